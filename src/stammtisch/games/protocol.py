@@ -1,0 +1,197 @@
+"""What a game is: pure functions over immutable states, and the words every layer shares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+Actor: TypeAlias = int
+"""A seat ``0 .. n-1``, or one of the two actors that are nobody."""
+
+CHANCE: Actor = -1
+"""Shuffles, lots and throws of dice are this actor's actions."""
+
+CLOCK: Actor = -2
+"""The end of a window or of a time to think is this actor's action."""
+
+ACTOR_NAMES: Mapping[Actor, str] = {CHANCE: "chance", CLOCK: "clock"}
+
+
+class Source(Protocol):
+    """Where chance comes from; ``random.Random`` is one, the verifiable stream another."""
+
+    def randrange(self, stop: int, /) -> int:
+        """A uniformly distributed integer in ``0 .. stop-1``."""
+        ...
+
+
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """Something an actor wants done; every game has its own tagged union of them."""
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
+    """Something that happened, complete with what only some seats may know."""
+
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as ``seat`` knows it (``None``: a spectator).
+
+        An event with secrets overrides this and builds the outsider's view from what may be
+        seen; it never deletes.
+        """
+        return self
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The base of every game's table options; all fields have the standard rules as default."""
+
+
+class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Python
+    """A player's mistake: nothing has happened.
+
+    ``code`` is stable and in snake_case, ``clause`` the id of the rule that forbids it (empty
+    where no rule is the reason), ``facts`` what a sentence about it needs (card codes, suits,
+    seats, numbers), as JSON-compatible values.
+    """
+
+    def __init__(self, code: str, clause: str = "", **facts: Any) -> None:
+        super().__init__(code, clause, facts)
+        self.code = code
+        self.clause = clause
+        self.facts: dict[str, Any] = facts
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
+        clause = f" ({self.clause})" if self.clause else ""
+        return f"{self.code}{clause}" + (f": {facts}" if facts else "")
+
+
+class BadOptions(ValueError):  # noqa: N818
+    """Table options, or a number of seats, that the game does not know.
+
+    ``option`` is the field, ``given`` what came, ``allowed`` what would have been right, in words.
+    """
+
+    def __init__(self, option: str, given: object, allowed: str) -> None:
+        super().__init__(f"option {option}: {given!r} is not allowed; allowed: {allowed}")
+        self.option = option
+        self.given = given
+        self.allowed = allowed
+
+
+class BadPosition(ValueError):  # noqa: N818
+    """A position that cannot stand on a table: cards missing or twice, numbers out of range."""
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """An action that lies in reach of a player's hand but is refused, and why."""
+
+    action: Action
+    code: str
+    clause: str
+    facts: dict[str, Any]
+
+
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT", bound=Action)
+ObservationT = TypeVar("ObservationT", bound=msgspec.Struct)
+OptionsT = TypeVar("OptionsT", bound=Options)
+PositionT = TypeVar("PositionT", bound=msgspec.Struct)
+
+
+class Rules(Protocol[StateT, ActionT, ObservationT, OptionsT, PositionT]):
+    """The functions of a game; a module that defines them is a ``Rules``.
+
+    A state covers a whole match. States are immutable: ``apply`` returns a new one. All functions
+    are deterministic and have no side effect.
+    """
+
+    def new(self, options: OptionsT, seats: int) -> StateT:
+        """The state before the first action. Raises `BadOptions`."""
+        ...
+
+    def actors(self, state: StateT) -> Sequence[Actor]:
+        """Everyone who may act now; empty exactly when the match is over."""
+        ...
+
+    def legal_actions(self, state: StateT, actor: Actor) -> Sequence[ActionT]:
+        """What ``actor`` may do now, in a fixed order; empty for seats that may not act.
+
+        For `CHANCE` the list is empty: its outcomes are drawn by `sample_chance`.
+        """
+        ...
+
+    def apply(self, state: StateT, actor: Actor, action: ActionT) -> tuple[StateT, Sequence[Event]]:
+        """The next state and what happened, or a `RuleViolation` and nothing happened."""
+        ...
+
+    def observation(self, state: StateT, seat: int | None) -> ObservationT:
+        """All that ``seat`` may know (``None``: a spectator), and nothing else."""
+        ...
+
+    def returns(self, state: StateT) -> Sequence[float] | None:
+        """The result of a finished match by seat, higher is better; ``None`` before its end."""
+        ...
+
+    def sample_chance(self, state: StateT, source: Source) -> ActionT:
+        """The outcome that chance owes now, drawn from ``source``."""
+        ...
+
+    def determinize(self, observation: ObservationT, source: Source) -> StateT:
+        """A full state, drawn uniformly from those in which this observation would be made."""
+        ...
+
+    def blocked(self, state: StateT, seat: int) -> Sequence[Blocked]:
+        """What a player on turn might reach for but may not do, each with its reason."""
+        ...
+
+    def timeout(self, state: StateT, seat: int) -> ActionT:
+        """The ordinary action that is played for a seat whose time to think is over."""
+        ...
+
+    def alarm(self, state: StateT) -> int | None:
+        """The table time in ms at which `CLOCK` has to act; ``None``: no window is open."""
+        ...
+
+    def tick(self, state: StateT, t: int) -> ActionT:
+        """The clock's action at table time ``t`` ms. Only called where `alarm` is not ``None``."""
+        ...
+
+    def position(self, state: StateT) -> PositionT:
+        """The whole state as a struct of plain values, readable as JSON."""
+        ...
+
+    def restore(self, position: PositionT) -> StateT:
+        """The state that `position` describes. Raises `BadPosition`."""
+        ...
+
+
+class Game(
+    msgspec.Struct,
+    Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
+    frozen=True,
+    kw_only=True,
+):
+    """A game by its name, with its rules and the types of all that goes in and out."""
+
+    name: str
+    """What users type: ``zwanzig``, ``zwiebel-2004``."""
+    folder: str
+    """The folder under ``games/`` and in the page that holds it."""
+    seats: range
+    """The numbers of seats it can be played with."""
+    default_seats: int
+    rules_version: int
+    """Raised when a reading of the rules changes; stands in every record."""
+    rules: Rules[StateT, ActionT, ObservationT, OptionsT, PositionT]
+    options: type[OptionsT]
+    actions: Any
+    """The union of all action types, chance and clock included."""
+    events: Any
+    """The union of all event types."""
+    observations: type[ObservationT]
+    positions: type[PositionT]
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
