@@ -12,7 +12,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BuildPage(BuildHookInterface[Any]):
-    """Runs ``npm ci`` and ``npm run build`` before a wheel is packed; skipped for editable installs."""
+    """Runs ``npm ci`` and ``npm run build`` before a wheel is packed, not for editable installs."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         if self.target_name != "wheel" or version == "editable":

@@ -34,7 +34,7 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Something that happened, complete with what only some seats may know."""
 
-    def seen_by(self, seat: int | None) -> Event:
+    def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002
         """The event as ``seat`` knows it (``None``: a spectator).
 
         An event with secrets overrides this and builds the outsider's view from what may be
@@ -97,17 +97,18 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 ObservationT = TypeVar("ObservationT", bound=msgspec.Struct)
 OptionsT = TypeVar("OptionsT", bound=Options)
+OptionsIn = TypeVar("OptionsIn", bound=Options, contravariant=True)
 PositionT = TypeVar("PositionT", bound=msgspec.Struct)
 
 
-class Rules(Protocol[StateT, ActionT, ObservationT, OptionsT, PositionT]):
+class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn, PositionT]):
     """The functions of a game; a module that defines them is a ``Rules``.
 
     A state covers a whole match. States are immutable: ``apply`` returns a new one. All functions
     are deterministic and have no side effect.
     """
 
-    def new(self, options: OptionsT, seats: int) -> StateT:
+    def new(self, options: OptionsIn, seats: int) -> StateT:
         """The state before the first action. Raises `BadOptions`."""
         ...
 
