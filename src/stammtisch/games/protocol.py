@@ -97,18 +97,18 @@ StateT = TypeVar("StateT")
 ActionT = TypeVar("ActionT", bound=Action)
 ObservationT = TypeVar("ObservationT", bound=msgspec.Struct)
 OptionsT = TypeVar("OptionsT", bound=Options)
-OptionsIn = TypeVar("OptionsIn", bound=Options, contravariant=True)
+OptionsIn_contra = TypeVar("OptionsIn_contra", bound=Options, contravariant=True)
 PositionT = TypeVar("PositionT", bound=msgspec.Struct)
 
 
-class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn, PositionT]):
+class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]):
     """The functions of a game; a module that defines them is a ``Rules``.
 
     A state covers a whole match. States are immutable: ``apply`` returns a new one. All functions
     are deterministic and have no side effect.
     """
 
-    def new(self, options: OptionsIn, seats: int) -> StateT:
+    def new(self, options: OptionsIn_contra, seats: int) -> StateT:
         """The state before the first action. Raises `BadOptions`."""
         ...
 

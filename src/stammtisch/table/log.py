@@ -1,0 +1,81 @@
+"""The log of a table, and what a store must do so that an acknowledged action is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from stammtisch.games.protocol import Actor
+from stammtisch.table.model import TableDoc
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One stored action."""
+
+    seq: int
+    """1, 2, 3 ... without a gap, by table."""
+    actor: Actor
+    action: msgspec.Raw
+    """The action as JSON."""
+    t: int
+    """Table time in ms."""
+    key: str | None = None
+    """The client's idempotency key; unique by table and actor."""
+    auto: Literal["timeout", "bot"] | None = None
+    """Set when the table acted in a person's place."""
+    nonces: tuple[str | None, ...] | None = None
+    """By seat; for actions of chance: what the seats' clients added to the draw."""
+
+
+class Conflict(Exception):  # noqa: N818
+    """An entry with this sequence number stands already: somebody else owns the table."""
+
+
+class StoreUnavailable(Exception):  # noqa: N818
+    """Nothing was written: the disk is full, read-only, or the store is closed.
+
+    ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``.
+    """
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+
+
+class Store(Protocol):
+    """Tables and their logs, durably. One writer a table; every call is all or nothing."""
+
+    async def append(
+        self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+    ) -> None:
+        """Returns when ``entries`` (and the changed ``doc``) survive a power cut.
+
+        Raises `Conflict` or `StoreUnavailable`, and then nothing of it is stored.
+        """
+        ...
+
+    async def save(self, doc: TableDoc) -> None:
+        """Insert or replace a table's document, durably. Raises `StoreUnavailable`."""
+        ...
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """The log of a table behind sequence number ``after``, in order."""
+        ...
+
+    async def table(self, key: str) -> TableDoc | None:
+        """The table with this id or this code."""
+        ...
+
+    async def tables(self) -> list[TableDoc]:
+        """All tables that are open or playing."""
+        ...
+
+    async def forget(self, before_ms: int) -> int:
+        """Delete tables that ended, or were opened and never begun, before ``before_ms``."""
+        ...
+
+    async def close(self) -> None:
+        """Write what is waiting and give the files back."""
+        ...

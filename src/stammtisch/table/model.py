@@ -1,0 +1,72 @@
+"""What a table is, apart from its game: its seats, its settings and the stage it has reached."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
+"""What a person is called at the table, after trimming."""
+
+Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
+"""``open``: people take seats; ``playing``; ``over``: a result stands; ``closed``: given up."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How the table is run; chosen at its creation, public, never changed."""
+
+    visibility: Literal["public", "private"] = "private"
+    """Whether the lobby lists it; with its link anyone may come either way."""
+    spectators: bool = True
+    turn_ms: Annotated[int, msgspec.Meta(ge=5_000, le=86_400_000)] | None = None
+    """Time to think for one decision; ``None``: none."""
+    absent: Literal["wait", "bot"] = "bot"
+    """What happens when a player has been gone for ``grace_ms``."""
+    grace_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)] = 60_000
+    pace_ms: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 900
+    """How long a bot seems to think, about."""
+    chat: Literal["free", "phrases", "off"] = "free"
+
+
+class Seat(msgspec.Struct, frozen=True, kw_only=True):
+    """One place at the table."""
+
+    kind: Literal["empty", "person", "bot"] = "empty"
+    name: str = ""
+    bot: str = ""
+    """The bot's name in the registry, for ``kind == "bot"``."""
+    owners: tuple[str, ...] = ()
+    """SHA-256 (hex) of the guest keys that may act for this seat."""
+    key: str = ""
+    """SHA-256 (hex) of the seat's link key; empty while no link was made."""
+    left: bool = False
+    """The player has got up for good; a bot plays on in the seat's name, or it waits."""
+
+
+class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything durable about a table that is not an action of its game."""
+
+    id: str
+    """Random, unguessable, in every address of the API."""
+    code: str
+    """Six letters, for people."""
+    game: str
+    rules_version: int
+    options: dict[str, Any]
+    settings: Settings
+    seats: tuple[Seat, ...]
+    host: str
+    """SHA-256 (hex) of the guest key that opened the table."""
+    secret: bytes
+    """32 bytes; shown to nobody before the match is over."""
+    commitment: str
+    """SHA-256 (hex) of ``secret``, public from the first moment."""
+    stage: Stage = "open"
+    created_ms: int
+    """Unix time."""
+    started_ms: int | None = None
+    """Unix time of the first action; table time counts from it."""
+    ended_ms: int | None = None
+    successor: str | None = None
+    """The table of the rematch."""

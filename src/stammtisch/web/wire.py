@@ -1,0 +1,334 @@
+"""Every message between browser and server; the page's TypeScript types are made from these."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from stammtisch.table.model import Name, Settings, Stage
+
+Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+"""An idempotency key that the client makes up; the same key never acts twice."""
+
+Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+"""The client's part of the shuffle."""
+
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "nice_hand", "well_played", "moment", "thanks", "oops", "one_more"
+]
+"""The set phrases of the chat; the page has their words."""
+
+
+# --- what a browser may say on a table's socket ---------------------------------------------
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
+    """An action for the seat of this connection."""
+
+    key: Key
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+    """The last sequence number the page shows."""
+    action: dict[str, Any]
+
+
+class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
+    """A line of chat: a set phrase or free text, exactly one of them."""
+
+    phrase: Phrase | None = None
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=280)] | None = None
+
+
+class Contribute(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="nonce"
+):
+    """A fresh nonce for the next draws of chance."""
+
+    nonce: Nonce
+
+
+class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
+    """Are you there?"""
+
+    at: float = 0
+    """Comes back unchanged."""
+
+
+FromClient: TypeAlias = Act | Say | Contribute | Ping
+
+
+# --- what the server may say ----------------------------------------------------------------
+
+
+class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A seat as everyone sees it."""
+
+    kind: Literal["empty", "person", "bot"]
+    name: str = ""
+    bot: str = ""
+    presence: Literal["here", "lost", "left"] = "here"
+    until: int | None = None
+    """Unix ms at which the table stops waiting for a lost player."""
+    standin: bool = False
+    """A bot plays for the person just now."""
+    ready: bool = False
+    """The person has contributed to the next shuffle."""
+
+
+class TableView(msgspec.Struct, frozen=True, kw_only=True):
+    """A table as everyone sees it."""
+
+    id: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    settings: Settings
+    seats: list[SeatView]
+    stage: Stage
+    created: int
+    commitment: str
+    host: str = ""
+    """Name of the person who opened it."""
+    spectators: int = 0
+    successor: str | None = None
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """An action within reach that is refused, and why."""
+
+    action: dict[str, Any]
+    code: str
+    clause: str
+    facts: dict[str, Any]
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The events of one entry of the log, as this viewer may know them."""
+
+    seq: int
+    by: int
+    """Seat, -1 chance, -2 clock."""
+    events: list[Any]
+    auto: Literal["timeout", "bot"] | None = None
+
+
+class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
+    """The first message of a connection, and the answer to a lost thread: the whole picture."""
+
+    you: int | None
+    """Your seat; ``None``: a spectator."""
+    host: bool
+    """You may add bots and start."""
+    seq: int
+    table: TableView
+    observation: dict[str, Any] | None
+    """``None`` before the match has begun."""
+    legal: list[Any]
+    blocked: list[Blocked]
+    missed: list[Happened]
+    """What happened behind the sequence number the client named."""
+    chat: list[Chatted]
+    deadline: int | None = None
+    """Unix ms at which the time to think is over."""
+    now: int
+    """Unix ms of the server."""
+    version: str
+    """Of the software; a page that differs should reload itself when convenient."""
+
+
+class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="update"):
+    """Something happened: events, and the fields of the observation that changed."""
+
+    seq: int
+    happened: list[Happened]
+    changes: dict[str, Any]
+    """Top-level fields of the observation with new values."""
+    legal: list[Any]
+    blocked: list[Blocked]
+    deadline: int | None = None
+
+
+class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
+    """The action with this key is stored; it is part of the game for ever."""
+
+    key: str
+    seq: int
+
+
+class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="refused"):
+    """Nothing happened, and why; also the body of every HTTP error."""
+
+    code: str
+    clause: str = ""
+    facts: dict[str, Any] = {}
+    key: str | None = None
+    """Of the action refused."""
+    request: str | None = None
+    """The request id in the server's log, for errors that are ours."""
+
+
+class TableChanged(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
+    """Seats, presence or stage changed."""
+
+    table: TableView
+    you: int | None
+    host: bool
+
+
+class Chatted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
+    """A line of chat; not stored with the game."""
+
+    at: int
+    name: str
+    seat: int | None = None
+    phrase: Phrase | None = None
+    text: str | None = None
+
+
+class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
+    """I am."""
+
+    at: float
+    now: int
+
+
+class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
+    """The server closes the connection: ``restart``, ``slow``, ``flood``, ``closed``."""
+
+    reason: Literal["restart", "slow", "flood", "closed"]
+
+
+FromServer: TypeAlias = Hello | Update | Accepted | Refused | TableChanged | Chatted | Pong | Bye
+
+
+# --- resources over HTTP ----------------------------------------------------------------------
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game on offer."""
+
+    name: str
+    folder: str
+    seats: list[int]
+    default_seats: int
+    bots: list[str]
+    options: dict[str, Any]
+    """Default values by option."""
+    schema: dict[str, Any]
+    """JSON Schema of the options."""
+    texts: dict[str, Any]
+    """Title, tagline and option sentences, in German and English."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is needed to open a table."""
+
+    game: str
+    name: Name
+    """Of the person who opens it and takes seat 0."""
+    seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
+    options: dict[str, Any] = {}
+    settings: Settings = Settings()
+    bots: list[str] = []
+    """Bots for the seats after the first; with all seats taken the match begins at once."""
+    key: Key | None = None
+    """The same key opens the same table, once."""
+
+
+class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat, or the first free one."""
+
+    name: Name
+    seat: int | None = None
+
+
+class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Put a bot on a seat, or on the first free one."""
+
+    bot: str = "steady"
+    seat: int | None = None
+
+
+class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take back a seat with the key of its link."""
+
+    key: str
+
+
+class SeatLink(msgspec.Struct, frozen=True):
+    """A fresh link to one's own seat, for another device; older links end."""
+
+    path: str
+    key: str
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Where you sit now."""
+
+    table: TableView
+    you: int | None
+    host: bool = False
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """A line of the lobby."""
+
+    id: str
+    code: str
+    game: str
+    host: str
+    stage: Stage
+    taken: int
+    seats: int
+    spectators: bool
+    yours: bool = False
+    your_turn: bool = False
+    deviations: dict[str, Any] = {}
+    """Options that differ from the standard rules."""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """The tables that are public, and those at which you sit."""
+
+    tables: list[TableRow]
+    yours: list[TableRow]
+
+
+class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A record to be replayed: the text of a file."""
+
+    record: Annotated[str, msgspec.Meta(max_length=4_000_000)]
+    seat: int | None = None
+    """Show what this seat saw; ``None``: everything, all hands."""
+
+
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One line of a record and what it did."""
+
+    n: int
+    by: int
+    do: dict[str, Any]
+    events: list[Any]
+    changes: dict[str, Any]
+    """Fields of the shown observation that this step changed."""
+    hands: dict[str, Any] | None = None
+    """Fields of the whole position that changed; only in the view of all hands."""
+    auto: str | None = None
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """A whole match, step by step."""
+
+    game: str
+    options: dict[str, Any]
+    players: list[str]
+    start: dict[str, Any]
+    """The observation before the first step."""
+    start_hands: dict[str, Any] | None
+    """The whole position before the first step."""
+    steps: list[ReplayStep]
+    result: list[float] | None
+    fair: dict[str, Any] | None
+    """The record's proof of the shuffles: table, commitment, secret; nonces stand in the lines."""
+    record: str
+    """The record itself, for download and for the check in the browser."""
