@@ -1,0 +1,39 @@
+/** Lint rules: the strictest set of typescript-eslint with type information, and those of Svelte. */
+import js from '@eslint/js';
+import { defineConfig } from 'eslint/config';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+
+export default defineConfig(
+  { ignores: ['node_modules/', 'dist/', 'src/wire.ts'] },
+  js.configs.recommended,
+  ts.configs.strictTypeChecked,
+  svelte.configs.recommended,
+  {
+    languageOptions: {
+      globals: globals.browser,
+      parserOptions: {
+        projectService: { allowDefaultProject: ['*.js', 'vite.config.ts', 'vitest.config.ts'] },
+        tsconfigRootDir: import.meta.dirname,
+        extraFileExtensions: ['.svelte'],
+      },
+    },
+    rules: {
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      'no-console': 'error',
+      eqeqeq: 'error',
+    },
+  },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser } },
+    rules: {
+      'svelte/button-has-type': 'error',
+      'svelte/no-at-html-tags': 'error',
+      'svelte/require-each-key': 'error',
+    },
+  },
+  { files: ['*.js', '*.config.ts'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },
+);

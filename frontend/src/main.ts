@@ -1,0 +1,19 @@
+/** Starts the page. */
+import './styles/tokens.css';
+import './styles/base.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has no #app');
+
+// After an update the old chunks may be gone: load the page afresh, once a minute at most.
+addEventListener('vite:preloadError', (event) => {
+  const last = Number(sessionStorage.getItem('reloaded') ?? 0);
+  if (Date.now() - last < 60_000) return;
+  event.preventDefault();
+  sessionStorage.setItem('reloaded', String(Date.now()));
+  location.reload();
+});
+
+mount(App, { target });

@@ -1,0 +1,59 @@
+/** The build: static files for the server to hand out, an installable page, and the development proxy. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+
+const SERVER = 'http://127.0.0.1:8000';
+
+export default defineConfig({
+  plugins: [
+    svelte({ configFile: false }),
+    VitePWA({
+      registerType: 'autoUpdate',
+      injectRegister: 'script-defer',
+      includeAssets: ['icons/*'],
+      manifest: {
+        name: 'Stammtisch',
+        short_name: 'Stammtisch',
+        description: 'Four card games for friends',
+        lang: 'de',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        background_color: '#f3eadb',
+        theme_color: '#fffaf0',
+        icons: [
+          { src: '/icons/mark.svg', sizes: 'any', type: 'image/svg+xml' },
+          { src: '/icons/mark-192.png', sizes: '192x192', type: 'image/png' },
+          { src: '/icons/mark-512.png', sizes: '512x512', type: 'image/png' },
+          {
+            src: '/icons/mark-maskable-512.png',
+            sizes: '512x512',
+            type: 'image/png',
+            purpose: 'maskable',
+          },
+        ],
+      },
+      workbox: {
+        globPatterns: ['**/*.{js,css,html,woff2,svg}'],
+        navigateFallback: '/index.html',
+        navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/healthz/, /^\/metrics/, /^\/schema/],
+        cleanupOutdatedCaches: true,
+      },
+    }),
+  ],
+  build: {
+    outDir: '../src/stammtisch/web_dist',
+    emptyOutDir: true,
+    // keeps light-dark() as written, so that one element can be lit otherwise than the page
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    assetsInlineLimit: 0,
+  },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': SERVER,
+      '/ws': { target: SERVER, ws: true },
+    },
+  },
+});

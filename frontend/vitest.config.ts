@@ -1,0 +1,14 @@
+/** Unit tests: components and helpers in a simulated browser, without the parts of the build that tests do not need. */
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte({ configFile: false }), svelteTesting()],
+  test: {
+    environment: 'jsdom',
+    include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+    setupFiles: ['test/setup.ts'],
+    restoreMocks: true,
+  },
+});
