@@ -1,4 +1,4 @@
-"""What a user installs: the wheel holds the page and the texts, and starts in an empty environment."""
+"""What a user installs: the wheel holds page and texts, and starts in an empty environment."""
 
 from __future__ import annotations
 
@@ -42,11 +42,10 @@ def command(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     assert tool, "uv is not here: run the tests by `make test`"
     home = tmp_path_factory.mktemp("installed") / "venv"
     subprocess.run([tool, "venv", "--quiet", "--python", sys.executable, home], check=True)
-    constraints = ROOT / "requirements" / "play.txt"
+    locked = f"--constraint={ROOT / 'requirements' / 'play.txt'}"
+    python = f"--python={home / 'bin' / 'python'}"
     subprocess.run(
-        [tool, "pip", "install", "--quiet", "--offline", "--python", home / "bin" / "python"]
-        + ["--constraint", constraints, wheel],
-        check=True,
+        [tool, "pip", "install", "--quiet", "--offline", python, locked, str(wheel)], check=True
     )
     return home / "bin" / "stammtisch"
 
