@@ -1,0 +1,1 @@
+"""Cards and sets of cards as numbers, without any rules."""
