@@ -1,0 +1,34 @@
+"""What a bot is: a name, and a choice among legal actions by what its seat may know."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+
+class Bot(Protocol):
+    """A player made of software.
+
+    It never sees a state, only what a person in its seat would see. A bot remembers nothing
+    between decisions: one object may play at many seats and tables at once, and all it needs to
+    know stands in the observation. Bots must be picklable, so that simulations can hand them to
+    other processes.
+    """
+
+    @property
+    def name(self) -> str:
+        """What users type; one word in lower case."""
+        ...
+
+    @property
+    def games(self) -> frozenset[str] | None:
+        """Names of the games it can play; ``None``: every game."""
+        ...
+
+    def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
+        """One of ``legal_actions``, which is never empty.
+
+        Whatever is left to chance is drawn from ``rng``, so that a simulation can be repeated.
+        """
+        ...
