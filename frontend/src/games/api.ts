@@ -1,0 +1,159 @@
+/** What a game brings to the page, and what the page gives to a game. A game knows its rules; the page knows none.
+ *
+ * A game is a folder `src/games/<folder>/` with an `index.ts` that says `export default defineGame({ ... })`.
+ * The folder's name is GameInfo.folder. Folders are found, never listed, and loaded when a table of theirs is opened.
+ *
+ * Playing: `room.act(action)` sends one of `room.legal`. At once `room.pending` holds it and `room.view` shows the
+ * observation with `foresee(...)` laid over it, so that a card moves under the finger. The server's answer settles it:
+ * accepted and updated, both agree; refused, `view` falls back and `room.refusal` says why. Nothing else is optimistic.
+ */
+import type { Component } from 'svelte';
+import type { Wording } from '../lib/format';
+import type { DrawRule } from '../lib/fair';
+import type { GameInfo, TableView } from '../wire';
+
+/** An action or an event as it travels: a tagged struct. */
+export interface Tagged {
+  type: string;
+}
+
+/** The events of one entry of the log, as this viewer may know them. */
+export interface Entry<E = Tagged> {
+  seq: number;
+  /** Seat, -1 chance, -2 clock. */
+  by: number;
+  events: readonly E[];
+  auto?: 'timeout' | 'bot' | null | undefined;
+}
+
+/** An action within reach that is refused, and why. */
+export interface Reason<A = Tagged> {
+  action: A;
+  code: string;
+  clause: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** My action on its way. */
+export interface Pending<A = Tagged> {
+  action: A;
+  /** Milliseconds since the epoch, on this machine. */
+  since: number;
+}
+
+/** Why nothing happened; shown as a bubble until it is touched or 6 s have passed. */
+export interface Refusal<A = Tagged> {
+  code: string;
+  clause: string;
+  facts: Readonly<Record<string, unknown>>;
+  action?: A | undefined;
+  /** What the tip of the bubble points to. */
+  anchor?: Element | undefined;
+}
+
+/** A table as its game sees it: living, or replayed. All fields are reactive. */
+export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
+  readonly game: GameInfo;
+  readonly table: TableView;
+  /** My seat; null: a spectator. */
+  readonly you: number | null;
+  /** The seat drawn at the bottom: mine, or for spectators seat 0, or the one chosen in a replay. */
+  readonly bottom: number;
+  /** All that I may know, as the server last said; null before the match has begun. */
+  readonly observation: O | null;
+  /** The same with my pending action laid over it. Show this one. */
+  readonly view: O | null;
+  /** The whole position, in a replay with all hands open; null otherwise. */
+  readonly position: P | null;
+  readonly legal: readonly A[];
+  readonly blocked: readonly Reason<A>[];
+  /** Grows with every stored action. */
+  readonly seq: number;
+  /** What the last step brought: the reason for an animation, and for the edge of the card just played. */
+  readonly latest: readonly Entry<E>[];
+  /** Everything since the match began, or since I came. */
+  readonly log: readonly Entry<E>[];
+  readonly pending: Pending<A> | null;
+  readonly refusal: Refusal<A> | null;
+  /** Unix ms on the server's clock (lib/clock) at which the time to think is over. */
+  readonly deadline: number | null;
+  readonly replaying: boolean;
+  /** The name of whoever sits there. */
+  seatName(seat: number): string;
+  /** Plays. False: not now, for another action is on its way or the table only looks on. */
+  act(action: A, anchor?: Element): boolean;
+  /** Says why something in reach does not work, without asking the server. */
+  explain(reason: Reason<A>, anchor?: Element): void;
+  /** Takes the bubble away. */
+  dismiss(): void;
+}
+
+/** The one sentence under the stage. */
+export interface Status {
+  text: string;
+  /** Amber: the reader has to act. */
+  mine?: boolean;
+}
+
+/** A place in the course of a match to which one can jump. */
+export interface Chapter {
+  /** 1: a deal or round, 2: a trick, a duel. */
+  level: 1 | 2;
+  title: string;
+}
+
+/** A letter on the keyboard, besides those of the page (see room/keys.ts). */
+export interface GameKey<R> {
+  key: string;
+  /** What it does, for the list behind `?`. */
+  label(): string;
+  run(room: R): void;
+}
+
+/** What a game's folder exports. */
+export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
+  /** Lays the table with room/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
+  Table: Component<{ room: TableRoom<O, A, E, P> }>;
+  /** How the points came about: tab and sheet "Blatt". */
+  Score?: Component<{ room: TableRoom<O, A, E, P> }>;
+  /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
+  phaseLine(room: TableRoom<O, A, E, P>): string;
+  /** Who has to do what, in one sentence. */
+  statusLine(room: TableRoom<O, A, E, P>): Status;
+  /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
+  foresee?(observation: O, action: A, you: number): Partial<O>;
+  /** The clause that matters now; the rules open there. */
+  clauseNow?(room: TableRoom<O, A, E, P>): string | undefined;
+  /** A heading in the log and the list of steps, before the entry that holds this event. */
+  chapter?(event: E, room: TableRoom<O, A, E, P>): Chapter | undefined;
+  /** The seats that have to act, for presence and for the ring; taken from the observation. */
+  turns(observation: O): readonly number[];
+  /** Two or three words for the end sheet beside a seat's name: "−1 Punkte". */
+  resultLine?(room: TableRoom<O, A, E, P>, seat: number): string;
+  /** What decided the match, in one sentence, for the end sheet. */
+  decided?(room: TableRoom<O, A, E, P>): string | undefined;
+  /** How this game's sentences name cards. */
+  words?: Omit<Wording, 'language' | 'seatName'>;
+  keys?: readonly GameKey<TableRoom<O, A, E, P>>[];
+  /** How chance draws, by type of action, so that the browser can check every draw. */
+  draws: Readonly<Record<string, DrawRule>>;
+}
+
+/** A game whose own types nobody outside its folder knows. */
+export type AnyGameView = GameView;
+
+/** Declares a game: `export default defineGame<Observation, Action, GameEvent, Position>({ ... })`. */
+export function defineGame<O extends object, A extends Tagged, E extends Tagged, P extends object>(
+  view: GameView<O, A, E, P>,
+): AnyGameView {
+  // Whoever loads a game by its folder passes it rooms of that folder alone.
+  return view as unknown as AnyGameView;
+}
+
+const folders = import.meta.glob<{ default: AnyGameView }>('./*/index.ts');
+
+/** Loads a game by its folder; undefined where the page has none of this name. */
+export async function loadGame(folder: string): Promise<AnyGameView | undefined> {
+  const load = folders[`./${folder}/index.ts`];
+  return load ? (await load()).default : undefined;
+}

@@ -1,0 +1,160 @@
+/** Checks every draw of chance in a record: the published algorithm of the fair shuffle, computed anew in the browser.
+ *
+ * key = HMAC-SHA256(secret, "stammtisch/1|table|k|nonces"), k counting the draws from 1, a missing nonce written "-";
+ * bytes = HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) ... with the counter as four bytes, big end first;
+ * a number below n = the next four bytes, thrown away from 2^32 - (2^32 mod n) on, modulo n;
+ * a shuffle = Fisher-Yates from the last card down to the second.
+ */
+import { fromHex, hmacSha256, sha256, toHex } from './sha256';
+
+/** How an outcome is drawn, and in which field of the action it stands. */
+export type DrawRule =
+  | {
+      draws: 'cards';
+      field: string;
+      /** All cards in the order in which the shuffle starts. */
+      pack: readonly string[];
+      /** Only some of the pack is shuffled: those that the outcome names. */
+      part?: boolean;
+    }
+  | { draws: 'seat'; field: string }
+  | { draws: 'dice'; field: string; faces: number };
+
+/** Numbers from the stream of one draw. */
+export class Stream {
+  readonly #key: Uint8Array;
+  #block = new DataView(new ArrayBuffer(0));
+  #next = 0;
+  #counter = 0;
+
+  constructor(secret: Uint8Array, table: string, k: number, nonces: readonly (string | null)[]) {
+    const parts = nonces.map((nonce) => nonce ?? '-').join(',');
+    const message = `stammtisch/1|${table}|${k}|${parts}`;
+    this.#key = hmacSha256(secret, new TextEncoder().encode(message));
+  }
+
+  #word(): number {
+    if (this.#next === this.#block.byteLength) {
+      const counter = new DataView(new ArrayBuffer(4));
+      counter.setUint32(0, this.#counter++);
+      this.#block = new DataView(hmacSha256(this.#key, new Uint8Array(counter.buffer)).buffer);
+      this.#next = 0;
+    }
+    this.#next += 4;
+    return this.#block.getUint32(this.#next - 4);
+  }
+
+  /** A whole number in 0 .. stop-1. */
+  randrange(stop: number): number {
+    const limit = 2 ** 32 - (2 ** 32 % stop);
+    let word = this.#word();
+    while (word >= limit) word = this.#word();
+    return word % stop;
+  }
+
+  /** The items in a drawn order. */
+  shuffled<T>(items: readonly T[]): T[] {
+    const out = [...items];
+    for (let i = out.length - 1; i > 0; i--) {
+      const j = this.randrange(i + 1);
+      [out[i], out[j]] = [out[j] as T, out[i] as T];
+    }
+    return out;
+  }
+}
+
+/** What chance says in one line of a record. */
+interface ChanceLine {
+  n: number;
+  do: Record<string, unknown>;
+  nonces?: (string | null)[];
+}
+
+/** One draw, computed anew; known is false where this page has no rule for its type. */
+export interface Draw {
+  n: number;
+  type: string;
+  nonces: number;
+  known: boolean;
+  matches: boolean;
+}
+
+export type Verdict =
+  | { kind: 'fair'; draws: Draw[]; commitment: string }
+  | { kind: 'different'; draws: Draw[]; first: Draw; commitment: string }
+  | { kind: 'unknown_draw'; draws: Draw[]; first: Draw; commitment: string }
+  | { kind: 'wrong_commitment'; commitment: string }
+  | { kind: 'no_proof' }
+  | { kind: 'unreadable' };
+
+interface Header {
+  players: string[];
+  fair?: { table: string; commitment: string; secret?: string };
+}
+
+function expected(
+  rule: DrawRule,
+  stream: Stream,
+  outcome: unknown,
+  seats: number,
+): { value: unknown } | undefined {
+  if (rule.draws === 'seat') return { value: stream.randrange(seats) };
+  if (!Array.isArray(outcome)) return undefined;
+  if (rule.draws === 'dice') {
+    return { value: outcome.map(() => stream.randrange(rule.faces) + 1) };
+  }
+  const named = new Set(outcome.map(String));
+  const items = rule.part ? rule.pack.filter((card) => named.has(card)) : rule.pack;
+  return { value: stream.shuffled(items) };
+}
+
+function check(line: ChanceLine, rule: DrawRule | undefined, stream: Stream, seats: number): Draw {
+  const nonces = (line.nonces ?? []).filter((nonce) => nonce !== null).length;
+  const draw = { n: line.n, type: String(line.do['type']), nonces };
+  if (!rule) return { ...draw, known: false, matches: false };
+  const outcome = line.do[rule.field];
+  const wanted = expected(rule, stream, outcome, seats);
+  const matches = JSON.stringify(wanted?.value) === JSON.stringify(outcome);
+  return { ...draw, known: true, matches };
+}
+
+function read(record: string): { header: Header; lines: ChanceLine[] } | undefined {
+  try {
+    const [first, ...rest] = record
+      .split('\n')
+      .filter((line) => line.trim() !== '')
+      .map((line) => JSON.parse(line) as unknown);
+    const lines = rest as (ChanceLine & { by: unknown })[];
+    return { header: first as Header, lines: lines.filter(({ by }) => by === 'chance') };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Computes every shuffle and every lot of a record anew, with the game's rules of drawing. */
+export function verify(record: string, rules: Readonly<Record<string, DrawRule>>): Verdict {
+  const parsed = read(record);
+  if (!parsed || !Array.isArray(parsed.header.players)) return { kind: 'unreadable' };
+  const { header, lines } = parsed;
+  const fair = header.fair;
+  const secret = fromHex(fair?.secret ?? '');
+  if (!fair || !secret || secret.length === 0) return { kind: 'no_proof' };
+  const { commitment, table } = fair;
+  if (toHex(sha256(secret)) !== commitment) return { kind: 'wrong_commitment', commitment };
+  const seats = header.players.length;
+  const draws = lines.map((line, i) => {
+    const nonces = line.nonces ?? header.players.map(() => null);
+    const rule = rules[String(line.do['type'])];
+    return check(line, rule, new Stream(secret, table, i + 1, nonces), seats);
+  });
+  const different = draws.find((draw) => draw.known && !draw.matches);
+  if (different) return { kind: 'different', draws, first: different, commitment };
+  const unknown = draws.find((draw) => !draw.known);
+  if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
+  return { kind: 'fair', draws, commitment };
+}
+
+/** A fresh contribution to the next draws: 32 hexadecimal digits. */
+export function freshNonce(): string {
+  return toHex(crypto.getRandomValues(new Uint8Array(16)));
+}
