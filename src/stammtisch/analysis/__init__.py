@@ -1,0 +1,1 @@
+"""Answers about games that many matches can give: who wins how often, by how much."""
