@@ -1,0 +1,174 @@
+"""The command ``stammtisch``: finds the subcommand and turns failures into one message."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import NamedTuple
+
+from stammtisch import __version__
+from stammtisch.cli import common
+from stammtisch.cli.common import Failure, Lang, Parser, say
+
+
+class Command(NamedTuple):
+    """A subcommand: a module here with ``add_arguments(parser)`` and ``run(args) -> int``."""
+
+    module: str
+    de: str
+    en: str
+
+
+COMMANDS = {
+    "serve": Command(
+        "serve",
+        "öffnet den Kartenraum im Browser (ohne Unterbefehl geschieht das)",
+        "open the card room in the browser (what happens without a subcommand)",
+    ),
+    "replay": Command(
+        "replay",
+        "spielt eine Aufzeichnung nach und prüft jede Aktion an den Regeln",
+        "replay a record and check every action against the rules",
+    ),
+    "verify": Command(
+        "verify",
+        "prüft, dass in einer Aufzeichnung niemand die Karten bestimmt hat",
+        "check that nobody chose the shuffles of a record",
+    ),
+    "simulate": Command(
+        "simulate",
+        "lässt Bots viele Partien spielen",
+        "let bots play many matches",
+    ),
+    "games": Command(
+        "games",
+        "zeigt die Spiele mit ihren Varianten und Bots",
+        "list the games with their options and bots",
+    ),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status.
+
+    0 went well, 1 a file, a record or the machine is not as it should be (or we have a bug),
+    2 the arguments make no sense.
+    """
+    given = list(sys.argv[1:] if argv is None else argv)
+    common.speak(_language(given))
+    if common.language() == "de":
+        common.translate_argparse()
+    debug = "--debug" in given
+    try:
+        args = _parser(given).parse_args(given)
+        module = importlib.import_module(f"{__name__}.{COMMANDS[args.command].module}")
+        status: int = module.run(args)
+        sys.stdout.flush()
+        return status
+    except Failure as failure:
+        print(f"stammtisch: {failure.message}", file=sys.stderr)
+        return failure.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone; the interpreter must not try to write again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as bug:
+        if debug:
+            raise
+        print(f"stammtisch: {_bug_report(bug)}", file=sys.stderr)
+        return 1
+
+
+def _language(given: list[str]) -> Lang:
+    """What ``--lang`` says, wherever it stands; nonsense is reported by the parser."""
+    for at, word in enumerate(given):
+        value = given[at + 1] if word == "--lang" and at + 1 < len(given) else ""
+        value = value or word.removeprefix("--lang=")
+        if word.startswith("--lang") and value in {"de", "en"}:
+            return "de" if value == "de" else "en"
+    return common.default_language()
+
+
+def _parser(given: list[str]) -> Parser:
+    """The parser, with the arguments of only that subcommand that was asked for.
+
+    Puts the word ``serve`` into ``given`` where no subcommand is named.
+    """
+    shared = argparse.ArgumentParser(add_help=False)
+    shared.add_argument(
+        "--lang",
+        choices=("de", "en"),
+        default=argparse.SUPPRESS,
+        help=say(de="Sprache der Ausgabe", en="language of the output"),
+    )
+    shared.add_argument(
+        "--debug",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=say(
+            de="zeigt bei einem Programmfehler, wo er steckt",
+            en="show where it happened, should the program have a bug",
+        ),
+    )
+    parser = Parser(
+        prog="stammtisch",
+        description=say(
+            de="Ein Raum für deutsche Kneipen-Kartenspiele.",
+            en="A room for German pub card games.",
+        ),
+        parents=[shared],
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"stammtisch {__version__}",
+        help=say(de="zeigt die Version", en="show the version"),
+    )
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar=say(de="BEFEHL", en="COMMAND"), parser_class=Parser
+    )
+    chosen = _chosen(given)
+    for name, command in COMMANDS.items():
+        words = say(de=command.de, en=command.en)
+        sub = commands.add_parser(name, help=words, description=f"{words}.", parents=[shared])
+        if name == chosen:
+            importlib.import_module(f"{__name__}.{command.module}").add_arguments(sub)
+    return parser
+
+
+def _chosen(given: list[str]) -> str | None:
+    """The subcommand asked for; inserts ``serve`` where there is none."""
+    at = 0
+    while at < len(given) and (given[at] == "--debug" or given[at].startswith("--lang")):
+        at += 2 if given[at] == "--lang" else 1
+    word = given[at] if at < len(given) else None
+    if word is None or (word.startswith("-") and word not in {"-h", "--help", "--version"}):
+        given.insert(at, "serve")
+        return "serve"
+    return word if word in COMMANDS else None
+
+
+def _bug_report(bug: Exception) -> str:
+    """One honest sentence; the traceback goes to a file."""
+    what = f"{type(bug).__name__}: {bug}".splitlines()[0]
+    path: Path | None = common.state_dir() / "error.log"
+    with suppress(OSError):
+        assert path is not None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(bug)))
+        return say(
+            de=f"Da ist uns ein Fehler unterlaufen ({what}). Einzelheiten stehen in {path}",
+            en=f"this is a mistake of ours ({what}); details are in {path}",
+        )
+    return say(
+        de=f"Da ist uns ein Fehler unterlaufen ({what}). Mehr zeigt --debug",
+        en=f"this is a mistake of ours ({what}); --debug shows more",
+    )

@@ -1,0 +1,123 @@
+"""What every command shares: the language it speaks, its folders, and how it fails."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Literal, NoReturn
+
+Lang = Literal["de", "en"]
+
+
+class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
+    """A command ends here with one message on stderr.
+
+    ``status`` is 1 for files, records and machines that are not as they should be, 2 for
+    arguments that make no sense.
+    """
+
+    def __init__(self, message: str, status: int = 1) -> None:
+        super().__init__(message)
+        self.message = message
+        self.status = status
+
+
+def default_language(environ: Mapping[str, str] = os.environ) -> Lang:
+    """German where the environment is German, else English."""
+    for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environ.get(name):
+            return "de" if environ[name].lower().startswith("de") else "en"
+    return "en"
+
+
+class _Speaking:
+    lang: Lang = "en"
+
+
+def speak(lang: Lang) -> None:
+    """From here on `say` speaks ``lang``."""
+    _Speaking.lang = lang
+
+
+def language() -> Lang:
+    """The language chosen by ``--lang`` or by the environment."""
+    return _Speaking.lang
+
+
+def say(*, de: str, en: str) -> str:
+    """The sentence in the language of this run."""
+    return de if _Speaking.lang == "de" else en
+
+
+def data_dir(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where the room keeps its tables, by the XDG rules (on Windows: local application data)."""
+    return _folder(environ, "XDG_DATA_HOME", ".local/share")
+
+
+def state_dir(environ: Mapping[str, str] = os.environ) -> Path:
+    """Where reports of unexpected errors go."""
+    return _folder(environ, "XDG_STATE_HOME", ".local/state")
+
+
+def _folder(environ: Mapping[str, str], variable: str, below_home: str) -> Path:
+    given = environ.get(variable) or environ.get("LOCALAPPDATA") or ""
+    # The XDG rules say that relative paths are to be ignored.
+    base = Path(given) if Path(given).is_absolute() else Path.home() / below_home
+    return base / "stammtisch"
+
+
+_GERMAN = {
+    "usage: ": "Aufruf: ",
+    "options": "Optionen",
+    "positional arguments": "Argumente",
+    "show this help message and exit": "zeigt diese Hilfe",
+    "unrecognized arguments: %s": "unbekannte Argumente: %s",
+    "the following arguments are required: %s": "es fehlt: %s",
+    "one of the arguments %s is required": "eines davon fehlt: %s",
+    "not allowed with argument %s": "passt nicht zu %s",
+    "expected one argument": "braucht einen Wert",
+    "expected at least one argument": "braucht mindestens einen Wert",
+    "ignored explicit argument %r": "nimmt keinen Wert, auch nicht %r",
+    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
+    "invalid choice: %(value)r (choose from %(choices)s)": (
+        "%(value)r gibt es nicht; zur Wahl stehen: %(choices)s"
+    ),
+    "invalid %(type)s value: %(value)r": "%(value)r ist kein Wert vom Typ %(type)s",
+    "can't open '%(filename)s': %(error)s": "'%(filename)s' lässt sich nicht öffnen: %(error)s",
+    "ambiguous option: %(option)s could match %(matches)s": (
+        "%(option)s ist mehrdeutig: %(matches)s"
+    ),
+}
+
+
+def translate_argparse() -> None:
+    """Let ``argparse`` speak German too; it looks its sentences up in its own module."""
+    argparse._ = lambda text: _GERMAN.get(text, text)  # type: ignore[attr-defined]
+
+
+class Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong with the arguments, and where to read more."""
+
+    def error(self, message: str) -> NoReturn:
+        more = say(de=f"mehr: {self.prog} --help", en=f"see {self.prog} --help")
+        print(f"{self.prog}: {message} ({more})", file=sys.stderr)
+        sys.exit(2)
+
+
+def port_number(text: str) -> int:
+    """A TCP port from 0 (any free one) to 65535, as an argument. Raises what argparse expects."""
+    try:
+        port = int(text)
+    except ValueError:
+        port = -1
+    if not 0 <= port <= 65535:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} ist kein Port; gemeint ist eine Zahl von 0 bis 65535",
+                en=f"{text!r} is not a port; a number from 0 to 65535 is needed",
+            )
+        )
+    return port
