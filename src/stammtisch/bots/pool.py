@@ -85,8 +85,6 @@ class BotPool:
         return sum(one.returncode is None for one in self._all)
 
     async def _ask(self, question: bytes) -> bytes:
-        if self._closed:
-            raise BotFailed("closed")
         worker = self._idle.pop() if self._idle else await self._start()
         try:
             line = await asyncio.wait_for(_exchange(worker, question), self._budget_s)
