@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import UnknownBot, bots_for
-from stammtisch.cli.common import Failure, language, say
+from stammtisch.cli.common import Failure, language
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import BadOptions
 from stammtisch.games.record import BadRecord
