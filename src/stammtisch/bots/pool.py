@@ -62,6 +62,8 @@ class BotPool:
             b",".join(legal),
         )
         async with self._places:
+            if self._closed:
+                raise BotFailed("closed")
             action = await self._ask(question)
         if action in legal:
             return action
