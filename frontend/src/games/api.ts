@@ -86,6 +86,12 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   explain(reason: Reason<A>, anchor?: Element): void;
   /** Takes the bubble away. */
   dismiss(): void;
+  /** Opens what is public about a seat; for taps on mats. */
+  tapSeat(seat: number): void;
+  /** Opens the rules, at a clause if one is named. */
+  openRules(clause?: string): void;
+  /** Calls back with every new entry, in order, for sounds and animations; returns how to stop. */
+  listen(listener: (entry: Entry<E>) => void): () => void;
 }
 
 /** The one sentence under the stage. */
