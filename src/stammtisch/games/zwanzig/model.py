@@ -241,8 +241,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     turn: int | None = None
     trump: Suit | None = None
     hands: tuple[tuple[str, ...], ...]
-    stock: tuple[str, ...] = ()
-    """Top first; before the second packet the cards not dealt yet."""
+    stock: tuple[str, ...] | None = None
+    """Top first; before the second packet the cards not dealt yet. Left out: all other cards."""
     dead_pile: tuple[str, ...] | None = None
     """Left out: all discards (they differ only after a recycling)."""
     discards: tuple[tuple[str, ...], ...] | None = None
