@@ -70,11 +70,11 @@ def packet(
     pack: Sequence[Card], size: int, n: int, announcer: int
 ) -> tuple[tuple[CardSet, ...], tuple[Card, ...]]:
     """Deals ``size`` cards at a time, the announcer first: the cards by seat, and the rest."""
-    dealt = tuple(
-        card_set(pack[place * size : (place + 1) * size])
-        for place in ((seat - announcer) % n for seat in range(n))
-    )
-    return dealt, tuple(pack[size * n :])
+    hands = []
+    for seat in range(n):
+        start = (seat - announcer) % n * size
+        hands.append(card_set(pack[start : start + size]))
+    return tuple(hands), tuple(pack[size * n :])
 
 
 def exchange_cap(setup: Setup, stock: int, dead: int) -> int:

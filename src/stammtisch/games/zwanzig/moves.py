@@ -220,7 +220,9 @@ def _change(
 
 
 def _put(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    return (*values[:seat], value, *values[seat + 1 :])
+    changed = list(values)
+    changed[seat] = value
+    return tuple(changed)
 
 
 def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> Step:
@@ -309,31 +311,36 @@ def play(state: State, actor: Actor, action: Play) -> Step:
     trumps = OF_SUIT[deal.trump]  # type: ignore[index]  # set since the announcement
     if not playable(hand, trick, trumps, setup.overtrump) >> card & 1:
         raise refusal(state, actor, action)
-    tricks = state.tricks
+    tricks, leader = state.tricks, state.leader
     played = CARD_PLAYED[len(tricks)][actor][card]
     hands = (*hands[:actor], hand ^ (1 << card), *hands[actor + 1 :])
     trick = (*trick, card)
     following = next_in(deal.status, actor)
-    state = State(
+    if following == leader:
+        return _finish_trick(state, hands, trick, trumps, played)
+    return State(
         setup, state.standing, deal, "play", following,
-        hands, state.leader, trick, tricks, state.trick_count,
-    )  # fmt: skip
-    if following == state.leader:
-        return _finish_trick(state, trumps, played)
-    return state, (played,)
+        hands, leader, trick, tricks, state.trick_count,
+    ), (played,)  # fmt: skip
 
 
-def _finish_trick(state: State, trumps: CardSet, played: Event) -> Step:
+def _finish_trick(
+    state: State,
+    hands: tuple[CardSet, ...],
+    trick: tuple[Card, ...],
+    trumps: CardSet,
+    played: Event,
+) -> Step:
     """Gives the trick to its winner, who leads to the next one (ZZ-40, ZZ-47)."""
-    trick, count = state.trick, state.trick_count
     order = playing_order(state.deal.status, state.leader)
     winner = order[winning_place(trick, trumps)]
     plays = tuple([(seat, CODES[card]) for seat, card in zip(order, trick, strict=True)])
     tricks = (*state.tricks, FinishedTrick(state.leader, plays, winner))
+    count = state.trick_count
     count = (*count[:winner], count[winner] + 1, *count[winner + 1 :])
     state = State(
         state.setup, state.standing, state.deal, "play", winner,
-        state.hands, winner, (), tricks, count,
+        hands, winner, (), tricks, count,
     )  # fmt: skip
     won = TrickWon(winner, len(tricks), plays)
     if len(tricks) == TRICKS:

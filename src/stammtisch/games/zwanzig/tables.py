@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
-from types import MappingProxyType
 
 from stammtisch.cards.french import Pack
 from stammtisch.cards.sets import Card, CardSet, lister, members
@@ -41,13 +40,11 @@ DECISIONS = (Decide(True), Decide(False))
 plays_of = lister([Play(code) for code in CODES])
 """The `Play` actions of a set of cards, in canonical order (ZZ-72)."""
 
-EXCHANGES: Mapping[CardSet, Exchange] = MappingProxyType(
-    {
-        sum(1 << card for card in cards): Exchange(tuple(CODES[card] for card in cards))
-        for size in range(4)
-        for cards in combinations(ALL_CARDS, size)
-    }
-)
+EXCHANGES: Mapping[CardSet, Exchange] = {
+    sum(1 << card for card in cards): Exchange(tuple(CODES[card] for card in cards))
+    for size in range(4)
+    for cards in combinations(ALL_CARDS, size)
+}
 """Every exchange there can be, by the set of its cards."""
 
 CARD_PLAYED = tuple(
