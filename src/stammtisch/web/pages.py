@@ -39,6 +39,11 @@ starts again.</p>
 """
 
 
+def etag_of(body: bytes) -> str:
+    """The name of this content in the cache of a browser."""
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
 class File:
     """A file of the page in every form in which it may be sent."""
 
@@ -52,7 +57,7 @@ class File:
         self.type = _TYPES.get(ending, guessed)
         self.packable = ending not in _COMPRESSED
         self.caching = _IMMUTABLE if name.startswith("assets/") else _ASK_FIRST
-        self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        self.etag = etag_of(body)
 
     @cached_property
     def gzip(self) -> bytes:

@@ -24,7 +24,7 @@ from stammtisch.web.wire import Refused
 class Problem(Exception):  # noqa: N818
     """A refusal of the room itself, with its HTTP status."""
 
-    def __init__(self, status: int, code: str, **facts: Any) -> None:
+    def __init__(self, status: int, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
