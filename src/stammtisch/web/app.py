@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Litestar, asgi
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -54,7 +54,7 @@ TAGS = {
 def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
     app = Litestar(
-        route_handlers=[*ROUTES, asgi("/", is_mount=True, copy_scope=True)(pages or Pages())],
+        route_handlers=ROUTES,
         dependencies={
             "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
             "who": Provide(visitor, sync_to_thread=False),
@@ -79,5 +79,5 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
-    app.asgi_handler = Edge(app.asgi_handler, host.room)
+    app.asgi_handler = Edge(app.asgi_handler, pages or Pages(), host.room)
     return app

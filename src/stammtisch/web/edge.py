@@ -28,14 +28,18 @@ SECURITY = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 ]
 
+_OURS = frozenset({"api", "ws", "schema", "healthz", "metrics"})
+"""First words of addresses that are not the page's."""
+
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Edge:
-    """Wraps the application; sockets pass untouched, they have their own gate."""
+    """Wraps the application and the page; sockets pass untouched, they have their own gate."""
 
-    def __init__(self, app: ASGIApp, room: Room) -> None:
+    def __init__(self, app: ASGIApp, pages: ASGIApp, room: Room) -> None:
         self._app = app
+        self._pages = pages
         self._room = room
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,10 +61,12 @@ class Edge:
             await send(message)
 
         problem = self._problem(scope)
-        if problem is None:
+        if problem is not None:
+            await _answer(out, *problem)
+        elif scope["path"].split("/", 2)[1] in _OURS:
             await self._app(scope, receive, out)
         else:
-            await _answer(out, *problem)
+            await self._pages(scope, receive, out)
         if scope["path"].startswith("/api"):
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")

@@ -10,15 +10,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import msgspec
 from litestar.types import Receive, Scope, Send
-
-from stammtisch.web.wire import Refused
 
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 _COMPRESSED = frozenset({".woff2", ".png", ".br", ".gz", ".webp", ".ogg", ".mp3"})
-_NOT_PAGES = frozenset({"api", "ws", "schema"})
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".webmanifest": "application/manifest+json",
@@ -93,10 +89,7 @@ class Pages:
         if file is None and "." not in path.rsplit("/", 1)[-1]:
             # /t/CODE, /replay and the like are addresses inside the page.
             file = self._files.get("index.html")
-        if path.split("/", 1)[0] in _NOT_PAGES:
-            body = msgspec.json.encode(Refused(code="not_found"))
-            await _send(send, 404, body, {"content-type": "application/json"})
-        elif method not in {"GET", "HEAD"}:
+        if method not in {"GET", "HEAD"}:
             await _send(send, 405, b"", {"allow": "GET, HEAD"})
         elif not self.built:
             more = {"content-type": "text/html; charset=utf-8", "cache-control": "no-store"}
