@@ -138,16 +138,6 @@ describe('a choice of several', () => {
     expect(onplay).not.toHaveBeenCalled();
   });
 
-  test('forgets a card that has left the hand', async () => {
-    const onselect = vi.fn();
-    const all = { cards: CARDS, mode: 'pick', onselect } as const;
-    const { rerender } = render(Hand, all);
-    await userEvent.click(option(/Pik Ass/));
-    await userEvent.click(option(/Karo 10/));
-    await rerender({ ...all, cards: CARDS.slice(1) });
-    expect(onselect).toHaveBeenLastCalledWith(['TD']);
-  });
-
   test('of at most one moves on to the next', async () => {
     const { user, onselect } = show({ mode: 'pick', max: 1 });
     await user.click(option(/Pik Ass/));
