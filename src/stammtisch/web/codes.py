@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from stammtisch.web.host import Host
 from stammtisch.web.problems import Problem, refusals
@@ -40,7 +40,7 @@ async def invitation(
     tags=["codes"],
 )
 async def code(
-    request: Request[Any, Any, Any], data: QrRequest, host: NamedDependency[Host]
+    request: Request[Any, Any, Any], data: JSONBody[QrRequest], host: NamedDependency[Host]
 ) -> Response[bytes]:
     """An address of this page as a QR code."""
     try:

@@ -141,7 +141,10 @@ class Host:
                 after = _with_successor(table.doc, doc.id)
                 await self.room.store.save(after)
                 living.adopt(after)
-                self._enliven(Table(doc, table.game)).nonces = list(living.nonces)
+                self._enliven(Table(doc, table.game)).nonces = [
+                    nonce if seat.kind == "person" else None
+                    for nonce, seat in zip(living.nonces, doc.seats, strict=True)
+                ]
                 found = doc.id
             elif table.seat_of(guest) is None:
                 raise RuleViolation("not_seated")

@@ -234,6 +234,7 @@ class Living:
         if self._telling is not None:
             self._telling.cancel()
             self._telling = None
+        self._standins = self._now_standing_in()
         table: Any = msgspec.Raw(encode(self.view()))
         for connection in self.crowd:
             hosts = connection.guest == self.doc.host
@@ -322,7 +323,7 @@ class Living:
             connection.push(hello(self, connection, ()))
 
     async def _missed(self, seat: int | None, since: int | None) -> Sequence[audience.Happened]:
-        if since is None or since >= self.table.seq:
+        if not since or since >= self.table.seq:
             return ()
         if self.recent and self.recent[0][0].seq <= since + 1:
             return audience.told([one for one in self.recent if one[0].seq > since], seat)
@@ -342,14 +343,10 @@ class Living:
         if self._telling is None:
             self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
 
-    def _tell_standins(self) -> None:
+    def _now_standing_in(self) -> set[int]:
         now = self.now()
-        standins = {
-            seat for seat in range(len(self.doc.seats)) if self.crowd.stands_in(self.doc, seat, now)
-        }
-        if standins != self._standins:
-            self._standins = standins
-            self.tell()
+        seats = range(len(self.doc.seats))
+        return {seat for seat in seats if self.crowd.stands_in(self.doc, seat, now)}
 
     # --- time --------------------------------------------------------------------------------
 
@@ -388,7 +385,8 @@ class Living:
 
     async def _tick(self) -> None:
         try:
-            self._tell_standins()
+            if self._now_standing_in() != self._standins:
+                self.tell()
             while await self.keep(lambda table: table.due(self.moment()), "timeout"):
                 pass
             self.go_on()

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.record import BadRecord, Fair, Move, encode, header_for, read
@@ -60,7 +60,7 @@ async def replay_table(
     request_max_body_size=4_200_000,
     tags=["records"],
 )
-async def replay_text(data: ReplayRequest) -> Replay:
+async def replay_text(data: JSONBody[ReplayRequest]) -> Replay:
     """Any record, checked against the rules action by action."""
     return await replayed(data.record, data.seat)
 

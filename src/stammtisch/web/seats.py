@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from litestar import Response, delete, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
@@ -24,12 +24,22 @@ from stammtisch.web.wire import AddBot, Claim, Join, Seated, SeatLink
     tags=["seats"],
 )
 async def join(
-    key: FromPath[str], data: Join, host: NamedDependency[Host], who: NamedDependency[Visitor]
+    key: FromPath[str],
+    data: JSONBody[Join],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
 ) -> Response[Seated]:
-    """Take a seat, or come back to the own one."""
+    """Take a seat, or come back to the own one; who sits there already is told so, not refused."""
     living = await host.find(key)
     guest = who.welcome()
-    await living.change(lambda table: table.join(guest, data.name, data.seat))
+
+    def change(table: Table) -> TableDoc:
+        mine = table.seat_of(guest)
+        if mine is not None and not table.doc.seats[mine].left and data.seat in {None, mine}:
+            return table.doc
+        return table.join(guest, data.name, data.seat)
+
+    await living.change(change)
     seat = living.table.seat_of(guest)
     if data.nonce is not None and seat is not None:
         living.contribute(seat, data.nonce)
@@ -69,7 +79,10 @@ async def get_up(
     tags=["seats"],
 )
 async def add_bot(
-    key: FromPath[str], data: AddBot, host: NamedDependency[Host], who: NamedDependency[Visitor]
+    key: FromPath[str],
+    data: JSONBody[AddBot],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Put a bot on a seat; the host's right."""
     living = await host.find(key)
@@ -86,7 +99,10 @@ async def add_bot(
     tags=["seats"],
 )
 async def claim(
-    key: FromPath[str], data: Claim, host: NamedDependency[Host], who: NamedDependency[Visitor]
+    key: FromPath[str],
+    data: JSONBody[Claim],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Own the seat whose link you were given, on this device too."""
     living = await host.find(key)

@@ -6,7 +6,7 @@ import math
 
 from litestar import Response, get, post
 from litestar.di import NamedDependency
-from litestar.params import FromPath
+from litestar.params import FromPath, JSONBody
 
 from stammtisch.bots import bots_for
 from stammtisch.table.model import TableDoc
@@ -53,7 +53,7 @@ async def _turn(host: Host, doc: TableDoc, guest: str | None) -> bool:
 
 @post("/api/tables", responses=refusals(400, 413, 503), tags=["tables"])
 async def open_table(
-    data: NewTable, host: NamedDependency[Host], who: NamedDependency[Visitor]
+    data: JSONBody[NewTable], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
     """Open a table and take seat 0. With bots on all other seats the match begins at once."""
     game = host.room.games.get(data.game)
