@@ -10,11 +10,12 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests import toy
 from tests.table.tables import ANNA, START, Played, playing, with_ben
 from tests.toy import TOY_GAME
 
-from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame, RuleViolation
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table.course import Step
 from stammtisch.table.table import KEYS, Moment, Repeated
@@ -243,3 +244,73 @@ def test_a_match_to_its_end(game: AnyGame) -> None:
     assert CHANCE not in played.table.actors
     assert (CLOCK in {entry.actor for entry in played.log}) == (game is TOY_GAME)
     assert played.table.game.rules.returns(played.table.state) is not None
+
+
+class Faulty:
+    """The toy's rules with one function replaced, as a game with a bug has them."""
+
+    def __init__(self, **faults: Any) -> None:
+        self.__dict__.update(faults)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(toy, name)
+
+
+def faulty(**faults: Any) -> AnyGame:
+    """A game with a bug."""
+    game: AnyGame = replace(TOY_GAME, name="faulty", rules=Faulty(**faults))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [
+        (faulty(sample_chance=lambda state, source: toy.Deal(())), "refuses its own draw"),
+        (faulty(actors=lambda s: (CHANCE,), apply=lambda s, a, b: (s, ())), "without end"),
+    ],
+    ids=["a wrong draw", "draws without end"],
+)
+def test_a_fault_of_chance_is_no_refusal(game: AnyGame, complaint: str) -> None:
+    """Nobody did anything wrong: it is an error of ours, and the match has not begun."""
+    table = with_ben(2, game)
+    with pytest.raises(RuntimeError, match=complaint):
+        table.start(ANNA, START)
+    assert table.state is None
+
+
+@pytest.mark.parametrize(
+    ("game", "complaint"),
+    [
+        (faulty(alarm=lambda s: 0, tick=lambda s, t: toy.Bet(t)), "refuses its own tick"),
+        (faulty(alarm=lambda s: 0, tick=lambda s, t: toy.Tick(t + 1)), "refuses its own tick"),
+    ],
+    ids=["a wrong action", "a wrong time"],
+)
+def test_a_fault_of_the_clock_is_no_refusal(game: AnyGame, complaint: str) -> None:
+    """The action that came with the tick is not blamed for it."""
+    played = playing(2, game)
+    for ask in (played.table.due, lambda at: played.table.prepare(0, BET, at)):
+        with pytest.raises(RuntimeError, match=complaint):
+            ask(Moment(0))
+    assert played.table.seq == 1
+
+
+def test_a_clock_without_end_is_stopped() -> None:
+    """An alarm that its own tick does not end is a fault of the game."""
+
+    def apply(state: toy.State, actor: int, action: Any) -> Any:
+        return (state, ()) if actor == CLOCK else toy.apply(state, actor, action)
+
+    played = playing(2, faulty(alarm=lambda state: 0, apply=apply))
+    with pytest.raises(RuntimeError, match="the clock acts without end"):
+        played.table.due(Moment(0))
+
+
+def test_a_bot_with_an_action_of_another_game_is_told() -> None:
+    """A struct that is no action here is ``unknown_action``, as JSON would be."""
+
+    class Foreign(Action, frozen=True, tag="foreign"):
+        """Not of the toy."""
+
+    with pytest.raises(RuleViolation, match="unknown_action"):
+        playing().table.stand_in(0, Foreign(), Moment(0))

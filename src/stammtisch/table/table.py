@@ -23,7 +23,7 @@ from stammtisch.table.seats import Birth
 
 __all__ = ["DamagedLog", "Moment", "Plan", "Repeated", "Table"]
 
-KEYS = 64
+KEYS = 16
 """So many idempotency keys are remembered by seat; what is older is refused as stale."""
 
 
