@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests import toy
@@ -76,7 +76,6 @@ def test_whoever_acts_for_a_seat_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_changes_add_up_to_the_whole_picture(game: AnyGame, seed: int) -> None:
     """Whoever follows every update has what whoever looks afresh gets."""
@@ -101,7 +100,6 @@ def test_changes_add_up_to_the_whole_picture(game: AnyGame, seed: int) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), since=st.integers(0, 40))
 def test_what_was_missed_is_what_was_told(game: AnyGame, seed: int, since: int) -> None:
     """A replay of the log tells a viewer exactly what the updates had told it."""
@@ -138,7 +136,6 @@ REVEALS_NOTHING = {"bet", "call", "decide", "play"}
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=60)
 @given(seed=st.integers(0, 2**32))
 def test_worlds_that_look_equal_are_told_equal(game: AnyGame, seed: int) -> None:
     """Law 3: what a seat does in two worlds that it cannot tell apart is told in equal bytes."""

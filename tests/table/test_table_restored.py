@@ -6,7 +6,7 @@ from random import Random
 
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.table.tables import BEN, START, Played, playing, with_ben
@@ -23,7 +23,6 @@ GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
-@settings(max_examples=30)
 @given(seed=st.integers(0, 2**32), actions=st.integers(0, 60))
 def test_a_restored_table_stands_where_it_stood(game: AnyGame, seed: int, actions: int) -> None:
     """State, numbers, times and whom it waits for are a function of document and log."""
