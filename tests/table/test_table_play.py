@@ -83,6 +83,7 @@ UNKNOWN: list[tuple[Any, str, str]] = [
     ({"type": "bet", "stake": None}, "wrong_type", "stake"),
     (b'{"type": "bet"', "not_json", ""),
     (b"[" * 5_000, "not_json", ""),
+    (b'{"type": "\xff"}', "not_json", ""),
     (b"[1]", "not_an_object", ""),
     (None, "not_an_object", ""),
 ]

@@ -75,6 +75,10 @@ def _no_json(doc: TableDoc, log: list[Entry]) -> tuple[TableDoc, list[Entry]]:
     return doc, [*log[:2], replace(log[2], action=msgspec.Raw(b'{"type"')), *log[3:]]
 
 
+def _no_text(doc: TableDoc, log: list[Entry]) -> tuple[TableDoc, list[Entry]]:
+    return doc, [*log[:2], replace(log[2], action=msgspec.Raw(b'{"type":"\xff"}')), *log[3:]]
+
+
 def _illegal(doc: TableDoc, log: list[Entry]) -> tuple[TableDoc, list[Entry]]:
     forged = msgspec.Raw(b'{"type":"bet","stake":9,"t":0}')
     return doc, [*log[:2], replace(log[2], action=forged), *log[3:]]
@@ -106,6 +110,7 @@ def _other_options(doc: TableDoc, log: list[Entry]) -> tuple[TableDoc, list[Entr
         (_twice, 4, "entry 3 stands in its place"),
         (_gap, 3, "entry 4 stands in its place"),
         (_no_json, 3, "truncated"),
+        (_no_text, 3, "utf-8"),
         (_illegal, 3, "bad_stake"),
         (_backwards, 3, "its time lies before"),
         (_nobody, 3, "there is no actor 7"),

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
+from stammtisch.table.codec import NO_JSON
 from stammtisch.table.course import Course, Draft, opening
 from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
@@ -37,7 +36,7 @@ def replayed(
         _must_fit(doc, draft, seq, entry)
         try:
             events = draft.follow(entry)
-        except (RuleViolation, msgspec.DecodeError) as error:
+        except (RuleViolation, *NO_JSON) as error:
             raise DamagedLog(doc.id, seq, str(error)) from error
         yield draft.course(), events
 
