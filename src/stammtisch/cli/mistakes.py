@@ -30,7 +30,7 @@ WRONG_IN_GERMAN = {
     "no_nonces": "die Beiträge der Spieler zu dieser Ziehung fehlen",
     "wrong_draw": "diese Ziehung folgt nicht aus Geheimnis und Beiträgen",
 }
-"""By code of `BadRecord` and of flaws of its proof; refusals have their sentences beside the game."""
+"""By code of `BadRecord` and of flaws in its proof; refusals have their words beside the game."""
 
 
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
