@@ -111,12 +111,16 @@ def markdown(whole: Report) -> str:
     lines = [
         "# Results",
         "",
-        f"Written by `python -m bench --markdown bench/results.md` on {whole.date} at commit "
-        f"`{whole.commit}`: {about['cpu']}, {about['cores']} cores (load {about['load']}), "
-        f"{about['system']}, Python {about['python']}.",
+        (
+            f"Written by `python -m bench --markdown bench/results.md` on {whole.date} at commit "
+            f"`{whole.commit}`: {about['cpu']}, {about['cores']} cores (load {about['load']}), "
+            f"{about['system']}, Python {about['python']}."
+        ),
         "",
-        "Absolute figures move with the machine and with what else it does; ratios were taken side "
-        "by side. Below 1.3 x a difference is noise.",
+        (
+            "Absolute figures move with the machine and with what else it does; ratios were taken "
+            "side by side. Below 1.3 x a difference is noise."
+        ),
     ]
     for section in whole.sections:
         lines += ["", f"## {section.title}", ""]
@@ -143,6 +147,6 @@ def _cells(row: Row) -> list[str]:
 def figure(value: float) -> str:
     """Three digits that count."""
     if value >= 100:
-        rounded = round(value, 2 - len(str(int(value)))) if value >= 1000 else round(value)
+        rounded = round(value, 3 - len(str(int(value)))) if value >= 1000 else round(value)
         return f"{rounded:,.0f}"
     return f"{value:.3g}"
