@@ -4,10 +4,21 @@ import { t, type TextKey } from './i18n';
 
 const isKey = (key: string): key is TextKey => key in de;
 
-/** What a bot is called and how it plays: "Steady, spielt ordentlich". */
+/** What a bot is called: "Steady". */
 export function botName(bot: string): string {
   const key = `bot.${bot}`;
   return isKey(key) ? t(key) : bot;
+}
+
+/** How a bot plays, in a few words; empty for a bot the page does not know. */
+export function botManner(bot: string): string {
+  const key = `bot.${bot}.manner`;
+  return isKey(key) ? t(key) : '';
+}
+
+/** Both: "Steady, spielt ordentlich". */
+export function botLevel(bot: string): string {
+  return [botName(bot), botManner(bot)].filter(Boolean).join(', ');
 }
 
 /** The bot that is put on a seat when nobody chooses. */
