@@ -7,11 +7,11 @@ import random
 from typing import Any
 
 import pytest
+from tests.web.lab import Socket, a_lab, play_out
 
 from stammtisch.games import games, record
 from stammtisch.games.protocol import CHANCE
-from stammtisch.table.fair import commitment
-from tests.web.lab import Socket, a_lab, play_out
+from stammtisch.table.fair import verify
 
 SHORT: dict[str, Any] = {"options": {"start_points": 2}}
 
@@ -79,7 +79,7 @@ async def test_two_tabs_of_a_seat_show_the_same() -> None:
 
 
 async def test_a_browser_that_was_away_hears_what_it_missed() -> None:
-    """``since`` brings the events behind it, from memory or from the log, as the seat knows them."""
+    """``since`` brings the events behind it, from memory or from the log, as the seat sees them."""
     async with a_lab() as lab:
         table, anna, ben = await lab.two()
         seen = anna.seq
@@ -148,7 +148,8 @@ async def test_the_record_of_a_match_is_disclosed_after_its_end_and_verifies() -
         steps = list(record.replay(found))
         fair = found.header.fair
         assert fair is not None
-        assert commitment(bytes.fromhex(fair.secret)) == fair.commitment == committed
+        assert fair.commitment == committed
+        assert verify(found) is None
         draws = [step.move for step in steps if step.move.actor == CHANCE]
         assert draws[-1].nonces == ("0" * 32, "1" * 32)
         rules = games()["zwanzig"].rules

@@ -275,6 +275,7 @@ class Living:
             self.room.metrics.bugs += 1
             logs.bug("telling a step failed", error, table=self.doc.id, seq=step.seq)
             self._doubtful = True
+            await self._reread()
         self.go_on()
 
     def _publish(self, step: Step) -> None:

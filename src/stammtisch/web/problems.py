@@ -107,6 +107,9 @@ def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """The exception handler of the whole application."""
     found = refused(error)
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        # The framework lets these through from bodies that are no JSON.
+        found = 400, Refused(code="bad_request", facts={"detail": "not JSON", "field": ""})
     metrics = request.app.state.room.metrics
     if found is None:
         metrics.bugs += 1
