@@ -56,7 +56,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
             generate_examples=False,
             media_type=MediaType.JSON,
         )
-        for status in sorted({*statuses, 429, 500})
+        for status in sorted({*statuses, 400, 429, 500})
     }
 
 
@@ -118,7 +118,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refuse
         found = 500, Refused(code="internal", request=named)
     status, body = found
     metrics.refusals[body.code] += 1
-    headers = {}
+    headers = dict(getattr(error, "headers", None) or {})
     if status == 429:
         headers["retry-after"] = str(body.facts.get("seconds", 1))
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)
