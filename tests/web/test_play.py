@@ -49,6 +49,17 @@ async def test_an_action_is_acknowledged_then_told_to_all() -> None:
         assert answer["seq"] == update["happened"][0]["seq"]
 
 
+async def test_a_fresh_page_gets_the_whole_story() -> None:
+    """``since=0`` brings every entry; without it only the picture comes."""
+    async with a_lab() as lab:
+        table, *sockets = await lab.two()
+        mover, _ = one_to_move(*sockets)
+        await mover.act(mover.legal[0])
+        fresh = (await lab.browsers[0].connect(table, since=0)).messages[0]
+        assert [entry["seq"] for entry in fresh["missed"]] == list(range(1, fresh["seq"] + 1))
+        assert (await lab.browsers[0].connect(table)).messages[0]["missed"] == []
+
+
 async def test_the_same_key_acts_once() -> None:
     """After a cut the page sends its action again and gets the same answer, nothing else."""
     async with a_lab() as lab:
