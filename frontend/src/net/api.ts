@@ -35,6 +35,7 @@ async function refusedBy(response: Response): Promise<Refused> {
 }
 
 interface Request {
+  cache?: RequestCache;
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -43,9 +44,9 @@ interface Request {
 async function ask<T>(
   path: string,
   read: (response: Response) => Promise<T>,
-  { method = 'GET', body, signal }: Request = {},
+  { method = 'GET', body, signal, cache = 'default' }: Request = {},
 ): Promise<Answer<T>> {
-  const init: RequestInit = { method, signal: signal ?? null };
+  const init: RequestInit = { method, cache, signal: signal ?? null };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
@@ -85,8 +86,18 @@ export async function getGames(): Promise<Answer<GameInfo[]>> {
   return answer;
 }
 
-export const getTexts = (game: string) =>
-  json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`);
+const texts = new Map<string, Promise<Answer<GameTexts>>>();
+
+/** The sentences of a game; asked for once, again after a failure. */
+export async function getTexts(game: string): Promise<Answer<GameTexts>> {
+  const asked =
+    texts.get(game) ??
+    json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`, { cache: 'reload' });
+  texts.set(game, asked);
+  const answer = await asked;
+  if (!answer.ok) texts.delete(game);
+  return answer;
+}
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
 export const getTable = (key: string) => json<Seated>(table(key));
