@@ -35,7 +35,6 @@ async function refusedBy(response: Response): Promise<Refused> {
 }
 
 interface Request {
-  cache?: RequestCache;
   method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal | undefined;
@@ -44,9 +43,9 @@ interface Request {
 async function ask<T>(
   path: string,
   read: (response: Response) => Promise<T>,
-  { method = 'GET', body, signal, cache = 'default' }: Request = {},
+  { method = 'GET', body, signal }: Request = {},
 ): Promise<Answer<T>> {
-  const init: RequestInit = { method, cache, signal: signal ?? null };
+  const init: RequestInit = { method, signal: signal ?? null };
   if (body !== undefined) {
     init.body = JSON.stringify(body);
     init.headers = { 'content-type': 'application/json' };
@@ -90,9 +89,7 @@ const texts = new Map<string, Promise<Answer<GameTexts>>>();
 
 /** The sentences of a game; asked for once, again after a failure. */
 export async function getTexts(game: string): Promise<Answer<GameTexts>> {
-  const asked =
-    texts.get(game) ??
-    json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`, { cache: 'reload' });
+  const asked = texts.get(game) ?? json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`);
   texts.set(game, asked);
   const answer = await asked;
   if (!answer.ok) texts.delete(game);
