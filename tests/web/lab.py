@@ -77,6 +77,8 @@ class Socket:
         self.raw: list[str] = []
         self.denied: tuple[int, Message] | None = None
         self.closed: int | None = None
+        self.stalled: asyncio.Event | None = None
+        """While this is not set, nothing is taken off the wire."""
         self._status = 0
         self._in: asyncio.Queue[Any] = asyncio.Queue()
         self._news = asyncio.Event()
@@ -101,6 +103,8 @@ class Socket:
         self.task = asyncio.get_running_loop().create_task(app(scope, self._in.get, self._hear))
 
     async def _hear(self, message: Any) -> None:
+        if self.stalled is not None:
+            await self.stalled.wait()
         match message["type"]:
             case "websocket.send":
                 self.raw.append(message["text"])
@@ -127,7 +131,7 @@ class Socket:
         """The next message (of this kind) that was not read yet."""
         return await self.until(lambda message: message["type"] == kind or not kind)
 
-    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+    async def until(self, wanted: Callable[[Message], Any]) -> Message:
         """The next unread message that is wanted; those before it count as read."""
         async with asyncio.timeout(SOON_S):
             while True:
@@ -282,6 +286,7 @@ async def a_lab(
     limits: Limits | None = None,
     clock: Clock | None = None,
     seed: int = 1,
+    nonce_wait_s: float = 0,
 ) -> AsyncIterator[Lab]:
     """A room that is opened and closed again."""
     room = Room(
@@ -291,6 +296,7 @@ async def a_lab(
         limits=limits or Limits(messages_burst=1_000_000),
         time=clock,
         entropy=Seeded(seed),
+        nonce_wait_s=nonce_wait_s,
     )
     host = Host(room)
     await host.start()

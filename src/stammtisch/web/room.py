@@ -66,6 +66,7 @@ class Room:
         time: Time | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         lan: str | None = None,
+        nonce_wait_s: float = 2.0,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
@@ -77,6 +78,8 @@ class Room:
         self.entropy = entropy
         self.lan = lan
         """The address of this machine in its network, where the server listens there."""
+        self.nonce_wait_s = nonce_wait_s
+        """How long a match whose seats are all taken waits for the nonces of the persons."""
 
     def birth(self, table_id: str | None = None) -> Birth:
         """What a new table is given; the code may be taken, which the store tells."""

@@ -40,9 +40,6 @@ async def join(
         return table.join(guest, data.name, data.seat)
 
     await living.change(change)
-    seat = living.table.seat_of(guest)
-    if data.nonce is not None and seat is not None:
-        living.contribute(seat, data.nonce)
     return seated(living, who)
 
 

@@ -66,9 +66,7 @@ async def open_table(
         seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
     )
     living, new = await host.open(game, who.welcome(), data.name, plan, data.key)
-    if new and data.nonce is not None:
-        living.contribute(0, data.nonce)
-    if living.doc.stage == "open" and data.bots and not _free(living.doc):
+    if new and data.bots and not _free(living.doc):
         await host.begin(living)
     return seated(living, who, 201)
 
