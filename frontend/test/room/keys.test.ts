@@ -61,6 +61,12 @@ test('the game has keys of its own', () => {
   expect(keyHelp(room)).toContainEqual({ key: 'd', label: 'ziehen' });
 });
 
+test('what is read beside the table stops no key', () => {
+  room.sheet = { kind: 'rules' };
+  press('h');
+  expect(room.sheet).toEqual({ kind: 'score' });
+});
+
 describe('nothing happens', () => {
   test('while somebody writes', () => {
     press('h', {}, document.querySelector('input') ?? document.body);
@@ -73,9 +79,9 @@ describe('nothing happens', () => {
   });
 
   test('while a sheet lies over the table', () => {
-    room.sheet = { kind: 'more' };
+    document.body.append(Object.assign(document.createElement('dialog'), { open: true }));
     press('h');
-    expect(room.sheet).toEqual({ kind: 'more' });
+    expect(room.sheet).toBeNull();
   });
 
   test('for letters that are switched off; the question mark stays', () => {
