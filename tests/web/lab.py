@@ -20,7 +20,7 @@ from stammtisch.web.app import create_app
 from stammtisch.web.host import Host
 from stammtisch.web.limits import Limits
 from stammtisch.web.living import Living
-from stammtisch.web.room import Room, Time
+from stammtisch.web.room import Room, Thinkers, Time
 
 Message = dict[str, Any]
 
@@ -55,6 +55,7 @@ class FirstChoice:
     """A bot that thinks not at all and takes what is first; remembers what it was asked."""
 
     workers = 0
+    names: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Message, str]] = []
@@ -281,7 +282,7 @@ class Lab:
 async def a_lab(
     *,
     store: Store | None = None,
-    thinkers: Any = None,
+    thinkers: Thinkers | None = None,
     known: Mapping[str, AnyGame] | None = None,
     limits: Limits | None = None,
     clock: Clock | None = None,

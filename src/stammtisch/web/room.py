@@ -26,6 +26,11 @@ class Thinkers(Protocol):
     """What decides for bots; see `stammtisch.bots.pool`."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Bots that were brought along; they can be named besides those of the house."""
+        ...
+
+    @property
     def workers(self) -> int:
         """How many processes are there."""
         ...
@@ -91,6 +96,10 @@ class Room:
             secret=self.entropy(32),
             now=self.time.unix_ms(),
         )
+
+    def bots(self, game: str) -> tuple[str, ...]:
+        """The bots that can be put on a seat."""
+        return (*bots_for(game), *self.thinkers.names)
 
     def standin(self, game: str) -> str:
         """The bot that plays for absent persons."""
