@@ -62,7 +62,7 @@ WORDS = {
     "en": Words(
         hand="Your hand",
         playable="playable",
-        turn="on turn",
+        turn="to act",
         end="The match is over",
         rematch="Rematch",
         replay="Replay",
