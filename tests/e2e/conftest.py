@@ -9,7 +9,6 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
-
 from tests.e2e.rig import Server, Wire, launch
 
 USUAL = {

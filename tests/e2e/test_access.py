@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import ROOT, Server
 from tests.e2e.tour import Language, tour

@@ -6,7 +6,6 @@ import re
 import struct
 
 from playwright.sync_api import expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server, Wire
 
@@ -34,7 +33,7 @@ def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
 
 
 def test_the_door_opens_without_a_network(visit: Visit, server: Server, wire: Wire) -> None:
-    """Once visited, the page comes up in the tunnel, says what still holds, and goes on by itself."""
+    """Once visited, the page comes up in the tunnel, says what still holds, and goes on."""
     page = visit(wire.url, service_workers="allow")
     expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playwright.sync_api import Locator, Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import Table, open_table
@@ -18,7 +17,8 @@ FOCUS = """() => {
     const seen = rings.some((s) => s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2
         || s.boxShadow !== 'none' && at.matches('input'));
     const box = at.getBoundingClientRect();
-    const inside = box.right > 0 && box.bottom > 0 && box.left < innerWidth && box.top < innerHeight;
+    const across = box.right > 0 && box.left < innerWidth;
+    const inside = across && box.bottom > 0 && box.top < innerHeight;
     if (seen && inside && box.width > 2) return '';
     const name = at.getAttribute('aria-label') || at.textContent.trim().slice(0, 40);
     return `${at.tagName} ${name}: ring ${seen}, in view ${inside}, ${box.width} wide`;

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.sight import cut_off, hidden, narrow_cards, too_small

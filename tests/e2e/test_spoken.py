@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import open_table
@@ -52,7 +51,7 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
 
 
 def test_a_refusal_is_an_alert_and_is_read_with_its_card(visit: Visit, server: Server) -> None:
-    """The reason is part of the card for whoever walks over it, and an alert for whoever tries it."""
+    """The reason belongs to the card for whoever walks over it, and is an alert when tried."""
     table = open_table(visit(server.url), seats=4, options={"start_points": 100})
     code = play_to_refusal(table)
     expect(table.card(code)).to_have_accessible_description(re.compile("musst"))
@@ -61,7 +60,7 @@ def test_a_refusal_is_an_alert_and_is_read_with_its_card(visit: Visit, server: S
 
 
 def test_the_table_can_be_asked(visit: Visit, server: Server) -> None:
-    """Keys say again whose turn it is, what happened last, and who sits where with how many cards."""
+    """Keys say again whose turn it is, what happened last, and who sits there with what."""
     table = open_table(visit(server.url), seats=3, options={"start_points": 60})
     play_to(table, "play")
     page = table.page

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.table import Table, open_table, play_on
 from tests.e2e.zwanzig import asked_for, play_to, play_turn
