@@ -29,13 +29,6 @@ function spoken(element: Element): string {
   return copy.textContent.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim();
 }
 
-/** What is read of an element: its words without its drawings. */
-function readOf(element: Element): string {
-  const words = element.cloneNode(true) as Element;
-  for (const drawn of words.querySelectorAll('[aria-hidden=true]')) drawn.remove();
-  return words.textContent.replace(/\s+/g, ' ').replace(/ ,/g, ',').trim();
-}
-
 function tableAloud(): void {
   const seats = document.querySelectorAll(`[aria-label="${t('seats.label')}"] > li`);
   announce([...seats].map(spoken).join('. '));
