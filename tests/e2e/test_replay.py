@@ -102,8 +102,8 @@ def test_one_sees_all_hands_or_what_one_seat_saw(visit: Visit, server: Server) -
     page.locator('[data-step="4"]').click()
     table = page.get_by_role("main")
     for name in players:
-        cards = table.get_by_role("list", name=name, exact=True).get_by_role("listitem")
-        expect(cards).to_have_count(5)
+        hand = table.get_by_role("list", name=name, exact=True)
+        expect(hand.locator("li:not(.name)")).to_have_count(5)
     page.get_by_label("Wessen Karten").select_option(label=f"Sicht von {players[1]}")
     expect(page.get_by_role("slider")).to_have_value("4")
     expect(table.get_by_role("list", name="du", exact=True)).to_have_count(1)
