@@ -62,12 +62,16 @@ def graph(
     """
     layers: list[Layer] = [{}]
     states: set[SuitState] = {0}
+    in_runs = _in_runs(counts, feet, heads)
     for place in PLACES:
         rank = (place - 1) % 13
-        edges = {
-            state: _edges(state, place, counts[rank], feet[place], heads[place - 1])
-            for state in states
-        }
+        if in_runs[place] or place == HIGH_ACE:
+            edges = {
+                state: _edges(state, place, counts[rank], feet[place], heads[place - 1])
+                for state in states
+            }
+        else:
+            edges = {state: _no_run(state, counts[rank], feet[place]) for state in states}
         layers.append(edges)
         states = {edge.after for found in edges.values() for edge in found}
     rests = {state: 0 for state in states if not state & 0b1111}
@@ -80,6 +84,31 @@ def graph(
             for state, edges in layers[place].items()
         }
     return tuple(layers)
+
+
+def _in_runs(counts: PerRank, feet: PerPlace, heads: PerPlace) -> list[bool]:
+    """By place: whether the card there can be part of a run at all."""
+    held = [False, *(counts[(place - 1) % 13] > 0 for place in PLACES), False]
+    able = [False] * 16
+    first = 1
+    for place in range(1, 16):
+        if held[place]:
+            continue
+        # The row of held cards first .. place - 1 is useful if it is long, or touches an own run.
+        if (
+            place - first >= 3
+            or any(heads[first - 1 : place - 1])
+            or any(feet[first + 1 : place + 1])
+        ):
+            able[first:place] = [True] * (place - first)
+        first = place + 1
+    return able
+
+
+def _no_run(state: SuitState, count: int, feet: int) -> tuple[Edge, ...]:
+    """The one edge where no card goes into a run: short chains end at feet of own runs."""
+    short = (state & 3) + (state >> 2 & 3)
+    return () if short > feet else (Edge(state & ~0b111111, count, (0, 0, 0), 0, 0),)
 
 
 def _that_end(layer: Layer, rests: dict[SuitState, int]) -> Layer:

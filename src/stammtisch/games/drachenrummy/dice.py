@@ -47,7 +47,7 @@ def placeable(free: Free) -> tuple[tuple[int, int], ...]:
     return tuple((face, count) for face in FACES for count in range(1, count_of(free, face) + 1))
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 10)
 def fixable(rolled: Faces) -> tuple[Faces, ...]:
     """Every choice of at least one of these dice, by size, then by faces (DR-20, DR-81)."""
     have = Counter(rolled)

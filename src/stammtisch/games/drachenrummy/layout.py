@@ -58,27 +58,26 @@ def _best(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
         if meld.suit < 0 and meld.wants:
             suit, rank = divmod(meld.wants.bit_length() - 1, 13)
             lacking[rank] += (suit,)
-    groupable = [
-        bool(lacking[rank]) or sum([1 for of_suit in counts if of_suit[rank]]) >= 3
-        for rank in range(13)
-    ]
-    suits = [_suit(suit, counts, melds, lacking) for suit in range(4)]
+    held = [sum(map(bool, copies)) for copies in zip(*counts, strict=True)]
+    groupable = [bool(lacking[rank]) or held[rank] >= 3 for rank in range(13)]
+    suits = [_suit(suit, counts[suit], melds, lacking, held) for suit in range(4)]
     return _laid(_cheapest(suits, lacking, groupable), hand, melds, lacking)
 
 
 def _suit(
-    suit: int, counts: list[tuple[int, ...]], melds: Sequence[Meld], lacking: list[Lacking]
+    suit: int,
+    counts: tuple[int, ...],
+    melds: Sequence[Meld],
+    lacking: list[Lacking],
+    held: list[int],
 ) -> tuple[Layer, ...]:
     feet, heads = [0] * 15, [0] * 15
     for meld in melds:
         if meld.suit == suit:
             feet[meld.low] += 1
             heads[meld.high] += 1
-    in_sets = [
-        suit in lacking[rank] or sum([1 for of_suit in counts if of_suit[rank]]) >= 3
-        for rank in range(13)
-    ]
-    return graph(counts[suit], tuple(feet), tuple(heads), tuple(in_sets))
+    in_sets = [suit in lacking[rank] or held[rank] >= 3 for rank in range(13)]
+    return graph(counts, tuple(feet), tuple(heads), tuple(in_sets))
 
 
 # --- the search -------------------------------------------------------------------------------
@@ -175,6 +174,8 @@ class _Table:
     def chain(self, suit: int, place: int, edge: Edge) -> None:
         """Chains of a suit go on, end, meet the foot of an own run, or begin."""
         ones, twos, threes = self.open[suit]
+        if not (edge.begins or ones or twos or threes or any(edge.goes_on)):
+            return
         for number, meld in enumerate(self.melds):
             if meld.suit == suit and meld.high == place - 1:
                 threes.append(_Chain(0, number))

@@ -7,7 +7,15 @@ from functools import lru_cache
 from itertools import combinations
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.dice import Faces, Free, StealRule, fixable, placeable, thefts
+from stammtisch.games.drachenrummy.dice import (
+    Faces,
+    Free,
+    StealRule,
+    count_of,
+    fixable,
+    placeable,
+    thefts,
+)
 from stammtisch.games.drachenrummy.melds import possible
 from stammtisch.games.drachenrummy.model import (
     DrachenrummyAction,
@@ -47,17 +55,12 @@ def takes(state: State) -> Actions:
 
 def fixes(state: State) -> Actions:
     """Every choice of at least one die (DR-81)."""
-    return _fixes(state.rolled)
-
-
-@lru_cache(maxsize=1 << 14)
-def _fixes(rolled: Faces) -> tuple[Fix, ...]:
-    return tuple(map(_fix, fixable(rolled)))
+    return _fixes(tuple(sorted(state.rolled)))
 
 
 @lru_cache(maxsize=1 << 10)
-def _fix(faces: Faces) -> Fix:
-    return Fix(faces)
+def _fixes(rolled: Faces) -> tuple[Fix, ...]:
+    return tuple(map(Fix, fixable(rolled)))
 
 
 def placings(state: State) -> Actions:
@@ -68,10 +71,12 @@ def placings(state: State) -> Actions:
     found: list[DrachenrummyAction] = []
     for card in state.display:
         found += _reserves(card, free)
-    rule = state.setup.steal_rule
+    rule, turn = state.setup.steal_rule, state.turn
+    same_face = rule == "same_face_more"
     for entry in state.reserved:
-        if entry.owner != state.turn:
-            found += _steals(entry.card, rule, free, entry.face, entry.count)
+        if entry.owner == turn or (same_face and count_of(free, entry.face) <= entry.count):
+            continue
+        found += _steals(entry.card, rule, free, entry.face, entry.count)
     found += END_RESERVE
     return tuple(found)
 
