@@ -67,6 +67,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly position: P | null;
   readonly legal: readonly A[];
   readonly blocked: readonly Reason<A>[];
+  /** The seats that have to act now. */
+  readonly turns: readonly number[];
   /** Grows with every stored action. */
   readonly seq: number;
   /** What the last step brought: the reason for an animation, and for the edge of the card just played. */
@@ -75,7 +77,9 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly log: readonly Entry<E>[];
   readonly pending: Pending<A> | null;
   readonly refusal: Refusal<A> | null;
-  /** Unix ms on the server's clock (lib/clock) at which the time to think is over. */
+  /** Server ms at which the table last moved. */
+  readonly movedAt: number;
+  /** Server ms (lib/clock) at which the time to think is over. */
   readonly deadline: number | null;
   readonly replaying: boolean;
   /** The name of whoever sits there. */
@@ -86,6 +90,12 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   explain(reason: Reason<A>, anchor?: Element): void;
   /** Takes the bubble away. */
   dismiss(): void;
+  /** Opens what is public about a seat; for taps on mats. */
+  tapSeat(seat: number): void;
+  /** Opens the rules, at a clause if one is named. */
+  openRules(clause?: string): void;
+  /** Calls back with every new entry, in order, for sounds and animations; returns how to stop. */
+  listen(listener: (entry: Entry<E>) => void): () => void;
 }
 
 /** The one sentence under the stage. */

@@ -23,7 +23,7 @@ export type DrawRule =
 /** Numbers from the stream of one draw. */
 export class Stream {
   readonly #key: Uint8Array;
-  #block = new DataView(new ArrayBuffer(0));
+  #block: DataView = new DataView(new ArrayBuffer(0));
   #next = 0;
   #counter = 0;
 

@@ -16,10 +16,11 @@ class UnknownBot(LookupError):  # noqa: N818
     """No bot of this name can play the game; says which can, or why it cannot be loaded."""
 
     def __init__(self, name: str, game: str, why: str = "") -> None:
-        why = why or f"there are: {', '.join(bots_for(game))}; your own: module:Class"
-        super().__init__(f"no bot {name!r} for {game}; {why}")
+        known = f"there are: {', '.join(bots_for(game))}; your own: module:Class"
+        super().__init__(f"no bot {name!r} for {game}; {why or known}")
         self.name = name
         self.game = game
+        self.why = why
 
 
 @cache

@@ -56,6 +56,19 @@ def lister(values: Sequence[T]) -> Callable[[CardSet], tuple[T, ...]]:
         for start in range(0, len(values), 8)
     )
 
+    if len(tables) == 4:
+        low, second, third, high = tables
+
+        def listed_32(cards: CardSet) -> tuple[T, ...]:
+            return (
+                low[cards & 255]
+                + second[cards >> 8 & 255]
+                + third[cards >> 16 & 255]
+                + high[cards >> 24]
+            )
+
+        return listed_32
+
     def listed(cards: CardSet) -> tuple[T, ...]:
         found: tuple[T, ...] = ()
         for table in tables:

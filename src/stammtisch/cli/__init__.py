@@ -102,7 +102,7 @@ def _parser(given: list[str]) -> Parser:
 
     Puts the word ``serve`` into ``given`` where no subcommand is named.
     """
-    shared = argparse.ArgumentParser(add_help=False)
+    shared = Parser(add_help=False)
     shared.add_argument(
         "--lang",
         choices=("de", "en"),

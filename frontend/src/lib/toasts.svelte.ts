@@ -1,0 +1,42 @@
+/** Short notes that are no game events: joined, left, connected again, link copied. Shown one at a time. */
+
+const SHOWN_MS = 4000;
+
+export interface Toast {
+  id: number;
+  text: string;
+}
+
+class Toasts {
+  #waiting: Toast[] = $state([]);
+  #count = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  get current(): Toast | undefined {
+    return this.#waiting[0];
+  }
+
+  push(text: string): void {
+    this.#waiting.push({ id: ++this.#count, text });
+    if (this.#waiting.length === 1) this.#start();
+  }
+
+  dismiss(): void {
+    clearTimeout(this.#timer);
+    this.#waiting.shift();
+    if (this.#waiting.length > 0) this.#start();
+  }
+
+  #start(): void {
+    this.#timer = setTimeout(() => {
+      this.dismiss();
+    }, SHOWN_MS);
+  }
+}
+
+export const toasts = new Toasts();
+
+/** Shows a note for four seconds, after those that wait already. */
+export function toast(text: string): void {
+  toasts.push(text);
+}

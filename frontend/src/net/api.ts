@@ -1,0 +1,108 @@
+/** The server's resources over HTTP, typed; whatever goes wrong comes back as one struct, a Refused. */
+import type {
+  AddBot,
+  GameInfo,
+  Join,
+  Lobby,
+  NewTable,
+  Refused,
+  Replay,
+  ReplayRequest,
+  SeatLink,
+  Seated,
+} from '../wire';
+import type { GameTexts } from '../lib/gametexts';
+
+export type Answer<T> = { ok: true; value: T } | { ok: false; refused: Refused };
+
+/** What the page itself has to report, in the server's words: no connection, or an answer nobody can read. */
+export function refusedHere(code: 'offline' | 'bad_answer', facts = {}): Refused {
+  return { type: 'refused', code, facts };
+}
+
+function isRefused(body: unknown): body is Refused {
+  return (
+    typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
+  );
+}
+
+async function refusedBy(response: Response): Promise<Refused> {
+  const body: unknown = await response.json().catch(() => null);
+  return isRefused(body) ? body : refusedHere('bad_answer', { status: response.status });
+}
+
+interface Request {
+  method?: 'GET' | 'POST' | 'DELETE';
+  body?: unknown;
+  signal?: AbortSignal | undefined;
+}
+
+async function ask<T>(
+  path: string,
+  read: (response: Response) => Promise<T>,
+  { method = 'GET', body, signal }: Request = {},
+): Promise<Answer<T>> {
+  const init: RequestInit = { method, signal: signal ?? null };
+  if (body !== undefined) {
+    init.body = JSON.stringify(body);
+    init.headers = { 'content-type': 'application/json' };
+  }
+  let response: Response;
+  try {
+    response = await fetch(path, init);
+  } catch {
+    return { ok: false, refused: refusedHere('offline') };
+  }
+  if (!response.ok) return { ok: false, refused: await refusedBy(response) };
+  try {
+    return { ok: true, value: await read(response) };
+  } catch {
+    return { ok: false, refused: refusedHere('bad_answer', { status: response.status }) };
+  }
+}
+
+function json<T>(path: string, request: Request = {}): Promise<Answer<T>> {
+  return ask(path, (response) => response.json() as Promise<T>, request);
+}
+
+function text(path: string, request: Request = {}): Promise<Answer<string>> {
+  return ask(path, (response) => response.text(), request);
+}
+
+const table = (key: string, rest = '') => `/api/tables/${encodeURIComponent(key)}${rest}`;
+const post = (body?: unknown): Request => ({ method: 'POST', body });
+
+let games: Promise<Answer<GameInfo[]>> | undefined;
+
+/** The games on offer; asked for once, again after a failure. */
+export async function getGames(): Promise<Answer<GameInfo[]>> {
+  games ??= json<GameInfo[]>('/api/games');
+  const answer = await games;
+  if (!answer.ok) games = undefined;
+  return answer;
+}
+
+export const getTexts = (game: string) =>
+  json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`);
+export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
+export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
+export const getTable = (key: string) => json<Seated>(table(key));
+export const sitDown = (key: string, join: Join) => json<Seated>(table(key, '/seats'), post(join));
+export const getUp = (key: string, seat: number) =>
+  json<Seated>(table(key, `/seats/${seat}`), { method: 'DELETE' });
+export const addBot = (key: string, bot: AddBot) => json<Seated>(table(key, '/bots'), post(bot));
+export const startTable = (key: string) => json<Seated>(table(key, '/start'), post());
+export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), post());
+export const claimSeat = (key: string, seatKey: string) =>
+  json<Seated>(table(key, '/claim'), post({ key: seatKey }));
+export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());
+export const getRecord = (key: string) => text(table(key, '/record'));
+export const replayTable = (key: string, seat: number | null) =>
+  json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`));
+export const replayRecord = (request: ReplayRequest) => json<Replay>('/api/replay', post(request));
+
+/** The address of the picture of a table's invitation. */
+export const inviteQr = (key: string) => table(key, '/qr.svg');
+
+/** The picture of an address of this site, as SVG. */
+export const qrOf = (address: string) => text('/api/qr', post({ text: address }));

@@ -1,0 +1,81 @@
+/** How a hand lies: the width of its cards, their rows and the place of each, so that all can be read and hit. */
+
+export interface HandLayout {
+  /** Width of a card in px. */
+  card: number;
+  /** Distance of neighbours in a row in px; what shows of each but the last. */
+  pitch: number;
+  /** Number of cards in each row, from the back to the front. */
+  rows: number[];
+  /** Height of all rows in px, without the room for raised cards. */
+  height: number;
+  /** Upper left corner of each card in px. */
+  places: { x: number; y: number }[];
+}
+
+export interface HandRoom {
+  /** One row as long as 32 px of each card show. */
+  compact?: boolean;
+  /** A wide screen: larger cards. */
+  roomy?: boolean;
+}
+
+/** Comfortable and smallest visible part of a card, and what shows of each row behind the first. */
+const COMFORT = 44;
+const SMALLEST = 32;
+const ROW_SHOWS = 44;
+const RATIO = 1.4;
+
+const PHONE = { flat: 80, flatFrom: 60, lapped: 76, compact: 60, rows: 64, gap: 8, tightGap: 6 };
+const DESKTOP = {
+  flat: 104,
+  flatFrom: 78,
+  lapped: 104,
+  compact: 78,
+  rows: 84,
+  gap: 12,
+  tightGap: 8,
+};
+
+function pitchOf(count: number, card: number, width: number, gap: number): number {
+  return count < 2 ? card + gap : Math.min(card + gap, (width - card) / (count - 1));
+}
+
+/** Cards in each of so many rows, the fuller ones behind. */
+function spread(count: number, rows: number): number[] {
+  return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
+}
+
+function choose(count: number, width: number, { compact = false, roomy = false }: HandRoom) {
+  const size = roomy ? DESKTOP : PHONE;
+  const flat = Math.min(size.flat, Math.floor((width - (count - 1) * size.tightGap) / count));
+  if (flat >= size.flatFrom) return { card: flat, rows: 1, gap: size.gap };
+  if (pitchOf(count, size.lapped, width, size.gap) >= COMFORT) {
+    return { card: size.lapped, rows: 1, gap: size.gap };
+  }
+  if (compact && pitchOf(count, size.compact, width, size.gap) >= SMALLEST) {
+    return { card: size.compact, rows: 1, gap: size.gap };
+  }
+  const fits = (rows: number, least: number) =>
+    pitchOf(Math.ceil(count / rows), size.rows, width, size.gap) >= least;
+  if (fits(2, COMFORT)) return { card: size.rows, rows: 2, gap: size.gap };
+  let rows = 2;
+  while (!fits(rows, SMALLEST) && rows < count) rows++;
+  return { card: size.rows, rows, gap: size.gap };
+}
+
+/** The layout of so many cards in a width in px. */
+export function layoutHand(count: number, width: number, room: HandRoom = {}): HandLayout {
+  if (count === 0 || width <= 0) {
+    return { card: 64, pitch: 72, rows: count > 0 ? [count] : [], height: 90, places: [] };
+  }
+  const { card, rows, gap } = choose(count, width, room);
+  const perRow = spread(count, rows);
+  const pitch = pitchOf(perRow[0] ?? count, card, width, gap);
+  const places = perRow.flatMap((inRow, row) => {
+    const start = (width - (inRow - 1) * pitch - card) / 2;
+    return Array.from({ length: inRow }, (_, i) => ({ x: start + i * pitch, y: row * ROW_SHOWS }));
+  });
+  const height = Math.round(card * RATIO) + (rows - 1) * ROW_SHOWS;
+  return { card, pitch, rows: perRow, height, places };
+}

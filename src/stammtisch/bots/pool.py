@@ -1,0 +1,136 @@
+"""Lets bots think in other processes, each decision within a budget of time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import sys
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Sequence
+
+import msgspec
+
+COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
+"""What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
+
+MAX_LINE = 1_000_000
+"""The longest answer in bytes."""
+
+
+class BotFailed(Exception):  # noqa: N818
+    """No usable answer came: ``reason`` is ``slow``, ``crashed``, ``error`` or ``closed``."""
+
+    def __init__(self, reason: str, detail: str = "") -> None:
+        super().__init__(f"{reason}: {detail}" if detail else reason)
+        self.reason = reason
+        self.detail = detail
+
+
+class _Answer(msgspec.Struct):
+    action: msgspec.Raw | None = None
+    error: str = ""
+
+
+_decode = msgspec.json.Decoder(_Answer).decode
+
+
+class BotPool:
+    """A few worker processes that are started when first needed, and again when they fail."""
+
+    def __init__(
+        self, *, size: int = 1, budget_s: float = 3.0, command: Sequence[str] = COMMAND
+    ) -> None:
+        self._size = size
+        self._budget_s = budget_s
+        self._command = tuple(command)
+        self._idle: list[Process] = []
+        self._all: set[Process] = set()
+        self._places = asyncio.Semaphore(size)
+        self._closed = False
+
+    async def choose(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes:
+        """The bot's choice among ``legal``, as JSON like all that goes in. Raises `BotFailed`.
+
+        The budget counts from the moment the question reaches a worker.
+        """
+        head = msgspec.json.encode({"game": game, "bot": bot, "seed": seed})[:-1]
+        question = b'%b,"observation":%b,"legal":[%b]}\n' % (
+            head,
+            observation,
+            b",".join(legal),
+        )
+        async with self._places:
+            if self._closed:
+                raise BotFailed("closed")
+            action = await self._ask(question)
+        if action in legal:
+            return action
+        meant = msgspec.json.decode(action)
+        for one in legal:
+            if msgspec.json.decode(one) == meant:
+                return one
+        raise BotFailed("error", "the answer is not one of the legal actions")
+
+    async def close(self) -> None:
+        """End all workers; whoever waits for an answer gets `BotFailed`."""
+        self._closed = True
+        for worker in list(self._all):
+            self._kill(worker)
+        await asyncio.gather(*(worker.wait() for worker in self._all))
+        self._all.clear()
+
+    @property
+    def workers(self) -> int:
+        """How many processes are there now."""
+        return sum(one.returncode is None for one in self._all)
+
+    async def _ask(self, question: bytes) -> bytes:
+        worker = self._idle.pop() if self._idle else await self._start()
+        try:
+            line = await asyncio.wait_for(_exchange(worker, question), self._budget_s)
+            answer = _decode(line)
+        except TimeoutError:
+            self._kill(worker)
+            raise BotFailed("slow", f"no answer within {self._budget_s} s") from None
+        except (OSError, ValueError, msgspec.DecodeError) as wrong:
+            self._kill(worker)
+            raise BotFailed("closed" if self._closed else "crashed", str(wrong)) from None
+        except asyncio.CancelledError:
+            # Its answer would be taken for that to the next question.
+            self._kill(worker)
+            raise
+        self._idle.append(worker)
+        if answer.action is None:
+            raise BotFailed("error", answer.error)
+        return bytes(answer.action)
+
+    async def _start(self) -> Process:
+        try:
+            worker = await asyncio.create_subprocess_exec(
+                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=MAX_LINE
+            )
+        except OSError as wrong:
+            raise BotFailed("crashed", f"cannot start a worker: {wrong}") from None
+        self._all = {one for one in self._all if one.returncode is None} | {worker}
+        if self._closed:
+            self._kill(worker)
+            raise BotFailed("closed")
+        return worker
+
+    @staticmethod
+    def _kill(worker: Process) -> None:
+        with contextlib.suppress(ProcessLookupError):
+            worker.kill()
+
+
+async def _exchange(worker: Process, question: bytes) -> bytes:
+    assert worker.stdin is not None
+    assert worker.stdout is not None
+    worker.stdin.write(question)
+    await worker.stdin.drain()
+    line = await worker.stdout.readline()
+    if not line.endswith(b"\n"):
+        raise OSError("the worker has ended")
+    return line

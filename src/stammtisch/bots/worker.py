@@ -1,0 +1,81 @@
+"""A process that thinks for bots: questions come in on stdin, answers go out on stdout.
+
+``python -m stammtisch.bots.worker`` reads one JSON object a line:
+
+    {"game": "...", "bot": "steady", "observation": {...}, "legal": [{...}, ...], "seed": "..."}
+
+and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. Whoever starts it
+may end it at any time; it ends by itself when stdin is closed, even in the middle of a thought.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import random
+import signal
+import sys
+import threading
+from contextlib import suppress
+from typing import Any, TextIO
+
+import msgspec
+
+from stammtisch.bots import bot
+from stammtisch.games import game
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What shall ``bot`` do here?"""
+
+    game: str
+    bot: str
+    observation: msgspec.Raw
+    """The seat's observation, as the game's own struct reads in JSON."""
+    legal: list[msgspec.Raw]
+    """The legal actions; never empty."""
+    seed: str | int
+    """Equal questions with equal seeds have equal answers."""
+
+
+def answer(line: bytes) -> bytes:
+    """The answer to one line, itself one line without its end."""
+    try:
+        question = msgspec.json.decode(line, type=Question)
+        chosen = _choose(question)
+    except Exception as wrong:  # a bot may fail in any way; the table goes on without it
+        return msgspec.json.encode({"error": f"{type(wrong).__name__}: {wrong}"})
+    return b'{"action":' + chosen + b"}"
+
+
+def _choose(question: Question) -> bytes:
+    the_game = game(question.game)
+    legal: list[Any] = [msgspec.json.decode(one, type=the_game.actions) for one in question.legal]
+    observation = msgspec.json.decode(question.observation, type=the_game.observations)
+    player = bot(question.bot, question.game)
+    chosen = player.choose(observation, legal, random.Random(question.seed))
+    return bytes(question.legal[legal.index(chosen)])
+
+
+def main() -> None:
+    """Answer until stdin ends."""
+    # Ctrl-C in a terminal reaches every process of the group; ending us is the server's task.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    with suppress(OSError, AttributeError):
+        os.nice(5)  # the people at the tables come first
+    out = os.fdopen(os.dup(1), "wb", buffering=0)
+    os.dup2(2, 1)  # a bot that prints must not be taken for an answer
+    lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
+    threading.Thread(target=_listen, args=(sys.stdin, lines), daemon=True).start()
+    while True:
+        out.write(answer(lines.get()) + b"\n")
+
+
+def _listen(source: TextIO, lines: queue.SimpleQueue[bytes]) -> None:
+    for line in source.buffer:
+        lines.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()

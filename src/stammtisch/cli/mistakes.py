@@ -1,0 +1,59 @@
+"""Says what is wrong with a name, an option or a record in the language of this run."""
+
+from __future__ import annotations
+
+from stammtisch.analysis.backends import BackendMissing
+from stammtisch.bots import UnknownBot, bots_for
+from stammtisch.cli.common import Failure, language
+from stammtisch.games import UnknownGame, games
+from stammtisch.games.protocol import BadOptions
+from stammtisch.games.record import BadRecord
+
+WRONG_IN_GERMAN = {
+    "too_large": "die Aufzeichnung ist zu groß",
+    "not_json": "das ist keine Zeile JSON",
+    "bad_header": "die Kopfzeile stimmt nicht",
+    "unknown_format": "dieses Format ist unbekannt",
+    "unknown_game": "dieses Spiel gibt es nicht",
+    "unknown_rules": "gespielt nach einer anderen Fassung der Regeln",
+    "wrong_players": "so viele spielen das nicht",
+    "bad_options": "diese Spieloptionen gibt es nicht",
+    "bad_position": "diese Stellung kann nicht auf einem Tisch liegen",
+    "bad_line": "die Zeile ist nicht vollständig oder hat fremde Felder",
+    "gap": "die Nummern der Zeilen haben eine Lücke",
+    "unknown_actor": "so jemand sitzt nicht am Tisch",
+    "unknown_action": "so eine Aktion gibt es nicht",
+    "unfair": "das folgt nicht aus dem Geheimnis und den Beiträgen der Spieler",
+    "bad_commitment": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
+}
+"""By code of `BadRecord`; refusals of the rules have their sentences beside the game."""
+
+
+def bad_record(file: str, wrong: BadRecord) -> Failure:
+    """The one message about a record: file, line, what, code and clause; exit status 1."""
+    code = f"{wrong.code}, {wrong.clause}" if wrong.clause else wrong.code
+    if language() == "de":
+        said = WRONG_IN_GERMAN.get(wrong.code)
+        what = f"{said}: {wrong.what}" if said else wrong.what
+        return Failure(f"{file}, Zeile {wrong.line}: {what} ({code})")
+    return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
+
+
+def bad_argument(wrong: Exception) -> Failure:
+    """The one message about an argument that makes no sense; exit status 2."""
+    return Failure(_in_german(wrong) if language() == "de" else str(wrong), status=2)
+
+
+def _in_german(wrong: Exception) -> str:
+    match wrong:
+        case UnknownGame():
+            return f"Ein Spiel {wrong.name!r} gibt es nicht; es gibt: {', '.join(games())}"
+        case UnknownBot():
+            known = f"es gibt: {', '.join(bots_for(wrong.game))}; eigene: modul:Klasse"
+            return f"Bot {wrong.name!r} spielt kein {wrong.game}; {wrong.why or known}"
+        case BadOptions():
+            return f"Option {wrong.option}: {wrong.given!r} geht nicht; möglich: {wrong.allowed}"
+        case BackendMissing():
+            return f"{wrong.name} ist nicht installiert: pip install 'stammtisch[{wrong.name}]'"
+        case _:
+            return str(wrong)

@@ -1,0 +1,36 @@
+"""Reads a record from a file or from standard input."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from stammtisch.cli.common import Failure, say
+from stammtisch.games.record import MAX_BYTES, Record, read
+
+
+def add_file(parser: argparse.ArgumentParser) -> None:
+    """The argument ``FILE``, for every command that reads a record."""
+    parser.add_argument(
+        "file",
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="eine Aufzeichnung; - liest von der Standardeingabe",
+            en="a record; - reads from standard input",
+        ),
+    )
+
+
+def load(file: str, until: int | None = None) -> Record:
+    """The record in ``file`` (``-``: standard input). Raises `Failure` or `BadRecord`."""
+    try:
+        if file == "-":
+            return read(sys.stdin.buffer.read(MAX_BYTES + 1), until)
+        with Path(file).open("rb") as opened:
+            return read(opened.read(MAX_BYTES + 1), until)
+    except (OSError, ValueError) as wrong:
+        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        raise Failure(
+            say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
+        ) from None

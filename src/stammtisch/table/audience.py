@@ -1,0 +1,113 @@
+"""What one viewer is told: events as the seat knows them, and the fields that changed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
+from stammtisch.table.course import Step
+from stammtisch.table.log import Entry
+from stammtisch.table.model import TableDoc
+from stammtisch.table.table import Table, replayed
+
+
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The events of one entry, as the viewer may know them."""
+
+    seq: int
+    by: Actor
+    events: tuple[Event, ...]
+    auto: Literal["timeout", "bot"] | None = None
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that a viewer may know and do at one moment."""
+
+    observation: Any
+    legal: Sequence[Action] = ()
+    blocked: Sequence[Blocked] = ()
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What a step means to a viewer."""
+
+    seq: int
+    happened: tuple[Happened, ...]
+    changes: dict[str, Any]
+    """Top-level fields of the observation with new values, by their wire name."""
+    view: View
+    """The viewer's view after the step."""
+
+
+def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -> View:
+    """The view of ``seat`` (``None``: a spectator) of a state in which ``actors`` may act."""
+    rules = game.rules
+    seen = rules.observation(state, seat)
+    if seat is None or seat not in actors:
+        return View(seen)
+    return View(seen, rules.legal_actions(state, seat), rules.blocked(state, seat))
+
+
+def look(table: Table, seat: int | None) -> View | None:
+    """The view of ``seat`` now; ``None`` before the match has begun."""
+    if table.course is None:
+        return None
+    return view(table.game, table.course.state, seat, table.actors)
+
+
+def change(table: Table, step: Step, seat: int | None, before: View | None = None) -> Change:
+    """What ``step`` means to ``seat``; ``before``, the view it had, saves an observation.
+
+    At the start of a match every field is a change.
+    """
+    course = step.course
+    after = view(table.game, course.state, seat, course.actors)
+    old = None
+    if before is not None:
+        old = before.observation
+    elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
+        old = table.game.rules.observation(step.before, seat)
+    happened = told(zip(step.entries, step.events, strict=True), seat)
+    return Change(course.seq, happened, changed(old, after.observation), after)
+
+
+def changed(before: Any, after: Any) -> dict[str, Any]:
+    """The fields of ``after`` that ``before`` does not have equal, by wire name."""
+    kind = type(after)
+    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    if before is None:
+        return {wire: getattr(after, name) for name, wire in names}
+    changes = {}
+    for name, wire in names:
+        new = getattr(after, name)
+        old = getattr(before, name)
+        if new is not old and new != old:
+            changes[wire] = new
+    return changes
+
+
+def told(
+    happened: Iterable[tuple[Entry, Sequence[Event]]], seat: int | None
+) -> tuple[Happened, ...]:
+    """Entries with their events, as ``seat`` may know them; an entry without news has none."""
+    return tuple(
+        Happened(entry.seq, entry.actor, tuple(event.seen_by(seat) for event in events), entry.auto)
+        for entry, events in happened
+    )
+
+
+def missed(
+    game: AnyGame, doc: TableDoc, entries: Sequence[Entry], seat: int | None, since: int
+) -> tuple[Happened, ...]:
+    """What ``seat`` missed behind ``since``; ``entries`` is the whole log of the table.
+
+    Replays the log, for events are not stored. Raises `DamagedLog`.
+    """
+    if not entries or since >= entries[-1].seq:
+        return ()
+    line = replayed(game, doc, entries)[1:]
+    behind = zip(entries[since:], (events for _, events in line[since:]), strict=True)
+    return told(behind, seat)

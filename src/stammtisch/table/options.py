@@ -1,0 +1,31 @@
+"""The options of a table: read from JSON, and named where they leave the standard rules."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from stammtisch.games.protocol import AnyGame, BadOptions, Options
+
+_FIELD = re.compile(r"`\$\.([A-Za-z0-9_]+)|field `([A-Za-z0-9_]+)`")
+
+
+def parse_options(game: AnyGame, given: Mapping[str, Any]) -> Options:
+    """The game's options with ``given`` values over the standard ones. Raises `BadOptions`."""
+    try:
+        options: Options = msgspec.convert(dict(given), game.options)
+    except msgspec.ValidationError as error:
+        found = _FIELD.search(str(error))
+        name = (found[1] or found[2]) if found else ""
+        raise BadOptions(name, given.get(name), str(error)) from None
+    return options
+
+
+def deviations(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The options that differ from the standard rules, with their values."""
+    standard: dict[str, Any] = msgspec.to_builtins(game.options())
+    chosen: dict[str, Any] = msgspec.to_builtins(parse_options(game, options))
+    return {name: value for name, value in chosen.items() if value != standard.get(name)}

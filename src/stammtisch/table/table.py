@@ -1,0 +1,397 @@
+"""A table: its document, its match, and every change as a value to be stored before it counts."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stammtisch.games import game as game_named
+from stammtisch.games.protocol import Actor, AnyGame, BadOptions, RuleViolation
+from stammtisch.table import clock, seats
+from stammtisch.table.codec import RawAction, codec
+from stammtisch.table.course import Auto, Course, Draft, Nonces, Step, opening
+from stammtisch.table.fair import commitment
+from stammtisch.table.log import Entry
+from stammtisch.table.model import Seat, Settings, TableDoc
+from stammtisch.table.options import parse_options
+from stammtisch.table.seats import Birth
+
+KEYS = 64
+"""So many idempotency keys are remembered by seat; what is older is refused as stale."""
+
+
+class Repeated(msgspec.Struct, frozen=True):
+    """An action with this key stands already, at ``seq``; nothing is to be done."""
+
+    seq: int
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """What the person who opens a table wants it to be."""
+
+    seats: int | None = None
+    """``None``: as many as the game is usually played with."""
+    options: dict[str, Any] = {}
+    settings: Settings = Settings()
+    bots: tuple[str, ...] = ()
+    """Bots for the seats after the first."""
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """When something is done, and what the draws of chance after it are made with."""
+
+    t: int
+    """Table time in ms; a time before the last entry counts as that entry's."""
+    nonces: tuple[str | None, ...] = ()
+    """The seats' current nonces, by seat; empty: nobody gave one."""
+    now: int | None = None
+    """Unix time in ms, for the end of the match; ``None``: the start plus ``t``."""
+
+
+class DamagedLog(Exception):  # noqa: N818
+    """A stored log that its game does not accept: names the table, the entry and the reason."""
+
+    def __init__(self, table: str, seq: int, reason: str) -> None:
+        super().__init__(f"table {table}, entry {seq}: {reason}")
+        self.table = table
+        self.seq = seq
+        self.reason = reason
+
+
+class Table:
+    """One table, owned by one writer.
+
+    Nothing here changes before the store has it. Seat methods return the new `TableDoc`: store
+    it, then `adopt` it. Play methods return a `Step`: append ``step.entries`` and ``step.doc`` in
+    one call, then `commit` it. Between the call and its ``adopt`` or ``commit`` the owner asks for
+    no other change. All times but ``now`` are table time in ms; ``now`` is Unix time in ms.
+    """
+
+    __slots__ = ("_keys", "course", "doc", "game")
+
+    def __init__(self, doc: TableDoc, game: AnyGame | None = None) -> None:
+        self.doc = doc
+        self.game: AnyGame = game or game_named(doc.game)
+        self.course: Course | None = None
+        self._keys: tuple[deque[tuple[str, int]], ...] = tuple(
+            deque(maxlen=KEYS) for _ in doc.seats
+        )
+
+    # --- beginnings ---------------------------------------------------------------------------
+
+    @classmethod
+    def opened(
+        cls,
+        game: AnyGame,
+        birth: Birth,
+        guest: str,
+        name: str,
+        plan: Plan | None = None,
+    ) -> Table:
+        """A table with ``guest`` (SHA-256 of the guest key) on seat 0.
+
+        The caller stores ``table.doc``. Raises `BadOptions` for options or a number of seats that
+        the game does not have, `RuleViolation` ``bad_name``, ``table_full``.
+        """
+        plan = plan or Plan()
+        count = game.default_seats if plan.seats is None else plan.seats
+        if count not in game.seats:
+            raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")
+        options = parse_options(game, plan.options)
+        game.rules.new(options, count)
+        doc = TableDoc(
+            id=birth.id,
+            code=birth.code,
+            game=game.name,
+            rules_version=game.rules_version,
+            options=msgspec.to_builtins(options),
+            settings=plan.settings,
+            seats=(Seat(),) * count,
+            host=guest,
+            secret=birth.secret,
+            commitment=commitment(birth.secret),
+            created_ms=birth.now,
+        )
+        doc = seats.join(doc, guest, name, 0)
+        for bot in plan.bots:
+            doc = seats.add_bot(doc, bot)
+        return cls(doc, game)
+
+    @classmethod
+    def restored(
+        cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
+    ) -> Table:
+        """The table as it was when its last entry was stored. Raises `DamagedLog`."""
+        table = cls(doc, game)
+        if doc.started_ms is None:
+            if entries:
+                raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
+            return table
+        table.course = replayed(table.game, doc, entries)[-1][0]
+        if table.course.over and doc.stage == "playing":
+            raise DamagedLog(doc.id, table.course.seq, "the match is over, the table plays on")
+        for entry in entries:
+            table._remember(entry)
+        return table
+
+    # --- what is true now ----------------------------------------------------------------------
+
+    @property
+    def id(self) -> str:
+        """The table's id."""
+        return self.doc.id
+
+    @property
+    def seq(self) -> int:
+        """The sequence number of the last entry; 0 before the first."""
+        return self.course.seq if self.course else 0
+
+    @property
+    def state(self) -> Any | None:
+        """The state of the match; ``None`` before it has begun."""
+        return self.course.state if self.course else None
+
+    @property
+    def t(self) -> int:
+        """Table time of the last entry; the owner's table time goes on from here."""
+        return self.course.t if self.course else 0
+
+    @property
+    def actors(self) -> tuple[Actor, ...]:
+        """Who may act now; empty unless a match is running."""
+        return self.course.actors if self.course and self.doc.stage == "playing" else ()
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose decision the match waits for."""
+        if self.course is None or self.doc.stage != "playing":
+            return ()
+        return tuple(seat for seat, t in enumerate(self.course.since) if t is not None)
+
+    def deadlines(self) -> dict[int, int]:
+        """Seat to the table time at which its time to think ends."""
+        if self.course is None or self.doc.stage != "playing":
+            return {}
+        return clock.deadlines(self.course.since, self.doc.settings.turn_ms)
+
+    def alarm(self) -> int | None:
+        """The table time at which the game's own clock acts."""
+        if self.course is None or self.doc.stage != "playing":
+            return None
+        alarm: int | None = self.game.rules.alarm(self.course.state)
+        return alarm
+
+    def wake(self) -> int | None:
+        """The table time at which `due` has something to do; ``None``: only people have."""
+        times = [*self.deadlines().values()]
+        alarm = self.alarm()
+        if alarm is not None:
+            times.append(alarm)
+        return min(times, default=None)
+
+    def seat_of(self, guest: str) -> int | None:
+        """The seat this guest may act for."""
+        return seats.seat_of(self.doc, guest)
+
+    # --- seats: each returns the new document ---------------------------------------------------
+
+    def join(self, guest: str, name: str, seat: int | None = None) -> TableDoc:
+        """Take a seat, or come back to the own one after `leave`.
+
+        Refused: ``already_seated``, ``already_started``, ``table_closed``, ``table_full``,
+        ``seat_taken``, ``no_such_seat``, ``name_taken``, ``bad_name``.
+        """
+        return seats.join(self.doc, guest, name, seat)
+
+    def leave(self, guest: str, now: int) -> TableDoc:
+        """Get up; after the start the seat is kept. The last person closes the table."""
+        return seats.leave(self.doc, guest, now)
+
+    def remove(self, host: str, seat: int, *, absent: bool = False) -> TableDoc:
+        """Free the seat of a bot, or of an ``absent`` person, before the start.
+
+        Refused: ``not_host``, ``already_started``, ``no_such_seat``, ``seat_present``.
+        """
+        seats.must_host(self.doc, host)
+        return seats.remove(self.doc, seat, absent=absent)
+
+    def add_bot(
+        self, host: str, bot: str, seat: int | None = None, name: str | None = None
+    ) -> TableDoc:
+        """Put a bot on a seat. Refused: ``not_host``, and as `join`."""
+        seats.must_host(self.doc, host)
+        return seats.add_bot(self.doc, bot, seat, name)
+
+    def claim(self, key: str, guest: str) -> TableDoc:
+        """Own the seat whose link has ``key``, too. Refused: ``wrong_key``, ``already_seated``."""
+        return seats.claim(self.doc, key, guest)
+
+    def new_link(self, guest: str, key_hash: str) -> TableDoc:
+        """Give the own seat a link key, by its SHA-256. Refused: ``not_seated``."""
+        return seats.new_link(self.doc, guest, key_hash)
+
+    def rematch(self, guest: str, birth: Birth) -> tuple[TableDoc, TableDoc]:
+        """The successor's document and this table's; save the successor first, then adopt this.
+
+        Refused: ``not_seated``, ``match_running``, ``has_successor``.
+        """
+        return seats.rematch(self.doc, guest, birth, self.game.rules_version)
+
+    def close(self, now: int) -> TableDoc:
+        """Give the table up; a match that is over stays over."""
+        return seats.close(self.doc, now)
+
+    def adopt(self, doc: TableDoc) -> None:
+        """The document that the store has."""
+        self.doc = doc
+
+    # --- play: each returns the step --------------------------------------------------------------
+
+    def start(self, host: str, now: int, nonces: Nonces = ()) -> Step:
+        """Begin the match. Refused: ``not_host``, and as `begin`."""
+        seats.must_host(self.doc, host)
+        return self.begin(now, nonces)
+
+    def begin(self, now: int, nonces: Nonces = ()) -> Step:
+        """The beginning of the match with the first actions of chance, at table time 0.
+
+        Refused: ``seats_missing``, ``already_started``, ``table_closed``.
+        """
+        doc = seats.begun(self.doc, now)
+        course = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
+        draft = Draft(self.game, course, doc, nonces)
+        draft.draw(0)
+        return draft.step(_ended(draft, doc, now) or doc)
+
+    def prepare(
+        self,
+        actor: Actor,
+        action: RawAction,
+        at: Moment,
+        *,
+        key: str | None = None,
+        seen: int | None = None,
+    ) -> Step | Repeated:
+        """An action of a seat, and what clock and chance owe before and after it.
+
+        Checked in this order: a ``key`` that stands already is `Repeated`; ``not_started``,
+        ``match_over``, ``table_closed``; ``stale``; ``unknown_action``; then the game's own
+        refusals. Ticks due at ``at.t`` come first, in the same step. Raises `RuleViolation`, and
+        then nothing has happened.
+        """
+        first = self._seq_of(actor, key)
+        if first is not None:
+            return Repeated(first)
+        course = self._running()
+        if seen is not None and _stale(course, actor, seen):
+            raise RuleViolation("stale", seen=seen, seq=course.seq)
+        return self._played(actor, action, at, key=key)
+
+    def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
+        """An action that a bot chose in a person's place; refused as in `prepare`."""
+        return self._played(seat, action, at, auto="bot")
+
+    def timeout(self, seat: int, at: Moment) -> Step | None:
+        """The ordinary action for ``seat``, marked as the table's; ``None`` if none is due."""
+        action = clock.ordinary(self.game, self._running().state, seat)
+        return None if action is None else self._played(seat, action, at, auto="timeout")
+
+    def due(self, at: Moment) -> Step | None:
+        """What the table itself has to do: ticks, else one seat's time-out, else nothing.
+
+        Ask again after the commit until the answer is ``None``.
+        """
+        if self.course is None or self.doc.stage != "playing":
+            return None
+        draft = Draft(self.game, self.course, self.doc, at.nonces)
+        draft.tick(max(at.t, self.course.t))
+        if not draft.empty:
+            return draft.step(_ended(draft, self.doc, at.now))
+        late = sorted((end, seat) for seat, end in self.deadlines().items() if end <= at.t)
+        steps = (self.timeout(seat, at) for _, seat in late)
+        return next((step for step in steps if step is not None), None)
+
+    def commit(self, step: Step) -> None:
+        """The step that the store has. Raises `ValueError` for one that was made elsewhere."""
+        if step.base != self.seq:
+            raise ValueError(f"the step begins at {step.base}, the table stands at {self.seq}")
+        self.course = step.course
+        if step.doc is not None:
+            self.doc = step.doc
+        for entry in step.entries:
+            self._remember(entry)
+
+    # --- helpers ----------------------------------------------------------------------------------
+
+    def _running(self) -> Course:
+        if self.doc.stage == "over":
+            raise RuleViolation("match_over")
+        if self.doc.stage == "closed":
+            raise RuleViolation("table_closed")
+        if self.course is None:
+            raise RuleViolation("not_started")
+        return self.course
+
+    def _played(
+        self,
+        actor: Actor,
+        action: RawAction,
+        at: Moment,
+        *,
+        key: str | None = None,
+        auto: Auto = None,
+    ) -> Step:
+        course = self._running()
+        t = max(at.t, course.t)
+        decoded = codec(self.game).decode(action, t)
+        draft = Draft(self.game, course, self.doc, at.nonces)
+        draft.tick(t)
+        draft.act(actor, decoded, t, key=key, auto=auto)
+        return draft.step(_ended(draft, self.doc, at.now))
+
+    def _seq_of(self, actor: Actor, key: str | None) -> int | None:
+        if key is None or actor < 0:
+            return None
+        return next((seq for known, seq in self._keys[actor] if known == key), None)
+
+    def _remember(self, entry: Entry) -> None:
+        if entry.key is not None and entry.actor >= 0:
+            self._keys[entry.actor].append((entry.key, entry.seq))
+
+
+def _stale(course: Course, actor: Actor, seen: int) -> bool:
+    """The seat itself has acted, or cards were dealt, behind what the page shows."""
+    acted = course.acted[actor] if actor >= 0 else 0
+    return seen > course.seq or seen < max(acted, course.dealt)
+
+
+def _ended(draft: Draft, doc: TableDoc, now: int | None) -> TableDoc | None:
+    if draft.actors:
+        return None
+    ended = now if now is not None else (doc.started_ms or 0) + draft.t
+    return msgspec.structs.replace(doc, stage="over", ended_ms=ended)
+
+
+def replayed(
+    game: AnyGame, doc: TableDoc, entries: Sequence[Entry]
+) -> list[tuple[Course, Sequence[Any]]]:
+    """The course before the first entry and behind each, with its events. Raises `DamagedLog`."""
+    course = opening(game, parse_options(game, doc.options), len(doc.seats))
+    line: list[tuple[Course, Sequence[Any]]] = [(course, ())]
+    draft = Draft(game, course, doc)
+    for seq, entry in enumerate(entries, start=1):
+        if entry.seq != seq:
+            raise DamagedLog(doc.id, seq, f"entry {entry.seq} stands in its place")
+        if entry.t < draft.t:
+            raise DamagedLog(doc.id, seq, "its time lies before the entry before it")
+        if not -2 <= entry.actor < len(doc.seats):
+            raise DamagedLog(doc.id, seq, f"there is no actor {entry.actor}")
+        try:
+            events = draft.follow(entry)
+        except (RuleViolation, msgspec.DecodeError) as error:
+            raise DamagedLog(doc.id, seq, str(error)) from error
+        line.append((draft.course(), events))
+    return line

@@ -1,0 +1,37 @@
+"""Who a browser is: a random key in a cookie, of which the server keeps only the hash."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+
+COOKIE = "stammtisch_guest"
+_MAX_AGE_S = 400 * 86_400
+"""Browsers keep no cookie for longer."""
+_KEY = re.compile(r"[A-Za-z0-9_-]{43}")
+
+
+def guest_key(cookie_header: str) -> str | None:
+    """The guest's key in a ``Cookie`` header; ``None`` if missing or not one of ours by form."""
+    for part in cookie_header.split(";"):
+        name, _, value = part.strip().partition("=")
+        if name == COOKIE and _KEY.fullmatch(value):
+            return value
+    return None
+
+
+def new_key() -> str:
+    """A fresh key: 32 random bytes, as 43 characters that fit into a cookie or an address."""
+    return secrets.token_urlsafe(32)
+
+
+def digest(key: str) -> str:
+    """What is stored of a key: its SHA-256 in hex."""
+    return hashlib.sha256(key.encode()).hexdigest()
+
+
+def set_cookie(key: str, *, secure: bool) -> str:
+    """The ``Set-Cookie`` header that gives a browser its key."""
+    words = f"{COOKIE}={key}; Path=/; Max-Age={_MAX_AGE_S}; HttpOnly; SameSite=Lax"
+    return words + "; Secure" if secure else words

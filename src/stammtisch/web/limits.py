@@ -1,0 +1,162 @@
+"""How much one connection and one address may ask of the room; every figure can be set."""
+
+from __future__ import annotations
+
+import ipaddress
+import time
+from collections.abc import Callable, Mapping
+
+import msgspec
+
+_FORGET_ABOVE = 10_000
+"""So many addresses are remembered before the quiet ones are forgotten."""
+
+
+class Limits(msgspec.Struct, frozen=True, kw_only=True):
+    """The limits; a burst is what may come at once, a rate what may follow per second.
+
+    Seven friends behind one router, each with several tabs, stay far below all of them.
+    """
+
+    sockets: int = 250
+    """Open table connections of one address."""
+    connects_burst: float = 300
+    connects_rate: float = 10
+    requests_burst: float = 600
+    requests_rate: float = 60
+    """Requests to ``/api`` of one address."""
+    tables_burst: float = 40
+    tables_rate: float = 0.2
+    """Tables opened by one address."""
+    messages_burst: float = 80
+    messages_rate: float = 25
+    """Messages on one connection; more are read later, not refused."""
+    patience: int = 400
+    """So many messages in a row that had to wait end the connection."""
+    chat_burst: float = 6
+    chat_rate: float = 0.5
+    body_bytes: int = 64 * 1024
+    """The longest body of a request, records apart."""
+    record_bytes: int = 4_200_000
+    """The longest body with a record."""
+    message_bytes: int = 16 * 1024
+    """The longest message on a connection."""
+
+
+def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -> Limits:
+    """The limits with what the environment sets, as in ``STAMMTISCH_LIMIT_SOCKETS=5000``.
+
+    Raises `ValueError` for a name or a number that makes no sense.
+    """
+    given = {
+        name.removeprefix(prefix).lower(): value
+        for name, value in environ.items()
+        if name.startswith(prefix)
+    }
+    known = {field.name for field in msgspec.structs.fields(Limits)}
+    for name, value in given.items():
+        if name not in known:
+            raise ValueError(f"{prefix}{name.upper()}: there is no such limit")
+        try:
+            positive = float(value) > 0
+        except ValueError:
+            positive = False
+        if not positive:
+            raise ValueError(f"{prefix}{name.upper()}={value}: a positive number is needed")
+    return msgspec.convert(given, Limits, strict=False)
+
+
+class Bucket:
+    """A token bucket that reads its clock only when asked."""
+
+    __slots__ = ("_at", "_burst", "_clock", "_rate", "_tokens")
+
+    def __init__(
+        self, burst: float, rate: float, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._burst = burst
+        self._rate = rate
+        self._clock = clock
+        self._tokens = burst
+        self._at = clock()
+
+    def take(self) -> float:
+        """Take a token. 0 if there was one; else the seconds until there is, and nothing taken."""
+        now = self._clock()
+        self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
+        self._at = now
+        if self._tokens >= 1:
+            self._tokens -= 1
+            return 0.0
+        return (1 - self._tokens) / self._rate
+
+    @property
+    def full(self) -> bool:
+        """Nobody has taken anything for a while."""
+        return self._tokens + (self._clock() - self._at) * self._rate >= self._burst
+
+
+class _Address:
+    __slots__ = ("connects", "requests", "sockets", "tables")
+
+    def __init__(self, limits: Limits) -> None:
+        self.sockets = 0
+        self.connects = Bucket(limits.connects_burst, limits.connects_rate)
+        self.requests = Bucket(limits.requests_burst, limits.requests_rate)
+        self.tables = Bucket(limits.tables_burst, limits.tables_rate)
+
+    @property
+    def idle(self) -> bool:
+        return self.sockets == 0 and all(
+            bucket.full for bucket in (self.connects, self.requests, self.tables)
+        )
+
+
+class Gate:
+    """Counts by address; an answer above 0 is the number of seconds to wait."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._by_address: dict[str, _Address] = {}
+
+    def request(self, address: str) -> float:
+        """May this request be answered?"""
+        return self._at(address).requests.take()
+
+    def table(self, address: str) -> float:
+        """May this address open another table?"""
+        return self._at(address).tables.take()
+
+    def enter(self, address: str) -> float:
+        """May a connection be opened? After 0 it counts until `leave`."""
+        here = self._at(address)
+        if here.sockets >= self.limits.sockets:
+            return 10.0
+        wait = here.connects.take()
+        if wait == 0:
+            here.sockets += 1
+        return wait
+
+    def leave(self, address: str) -> None:
+        """A connection that had entered is gone."""
+        self._at(address).sockets -= 1
+
+    def _at(self, address: str) -> _Address:
+        network = _network(address)
+        if network not in self._by_address:
+            if len(self._by_address) >= _FORGET_ABOVE:
+                self._by_address = {
+                    name: one for name, one in self._by_address.items() if not one.idle
+                }
+            self._by_address[network] = _Address(self.limits)
+        return self._by_address[network]
+
+
+def _network(address: str) -> str:
+    """An IPv6 customer has a whole /64."""
+    if ":" not in address:
+        return address
+    try:
+        return str(ipaddress.ip_network((address.partition("%")[0], 64), strict=False))
+    except ValueError:
+        return address

@@ -1,0 +1,76 @@
+"""The server's log: one JSON object a line, with what happened but never with cards."""
+
+from __future__ import annotations
+
+import logging
+import logging.handlers
+import secrets
+import sys
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+_LOGGER = logging.getLogger("stammtisch")
+_MAX_BYTES = 5_000_000
+_KEEP = 3
+
+
+class JsonLines(logging.Formatter):
+    """A record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        line: dict[str, Any] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+            **getattr(record, "facts", {}),
+        }
+        if record.name != _LOGGER.name:
+            line["logger"] = record.name
+        if record.exc_info:
+            line["traceback"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line, enc_hook=str).decode()
+
+
+def log(event: str, **facts: Any) -> None:
+    """Note that something happened."""
+    _LOGGER.info(event, extra={"facts": facts})
+
+
+def warn(event: str, **facts: Any) -> None:
+    """Note something that a host of the room should know."""
+    _LOGGER.warning(event, extra={"facts": facts})
+
+
+def bug(event: str, error: BaseException, **facts: Any) -> str:
+    """Note an unexpected error with its traceback; the id under which it can be found."""
+    request = request_id()
+    known = {"request": request, **facts}
+    _LOGGER.error(event, exc_info=error, extra={"facts": known})
+    return request
+
+
+def request_id() -> str:
+    """A random name for a request or an error."""
+    return secrets.token_hex(6)
+
+
+def write_to(target: Path | None) -> None:
+    """Send the log to a file that is rotated, or to stderr."""
+    handler: logging.Handler
+    if target is None:
+        handler = logging.StreamHandler(sys.stderr)
+    else:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handler = logging.handlers.RotatingFileHandler(
+            target, maxBytes=_MAX_BYTES, backupCount=_KEEP, encoding="utf-8", delay=True
+        )
+    handler.setFormatter(JsonLines())
+    # A full disk must not turn every line of the log into a traceback on the terminal.
+    logging.raiseExceptions = False
+    root = logging.getLogger()
+    root.handlers[:] = [handler]
+    root.setLevel(logging.WARNING)
+    _LOGGER.setLevel(logging.INFO)
