@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -179,35 +179,33 @@ def _runs(ranks: int) -> tuple[int, ...]:
 
 # --- why not ----------------------------------------------------------------------------------
 
+FAULTS = ("fewer_than_three", "suit_twice", "equal_cards", "mixed", "round_the_corner", "gap")
+"""What can be wrong with cards that make no meld (DR-87)."""
 
-def fault(cards: CardSet) -> tuple[str, str, dict[str, Any]]:
-    """Why these cards make no meld: the reason, its clause, and what a sentence needs (DR-87).
 
-    Reasons: ``fewer_than_three``, ``equal_cards``, ``suit_twice``, ``mixed``,
-    ``round_the_corner``, ``gap`` (with the ranks ``below`` and ``above`` it).
-    """
+def fault(cards: CardSet) -> tuple[str, str, list[str]]:
+    """Why these cards make no meld: one of `FAULTS`, its clause, and the cards that fill a gap."""
     which = kinds(cards)
-    twice = cards & cards >> KINDS
-    suits = [ranks for ranks in suits_of(which) if ranks]
-    together = 0
-    for ranks in suits:
-        together |= ranks
+    suits = suits_of(which)
+    together = suits[0] | suits[1] | suits[2] | suits[3]
     one_rank = not together & together - 1
     if cards.bit_count() < 3:
-        return "fewer_than_three", "DR-42" if one_rank else "DR-43", {"count": cards.bit_count()}
-    if twice:
-        reason = "suit_twice" if one_rank else "equal_cards"
-        return reason, "DR-46", {"card": PACK.codes[canonical(twice)[0]]}
-    if len(suits) > 1:
-        return "mixed", "DR-42", {}
-    return _gap(suits[0])
+        return "fewer_than_three", "DR-50", []
+    if cards & cards >> KINDS:
+        return ("suit_twice" if one_rank else "equal_cards"), "DR-46", []
+    suit = suits.index(max(suits))
+    if suits[suit] != together or suits.count(0) < 3:
+        return "mixed", "DR-42", []
+    return _gap(together, suit)
 
 
-def _gap(ranks: int) -> tuple[str, str, dict[str, Any]]:
+def _gap(ranks: int, suit: int) -> tuple[str, str, list[str]]:
     held = [place for place in range(1, 14) if ranks >> place - 1 & 1]
-    breaks = [(a, b) for a, b in pairwise(held) if b > a + 1]
-    if len(breaks) == 1 and ranks & 1 and ranks >> 12 & 1:
+    gaps = [(below, above) for below, above in pairwise(held) if above > below + 1]
+    ace, king = ranks & 1, ranks >> 12 & 1
+    if len(gaps) == 1 and ace and king:
         # Read round the corner these cards would be in one row: K A 2 (DR-44).
-        return "round_the_corner", "DR-44", {}
-    below, above = breaks[-1] if ranks & 1 and len(breaks) > 1 else breaks[0]
-    return "gap", "DR-43", {"below": RANKS[below - 1], "above": RANKS[above - 1]}
+        return "round_the_corner", "DR-44", []
+    # With two gaps an ace is nearer to the other cards from above.
+    below, above = gaps[-1] if ace and len(gaps) > 1 else gaps[0]
+    return "gap", "DR-43", [PACK.codes[suit * 13 + rank] for rank in range(below, above - 1)]

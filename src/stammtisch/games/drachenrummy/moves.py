@@ -32,7 +32,7 @@ from stammtisch.games.drachenrummy.events import (
     MeldLaid,
     ReserveEnded,
 )
-from stammtisch.games.drachenrummy.melds import classify, extended, fault, laid_order
+from stammtisch.games.drachenrummy.melds import FAULTS, classify, extended, fault, laid_order
 from stammtisch.games.drachenrummy.model import (
     DrawStarter,
     EndReserve,
@@ -185,7 +185,8 @@ def steal(state: State, action: Steal) -> Done:
             count=count,
             old_face=old.face,
             old_count=old.count,
-            least=least if least <= DICE else None,
+            able=least <= DICE,
+            least=min(least, DICE),
         )
     others = tuple([entry for entry in state.reserved if entry is not old])
     after = replace(
@@ -221,8 +222,9 @@ def lay_meld(state: State, action: LayMeld) -> Done:
     cards = _from_hand(state, action.cards)
     meld = classify(cards)
     if meld is None:
-        reason, clause, facts = fault(cards)
-        raise RuleViolation("not_a_meld", clause, reason=reason, **facts)
+        reason, clause, missing = fault(cards)
+        facts = {name: name == reason for name in FAULTS}
+        raise RuleViolation("not_a_meld", clause, reason=reason, **facts, missing=missing)
     own = state.melds[seat]
     after = _with_melds(state, hand & ~cards, (*own, meld))
     return after, [MeldLaid(seat, len(own), meld.kind, laid_order(meld))]
@@ -258,7 +260,8 @@ def _from_hand(state: State, codes: Collection[str]) -> CardSet:
                 entry.card == card and entry.owner == state.turn for entry in state.reserved
             )
             clause = "DR-40" if before_him else "DR-41"
-            raise RuleViolation("card_not_in_hand", clause, card=_CODE[card])
+            facts = {"card": _CODE[card], "reserved": before_him}
+            raise RuleViolation("card_not_in_hand", clause, **facts)
         cards |= bit
     lower = cards >> KINDS & hand & ~cards & FIRST
     return cards ^ (lower | lower << KINDS)
