@@ -56,7 +56,7 @@ def test_canonical_order() -> None:
 
 
 def test_first_position() -> None:
-    """DR-09, DR-10: the top four lie open in this order; hands, tables and dice are empty."""
+    """DR-09, DR-10, DR-A03: the top four lie open in this order; hands are empty."""
     seen = rules.observation(begun(3, "7H", "KC", "AD", "2S"), 1)
     assert seen.display == ("7H", "KC", "AD", "2S")
     assert seen.hand_sizes == (0, 0, 0)

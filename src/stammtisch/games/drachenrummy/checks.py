@@ -28,10 +28,8 @@ def check(state: State) -> None:
 
 def check_before_first_turn(state: State, position: Position) -> None:
     """Raises `BadPosition` unless the position says no more than that nothing has happened."""
-    require(
-        state.phase == position.phase and state.starter < state.setup.n,
-        f"the phase {position.phase} does not fit the starter",
-    )
+    fits = state.phase == position.phase
+    require(fits, f"the phase {position.phase} does not fit the starter")
     nothing = (
         position.turn is None
         and position.result is None

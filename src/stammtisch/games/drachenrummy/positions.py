@@ -67,6 +67,8 @@ def restore(position: Position) -> State:
         setup = setup_of(position.options, position.n)
     except BadOptions as error:
         raise BadPosition(str(error)) from None
+    first = position.starter
+    require(first is None or 0 <= first < setup.n, f"seat {first} cannot have begun")
     require(position.packs in (None, setup.packs), f"the options mean {setup.packs} packs")
     if position.phase in ("draw_starter", "shuffle"):
         return _before_first_turn(setup, position)
@@ -141,7 +143,7 @@ def _turns(setup: Setup, position: Position) -> tuple[int, int, int]:
     if starter == UNKNOWN and position.starter is not None:
         starter = position.starter
     given = position.starter in (None, starter)
-    require(given and starter < setup.n, f"seat {position.starter} cannot have begun")
+    require(given, f"seat {position.starter} cannot have begun")
     turn = position.turn
     if turn is None:
         turn = max(starter, 0) if position.turn_no is None else UNKNOWN
