@@ -1,6 +1,6 @@
 /** What stands in the status line when it is not the game that keeps us waiting. */
 import { clockText } from '../lib/format';
-import { t } from '../lib/i18n';
+import { t } from './words';
 import type { Status } from '../games/api';
 import type { Room } from './room.svelte';
 

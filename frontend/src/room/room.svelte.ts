@@ -2,7 +2,7 @@
 import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from '../games/api';
 import type { GameTexts } from '../lib/gametexts';
 import { now as serverNow, setServerTime } from '../lib/clock.svelte';
-import { freshNonce } from '../lib/fair';
+import { freshNonce } from '../lib/nonce';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
   Act,
@@ -93,6 +93,8 @@ export class Room implements TableRoom {
   readonly turns: readonly number[] = $derived.by(() =>
     this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
   );
+  /** The table waits for me. */
+  readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
 
   constructor({ table, you, host }: Seated, { game, view, texts }: Parts, link: LinkOptions = {}) {
     this.game = game;

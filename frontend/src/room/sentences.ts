@@ -2,9 +2,9 @@
 import type { Entry, Refusal, TableRoom, Tagged } from '../games/api';
 import { type Facts, render, unfilled, type Wording } from '../lib/format';
 import type { Both, EventText, GameTexts } from '../lib/gametexts';
-import { t, type TextKey } from '../lib/i18n';
+import { complaint } from '../lib/complaints';
+import { t } from './words';
 import { settings } from '../lib/settings.svelte';
-import de from '../texts/de.json';
 import type { AnyGameView } from '../games/api';
 
 /** A table whose game has words. */
@@ -13,13 +13,16 @@ export type Speaking = Pick<TableRoom, 'you' | 'seatName'> & {
   play: AnyGameView;
 };
 
+/** How a game's sentences name cards. */
+export function cardWords(texts: GameTexts, play: AnyGameView): Omit<Wording, 'seatName'> {
+  const language = settings.language;
+  const ace = texts.words?.ranks?.['A']?.[language] === 'As' ? 'As' : 'Ass';
+  return { language, ace, ...play.words };
+}
+
 /** How sentences of this table name people and cards. */
 export function wordingOf(room: Speaking): Wording {
-  return {
-    language: settings.language,
-    seatName: (seat) => room.seatName(seat),
-    ...room.play.words,
-  };
+  return { ...cardWords(room.texts, room.play), seatName: (seat) => room.seatName(seat) };
 }
 
 function templateOf(text: EventText, mine: boolean): string {
@@ -52,8 +55,6 @@ export function entrySentence(entry: Entry, room: Speaking): string {
   return said.join(' ');
 }
 
-const isKey = (key: string): key is TextKey => key in de;
-
 function both(text: Both | undefined): string | undefined {
   return text?.[settings.language];
 }
@@ -72,10 +73,4 @@ export function refusalReason(refusal: Pick<Refusal, 'code' | 'facts'>, room: Sp
   const template = both(room.texts.refusals[refusal.code]);
   if (template !== undefined) return render(template, refusal.facts, wordingOf(room));
   return complaint(refusal.code, refusal.facts);
-}
-
-/** A refusal that is no matter of rules: the connection, the table, the limits of the server. */
-export function complaint(code: string, facts: Facts = {}): string {
-  const key = `refused.${code}`;
-  return isKey(key) ? t(key, facts) : t('refused.other', { code });
 }

@@ -21,6 +21,7 @@ from stammtisch.cli.common import Failure, say
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.options import parse_options
 
 ROUNDS = 10
 """The round limit of simulated matches that would otherwise need no end."""
@@ -171,10 +172,7 @@ def _options(given: list[str], the_game: AnyGame) -> Any:
             values[name] = msgspec.json.decode(text)
         except msgspec.DecodeError:
             values[name] = text
-    try:
-        return msgspec.convert(values, the_game.options)
-    except msgspec.ValidationError as wrong:
-        raise ValueError(f"--option: {wrong}") from None
+    return parse_options(the_game, values)
 
 
 def _ending(

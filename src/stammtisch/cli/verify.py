@@ -25,6 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Check and say what holds. Returns 0; raises `Failure` with status 1 where it does not."""
+    record = None
     try:
         record = load(args.file)
         fair = record.header.fair
@@ -38,7 +39,7 @@ def run(args: argparse.Namespace) -> int:
                     _check_draw(record, fair, step, draws)
             state = step.state
     except BadRecord as wrong:
-        raise bad_record(args.file, wrong) from None
+        raise bad_record(args.file, wrong, record) from None
     _report(args, record, state, draws)
     return 0
 

@@ -42,9 +42,19 @@ _SUITS = {
 _RANKS = {
     "de": {"T": "10", "J": "Bube", "Q": "Dame", "K": "König", "A": "Ass"},
     "en": {
-        **{"2": "two", "3": "three", "4": "four", "5": "five", "6": "six", "7": "seven"},
-        **{"8": "eight", "9": "nine", "T": "ten"},
-        **{"J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+        "2": "two",
+        "3": "three",
+        "4": "four",
+        "5": "five",
+        "6": "six",
+        "7": "seven",
+        "8": "eight",
+        "9": "nine",
+        "T": "ten",
+        "J": "jack",
+        "Q": "queen",
+        "K": "king",
+        "A": "ace",
     },
 }
 _JOKER = {"de": "Joker", "en": "joker"}

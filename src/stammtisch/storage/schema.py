@@ -38,10 +38,16 @@ _REASONS = (
 )
 
 
-def unavailable(error: sqlite3.Error, path: str = "") -> StoreUnavailable:
-    """What an error of SQLite means for whoever runs the server."""
+FAULTS = (sqlite3.Error, UnicodeDecodeError)
+"""What SQLite raises; text that is no text, even in its own messages, means damage."""
+
+
+def unavailable(error: Exception, path: str = "") -> StoreUnavailable:
+    """What one of the `FAULTS` means for whoever runs the server."""
     name = getattr(error, "sqlite_errorname", "") or ""
     reason = next((word for start, word in _REASONS if name.startswith(start)), "io")
+    if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
+        reason = "damaged"
     where = f"{path}: " if path else ""
     return StoreUnavailable(reason, f"{where}{_ADVICE[reason]} ({error})")
 
@@ -54,7 +60,7 @@ def connect(path: Path) -> sqlite3.Connection:
         raise StoreUnavailable("unopenable", f"the folder {path.parent} does not exist; create it")
     try:
         return _configured(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
-    except sqlite3.Error as error:
+    except FAULTS as error:
         raise unavailable(error, str(path)) from error
 
 
@@ -98,7 +104,7 @@ def migrate(connection: sqlite3.Connection, path: str = "") -> int:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             raise
-    except sqlite3.Error as error:
+    except FAULTS as error:
         raise unavailable(error, path) from error
     return len(scripts)
 

@@ -7,11 +7,12 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
 from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
-from stammtisch.storage.schema import connect, migrate, unavailable
+from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
@@ -114,7 +115,7 @@ class SqliteStore:
     def _work(self, work: Work[T]) -> T:
         try:
             return work(self._reading)
-        except sqlite3.Error as error:
+        except FAULTS as error:
             raise unavailable(error, self._path) from error
 
 
@@ -139,29 +140,50 @@ def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
     except sqlite3.IntegrityError as error:
         raise Conflict(f"another table has the code {doc.code}") from error
     number: int = row[0]
+    connection.execute("INSERT OR IGNORE INTO heads VALUES (?, 0)", (number,))
     return number
 
 
 def _must_follow(
     connection: sqlite3.Connection, table: str, number: int, entries: Sequence[Entry]
 ) -> None:
-    row = connection.execute(
-        "SELECT seq FROM actions WHERE table_id = ? ORDER BY seq DESC LIMIT 1", (number,)
-    ).fetchone()
-    for due, entry in enumerate(entries, start=(row[0] if row else 0) + 1):
+    """Moves the head of the table over ``entries``, or raises `Conflict`."""
+    if not entries:
+        return
+    first = entries[0].seq
+    moved = connection.execute(
+        "UPDATE heads SET last = ? WHERE table_id = ? AND last = ?",
+        (first + len(entries) - 1, number, first - 1),
+    ).rowcount
+    if not moved:
+        raise Conflict(f"table {table}: entry {first} is not the one that is due")
+    for due, entry in enumerate(entries, start=first):
         if entry.seq != due:
             raise Conflict(f"table {table}: entry {entry.seq} where {due} is due")
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:
-    rows = connection.execute(
-        "SELECT seq, actor, action, t, key, auto, nonces, actions.crc"
-        " FROM actions JOIN tables ON number = table_id WHERE id = ? AND seq > ? ORDER BY seq",
-        (table, after),
-    )
-    found = [entry_of(table, row) for row in rows]
-    for due, entry in enumerate(found, start=after + 1):
-        if entry.seq != due:
+    connection.execute("BEGIN")  # one view of the head and of the entries
+    try:
+        head = connection.execute(
+            "SELECT number, last FROM tables LEFT JOIN heads ON table_id = number WHERE id = ?",
+            (table,),
+        ).fetchone()
+        if head is None:
+            return []
+        if head[1] is None:
+            raise StoreUnavailable("damaged", f"table {table}: its log cannot be found")
+        rows = connection.execute(
+            "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
+            " WHERE table_id = ? AND seq > ? ORDER BY seq",
+            (head[0], after),
+        )
+        found = [entry_of(table, row) for row in rows]
+    finally:
+        connection.execute("COMMIT")
+    wanted = range(after + 1, head[1] + 1)
+    for due, entry in zip_longest(wanted, found):
+        if entry is None or entry.seq != due:
             raise StoreUnavailable("damaged", f"table {table}: entry {due} is missing")
     return found
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
-from stammtisch.storage.schema import unavailable
+from stammtisch.storage.schema import FAULTS, unavailable
 from stammtisch.table.log import StoreUnavailable
 
 T = TypeVar("T")
@@ -86,7 +86,7 @@ class Writer:
             if jobs:
                 self._commit(jobs)
                 _answer(jobs)
-        with suppress(sqlite3.Error):
+        with suppress(*FAULTS):
             self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         self._connection.close()
 
@@ -101,15 +101,15 @@ class Writer:
         """One transaction; if it fails as a whole, each job by itself."""
         try:
             self._connection.execute("BEGIN IMMEDIATE")
-        except sqlite3.Error as error:
+        except FAULTS as error:
             self._fail(jobs, error)
             return
         try:
             for job in jobs:
                 self._attempt(job)
             self._connection.execute("COMMIT")
-        except sqlite3.Error as error:
-            with suppress(sqlite3.Error):
+        except FAULTS as error:
+            with suppress(*FAULTS):
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
             if len(jobs) == 1:
@@ -124,14 +124,14 @@ class Writer:
         self._connection.execute("SAVEPOINT job")
         try:
             job.result = job.work(self._connection)
-        except sqlite3.Error:
+        except FAULTS:
             raise
         except Exception as error:
             self._connection.execute("ROLLBACK TO job")
             job.error = error
         self._connection.execute("RELEASE job")
 
-    def _fail(self, jobs: list[_Job], error: sqlite3.Error) -> None:
+    def _fail(self, jobs: list[_Job], error: Exception) -> None:
         _log.warning("nothing was written for %d callers: %s", len(jobs), error)
         for job in jobs:
             job.error = unavailable(error, self._path)

@@ -80,7 +80,8 @@ class Flaw(msgspec.Struct, frozen=True):
 def verify(record: Record) -> Flaw | None:
     """Draw every action of chance again; ``None`` if the whole record follows from its secret.
 
-    Raises `BadRecord` where the record does not follow the rules.
+    What is proved are the outcomes: a nonce that was altered but leads to the same dealer, say, is
+    no flaw. Raises `BadRecord` where the record does not follow the rules.
     """
     proof = record.header.fair
     if proof is None:

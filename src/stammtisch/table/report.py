@@ -17,10 +17,13 @@ def report(
 ) -> str:
     """The record as text, secret included; ``started`` is the beginning in ISO 8601.
 
-    Raises `RuleViolation` ``match_running`` while hidden cards could be computed from it.
+    Raises `RuleViolation` ``match_running`` while hidden cards could be computed from it, and
+    ``not_started`` for a table that was closed before its match.
     """
-    if doc.stage not in {"over", "closed"}:
+    if doc.stage in {"open", "playing"}:
         raise RuleViolation("match_running")
+    if doc.started_ms is None:
+        raise RuleViolation("not_started")
     proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
     players = [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats]
     header = header_for(

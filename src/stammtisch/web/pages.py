@@ -10,15 +10,11 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Any
 
-import msgspec
 from litestar.types import Receive, Scope, Send
-
-from stammtisch.web.wire import Refused
 
 _IMMUTABLE = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
 _COMPRESSED = frozenset({".woff2", ".png", ".br", ".gz", ".webp", ".ogg", ".mp3"})
-_NOT_PAGES = frozenset({"api", "ws", "schema"})
 _TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".webmanifest": "application/manifest+json",
@@ -39,6 +35,11 @@ starts again.</p>
 """
 
 
+def etag_of(body: bytes) -> str:
+    """The name of this content in the cache of a browser."""
+    return f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+
+
 class File:
     """A file of the page in every form in which it may be sent."""
 
@@ -52,7 +53,7 @@ class File:
         self.type = _TYPES.get(ending, guessed)
         self.packable = ending not in _COMPRESSED
         self.caching = _IMMUTABLE if name.startswith("assets/") else _ASK_FIRST
-        self.etag = f'"{hashlib.sha256(body).hexdigest()[:20]}"'
+        self.etag = etag_of(body)
 
     @cached_property
     def gzip(self) -> bytes:
@@ -88,10 +89,7 @@ class Pages:
         if file is None and "." not in path.rsplit("/", 1)[-1]:
             # /t/CODE, /replay and the like are addresses inside the page.
             file = self._files.get("index.html")
-        if path.split("/", 1)[0] in _NOT_PAGES:
-            body = msgspec.json.encode(Refused(code="not_found"))
-            await _send(send, 404, body, {"content-type": "application/json"})
-        elif method not in {"GET", "HEAD"}:
+        if method not in {"GET", "HEAD"}:
             await _send(send, 405, b"", {"allow": "GET, HEAD"})
         elif not self.built:
             more = {"content-type": "text/html; charset=utf-8", "cache-control": "no-store"}

@@ -6,13 +6,7 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import (
-    ClientException,
-    HTTPException,
-    NotAuthorizedException,
-    SerializationException,
-    ValidationException,
-)
+from litestar.exceptions import HTTPException
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
@@ -24,7 +18,7 @@ from stammtisch.web.wire import Refused
 class Problem(Exception):  # noqa: N818
     """A refusal of the room itself, with its HTTP status."""
 
-    def __init__(self, status: int, code: str, **facts: Any) -> None:
+    def __init__(self, status: int, code: str, /, **facts: Any) -> None:
         super().__init__(code)
         self.status = status
         self.code = code
@@ -93,23 +87,21 @@ def _plain(facts: dict[str, Any]) -> dict[str, Any]:
     return plain
 
 
+_CODES = {401: "no_guest", 404: "not_found", 405: "wrong_method", 413: "too_large"}
+
+
 def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
     status = error.status_code
-    if isinstance(error, ValidationException | SerializationException | ClientException):
-        found = getattr(error, "extra", None)
-        if isinstance(found, list) and found and isinstance(found[0], dict):
-            facts = {
-                "detail": str(found[0].get("message", ""))[:300],
-                "field": str(found[0].get("key", "")),
-            }
-        else:
-            facts = {"detail": error.detail.partition("\n")[0][:300], "field": ""}
-        code = {413: "too_large"}.get(status, "bad_request")
-        return (status if status == 413 else 400), Refused(code=code, facts=facts)
-    if isinstance(error, NotAuthorizedException) or status in {404, 405, 413}:
-        codes = {401: "no_guest", 404: "not_found", 405: "wrong_method", 413: "too_large"}
-        return status, Refused(code=codes[status])
-    return None
+    if status in _CODES:
+        return status, Refused(code=_CODES[status])
+    if status >= 500:
+        return None
+    found = error.extra
+    if isinstance(found, list) and found and isinstance(found[0], dict):
+        detail, field = str(found[0].get("message", "")), str(found[0].get("key", ""))
+    else:
+        detail, field = error.detail.partition("\n")[0], ""
+    return 400, Refused(code="bad_request", facts={"detail": detail[:300], "field": field})
 
 
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:

@@ -13,6 +13,12 @@ CREATE TABLE tables (
 
 CREATE INDEX tables_by_stage ON tables (stage);
 
+-- The number of the last entry of each table: the lock of a writer, and proof that none is lost.
+CREATE TABLE heads (
+    table_id INTEGER PRIMARY KEY REFERENCES tables (number) ON DELETE CASCADE,
+    last     INTEGER NOT NULL
+) STRICT;
+
 CREATE TABLE actions (
     table_id INTEGER NOT NULL REFERENCES tables (number) ON DELETE CASCADE,
     seq      INTEGER NOT NULL CHECK (seq > 0),

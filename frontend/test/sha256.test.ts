@@ -1,6 +1,6 @@
 /** The published vectors of FIPS 180-4 and RFC 4231. */
 import { describe, expect, test } from 'vitest';
-import { fromHex, hmacSha256, sha256, toHex } from './sha256';
+import { fromHex, hmacSha256, sha256, toHex } from '../src/lib/sha256';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
