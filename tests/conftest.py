@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, settings
 
 settings.register_profile(
     "quick",
-    max_examples=15,
+    max_examples=60,
     deadline=None,
     derandomize=True,
     database=None,
