@@ -19,43 +19,63 @@ from stammtisch.games.drachenrummy.melds import Meld, classify, extended, possib
 from stammtisch.games.drachenrummy.model import EndTurn, Extend, LayMeld
 from stammtisch.games.drachenrummy.pack import KINDS, PACK, canonical, points
 from stammtisch.games.drachenrummy.scoring import score
+from stammtisch.games.drachenrummy.state import State
 
 SUIT = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 SIX_RANKS = "4D 4H 4S 5D 5H 5S 6D 6H 6S 7D"
 
-EXAMPLES = [
-    case("DR-E89", "-", "3H 4H 5H", 3, 3),
-    case("DR-E90 no run", "-", "KH AH 2H", -3, -3),
-    case("DR-E91 DR-A34 the low ace counts 2", "-", "AH 2H 3H", 4, 4),
-    case("DR-E92 AH is wanted twice", "-", "QH KH AH AD AS", 4, 4),
-    case("DR-E93", "-", "QH KH AH AD AS AC", 12, 12),
-    case("DR-E94 not the set of four", "-", "7D 7H 7S 7C 8C 9C", 6, 6),
-    case("DR-E95", "[4S 5S 6S]", "3S 7S 8S 2H", 2, 5),
-    case("DR-E96 better than extending", "[9D 9H 9S]", "9C TC JC", 4, 7),
-    case("DR-E97 a shorter run", "-", "9H TH JH QH KH KD KS", 12, 12),
-    case("DR-E98 two packs", "-", "5H 5H 5D 5S 6H 7H", 6, 6),
-    case("DR-E99 no set", "-", "KH KH KD", -3, -3),
-    case("DR-E100 one ace low, one high", "[2C 3C 4C]", "AC AC QC KC", 8, 11),
-    case("DR-E101 the runs stay two", "[3H 4H 5H]; [7H 8H 9H]", "6H", 1, 7),
-    case("DR-E102 both aces", f"[{SUIT}]", "AS AS", 4, 19),
-    case("DR-E103", "[JD JH JS]", "JC TC QC KD KH", 3, 9),
-    case("DR-E104 not three sets", "-", SIX_RANKS, 10, 10),
-    case("DR-E105", "-", "2D 9H", -2, -2),
-    case("DR-E106 empty hand", "[TD JD QD]", "", 0, 5),
-    case("DR-E120 set laid too early", "[7D 7H 7S]", "7C 5H 6H", -1, 2),
-    case("DR-E121 set kept back", "-", "7D 7H 7S 7C 5H 6H", 6, 6),
-    case("DR-E122", "-", "JH QH 9S TS JS QS TC JC QC", 9, 9),
-]
 
-
-@pytest.mark.parametrize(("own", "hand", "result", "total"), EXAMPLES)
+@pytest.mark.parametrize(
+    ("own", "hand", "result", "total"),
+    [
+        case("DR-E89", "-", "3H 4H 5H", 3, 3),
+        case("DR-E90 no run", "-", "KH AH 2H", -3, -3),
+        case("DR-E91 DR-A34 the low ace counts 2", "-", "AH 2H 3H", 4, 4),
+        case("DR-E92 AH is wanted twice", "-", "QH KH AH AD AS", 4, 4),
+        case("DR-E93", "-", "QH KH AH AD AS AC", 12, 12),
+        case("DR-E94 not the set of four", "-", "7D 7H 7S 7C 8C 9C", 6, 6),
+        case("DR-E95", "[4S 5S 6S]", "3S 7S 8S 2H", 2, 5),
+        case("DR-E96 better than extending", "[9D 9H 9S]", "9C TC JC", 4, 7),
+        case("DR-E97 a shorter run", "-", "9H TH JH QH KH KD KS", 12, 12),
+        case("DR-E98 two packs", "-", "5H 5H 5D 5S 6H 7H", 6, 6),
+        case("DR-E99 no set", "-", "KH KH KD", -3, -3),
+        case("DR-E100 one ace low, one high", "[2C 3C 4C]", "AC AC QC KC", 8, 11),
+        case("DR-E101 the runs stay two", "[3H 4H 5H]; [7H 8H 9H]", "6H", 1, 7),
+        case("DR-E102 both aces", f"[{SUIT}]", "AS AS", 4, 19),
+        case("DR-E103", "[JD JH JS]", "JC TC QC KD KH", 3, 9),
+        case("DR-E104 not three sets", "-", SIX_RANKS, 10, 10),
+        case("DR-E105", "-", "2D 9H", -2, -2),
+        case("DR-E106 empty hand", "[TD JD QD]", "", 0, 5),
+        case("DR-E120 set laid too early", "[7D 7H 7S]", "7C 5H 6H", -1, 2),
+        case("DR-E121 set kept back", "-", "7D 7H 7S 7C 5H 6H", 6, 6),
+        case("DR-E122", "-", "JH QH 9S TS JS QS TC JC QC", 9, 9),
+    ],
+)
 def test_examples(own: str, hand: str, result: int, total: int) -> None:
-    """DR-62 .. DR-64, DR-70, DR-A32: the value of the best layout, and the final score with it."""
+    """DR-60 .. DR-64, DR-68, DR-70, DR-A32, DR-A33: the best layout, and the score it brings."""
     melds = own_melds(own)
     best = best_layout(cards(hand), melds)
     assert best.value == result
     assert score(0, melds) + result == total
     assert_valid(best, cards(hand), melds)
+    state = last_turn(hand, own)
+    assert state.result is not None
+    assert state.result.scores == (total, 0)
+
+
+def last_turn(hand: str, own: str) -> State:
+    """A match that stalls while seat 0 has this hand and these melds."""
+    state = at(
+        "meld",
+        packs=2,
+        hands=[hand],
+        melds=[own],
+        display="2D/2 3D/2 4D/2 5D/2",
+        fixed="1 2 3 4 5",
+        stall_rounds=1,
+        more={"quiet_turns": 1, "turns_since_take": 1},
+    )
+    return act(state, EndTurn())
 
 
 def test_layouts_of_examples() -> None:
@@ -67,27 +87,11 @@ def test_layouts_of_examples() -> None:
     assert best == Layout((cards("QH KH AH"),), (), cards("AD AS"))
 
 
-@pytest.mark.parametrize(("own", "hand", "result", "total"), EXAMPLES)
-def test_the_match_lays_it(own: str, hand: str, result: int, total: int) -> None:
-    """DR-60, DR-61, DR-A33: at the end of a match the engine lays the best for everybody."""
-    state = at(
-        "meld",
-        packs=2,
-        hands=[hand],
-        melds=[own],
-        display="2D/2 3D/2 4D/2 5D/2",
-        fixed="1 2 3 4 5",
-        stall_rounds=1,
-        more={"quiet_turns": 1, "turns_since_take": 1},
-    )
-    state = act(state, EndTurn())
-    assert state.result is not None
-    assert state.result.scores == (total, 0)
-
-
 def test_fewest_kept_cards() -> None:
     """DR-E123, DR-73: of two layouts of value 9 the one that keeps two cards is laid."""
-    assert best_layout(cards("JH QH 9S TS JS QS TC JC QC"), ()).kept.bit_count() == 2
+    result = last_turn("JH QH 9S TS JS QS TC JC QC", "-").result
+    assert result is not None
+    assert result.hand_left == (2, 0)
 
 
 def test_early_melds_can_cost() -> None:
@@ -176,7 +180,7 @@ def tables(draw: st.DrawFn, most: int) -> tuple[CardSet, tuple[Meld, ...]]:
 
 @given(tables(most=9))
 def test_exact(table: tuple[CardSet, tuple[Meld, ...]]) -> None:
-    """DR-69, DR-70, DR-73: no layout is better, and none of equal value keeps fewer cards."""
+    """DR-69, DR-70, DR-73, DR-74: none is better, and none as good keeps fewer cards."""
     hand, melds = table
     best = best_layout(hand, melds)
     assert_valid(best, hand, melds)
