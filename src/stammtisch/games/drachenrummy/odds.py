@@ -7,14 +7,15 @@ from fractions import Fraction
 from functools import cache
 from itertools import combinations_with_replacement
 from math import comb, factorial
-from typing import TypeAlias, TypeVar
+from operator import itemgetter
+from typing import Any, TypeAlias, TypeVar
 
 from stammtisch.games.drachenrummy.dice import DICE, FACES, Faces, fixable
 
 Number = TypeVar("Number", float, Fraction)
 
-Ways: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
-"""Of one position of the dice: for each throw its number of ways and where a fix may lead."""
+Ways: TypeAlias = tuple[tuple[int, Callable[[Sequence[Any]], tuple[Any, ...]]], ...]
+"""Of one position of the dice: each throw's number of ways, and what picks where fixes lead."""
 
 
 @cache
@@ -109,7 +110,8 @@ def _ways() -> tuple[Ways, ...]:
             for face in FACES:
                 ways //= factorial(rolled.count(face))
             after = [place[tuple(sorted(fixed + faces))] for faces in fixable(rolled)]
-            throws.append((ways, tuple(after)))
+            # A single place is picked twice, so that the getter always answers with a tuple.
+            throws.append((ways, itemgetter(*(after if len(after) > 1 else after * 2))))
         table.append(tuple(throws))
     return tuple(table)
 
@@ -125,6 +127,6 @@ def expectations(values: Sequence[Number], zero: Number) -> list[Number]:
     for at in range(len(ways) - 1, -1, -1):
         total = zero
         for number, after in ways[at]:
-            total += number * max([found[place] for place in after])
+            total += number * max(after(found))
         found[at] = total / 6 ** (DICE - len(positions()[at]))
     return found
