@@ -1,4 +1,4 @@
-"""Runs the benchmarks: ``python -m bench [NAMES] [--json FILE] [--quick]``."""
+"""Runs the benchmarks: ``python -m bench [NAMES] [--json FILE] [--markdown FILE] [--quick]``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
-from bench.report import Section, report, show
+from bench.report import Section, markdown, report, show
 
 NAMES = ("engine", "imports", "startup", "table", "memory", "page")
 """Each is a module of this package with ``run(quick) -> Section``."""
@@ -21,6 +21,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("names", nargs="*", metavar="NAME", help=f"of {', '.join(NAMES)}; all")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures there")
+    parser.add_argument("--markdown", type=Path, metavar="FILE", help="write a page to keep")
     parser.add_argument("--quick", action="store_true", help="shorter and rougher")
     args = parser.parse_args()
     if unknown := set(args.names) - set(NAMES):
@@ -40,6 +41,8 @@ def main() -> int:
     )
     if args.json:
         args.json.write_bytes(msgspec.json.format(msgspec.json.encode(whole), indent=1) + b"\n")
+    if args.markdown:
+        args.markdown.write_text(markdown(whole), "utf-8")
     return 0
 
 

@@ -32,8 +32,7 @@ def run(quick: bool) -> Section:
     peer = found.get("OpenSpiel euchre")
     rows: list[Row] = []
     for name, rates in found.items():
-        own = name != "OpenSpiel euchre"
-        rows += _rows(name, rates, peer if own else None)
+        rows += _rows(name, rates, peer if name.startswith("random") else None)
     rows += _functions(seconds, windows)
     notes = [
         "actions: decisions of seats; games: single deals (a match of Zwanzig has several)",

@@ -13,7 +13,7 @@ from bench.servers import Guest
 from bench.wire import Socket, connect
 
 MATCH = {"start_points": 100, "max_rounds": "none"}
-"""Long matches, so that no table ends while it is measured."""
+"""Long matches, so that what is measured is play; who has finished plays again."""
 
 
 class _Message(msgspec.Struct):
@@ -44,7 +44,7 @@ class Load:
         """From the mover's send to its own update."""
         self.all_ms: list[float] = []
         """From the mover's send to the update of the last seat."""
-        self.messages = self.bytes = self.refused = 0
+        self.messages = self.bytes = self.refused = self.rematches = 0
 
 
 class Table:
@@ -61,26 +61,47 @@ class Table:
         self._missing: set[int] = set()
         self._legal: dict[int, list[msgspec.Raw]] = {}
         self._ready = asyncio.Event()
+        self._guests: list[Guest] = []
+        self._port = 0
+        self.again: asyncio.Task[None] | None = None
 
     def open(self, port: int) -> None:
         """Open the table over HTTP and seat everybody."""
-        guests = [Guest(port, self.number * 10 + seat) for seat in range(self.seats)]
+        self._guests = [Guest(port, self.number * 10 + seat) for seat in range(self.seats)]
         settings = {"spectators": False, "absent": "wait"}
         asked = {"game": "zwanzig", "name": "Anna", "seats": self.seats}
-        table = guests[0].post("/api/tables", asked | {"options": MATCH, "settings": settings})
-        self.id = table["table"]["id"]
-        for seat, guest in enumerate(guests[1:], 1):
+        first, *others = self._guests
+        opened = first.post("/api/tables", asked | {"options": MATCH, "settings": settings})
+        self.id = opened["table"]["id"]
+        for seat, guest in enumerate(others, 1):
             guest.post(f"/api/tables/{self.id}/seats", {"name": f"P{seat}"})
-        guests[0].post(f"/api/tables/{self.id}/start")
-        self._cookies = [guest.cookie for guest in guests]
+        first.post(f"/api/tables/{self.id}/start")
 
     async def sit(self, port: int) -> None:
         """Connect every seat and wait for the first picture."""
-        path = f"/ws/tables/{self.id}"
-        for seat in range(self.seats):
-            hear = self._hearing(seat)
-            self.sockets.append(await connect(port, path, self._cookies[seat], hear))
+        self._port = port
+        for seat, guest in enumerate(self._guests):
+            path = f"/ws/tables/{self.id}"
+            socket = await connect(port, path, guest.cookie, self._hearing(seat))
+            self.sockets.append(socket)
         await asyncio.wait_for(self._ready.wait(), 20)
+
+    async def play_again(self) -> None:
+        """The same people at a new table, after a match that is over."""
+        self.hang_up()
+        path = f"/api/tables/{self.id}/rematch"
+        self.id = (await asyncio.to_thread(self._guests[0].post, path))["table"]["id"]
+        self._seq, self._legal, self._missing = 0, {}, set()
+        self._ready.clear()
+        await self.sit(self._port)
+        self.load.rematches += 1
+        self.move()
+
+    def hang_up(self) -> None:
+        """Everybody leaves."""
+        for socket in self.sockets:
+            socket.close()
+        self.sockets.clear()
 
     def _hearing(self, seat: int) -> Any:
         return lambda payload: self._hear(seat, payload)
@@ -125,7 +146,10 @@ class Table:
 
     def _act(self) -> None:
         mover = next((seat for seat, legal in self._legal.items() if legal), None)
-        if mover is None or not self.load.playing:
+        if not self.load.playing:
+            return
+        if mover is None:
+            self.again = asyncio.get_running_loop().create_task(self.play_again())
             return
         action = bytes(self._rng.choice(self._legal[mover]))
         key = f"bench-{self.number:06d}-{self._seq:06d}"
@@ -144,8 +168,12 @@ async def seated(port: int, load: Load, tables: int, seats: int, *, first: int =
     return made
 
 
-def hang_up(tables: list[Table]) -> None:
-    """Everybody leaves."""
+async def stop(load: Load, tables: list[Table]) -> None:
+    """Nobody moves any more, and everybody leaves."""
+    load.playing = False
+    await asyncio.sleep(0.5)
     for table in tables:
-        for socket in table.sockets:
-            socket.close()
+        if table.again is not None:
+            await table.again  # a rematch that failed must not pass unseen
+        table.hang_up()
+    await asyncio.sleep(0.2)

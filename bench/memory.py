@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bench.load import Load, hang_up, seated
+from bench.load import Load, seated, stop
 from bench.measure import rss_mib
 from bench.report import Row, Section
 from bench.servers import room
@@ -26,12 +26,9 @@ async def _measured(count: int, seats: int, seconds: float) -> Section:
         for table in tables:
             table.move()
         await asyncio.sleep(seconds)
-        load.playing = False
-        await asyncio.sleep(0.5)
         played = rss_mib(server.pid)
         moves = load.moves
-        hang_up(warm + tables)
-        await asyncio.sleep(0.2)
+        await stop(load, warm + tables)
     rows = [
         Row("server with 20 tables", base, "MiB"),
         Row(f"seated table of {seats}, all connected", (idle - base) * 1024 / count, "KiB"),

@@ -99,22 +99,54 @@ def show(sections: Iterable[Section], console: Console) -> None:
         for heading in ("value", "unit", "spread", "peer", "ratio"):
             table.add_column(heading, justify="right" if heading != "peer" else "left")
         for row in section.rows:
-            table.add_row(
-                row.what,
-                figure(row.value),
-                row.unit,
-                "" if row.spread is None else f"{row.spread:.0%}",
-                row.peer,
-                "" if row.ratio is None else f"{row.ratio:.2f} x",
-            )
+            table.add_row(*_cells(row))
         console.print(table)
         for note in section.notes:
             console.print(f"  {note}", highlight=False, soft_wrap=True)
 
 
+def markdown(whole: Report) -> str:
+    """The run as a page to keep."""
+    about = whole.machine
+    lines = [
+        "# Results",
+        "",
+        (
+            f"Written by `python -m bench --markdown bench/results.md` on {whole.date} at commit "
+            f"`{whole.commit}`: {about['cpu']}, {about['cores']} cores (load {about['load']}), "
+            f"{about['system']}, Python {about['python']}."
+        ),
+        "",
+        (
+            "Absolute figures move with the machine and with what else it does; ratios were taken "
+            "side by side. Below 1.3 x a difference is noise."
+        ),
+    ]
+    for section in whole.sections:
+        lines += ["", f"## {section.title}", ""]
+        if section.rows:
+            lines += ["| what | value | unit | spread | peer | ratio |"]
+            lines += ["| --- | ---: | --- | ---: | --- | ---: |"]
+            lines += [f"| {' | '.join(_cells(row))} |" for row in section.rows]
+            lines += [""]
+        lines += [f"- {note}" for note in section.notes]
+    return "\n".join(lines) + "\n"
+
+
+def _cells(row: Row) -> list[str]:
+    return [
+        row.what,
+        figure(row.value),
+        row.unit,
+        "" if row.spread is None else f"{row.spread:.0%}",
+        row.peer,
+        "" if row.ratio is None else f"{row.ratio:.2f} x",
+    ]
+
+
 def figure(value: float) -> str:
     """Three digits that count."""
     if value >= 100:
-        rounded = round(value, 2 - len(str(int(value)))) if value >= 1000 else round(value)
+        rounded = round(value, 3 - len(str(int(value)))) if value >= 1000 else round(value)
         return f"{rounded:,.0f}"
     return f"{value:.3g}"

@@ -108,6 +108,7 @@ class Guest:
         self._connection.request("POST", path, text, headers)
         answer = self._connection.getresponse()
         data = answer.read()
+        self._connection.close()  # the server ends idle connections sooner than we ask again
         if answer.status >= 300:
             raise RuntimeError(f"{path}: {answer.status} {data[:200]!r}")
         return json.loads(data) if data else None

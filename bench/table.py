@@ -8,7 +8,7 @@ import os
 import time
 from typing import NamedTuple
 
-from bench.load import Load, hang_up, seated
+from bench.load import Load, seated, stop
 from bench.measure import cpu_s, quantile
 from bench.report import Row, Section
 from bench.servers import Server, bare, room
@@ -117,11 +117,9 @@ async def _loaded(crowd: Crowd, warm: float, seconds: float, echoes: float) -> l
         before = Clocks.read(server)
         await asyncio.sleep(seconds)
         spent = Clocks(*(b - a for a, b in zip(before, Clocks.read(server), strict=True)))
-        load.playing = False
         rows = _rows(str(crowd), load, spent, echoes)
-        hang_up(tables)
+        await stop(load, tables)
         gc.unfreeze()
-        await asyncio.sleep(0.2)
         return rows
 
 

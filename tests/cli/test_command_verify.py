@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.cli.calls import NONCES, Command, changed
 
+from stammtisch.cli.mistakes import WRONG_IN_GERMAN
 from stammtisch.table.fair import commitment
 
 
@@ -55,20 +56,20 @@ OTHER = bytes(32)
 @pytest.mark.parametrize(
     ("change", "at", "code"),
     [
-        pytest.param((1, fair(secret=OTHER.hex())), 1, "bad_commitment", id="another secret"),
+        pytest.param((1, fair(secret=OTHER.hex())), 1, "wrong_secret", id="another secret"),
         pytest.param(
             (1, fair(secret=OTHER.hex(), commitment=commitment(OTHER))),
             2,
-            "unfair",
+            "wrong_draw",
             id="another secret with its commitment",
         ),
-        pytest.param((1, fair(table="t-2")), 2, "unfair", id="another table"),
-        pytest.param((3, {"nonces": [*NONCES[:2], "0" * 16]}), 3, "unfair", id="another nonce"),
-        pytest.param((3, {"nonces": ...}), 3, "unfair", id="nonces left out"),
+        pytest.param((1, fair(table="t-2")), 2, "wrong_draw", id="another table"),
+        pytest.param((3, {"nonces": [*NONCES[:2], "0" * 16]}), 3, "wrong_draw", id="another nonce"),
+        pytest.param((3, {"nonces": ...}), 3, "no_nonces", id="nonces left out"),
         pytest.param(
             (2, {"do": {"type": "draw_dealer", "seat": 0}}),
             2,
-            "unfair",
+            "wrong_draw",
             id="a lot that fell otherwise",
         ),
         pytest.param((5, {"n": 8}), 5, "gap", id="a line that is no record"),
@@ -85,6 +86,9 @@ def test_what_does_not_follow_is_named(
     assert f"line {at}: " in err
     assert f"({code})" in err
     assert len(err.splitlines()) == 1
+    german = stammtisch("verify", bad, "--lang", "de").err
+    assert f"Zeile {at}: " in german
+    assert WRONG_IN_GERMAN[code] in german
 
 
 def test_a_match_that_was_broken_off_can_be_verified(stammtisch: Command, fair_match: Path) -> None:

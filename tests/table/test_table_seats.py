@@ -25,7 +25,7 @@ def names(doc: TableDoc) -> list[str]:
 def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
     """The document of a new table is complete and its secret is committed to."""
     table = Table.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", Plan(bots=("steady",)))
-    assert names(table.doc) == ["Anna B.", "steady"]
+    assert names(table.doc) == ["Anna B.", "Flora"]
     assert table.doc.host == ANNA
     assert table.doc.commitment == commitment(birth().secret)
     assert (table.doc.stage, table.seq, table.state, table.actors) == ("open", 0, None, ())
@@ -129,7 +129,7 @@ def test_bots_are_named_after_themselves_and_numbered() -> None:
     table.adopt(table.add_bot(ANNA, "steady", 3))
     table.adopt(table.add_bot(ANNA, "steady"))
     table.adopt(table.add_bot(ANNA, "steady", name="Otto"))
-    assert names(table.doc) == ["Anna", "steady 2", "Otto", "steady"]
+    assert names(table.doc) == ["Anna", "Kuno", "Otto", "Flora"]
 
 
 def test_leaving_before_the_start_frees_the_seat() -> None:
@@ -231,7 +231,7 @@ def test_a_rematch_leaves_free_the_seats_of_those_who_left() -> None:
     table.adopt(seats.leave(replace(table.doc, stage="playing"), ANNA, 1))
     table.adopt(seats.leave(table.doc, BEN, 2))
     successor, _ = table.rematch(BEN, birth("table-2", "GHIJKL"))
-    assert names(successor) == ["", "Ben", "steady"]
+    assert names(successor) == ["", "Ben", "Flora"]
     assert successor.host == BEN
     assert not successor.seats[1].left
 

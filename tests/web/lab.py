@@ -7,7 +7,7 @@ import itertools
 import random
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import msgspec
@@ -203,7 +203,7 @@ class Browser:
         self._lab = lab
         self.key = guests.new_key()
         self.http = httpx.AsyncClient(
-            transport=httpx.ASGITransport(lab.app, raise_app_exceptions=False),
+            transport=httpx.ASGITransport(cast(Any, lab.app), raise_app_exceptions=False),
             base_url="http://test",
             headers={"cookie": f"{guests.COOKIE}={self.key}"},
         )
@@ -288,7 +288,7 @@ async def a_lab(
         store or MemoryStore(),
         thinkers or FirstChoice(),
         known=known,
-        limits=limits,
+        limits=limits or Limits(messages_burst=1_000_000),
         time=clock,
         entropy=Seeded(seed),
     )

@@ -7,11 +7,11 @@ import random
 from typing import Any
 
 import pytest
+from tests.web.lab import Socket, a_lab, play_out
 
 from stammtisch.games import games, record
 from stammtisch.games.protocol import CHANCE
-from stammtisch.table.fair import commitment
-from tests.web.lab import Socket, a_lab, play_out
+from stammtisch.table.fair import verify
 
 SHORT: dict[str, Any] = {"options": {"start_points": 2}}
 
@@ -49,6 +49,17 @@ async def test_an_action_is_acknowledged_then_told_to_all() -> None:
         assert answer["seq"] == update["happened"][0]["seq"]
 
 
+async def test_a_fresh_page_gets_the_whole_story() -> None:
+    """``since=0`` brings every entry; without it only the picture comes."""
+    async with a_lab() as lab:
+        table, *sockets = await lab.two()
+        mover, _ = one_to_move(*sockets)
+        await mover.act(mover.legal[0])
+        fresh = (await lab.browsers[0].connect(table, since=0)).messages[0]
+        assert [entry["seq"] for entry in fresh["missed"]] == list(range(1, fresh["seq"] + 1))
+        assert (await lab.browsers[0].connect(table)).messages[0]["missed"] == []
+
+
 async def test_the_same_key_acts_once() -> None:
     """After a cut the page sends its action again and gets the same answer, nothing else."""
     async with a_lab() as lab:
@@ -79,7 +90,7 @@ async def test_two_tabs_of_a_seat_show_the_same() -> None:
 
 
 async def test_a_browser_that_was_away_hears_what_it_missed() -> None:
-    """``since`` brings the events behind it, from memory or from the log, as the seat knows them."""
+    """``since`` brings the events behind it, from memory or from the log, as the seat sees them."""
     async with a_lab() as lab:
         table, anna, ben = await lab.two()
         seen = anna.seq
@@ -148,7 +159,8 @@ async def test_the_record_of_a_match_is_disclosed_after_its_end_and_verifies() -
         steps = list(record.replay(found))
         fair = found.header.fair
         assert fair is not None
-        assert commitment(bytes.fromhex(fair.secret)) == fair.commitment == committed
+        assert fair.commitment == committed
+        assert verify(found) is None
         draws = [step.move for step in steps if step.move.actor == CHANCE]
         assert draws[-1].nonces == ("0" * 32, "1" * 32)
         rules = games()["zwanzig"].rules

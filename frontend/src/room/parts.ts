@@ -11,6 +11,6 @@ export async function loadParts(name: string): Promise<Answer<Parts>> {
   const game = games.value.find((each) => each.name === name);
   const view = game && (await loadGame(game.folder).catch(() => null));
   if (view === null) return { ok: false, refused: refusedHere('offline') };
-  if (!view) return { ok: false, refused: refusedHere('unknown_game', { game: name }) };
+  if (!view) return { ok: false, refused: refusedHere('no_view', { game: name }) };
   return { ok: true, value: { game, view, texts: texts.value } };
 }

@@ -36,7 +36,7 @@ const RATIO = 1.4;
 const LARGEST = { phone: 84, desktop: 104 };
 const SMALLEST = 48;
 /** How far cards lie from the middle, in widths of a card. */
-const ASIDE = 0.72;
+const ASIDE = 0.94;
 const UP = 0.5;
 const DOWN = 0.9;
 /** Name and fact below a mat, in px. */

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed, parallel_config
+from joblib.parallel import get_active_backend
 
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
@@ -158,7 +159,10 @@ def simulate(  # noqa: PLR0913
     total = _Total([one.name for one in bots])
     cpu = 0.0
     with parallel_config(backend=backend, n_jobs=jobs):
-        played = Parallel(return_as="generator")(delayed(task.play)(batch) for batch in batches)
+        # Not every backend hands over results while others are still being computed.
+        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
+        parallel = Parallel(return_as="generator" if stream else "list")
+        played = parallel(delayed(task.play)(batch) for batch in batches)
         for results, spent in played:
             cpu += spent
             for result in results:

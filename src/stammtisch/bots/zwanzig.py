@@ -102,7 +102,7 @@ def announce(seen: Observation) -> Announce:
 
 def exchange(seen: Observation) -> Exchange:
     """Away with what promises less than a fresh card would, the worst first."""
-    table = _table(seen, 1 + (seen.n - 2) * STAYING)
+    table = table_of(seen, _rivals(seen.n, seen.trump == "D" or seen.hearts_phase))
     weak = sorted(
         (chance, card)
         for card, chance in zip(table.hand, chances(table), strict=True)
@@ -116,7 +116,7 @@ def decide(seen: Observation) -> Decide:
     """In, unless the penalty for no trick weighs more than the tricks to expect."""
     others = [status for seat, status in enumerate(seen.status) if seat != seen.seat]
     undecided = others.count("undecided")
-    table = _table(seen, others.count("in") + undecided * STAYING)
+    table = table_of(seen, others.count("in") + undecided * STAYING)
     value = _worth(seen, chances(table))
     assert seen.stakes is not None
     if others.count("in") == 1 and not undecided:
@@ -126,7 +126,7 @@ def decide(seen: Observation) -> Decide:
 
 def play(seen: Observation, legal: Sequence[Play]) -> Play:
     """The card after which the most points may be expected: a trick now, or later ones."""
-    table = _table(seen, sum(status == "in" for status in seen.status) - 1)
+    table = table_of(seen, sum(status == "in" for status in seen.status) - 1)
     later = dict(zip(table.hand, chances(table), strict=True))
     behind = _behind(seen, table)
     worth = []
@@ -161,6 +161,29 @@ def chances(table: Table) -> list[float]:
     return found
 
 
+def table_of(seen: Observation, opponents: float) -> Table:
+    """The hand, and what the others may hold after all that was played and put away."""
+    hand = tuple(CARD[code] for code in seen.hand)
+    gone = card_set(hand)
+    for trick in seen.tricks:
+        for _, code in trick.plays:
+            gone |= 1 << CARD[code]
+    if seen.trick is not None:
+        for _, code in seen.trick.plays:
+            gone |= 1 << CARD[code]
+    if seen.options.stock_shortage != "recycle":
+        # Recycled discards come back into play; otherwise they are out of it.
+        for code in seen.own_discards:
+            gone |= 1 << CARD[code]
+    assert seen.trump is not None
+    return Table(hand, OF_SUIT[seen.trump], PACK.all & ~gone, opponents)
+
+
+def _rivals(n: int, everybody: bool) -> float:
+    """How many others will take part: all where nobody may stay out (ZZ-33, ZZ-34)."""
+    return n - 1 if everybody else 1 + (n - 2) * STAYING
+
+
 def _worth(seen: Observation, tricks: Sequence[float]) -> float:
     """The points to expect from such chances of tricks, as the game stands (ZZ-52, ZZ-53)."""
     assert seen.seat is not None
@@ -179,28 +202,10 @@ def _none(tricks: Sequence[float]) -> float:
 
 def _promise(seen: Observation, hand: tuple[Card, ...], suit: Suit) -> float:
     """The points to expect if this suit becomes trump: Karo keeps everybody in (ZZ-33)."""
-    opponents = seen.n - 1 if suit == "D" else 1 + (seen.n - 2) * STAYING
-    table = Table(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), opponents)
+    table = Table(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), _rivals(seen.n, suit == "D"))
     tricks = [*chances(table), DRAWN, DRAWN, DRAWN]
     at_stake = stakes(suit, seen.options.penalty_doubles)
     return at_stake.trick * sum(tricks) - at_stake.penalty * _none(tricks)
-
-
-def _table(seen: Observation, opponents: float) -> Table:
-    hand = tuple(CARD[code] for code in seen.hand)
-    gone = card_set(hand)
-    for trick in seen.tricks:
-        for _, code in trick.plays:
-            gone |= 1 << CARD[code]
-    if seen.trick is not None:
-        for _, code in seen.trick.plays:
-            gone |= 1 << CARD[code]
-    if seen.options.stock_shortage != "recycle":
-        # Recycled discards come back into play; otherwise they are out of it.
-        for code in seen.own_discards:
-            gone |= 1 << CARD[code]
-    assert seen.trump is not None
-    return Table(hand, OF_SUIT[seen.trump], PACK.all & ~gone, opponents)
 
 
 class Rival(NamedTuple):

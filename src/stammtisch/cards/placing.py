@@ -23,30 +23,24 @@ def place(
     with the groups it may go to, an easy one may go anywhere. The order inside a group is random
     too. Raises `ValueError` if there is no way.
     """
-    everywhere = frozenset(range(len(rooms)))
-    common = everywhere.intersection(*(homes for _, homes in picky))
-    # All groups open to every picky card are one to the choice below: it has index -1.
-    special = sorted(everywhere - common)
-    free = (*(rooms[g] for g in special), sum(rooms[g] for g in common))
-    homes = [
-        (*(place for place, g in enumerate(special) if g in allowed), *((-1,) if common else ()))
-        for _, allowed in picky
-    ]
-    chosen = _choose(homes, free, source)
+    # Groups open to the same picky cards are alike: one kind with all their slots.
+    kinds: dict[tuple[bool, ...], list[int]] = {}
+    for g, room in enumerate(rooms):
+        if room:
+            kinds.setdefault(tuple(g in homes for _, homes in picky), []).append(g)
+    open_to = [[k for k, kind in enumerate(kinds) if kind[turn]] for turn in range(len(picky))]
+    free = tuple(sum(rooms[g] for g in members) for members in kinds.values())
+    chosen = _choose(open_to, free, source)
+    rest = list(shuffled(easy, source))
     groups: list[list[Card]] = [[] for _ in rooms]
-    rest = list(easy)
-    for (card, _), choice in zip(picky, chosen, strict=True):
-        if choice >= 0:
-            groups[special[choice]].append(card)
-    rest = list(shuffled(rest, source))
-    for g in special:
-        missing = rooms[g] - len(groups[g])
-        groups[g] = list(shuffled(groups[g] + rest[:missing], source))
-        rest = rest[missing:]
-    left = [card for (card, _), choice in zip(picky, chosen, strict=True) if choice < 0]
-    rest = list(shuffled(rest + left, source)) if left else rest
-    for g in sorted(common):
-        groups[g], rest = rest[: rooms[g]], rest[rooms[g] :]
+    for k, members in enumerate(kinds.values()):
+        cards = [card for (card, _), choice in zip(picky, chosen, strict=True) if choice == k]
+        missing = free[k] - len(cards)
+        cards, rest = cards + rest[:missing], rest[missing:]
+        if missing < free[k]:
+            cards = list(shuffled(cards, source))
+        for g in members:
+            groups[g], cards = cards[: rooms[g]], cards[rooms[g] :]
     return groups
 
 

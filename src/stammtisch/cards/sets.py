@@ -81,5 +81,15 @@ def lister(values: Sequence[T]) -> Callable[[CardSet], tuple[T, ...]]:
     return listed
 
 
-members: Callable[[CardSet], tuple[Card, ...]] = lister(range(128))
-"""The cards of a set in canonical order; for packs of up to 128 cards."""
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
+def members(cards: CardSet) -> tuple[Card, ...]:
+    """The cards of a set in canonical order."""
+    found: list[Card] = []
+    start = 0
+    while cards:
+        found += [start + bit for bit in _BITS[cards & 255]]
+        cards >>= 8
+        start += 8
+    return tuple(found)

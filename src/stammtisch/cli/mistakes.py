@@ -26,10 +26,11 @@ WRONG_IN_GERMAN = {
     "gap": "die Nummern der Zeilen haben eine Lücke",
     "unknown_actor": "so jemand sitzt nicht am Tisch",
     "unknown_action": "so eine Aktion gibt es nicht",
-    "unfair": "das folgt nicht aus dem Geheimnis und den Beiträgen der Spieler",
-    "bad_commitment": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
+    "wrong_secret": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
+    "no_nonces": "die Beiträge der Spieler zu dieser Ziehung fehlen",
+    "wrong_draw": "diese Ziehung folgt nicht aus Geheimnis und Beiträgen",
 }
-"""By code of `BadRecord`; refusals of the rules have their sentences beside the game."""
+"""By code of `BadRecord` and of flaws in its proof; refusals have their words beside the game."""
 
 
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:

@@ -161,13 +161,17 @@ _GERMAN_REASONS = {
     "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder mit --data-dir einen"
     " anderen Ordner wählen",
     "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
-    "closed": "sie ist geschlossen",
+    "unopenable": "sie lässt sich nicht öffnen; mit --data-dir einen anderen Ordner wählen",
+    "io": "der Datenträger meldet einen Fehler; das Systemprotokoll sagt mehr",
 }
 
 
 def _no_store(error: StoreUnavailable, file: Path) -> str:
     german = _GERMAN_REASONS.get(error.reason, error.reason)
-    return say(de=f"Die Datenbank {file} geht nicht auf: {german} ({error})", en=f"{file}: {error}")
+    return say(
+        de=f"Die Datenbank {file} geht nicht auf: {german} ({error.reason})",
+        en=f"the database does not open: {str(error).partition(': ')[2]} ({error.reason})",
+    )
 
 
 async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:

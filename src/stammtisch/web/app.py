@@ -70,8 +70,8 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             version=__version__,
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
-                " The messages of the WebSocket `/ws/tables/{key}` are documented in"
-                " docs/reference/wire.md. Guests are known by the cookie `stammtisch_guest`."
+                " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
+                " `stammtisch.web.wire`. Guests are known by the cookie `stammtisch_guest`."
             ),
             tags=[Tag(name=name, description=text) for name, text in TAGS.items()],
             path="/schema",

@@ -26,15 +26,10 @@ async def list_games(host: NamedDependency[Host]) -> list[GameInfo]:
     return [info(game) for game in host.room.games.values()]
 
 
-@get(
-    "/api/games/{name:str}/texts",
-    responses=refusals(404),
-    tags=["games"],
-    raises=[],
-)
+@get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
 async def game_texts(
     request: Request[Any, Any, Any], name: FromPath[str], host: NamedDependency[Host]
-) -> Response[dict[str, Any]]:
+) -> Response[dict[str, Any] | None]:
     """Clauses, refusals, events and options of a game in German and English."""
     game = host.room.games.get(name)
     if game is None:
@@ -43,7 +38,7 @@ async def game_texts(
     etag = etag_of(msgspec.json.encode(words))
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
-        return Response({}, status_code=304, headers=headers)
+        return Response(None, status_code=304, headers=headers)
     return Response(words, headers=headers)
 
 

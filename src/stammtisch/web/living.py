@@ -275,6 +275,7 @@ class Living:
             self.room.metrics.bugs += 1
             logs.bug("telling a step failed", error, table=self.doc.id, seq=step.seq)
             self._doubtful = True
+            await self._reread()
         self.go_on()
 
     def _publish(self, step: Step) -> None:
@@ -323,7 +324,7 @@ class Living:
             connection.push(hello(self, connection, ()))
 
     async def _missed(self, seat: int | None, since: int | None) -> Sequence[audience.Happened]:
-        if not since or since >= self.table.seq:
+        if since is None or since >= self.table.seq:
             return ()
         if self.recent and self.recent[0][0].seq <= since + 1:
             return audience.told([one for one in self.recent if one[0].seq > since], seat)

@@ -56,7 +56,7 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
             generate_examples=False,
             media_type=MediaType.JSON,
         )
-        for status in sorted({*statuses, 429, 500})
+        for status in sorted({*statuses, 400, 429, 500})
     }
 
 
@@ -107,6 +107,9 @@ def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """The exception handler of the whole application."""
     found = refused(error)
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        # The framework lets these through from bodies that are no JSON.
+        found = 400, Refused(code="bad_request", facts={"detail": "not JSON", "field": ""})
     metrics = request.app.state.room.metrics
     if found is None:
         metrics.bugs += 1
@@ -115,7 +118,7 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refuse
         found = 500, Refused(code="internal", request=named)
     status, body = found
     metrics.refusals[body.code] += 1
-    headers = {}
+    headers = dict(getattr(error, "headers", None) or {})
     if status == 429:
         headers["retry-after"] = str(body.facts.get("seconds", 1))
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

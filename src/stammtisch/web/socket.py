@@ -132,9 +132,10 @@ class Session:
 
     async def _wait_for_turn(self) -> None:
         """Who talks too fast is heard later; who never stops is shown the door."""
+        if self._pace.full:
+            self._hurried = 0
         wait = self._pace.take()
         if wait == 0:
-            self._hurried = 0
             return
         self._hurried += 1
         if self._hurried > self._limits.patience:

@@ -27,13 +27,11 @@ async def lobby(host: NamedDependency[Host], who: NamedDependency[Visitor]) -> L
     known = who.known
     docs = [doc for doc in host.directory() if doc.game in host.room.games]
     yours = [doc for doc in docs if known and any(known in seat.owners for seat in doc.seats)]
+    public = [doc for doc in docs if doc.settings.visibility == "public"]
+    mine = {doc.id for doc in yours}
     games = host.room.games
     return Lobby(
-        tables=[
-            row(doc, games[doc.game], yours=doc in yours)
-            for doc in docs
-            if doc.settings.visibility == "public"
-        ][:MAX_ROWS],
+        tables=[row(doc, games[doc.game], yours=doc.id in mine) for doc in public[:MAX_ROWS]],
         yours=[
             row(doc, games[doc.game], yours=True, your_turn=await _turn(host, doc, known))
             for doc in yours

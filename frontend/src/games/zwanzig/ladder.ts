@@ -1,8 +1,9 @@
 /** Where the pegs of the ladder stand: at their points, moved apart where names would cover one another. */
 
 export interface Peg {
-  seat: number;
   points: number;
+  /** Who stands here: equal players share a peg. */
+  seats: readonly number[];
   words: string;
 }
 
@@ -22,6 +23,22 @@ interface Rail {
   pad: number;
 }
 
+/** One peg for every number of points, with all who have it; `me` is named first. */
+export function pegsFor(
+  scores: readonly number[],
+  me: number | null,
+  name: (seat: number) => string,
+): Peg[] {
+  const points = [...new Set(scores)];
+  return points.map((each) => {
+    const seats = scores
+      .flatMap((score, seat) => (score === each ? [seat] : []))
+      .sort((a, b) => Number(b === me) - Number(a === me));
+    const words = `${seats.map(name).join(' · ')} ${each < 0 ? `−${-each}` : each}`;
+    return { points: each, seats, words };
+  });
+}
+
 /** Numbers below the rail: every five points, every ten or more on long ladders. */
 export function ticksOf(high: number, low: number): number[] {
   const step = [5, 10, 20, 50].find((each) => (high - low) / each <= 8) ?? 100;
@@ -35,7 +52,7 @@ export function pegsOf(pegs: readonly Peg[], { width, at, letter, pad }: Rail): 
   const half = (peg: Peg) => (peg.words.length * letter + pad) / 2;
   const placed = pegs
     .map((peg) => ({ ...peg, x: (at(peg.points) / 100) * width }))
-    .sort((a, b) => a.x - b.x || a.seat - b.seat);
+    .sort((a, b) => a.x - b.x);
   const edge = 8;
   let left = -edge;
   for (const peg of placed) {

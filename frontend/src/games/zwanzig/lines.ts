@@ -76,7 +76,7 @@ export function factOf(seen: ZwanzigObservation, seat: number): string {
   const stays = seen.submitted[seat]
     ? z('fact.submitted')
     : seen.status[seat] === 'in'
-      ? announces || z('fact.in')
+      ? z('fact.in')
       : '';
   return [took, stays].filter(Boolean).join(' · ');
 }

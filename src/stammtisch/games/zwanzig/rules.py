@@ -1,4 +1,4 @@
-"""The rules of Zwanzig as the functions that every game has; see ``docs/rules`` for the clauses."""
+"""The rules of Zwanzig as the functions that every game has; ``texts.toml`` has the clauses."""
 
 from __future__ import annotations
 
