@@ -176,7 +176,7 @@ def test_worth_of_cards() -> None:
     assert gain("7S", some) > gain("8H", some) > gain("KC", some)
     assert gain("KC", (0.0,) * 52) == -1
     assert gain("7S", (0.0,) * 52) == 5
-    melds = tuple(own_melds("[4S 5S 6S]"))
+    melds = own_melds("[4S 5S 6S]")
     assert potential(cards("7S"), melds, (0.0,) * 52) == 1
 
 

@@ -64,9 +64,9 @@ def meld(written: str) -> Meld:
     return found
 
 
-def own_melds(written: str) -> list[Meld]:
+def own_melds(written: str) -> tuple[Meld, ...]:
     """``"[3H 4H 5H]; [7H 8H 9H]"`` as the melds of a player; ``-`` for none."""
-    return [meld(part.strip(" []")) for part in written.split(";") if part.strip(" -")]
+    return tuple(meld(part.strip(" []")) for part in written.split(";") if part.strip(" -"))
 
 
 def laid(melds: Sequence[Meld]) -> tuple[LaidMeld, ...]:

@@ -39,16 +39,13 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
         return points(laid) - self.kept.bit_count()
 
 
-def best_layout(hand: CardSet, melds: Sequence[Meld]) -> Layout:
+@lru_cache(maxsize=1 << 12)
+def best_layout(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
     """The layout of the largest value, among those one that keeps the fewest cards (DR-73).
 
-    The same hand and melds always give the same layout.
+    ``melds`` are the own ones, in the order of laying. The same hand and melds always give the
+    same layout.
     """
-    return _best(hand, tuple(melds))
-
-
-@lru_cache(maxsize=1 << 12)
-def _best(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
     counts = [
         tuple([(hand >> kind & 1) + (hand >> kind + KINDS & 1) for kind in range(low, low + 13)])
         for low in range(0, KINDS, 13)
