@@ -17,6 +17,9 @@ import msgspec
 PLACES = range(1, 15)
 HIGH_ACE = 14
 
+NEVER = 1 << 30
+"""More than any hand can lose."""
+
 SuitState: TypeAlias = int
 """Open chains of 1, 2, 3+ cards and low aces: two bits each, from the lowest."""
 

@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.chains import PLACES, Edge, Layer, graph, price
+from stammtisch.games.drachenrummy.chains import NEVER, PLACES, Edge, Layer, graph, price
 from stammtisch.games.drachenrummy.groups import Lacking, grouping
 from stammtisch.games.drachenrummy.melds import Meld, rank_at
-from stammtisch.games.drachenrummy.pack import KINDS, points
+from stammtisch.games.drachenrummy.pack import KINDS, SUIT_MASK, kinds, points, suits_of
 
 Step: TypeAlias = tuple[Edge, ...]
 """What the four suits do at one place."""
@@ -46,8 +46,13 @@ def best_layout(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
     ``melds`` are the own ones, in the order of laying. The same hand and melds always give the
     same layout.
     """
+    useful = _useful(hand, melds)
+    if not useful:
+        return Layout((), (0,) * len(melds), hand)
     counts = [
-        tuple([(hand >> kind & 1) + (hand >> kind + KINDS & 1) for kind in range(low, low + 13)])
+        tuple(
+            [(useful >> kind & 1) + (useful >> kind + KINDS & 1) for kind in range(low, low + 13)]
+        )
         for low in range(0, KINDS, 13)
     ]
     lacking: list[Lacking] = [()] * 13
@@ -55,10 +60,32 @@ def best_layout(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
         if meld.suit < 0 and meld.wants:
             suit, rank = divmod(meld.wants.bit_length() - 1, 13)
             lacking[rank] += (suit,)
-    held = [sum(map(bool, copies)) for copies in zip(*counts, strict=True)]
+    held = [4 - copies.count(0) for copies in zip(*counts, strict=True)]
     groupable = [bool(lacking[rank]) or held[rank] >= 3 for rank in range(13)]
     suits = [_suit(suit, counts[suit], melds, lacking, held) for suit in range(4)]
-    return _laid(_cheapest(suits, lacking, groupable), hand, melds, lacking)
+    table = _laid(_cheapest(suits, lacking, groupable), useful, melds, lacking)
+    return Layout(tuple(sorted(table.new)), tuple(table.extensions), table.hand | hand ^ useful)
+
+
+def _useful(hand: CardSet, melds: tuple[Meld, ...]) -> CardSet:
+    """The cards that might be laid at all: those in runs and sets, those near own melds."""
+    which = kinds(hand)
+    d, h, s, c = suits = suits_of(which)
+    sets = d & h & (s | c) | s & c & (d | h)
+    useful = sets | sets << 13 | sets << 26 | sets << 39
+    for suit, ranks in enumerate(suits):
+        row = ranks | (ranks & 1) << 13
+        middle = row & row >> 1 & row >> 2
+        if middle:
+            run = middle | middle << 1 | middle << 2
+            useful |= (run & SUIT_MASK | run >> 13) << 13 * suit
+    for meld in melds:
+        if meld.wants & which:
+            useful |= meld.wants if meld.suit < 0 else SUIT_MASK << 13 * meld.suit
+    return hand & (useful | useful << KINDS)
+
+
+_NONE = (0,) * 15
 
 
 def _suit(
@@ -68,12 +95,17 @@ def _suit(
     lacking: list[Lacking],
     held: list[int],
 ) -> tuple[Layer, ...]:
+    in_sets = [
+        copies > 0 and (held[rank] >= 3 or suit in lacking[rank])
+        for rank, copies in enumerate(counts)
+    ]
+    runs = [meld for meld in melds if meld.suit == suit]
+    if not runs:
+        return graph(counts, _NONE, _NONE, tuple(in_sets))
     feet, heads = [0] * 15, [0] * 15
-    for meld in melds:
-        if meld.suit == suit:
-            feet[meld.low] += 1
-            heads[meld.high] += 1
-    in_sets = [suit in lacking[rank] or held[rank] >= 3 for rank in range(13)]
+    for run in runs:
+        feet[run.low] += 1
+        heads[run.high] += 1
     return graph(counts, tuple(feet), tuple(heads), tuple(in_sets))
 
 
@@ -93,19 +125,29 @@ def _cheapest(suits: Suits, lacking: list[Lacking], groupable: list[bool]) -> li
     queue = [(0, -PLACES[0], 0, 0, start, None)]
     number = 0
     while True:
-        _, minus_place, _, lost, state, path = heapq.heappop(queue)
-        place = 1 - minus_place
-        if place > PLACES[-1] + 1:
-            return _unrolled(path)
-        if lost > known[place - 1, state]:
-            continue
-        for cost, rest, step in _steps(suits, place - 1, state, lacking, groupable):
-            after = tuple([edge.after for edge in step])
-            if lost + cost < known.get((place, after), 1 << 30):
-                known[place, after] = lost + cost
+        bound, minus_place, _, lost, state, path = heapq.heappop(queue)
+        place = -minus_place
+        while lost <= known[place, state]:
+            if place > PLACES[-1]:
+                return _unrolled(path)
+            on = None
+            for cost, rest, step in _steps(suits, place, state, lacking, groupable):
+                after = tuple([edge.after for edge in step])
+                total = lost + cost
+                if total >= known.get((place + 1, after), NEVER):
+                    continue
+                known[place + 1, after] = total
+                if on is None and total + rest == bound:
+                    # Nothing in the queue can be better, so it need not wait there.
+                    on = total, after, (step, path)
+                    continue
                 number += 1
-                entry = (lost + cost + rest, -place, number, lost + cost, after, (step, path))
+                entry = (total + rest, -place - 1, number, total, after, (step, path))
                 heapq.heappush(queue, entry)
+            if on is None:
+                break
+            place += 1
+            lost, state, path = on
 
 
 def _steps(
@@ -137,17 +179,19 @@ def _unrolled(path: Any) -> list[Step]:
 # --- from the path to the cards -----------------------------------------------------------------
 
 
-def _laid(path: list[Step], hand: CardSet, melds: Sequence[Meld], lacking: list[Lacking]) -> Layout:
+def _laid(path: list[Step], hand: CardSet, melds: Sequence[Meld], lacking: list[Lacking]) -> _Table:
     table = _Table(hand, melds)
     for place, step in zip(PLACES, path, strict=True):
         for suit, edge in enumerate(step):
-            table.chain(suit, place, edge)
+            if edge.begins or edge.goes_on[2] or suit in table.open:
+                table.chain(suit, place, edge)
         if place > 1:
             rank = rank_at(place)
-            lefts = tuple([edge.left for edge in step])
-            table.group(rank, lefts, lacking[rank])
+            lefts = (step[0].left, step[1].left, step[2].left, step[3].left)
+            if lefts.count(0) < 2 or lacking[rank]:
+                table.group(rank, lefts, lacking[rank])
     table.end()
-    return Layout(tuple(sorted(table.new)), tuple(table.extensions), table.hand)
+    return table
 
 
 class _Table:
@@ -158,8 +202,8 @@ class _Table:
         self.melds = melds
         self.new: list[CardSet] = []
         self.extensions: list[CardSet] = [0] * len(melds)
-        self.open: list[tuple[list[_Chain], ...]] = [([], [], []) for _ in range(4)]
-        """By suit: chains of 1, 2, and 3 or more cards."""
+        self.open: dict[int, tuple[list[_Chain], list[_Chain], list[_Chain]]] = {}
+        """By suit: chains of 1, 2, and 3 or more cards; suits without one are left out."""
 
     def take(self, suit: int, rank: int) -> CardSet:
         """One copy of this card out of the hand."""
@@ -170,9 +214,7 @@ class _Table:
 
     def chain(self, suit: int, place: int, edge: Edge) -> None:
         """Chains of a suit go on, end, meet the foot of an own run, or begin."""
-        ones, twos, threes = self.open[suit]
-        if not (edge.begins or ones or twos or threes or any(edge.goes_on)):
-            return
+        ones, twos, threes = self.open.pop(suit, ([], [], []))
         for number, meld in enumerate(self.melds):
             if meld.suit == suit and meld.high == place - 1:
                 threes.append(_Chain(0, number))
@@ -186,7 +228,8 @@ class _Table:
         for chain in (chain for group in going for chain in group):
             chain.cards |= self.take(suit, rank_at(place))
         begun = [_Chain(self.take(suit, rank_at(place)), None) for _ in range(edge.begins)]
-        self.open[suit] = (begun, going[0], going[1] + going[2])
+        if begun or any(going):
+            self.open[suit] = (begun, going[0], going[1] + going[2])
 
     def finish(self, chain: _Chain) -> None:
         """A chain of three or more, or above an own run, is complete."""
@@ -211,7 +254,7 @@ class _Table:
 
     def end(self) -> None:
         """After the high aces all chains are complete."""
-        for _, _, threes in self.open:
+        for _, _, threes in self.open.values():
             for chain in threes:
                 self.finish(chain)
 

@@ -51,25 +51,25 @@ def odds_by_face(fixed: Faces) -> tuple[tuple[float, ...], ...]:
 
 def odds_of_any(fixed: Faces, goal: int) -> Fraction:
     """The chance of at least ``goal`` dice of some one face, with best play."""
-    return odds(fixed, lambda faces: max(map(faces.count, faces)) >= goal, ("any", goal))
+    return _chances_of_any(goal)[place_of(fixed)]
 
 
-def odds(fixed: Faces, reached: Callable[[Faces], bool], key: object | None = None) -> Fraction:
+@cache
+def _chances_of_any(goal: int) -> list[Fraction]:
+    return chances(lambda faces: max(map(faces.count, faces)) >= goal)
+
+
+def odds(fixed: Faces, reached: Callable[[Faces], bool]) -> Fraction:
     """The chance that the five dice come to satisfy ``reached``, with best play.
 
-    ``reached`` is asked with five faces in ascending order. A ``key`` names the goal, so that its
-    chances are computed only once.
+    ``reached`` is asked with five faces in ascending order.
     """
-    table = _kept.get(key) if key is not None else None
-    if table is None:
-        values = [Fraction(reached(faces)) for faces in finals()]
-        table = expectations(values, Fraction(0))
-        if key is not None:
-            _kept[key] = table
-    return table[place_of(fixed)]
+    return chances(reached)[place_of(fixed)]
 
 
-_kept: dict[object, list[Fraction]] = {}
+def chances(reached: Callable[[Faces], bool]) -> list[Fraction]:
+    """The same from every position of the dice, in the order of `positions`."""
+    return expectations([Fraction(reached(faces)) for faces in finals()], Fraction(0))
 
 
 # --- the whole tree of one turn's throws --------------------------------------------------------
