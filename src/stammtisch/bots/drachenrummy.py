@@ -20,7 +20,7 @@ from stammtisch.games.drachenrummy.dice import (
     StealRule,
     least_to_steal,
 )
-from stammtisch.games.drachenrummy.layout import best_layout
+from stammtisch.games.drachenrummy.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds import Meld, classify
 from stammtisch.games.drachenrummy.model import (
     EndReserve,
@@ -140,36 +140,31 @@ def place(seen: Observation) -> Reserve | Steal | EndReserve:
 
 
 def meld(seen: Observation, legal: Sequence[Any]) -> Any:
-    """Extensions and melds of the best layout, as far as their cards have no other prospects."""
+    """A step of the best layout whose cards have no other prospects, or the end of the turn."""
     table = read(seen)
     best = best_layout(PACK.cards(seen.hand), table.melds)
     for action in legal[:-1]:
-        if isinstance(action, LayMeld):
-            group = PACK.cards(action.cards)
-            planned = any(kinds(group) == kinds(new) for new in best.new)
-            free = planned and not _torn(group, table)
-        else:
-            group = PACK.cards([action.card])
-            planned = bool(kinds(best.extensions[action.meld_id]) & kinds(group))
-            free = planned and not _torn(group, table)
-        if free:
+        if _planned(action, best) and not _torn(_cards_of(action), table):
             return action
     return legal[-1]
 
 
 def lay_best(seen: Observation, legal: Sequence[Any]) -> Any:
     """A step of the best layout, while there is one."""
-    own = melds_of(seen)
-    best = best_layout(PACK.cards(seen.hand), own)
-    for action in legal:
-        if isinstance(action, LayMeld):
-            if any(kinds(PACK.cards(action.cards)) == kinds(new) for new in best.new):
-                return action
-        elif isinstance(action, Extend) and kinds(best.extensions[action.meld_id]) & kinds(
-            PACK.cards([action.card])
-        ):
-            return action
-    return legal[-1]
+    best = best_layout(PACK.cards(seen.hand), melds_of(seen))
+    return next((action for action in legal[:-1] if _planned(action, best)), legal[-1])
+
+
+def _cards_of(action: LayMeld | Extend) -> CardSet:
+    return PACK.cards(action.cards if isinstance(action, LayMeld) else [action.card])
+
+
+def _planned(action: LayMeld | Extend, best: Layout) -> bool:
+    """Whether the action is a step towards the layout."""
+    which = kinds(_cards_of(action))
+    if isinstance(action, LayMeld):
+        return which in [kinds(group) for group in best.new]
+    return bool(which & kinds(best.extensions[action.meld_id]))
 
 
 # --- what cards promise ---------------------------------------------------------------------------

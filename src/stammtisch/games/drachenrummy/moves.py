@@ -32,7 +32,7 @@ from stammtisch.games.drachenrummy.events import (
     MeldLaid,
     ReserveEnded,
 )
-from stammtisch.games.drachenrummy.melds import FAULTS, classify, extended, fault, laid_order
+from stammtisch.games.drachenrummy.melds import FAULTS, Meld, classify, extended, fault, laid_order
 from stammtisch.games.drachenrummy.model import (
     DrawStarter,
     EndReserve,
@@ -267,7 +267,7 @@ def _from_hand(state: State, codes: Collection[str]) -> CardSet:
     return cards ^ (lower | lower << KINDS)
 
 
-def _with_melds(state: State, hand: CardSet, own: tuple) -> State:  # type: ignore[type-arg]
+def _with_melds(state: State, hand: CardSet, own: tuple[Meld, ...]) -> State:
     seat = state.turn
     hands, melds = state.hands, state.melds
     return replace(

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stammtisch.cards.french import SUITS, Pack
+from stammtisch.cards.french import Pack
 from stammtisch.cards.sets import Card, CardSet
 
 RANKS = "A23456789TJQK"
 """The canonical order within a suit (DR-05)."""
 
-PACK = Pack(RANKS, copies=2)
+PACK = Pack(RANKS, suits="DHSC", copies=2)
 """Card ``c`` is copy ``c // 52`` of the kind ``c % 52``; a kind is ``suit * 13 + rank``.
 
 A table with one pack uses the first 52 numbers.
@@ -26,8 +26,6 @@ CANONICAL: tuple[Card, ...] = tuple(
     kind + copy * KINDS for kind in range(KINDS) for copy in range(2)
 )
 """All cards of two packs in canonical order: equal cards side by side (DR-05)."""
-
-CODES_OF_KINDS = PACK.codes[:KINDS]
 
 
 def kinds(cards: CardSet) -> CardSet:
@@ -75,6 +73,3 @@ def _members(cards: CardSet) -> list[Card]:
 
 def _order(card: Card) -> int:
     return card % KINDS * 2 + card // KINDS
-
-
-assert SUITS == "DHSC"
