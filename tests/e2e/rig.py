@@ -139,7 +139,7 @@ class Wire:
         if not self.up:
             writer.transport.abort()
             return
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(OSError, asyncio.CancelledError):
             far_reader, far_writer = await asyncio.open_connection("127.0.0.1", self.target)
             ends = {writer, far_writer}
             self._writers |= ends

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import SHORT, Table, open_table, play_on, texts
-from tests.e2e.zwanzig import play_to, play_turn
+from tests.e2e.zwanzig import asked_for, play_turn
 
 
 def sit_down(page: Page, name: str) -> Table:
@@ -49,7 +49,7 @@ def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
     anna.end.get_by_role("button", name="Revanche").click()
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     ben.end.get_by_role("button", name="Zur Revanche").click()
-    expect(ben.page).to_have_url(anna.page.url)
+    expect(ben.page.get_by_text(f"Tisch {anna.code}")).to_be_visible()
     expect(ben.cards.first).to_be_visible()
     expect(anna.cards.first).to_be_visible()
 
@@ -79,14 +79,15 @@ def test_house_rules_are_sentences_before_one_sits_down(visit: Visit, server: Se
 def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server) -> None:
     """Who looks on is told so, and the connection carries no card that lies in a hand."""
     anna = open_table(visit(server.url), name="Anna", seats=3)
-    play_to(anna, "announce", "exchange", "decide")
+    asked_for(anna)
     page = visit(server.url)
     heard: list[str] = []
     page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: heard.append(str(frame))))
     page.goto(anna.page.url)
     onlooker = Table(page)
     expect(page.get_by_text("Du siehst, was alle sehen.")).to_be_visible()
-    expect(onlooker.seats.filter(has_text="Anna")).to_be_visible()
+    expect(onlooker.seats).to_have_count(2)
+    expect(page.get_by_role("main").get_by_role("button", name="Anna")).to_be_visible()
     expect(page.get_by_role("listbox")).to_have_count(0)
     told = "".join(heard)
     assert '"hello"' in told
