@@ -56,7 +56,7 @@ function fresh(seen: Seen, tumbles: boolean): TurnDie[] {
     return { id: `f${i}`, face, state, throwId, tumble: undefined };
   });
   return [
-    ...kept,
+    ...kept.sort(byState),
     ...seen.rolled.map((face, i): TurnDie => {
       const tumble = tumbles ? i : undefined;
       return { id: `r${i}`, face, state: 'loose', throwId, tumble };

@@ -16,6 +16,10 @@ export interface Sizes {
   beside: boolean;
   /** So low that everything stands side by side. */
   flat: boolean;
+  /** So low that only one of display and melds has its place at a time. */
+  low: boolean;
+  /** Boxes so narrow that there is no room for mats. */
+  narrow: boolean;
 }
 
 export interface Place {
@@ -29,10 +33,15 @@ export interface Place {
   melds: boolean;
   /** Nothing lies in the middle any more. */
   over: boolean;
+  /** The hands lie open: those of the others, and that of the seat at the bottom. */
+  open: { others: boolean; own: boolean };
 }
 
 const RATIO = 1.4;
-const FLAT_BELOW = 230;
+/** Landscape phones. */
+const FLAT = { below: 240, from: 560 };
+const FLAT_PADDING = 20;
+const MAT_NEEDS = 112;
 /** The dice on the table: px below the display, or px beside it and from which width on. */
 const TRAY = 78;
 export const TRAY_BESIDE = 390;
@@ -62,14 +71,21 @@ const WIDE: readonly Tier[] = [
 /** Px that a strip of melds in the box of somebody else needs, and the most it takes. */
 const STRIP = 50;
 const STRIP_MOST = 110;
+/** Px of a row of open cards in a box, and before the seat at the bottom. */
+const OPEN_HAND = 42;
+const OWN_OPEN_HAND = 60;
 /** Cards are not drawn smaller than so for the sake of such strips. */
 const STRIP_FROM = 42;
 const NARROWEST = 112;
 
 const besides = ({ tray, wide, width }: Place) => tray && wide && width >= BESIDE_FROM;
 
+const isFlat = ({ height, width }: Place) =>
+  height > 0 && height < FLAT.below && width >= FLAT.from;
+
 /** The widest card of which a deck and four stand side by side. */
 function widestDisplay(place: Place): number {
+  if (isFlat(place)) return (place.width * 0.36) / 5.3;
   if (!place.wide) return (place.width - 24) / 5.3;
   return (place.width - 134 - (besides(place) ? TRAY_BESIDE : 0)) / 4.75;
 }
@@ -81,9 +97,11 @@ function columnsFor(others: number, wide: boolean): number[] {
 
 function heightOf(tier: Tier, rows: number, place: Place): number {
   const { over, tray } = place;
-  const box = (over ? 0 : tier.other * RATIO) + (rows > 1 ? 52 : 62);
+  const hand = place.open.others ? OPEN_HAND : 0;
+  const box = (over ? 0 : tier.other * RATIO) + (rows > 1 ? 52 : 62) + hand;
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
-  const own = tier.own * RATIO + 40;
+  const own = tier.own * RATIO + 40 + (place.open.own ? OWN_OPEN_HAND : 0);
+  if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
   return rows * box + (rows - 1) * 6 + (over ? 0 : display) + own + GAPS;
 }
 
@@ -100,6 +118,7 @@ export function sizesFor(place: Place): Sizes {
   const fits =
     ways.find((way) => place.melds && way.other >= STRIP_FROM && striped(way)) ??
     ways.find((way) => leaves(way) >= 0);
+  const flat = isFlat(place);
   const { columns, rows, ...tier } = fits ??
     ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1 };
   const spare = leaves({ ...tier, columns, rows }) / rows;
@@ -112,7 +131,9 @@ export function sizesFor(place: Place): Sizes {
     strip: Math.floor(strip),
     stacked: spare >= tier.other,
     beside: besides(place),
-    flat: height > 0 && height < FLAT_BELOW,
+    flat,
+    low: spare < 0 && !flat,
+    narrow: (flat ? width * 0.36 : width) / columns < MAT_NEEDS,
   };
 }
 

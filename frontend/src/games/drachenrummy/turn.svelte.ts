@@ -86,7 +86,7 @@ export class Turn {
     if (this.phase !== 'fix' || !this.seen) return [];
     const kept = [...this.seen.fixed, ...this.pickedDice.map(({ face }) => face)];
     const often = (face: number) => kept.filter((each) => each === face).length;
-    const [face] = [...new Set(kept)].sort((a, b) => often(b) - often(a) || b - a);
+    const [face] = [...kept].sort((a, b) => often(b) - often(a) || b - a);
     return face === undefined ? [] : oddsOf(kept, face);
   });
 
