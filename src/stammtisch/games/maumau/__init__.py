@@ -1,0 +1,28 @@
+"""Mau-Mau by the Swiss rules: sevens, eights, Damenrunden, and a Punktetafel that grows its own rules."""
+
+from __future__ import annotations
+
+from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.actions import MauMauAction
+from stammtisch.games.maumau.events import AnyMauMauEvent
+from stammtisch.games.maumau.observing import MauMauObservation
+from stammtisch.games.maumau.options import RULES_VERSION, SEATS, MauMauOptions
+from stammtisch.games.maumau.positions import MauMauPosition
+from stammtisch.games.maumau.state import State
+from stammtisch.games.protocol import AnyGame, Game
+
+MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
+    name="mau-mau",
+    folder="maumau",
+    seats=SEATS,
+    default_seats=4,
+    rules_version=RULES_VERSION,
+    rules=rules,
+    options=MauMauOptions,
+    actions=MauMauAction,
+    events=AnyMauMauEvent,
+    observations=MauMauObservation,
+    positions=MauMauPosition,
+)
+
+GAMES: tuple[AnyGame, ...] = (MAU_MAU,)
