@@ -241,7 +241,7 @@ class PreviewRule(SeatAction, frozen=True, tag="preview_rule", gc=False):
     rule: Any
 
 
-# --- chance and the clock (MM-0A.9) ---------------------------------------------------------------
+# --- chance and the clock (MM-0A.9) -----------------------------------------------------------
 
 
 class Lot(Action, frozen=True, tag="lot", gc=False):
@@ -300,9 +300,7 @@ class AbortRound(Action, frozen=True, tag="abort_round", gc=False):
     reason: str
 
 
-ChanceAction: TypeAlias = Lot | Shuffle | PutBackJoker | Reshuffle | RandomCard | BoardLot
-
-MauMauAction: TypeAlias = (
+SeatMove: TypeAlias = (
     Lay
     | ThrowIn
     | Draw
@@ -336,8 +334,9 @@ MauMauAction: TypeAlias = (
     | StartRound
     | AddRule
     | PreviewRule
-    | ChanceAction
-    | Tick
-    | SeatControl
-    | AbortRound
 )
+ChanceAction: TypeAlias = Lot | Shuffle | PutBackJoker | Reshuffle | RandomCard | BoardLot
+
+ClockAction: TypeAlias = Tick | SeatControl | AbortRound
+
+MauMauAction: TypeAlias = SeatMove | ChanceAction | ClockAction

@@ -30,7 +30,7 @@ GROUPS: tuple[a.Group, ...] = (
 )
 
 
-def asides(d: Draft, seat: int) -> Iterator[a.SeatAction]:
+def asides(d: Draft, seat: int) -> Iterator[a.SeatMove]:
     """Every aside that would be accepted of ``seat`` now; free texts and drafts once (MM-17.8 d)."""
     if d.pending is not None or d.phase == "match_over":
         return
@@ -46,7 +46,7 @@ def asides(d: Draft, seat: int) -> Iterator[a.SeatAction]:
         yield from _in_round(d, seat)
 
 
-def _in_pause(d: Draft, seat: int) -> Iterator[a.SeatAction]:
+def _in_pause(d: Draft, seat: int) -> Iterator[a.SeatMove]:
     if not d.names[seat]:
         return
     if d.ready[seat]:
@@ -68,7 +68,7 @@ def _accepts(d: Draft, seat: int, name: str) -> bool:
     return True
 
 
-def _in_round(d: Draft, seat: int) -> Iterator[a.SeatAction]:
+def _in_round(d: Draft, seat: int) -> Iterator[a.SeatMove]:
     finished = seat in d.finishers or (d.finishing is not None and d.finishing.seat == seat)
     if d.options.open or not finished:
         yield a.Exclaim(kind="jubel")

@@ -26,7 +26,7 @@ def host(d: Draft) -> int:
     return next((seat for seat in seated(d) if not d.bots[seat]), NOBODY)
 
 
-# --- which board is in force (MM-15.2) --------------------------------------------------------------
+# --- which board is in force (MM-15.2) --------------------------------------------------------
 
 
 def choose_board(d: Desk) -> None:
@@ -58,7 +58,7 @@ def set_board(d: Desk, board: Board) -> None:
     d.law = law_of(tuple((one.no, one.rule) for one in board.rules))
 
 
-# --- from round to round ------------------------------------------------------------------------------
+# --- from round to round ----------------------------------------------------------------------
 
 
 def start_match(d: Desk) -> None:
@@ -164,7 +164,7 @@ def _begin(d: Desk, seats: Sequence[int]) -> None:
     dealing.begin_round(d, tuple(seats), order[0])
 
 
-# --- coming and going (MM-11) ---------------------------------------------------------------------------
+# --- coming and going (MM-11) -----------------------------------------------------------------
 
 
 def join(d: Desk, seat: int, name: str) -> None:
@@ -212,7 +212,7 @@ def stand_up(d: Desk, seat: int) -> None:
         d.ready = put(d.ready, seat, False)
 
 
-# --- rules of the house (MM-12.4, MM-12.5) ------------------------------------------------------------------
+# --- rules of the house (MM-12.4, MM-12.5) ----------------------------------------------------
 
 
 def add_rule(d: Desk, seat: int, draft: object) -> None:

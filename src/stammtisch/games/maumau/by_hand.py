@@ -10,7 +10,6 @@ from stammtisch.games.maumau.core import emit, later, off_hand, penalty, refuse,
 from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD, codes_of
 from stammtisch.games.maumau.state import NEVER, NOBODY, Dealing, Desk, Draft
 
-
 RESERVE = 1
 """So many cards stay in the draw pile while cards are dealt: one has to be opened."""
 

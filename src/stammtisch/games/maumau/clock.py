@@ -85,7 +85,7 @@ def tick(d: Desk, t: int) -> None:
         run(d)
 
 
-def _come(d: Desk, due: Deadline) -> None:  # noqa: C901, PLR0912
+def _come(d: Desk, due: Deadline) -> None:
     _, _, _, kind, no = due
     match kind:
         case "gesture":

@@ -18,7 +18,6 @@ from stammtisch.games.maumau.core import (
     off_hand,
     others,
     penalty,
-    put,
     refuse,
     reveal,
     start_limit,
@@ -110,7 +109,7 @@ def reject(d: Desk, seat: int, accused: int, group: str, rule_no: int) -> None:
     later(d, penalty(seat, 1, "wrong_challenge"))
 
 
-# --- a correct challenge ------------------------------------------------------------------------------
+# --- a correct challenge ----------------------------------------------------------------------
 
 
 def uphold(
@@ -210,7 +209,7 @@ def put_down_excess(d: Desk, seat: int) -> None:
         _surplus_down(d, one)
 
 
-# --- taking back (MM-5.6) -----------------------------------------------------------------------------
+# --- taking back (MM-5.6) ---------------------------------------------------------------------
 
 
 def _goes_back(d: Draft, one: Violation) -> bool:

@@ -21,7 +21,6 @@ from stammtisch.games.maumau.faces import (
     JACK,
     JOKERS,
     NINE,
-    NO_CARD,
     NO_FACE,
     RANK,
     codes_of,
@@ -38,7 +37,6 @@ from stammtisch.games.maumau.serving import replaced
 from stammtisch.games.maumau.state import (
     COURSE_FIELDS,
     NEVER,
-    NOBODY,
     Course,
     Dealing,
     Desk,
@@ -114,7 +112,7 @@ def _wait_for_dealer(d: Desk) -> None:
     d.limit_at = d.t + (d.options.turn_limit_ms or 30_000)
 
 
-# --- health (MM-0B.6) -------------------------------------------------------------------------------
+# --- health (MM-0B.6) -------------------------------------------------------------------------
 
 
 def ask_for_health(d: Desk) -> None:
@@ -183,7 +181,7 @@ def gone(d: Desk) -> None:
             ignore(d, seat)
 
 
-# --- the first card (MM-0B.8) -------------------------------------------------------------------------
+# --- the first card (MM-0B.8) -----------------------------------------------------------------
 
 
 def flip_unasked(d: Desk) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, members
-from stammtisch.games.maumau.actions import Done, Draw, Lay, SeatAction
+from stammtisch.games.maumau.actions import Done, Draw, Lay, SeatMove
 from stammtisch.games.maumau.core import handles, later, run
 from stammtisch.games.maumau.faces import (
     ACE,
@@ -32,7 +32,7 @@ ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)
 """Which serving card the table lays first."""
 
 
-def default_of(d: Draft) -> SeatAction:
+def default_of(d: Draft) -> SeatMove:
     """The ordinary action of the player on turn when time is over; lawful at an open table, too."""
     if d.phase == "lhc" or d.stage == "stack":
         return Draw()

@@ -84,7 +84,7 @@ def _stack_drawn(d: Desk, task: Task) -> None:
     house.stack_drawn(d, task.seat, task.n)
 
 
-# --- penalty cards ------------------------------------------------------------------------------
+# --- penalty cards ----------------------------------------------------------------------------
 
 
 @handles("penalty")
@@ -111,7 +111,7 @@ def lay_down(d: Desk, seat: int, cards: tuple[int, ...], why: str) -> None:
     finish.penalised(d, seat)
 
 
-# --- the new draw pile ----------------------------------------------------------------------------
+# --- the new draw pile ------------------------------------------------------------------------
 
 
 def _renew(d: Desk, seat: int, rest: Task) -> bool:

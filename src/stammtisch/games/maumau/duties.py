@@ -42,7 +42,7 @@ def owe(d: Desk, seat: int, phrase: str, **more: int | bool) -> None:
     d.duties = (*d.duties, duty)
 
 
-# --- Mau (MM-10a) ---------------------------------------------------------------------------------
+# --- Mau (MM-10a) -----------------------------------------------------------------------------
 
 
 def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool = False) -> None:

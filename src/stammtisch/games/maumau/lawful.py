@@ -28,7 +28,7 @@ def lawful(state: State, seat: int) -> tuple[int, ...]:
     return tuple(at for at, action in enumerate(listed) if _clean(desk, seat, action))
 
 
-def _clean(desk: Desk, seat: int, action: a.SeatAction) -> bool:
+def _clean(desk: Desk, seat: int, action: a.SeatMove) -> bool:
     if isinstance(action, a.Challenge):
         return True
     trial = copy.copy(desk)

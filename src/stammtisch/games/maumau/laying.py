@@ -9,6 +9,7 @@ from stammtisch.games.maumau import duties, finish, queens, speech, violations
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.actions import Lay
 from stammtisch.games.maumau.core import (
+    active,
     eff_code,
     emit,
     last_rank,
@@ -51,7 +52,6 @@ from stammtisch.games.maumau.serving import (
 )
 from stammtisch.games.maumau.state import NOBODY, Before, Desk, picture
 from stammtisch.games.maumau.turns import eff_changed
-
 
 TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 
@@ -191,7 +191,7 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
     close_segment(d, remembered | (DONE if step.done else 0), told)
 
 
-# --- before the card is laid ----------------------------------------------------------------------
+# --- before the card is laid ------------------------------------------------------------------
 
 
 def _start_reason(d: Desk, seat: int, step: Step) -> str:
@@ -232,7 +232,7 @@ def _check_choices(d: Desk, seat: int, step: Step) -> None:
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
 
 
-# --- the card is laid -----------------------------------------------------------------------------
+# --- the card is laid -------------------------------------------------------------------------
 
 
 def _land(d: Desk, seat: int, step: Step) -> None:
@@ -374,4 +374,4 @@ def _say(d: Desk, seat: int, step: Step) -> int:
 
 def _hand_is(d: Desk, seat: int, told: Moment) -> None:
     if HandIs in d.law.listening:
-        house.fire(d, HandIs, msgspec.structs.replace(told, n=duties.active(d, seat)))
+        house.fire(d, HandIs, msgspec.structs.replace(told, n=active(d, seat)))

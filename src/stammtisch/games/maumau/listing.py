@@ -86,12 +86,12 @@ def throw_of(card: Card, say: Words, choice: Choice) -> a.ThrowIn:
     return known
 
 
-# --- a strict table -----------------------------------------------------------------------------------
+# --- a strict table ---------------------------------------------------------------------------
 
 
-def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatAction]:
+def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
     """Everything that would be accepted of ``seat`` in a round, asides apart."""
-    found: list[a.SeatAction] = []
+    found: list[a.SeatMove] = []
     if d.phase in {"turn", "lhc"}:
         if seat == d.player:
             _own_turn(d, seat, found)
@@ -106,7 +106,7 @@ def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatAction]:
     return found
 
 
-def _own_turn(d: Draft, seat: int, found: list[a.SeatAction]) -> None:
+def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
     stage = d.stage
     if stage in {"serve", "again"}:
         cards = playable(d, seat)
@@ -247,9 +247,9 @@ def thrown(d: Draft, seat: int) -> Iterator[a.ThrowIn]:
                 yield throw_of(card, say, choice)
 
 
-def spoken(d: Draft, seat: int) -> list[a.SeatAction]:
+def spoken(d: Draft, seat: int) -> list[a.SeatMove]:
     """What the seat has to say, or may say in its own turn."""
-    found: list[a.SeatAction] = []
+    found: list[a.SeatMove] = []
     for duty in d.duties:
         if duty.seat == seat:
             to = None if duty.to < 0 else duty.to
@@ -265,7 +265,7 @@ def spoken(d: Draft, seat: int) -> list[a.SeatAction]:
     return found
 
 
-def gestures_due(d: Draft, seat: int) -> list[a.SeatAction]:
+def gestures_due(d: Draft, seat: int) -> list[a.SeatMove]:
     """The gestures that the seat owes (MM-12.16)."""
     if not d.gestures:
         return []
@@ -273,7 +273,7 @@ def gestures_due(d: Draft, seat: int) -> list[a.SeatAction]:
     return [a.MakeGesture(name=name) for name in names]
 
 
-def _health(d: Draft, seat: int) -> list[a.SeatAction]:
+def _health(d: Draft, seat: int) -> list[a.SeatMove]:
     if seat == d.dealer:
         return [] if d.health_asked >= 0 else [a.AskHealth()]
     if d.health_asked < 0 or seat not in d.seats:
@@ -283,14 +283,14 @@ def _health(d: Draft, seat: int) -> list[a.SeatAction]:
     return [HEALTHY] if d.health[seat] == 0 else []
 
 
-# --- outside a round ----------------------------------------------------------------------------------
+# --- outside a round --------------------------------------------------------------------------
 
 
-def outside(d: Draft, seat: int) -> list[a.SeatAction]:
+def outside(d: Draft, seat: int) -> list[a.SeatMove]:
     """What a seat may do in the lobby and in the pause, asides apart (MM-17.9)."""
     if not d.names[seat]:
         return []
-    found: list[a.SeatAction] = [] if d.ready[seat] else [READY]
+    found: list[a.SeatMove] = [] if d.ready[seat] else [READY]
     if d.phase == "lobby" and seat == between.host(d) and len(between.seated(d)) > 1:
         found.append(a.StartMatch())
     return found

@@ -33,7 +33,7 @@ def wake_up(d: Desk) -> None:
         emit(d, ev.CountdownCancelled(d.player))
 
 
-# --- drawing ------------------------------------------------------------------------------------------
+# --- drawing ----------------------------------------------------------------------------------
 
 
 def draw_cards(d: Desk, seat: int) -> None:
@@ -114,7 +114,7 @@ def _note_surplus(d: Desk, task: Task) -> None:
         violations.surplus(d, seat, drawn)
 
 
-# --- done ---------------------------------------------------------------------------------------------
+# --- done -------------------------------------------------------------------------------------
 
 
 def done(d: Desk, seat: int) -> None:
@@ -151,7 +151,7 @@ def _must_act(d: Draft) -> None:
     refuse("must_draw", "MM-2.1")
 
 
-# --- penalty cards ------------------------------------------------------------------------------------
+# --- penalty cards ----------------------------------------------------------------------------
 
 
 def take_penalty(d: Desk, seat: int, k: int) -> None:
@@ -167,7 +167,7 @@ def take_penalty(d: Desk, seat: int, k: int) -> None:
     duties.counted(d, seat, own=False)
 
 
-# --- the countdown (MM-2.8) -------------------------------------------------------------------------------
+# --- the countdown (MM-2.8) -------------------------------------------------------------------
 
 
 def may_count(d: Draft, seat: int) -> bool:

@@ -45,12 +45,12 @@ SAID: tuple[tuple[str, ...], ...] = tuple(
 """Every choice of the built-in announcements (MM-17.8 c)."""
 
 
-def open_actions(d: Draft, seat: int) -> Sequence[a.SeatAction]:
+def open_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
     """Everything structurally possible; the violations that can be committed stand among it."""
     phase = d.phase
     if phase in {"deal", "deal_choice", "health"}:
         return _dealing(d, seat)
-    found: list[a.SeatAction] = []
+    found: list[a.SeatMove] = []
     if phase == "plenum":
         return _plenum(d, seat)
     if phase in {"turn", "lhc"}:
@@ -70,7 +70,7 @@ def open_actions(d: Draft, seat: int) -> Sequence[a.SeatAction]:
     return found
 
 
-def _cards(d: Draft, seat: int, found: list[a.SeatAction]) -> None:
+def _cards(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
     hand = d.hands[seat]
     own = seat == d.player
     if d.phase == "lhc":
@@ -121,8 +121,8 @@ def _throws(d: Draft, seat: int, card: Card) -> Iterator[a.ThrowIn]:
             yield throw_of(card, say, choice)
 
 
-def _speech(d: Draft, seat: int) -> list[a.SeatAction]:
-    found: list[a.SeatAction] = [SAY_MAU, SAY_MAU_MAU]
+def _speech(d: Draft, seat: int) -> list[a.SeatMove]:
+    found: list[a.SeatMove] = [SAY_MAU, SAY_MAU_MAU]
     if d.run is not None:
         found.append(SAY_RUN_END)
     for duty in d.duties:
@@ -154,7 +154,7 @@ def barred(d: Draft, accused: int, group: str, rule_no: int) -> bool:
     return court.refusal_of(d, accused, group, rule_no) is not None
 
 
-def _plenum(d: Draft, seat: int) -> list[a.SeatAction]:
+def _plenum(d: Draft, seat: int) -> list[a.SeatMove]:
     case = d.plenum
     assert case is not None
     if case.step == "vote":
@@ -166,7 +166,7 @@ def _plenum(d: Draft, seat: int) -> list[a.SeatAction]:
     return []
 
 
-def _dealing(d: Draft, seat: int) -> list[a.SeatAction]:
+def _dealing(d: Draft, seat: int) -> list[a.SeatMove]:
     sheet = d.dealing
     if d.phase == "deal_choice":
         if sheet is None or sheet.chooser != seat:
@@ -175,12 +175,12 @@ def _dealing(d: Draft, seat: int) -> list[a.SeatAction]:
     if d.phase == "deal":
         if sheet is None or seat != d.dealer:
             return []
-        cards: list[a.SeatAction] = []
+        cards: list[a.SeatMove] = []
         if len(d.draw_pile) > by_hand.RESERVE:
             cards = [a.DealCard(to=to, face_up=up) for to in d.seats for up in (False, True)]
         return [*cards, a.DealFinish()]
     if seat == d.dealer:
-        first: list[a.SeatAction] = [a.FlipFirst()]
+        first: list[a.SeatMove] = [a.FlipFirst()]
         return [a.AskHealth(), *first] if d.health_asked < 0 else []
     if d.health_asked < 0:
         return []

@@ -13,9 +13,9 @@ from stammtisch.games.maumau.core import refuse, run
 from stammtisch.games.maumau.faces import BIT, CODE
 from stammtisch.games.maumau.house import adding
 from stammtisch.games.maumau.house.conditions import points_of
-from stammtisch.games.maumau.observing import MauMauObservation, observation
+from stammtisch.games.maumau.observing import observation
 from stammtisch.games.maumau.options import MauMauOptions, check
-from stammtisch.games.maumau.positions import MauMauPosition, position, restore
+from stammtisch.games.maumau.positions import position, restore
 from stammtisch.games.maumau.sampling import determinize
 from stammtisch.games.maumau.state import Desk, State, freeze, thaw
 from stammtisch.games.protocol import CHANCE, CLOCK, Actor, Blocked, Event, Source
@@ -102,7 +102,7 @@ def _watchers(state: State) -> tuple[int, ...]:
     return tuple(s for s in state.seats if s != player and not state.quiet >> s & 1)
 
 
-def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatAction]:
+def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     """What ``actor`` may do now; at an open table, what it can do, violations included (MM-17.2)."""
     if actor < 0 or state.pending is not None or state.phase == "match_over":
         return ()
@@ -113,7 +113,7 @@ def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatAction]:
     return _listed(state, actor)
 
 
-def _listed(state: State, seat: int) -> Sequence[a.SeatAction]:
+def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:
     if state.phase in {"lobby", "between"}:
         return listing.outside(state, seat)
     if state.phase == "gesture":
@@ -123,7 +123,7 @@ def _listed(state: State, seat: int) -> Sequence[a.SeatAction]:
     return listing.strict_actions(state, seat)
 
 
-def asides(state: State, seat: int) -> Sequence[a.SeatAction]:
+def asides(state: State, seat: int) -> Sequence[a.SeatMove]:
     """What ``seat`` may do beside the game now; accepted like the rest, but no move."""
     return tuple(beside.asides(state, seat))
 
@@ -179,7 +179,7 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
     return blocked_cards(state, seat)
 
 
-def timeout(state: State, seat: int) -> a.SeatAction:
+def timeout(state: State, seat: int) -> a.SeatMove:
     """The ordinary action for a seat whose time to think is over (MM-19.6).
 
     Raises `RuleViolation` where nothing is due from the seat.

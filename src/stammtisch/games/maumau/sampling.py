@@ -98,9 +98,10 @@ def _state(  # noqa: PLR0913
         known = seen.known[seen.player] if seen.known else ()
         unknown = [card for card in held if CODE[card] not in known] or list(held)
         drawn = CODE[unknown[source.randrange(len(unknown))]]
-    known_rows = [((),) * seen.n for _ in range(seen.n)]
+    nothing: tuple[tuple[str, ...], ...] = ((),) * seen.n
+    known_rows = [nothing] * seen.n
     if seen.seat is not None and any(seen.known):
-        known_rows[seen.seat] = tuple(seen.known)  # type: ignore[assignment]
+        known_rows[seen.seat] = tuple(seen.known)
     plenum = seen.plenum
     if plenum is not None:
         votes = tuple(

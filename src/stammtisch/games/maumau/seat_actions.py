@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import (
     between,
     by_hand,
@@ -24,7 +25,6 @@ from stammtisch.games.maumau import (
     throwing,
     violations,
 )
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.core import emit, put, refuse, run
 from stammtisch.games.maumau.faces import BIT, COPIERS, INDEX, OF_RANK, SEVEN, SUIT_INDEX
@@ -35,7 +35,7 @@ from stammtisch.games.maumau.state import Desk, Draft
 Handler = Callable[[Desk, int, Any], None]
 
 
-# --- in a round ---------------------------------------------------------------------------------------
+# --- in a round -------------------------------------------------------------------------------
 
 
 def _lay(d: Desk, seat: int, action: a.Lay) -> None:
@@ -161,7 +161,7 @@ def _plenum_vote(d: Desk, seat: int, action: a.PlenumVote) -> None:
     plenum.vote(d, seat, guilty=action.guilty)
 
 
-# --- before the first card ------------------------------------------------------------------------------
+# --- before the first card --------------------------------------------------------------------
 
 
 def _must_deal(d: Draft, seat: int, phase: str) -> None:
@@ -218,7 +218,7 @@ def _ignore(d: Desk, seat: int, action: a.Ignore) -> None:
     dealing.ignore(d, action.seat)
 
 
-# --- outside a round --------------------------------------------------------------------------------------
+# --- outside a round --------------------------------------------------------------------------
 
 
 def _join(d: Desk, seat: int, action: a.Join) -> None:
@@ -316,7 +316,7 @@ NO_ACT = (a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, a.AckFinis
 """Not what a player is accused of (MM-6.5)."""
 
 
-def seat_acts(d: Desk, seat: int, action: a.SeatAction) -> None:
+def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
     """An action of a seat, checked and carried out (MM-17.1)."""
     if not 0 <= seat < len(d.names):
         refuse("bad_action", "MM-17.5", field="seat")
@@ -347,7 +347,7 @@ def seat_acts(d: Desk, seat: int, action: a.SeatAction) -> None:
     run(d)
 
 
-def carry_out(d: Desk, seat: int, action: a.SeatAction) -> None:
+def carry_out(d: Desk, seat: int, action: a.SeatMove) -> None:
     """What the action does by itself, before anything follows from it."""
     kind = type(action)
     (IN_ROUND.get(kind) or ANY_TIME[kind])(d, seat, action)
@@ -365,7 +365,7 @@ def _awake(d: Desk, seat: int) -> None:
         d.timeouts = put(d.timeouts, seat, 0)
 
 
-# --- chance (MM-0A.9) ---------------------------------------------------------------------------------------
+# --- chance (MM-0A.9) -------------------------------------------------------------------------
 
 
 def _bad(d: Draft) -> None:
@@ -418,7 +418,7 @@ def _in_pile(d: Draft, at: int) -> bool:
     return 0 <= at <= len(d.draw_pile)
 
 
-# --- the clock ----------------------------------------------------------------------------------------------
+# --- the clock --------------------------------------------------------------------------------
 
 
 def clock_acts(d: Desk, action: a.Tick | a.SeatControl | a.AbortRound) -> None:

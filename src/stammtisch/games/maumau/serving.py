@@ -16,7 +16,6 @@ from stammtisch.games.maumau.faces import (
     JOKERS,
     KING,
     NINE,
-    NO_FACE,
     OF_RANK,
     OF_SUIT,
     QUEEN_RUN_SERVES,
@@ -30,7 +29,7 @@ from stammtisch.games.maumau.faces import (
 from stammtisch.games.maumau.house import conditions as house
 from stammtisch.games.maumau.house.conditions import Moment, wish_suits
 from stammtisch.games.maumau.house.model import RestrictWish, Top, Wish, WishMade
-from stammtisch.games.maumau.law import Verdict
+from stammtisch.games.maumau.law import Verdict, matcher
 from stammtisch.games.maumau.state import NEVER, Draft
 
 ALL_SUITS = frozenset(range(4))
@@ -168,7 +167,7 @@ def _house_fault(d: Draft, seat: int, card: Card, verdicts: tuple[Verdict, ...])
     return Fault("house_forbidden", "MM-12.12", "V-HAUS-3", no)
 
 
-# --- bases and combinations ---------------------------------------------------------------------
+# --- bases and combinations -------------------------------------------------------------------
 
 
 def addable(d: Draft, seat: int) -> CardSet:
@@ -249,7 +248,7 @@ def replaced(d: Draft, card: Card, below: int, *, size: int = 1) -> bool:
     for bound in d.law.listening.get(Top, ()):
         if bound.clause.replace_base and isinstance(bound.clause.when, Top):
             now = Moment(actor=d.player, card=card, below=below, on=below, size=size)
-            when = house.matcher(bound.clause.when.cards)
+            when = matcher(bound.clause.when.cards)
             if when.holds(card, below) and house.hold(d, bound, now):
                 return True
     return False
@@ -268,7 +267,7 @@ def stays_open(d: Draft, seat: int, card: Card) -> bool:
     return extends or opens_base(d, card) or caller
 
 
-# --- throw-ins ----------------------------------------------------------------------------------
+# --- throw-ins --------------------------------------------------------------------------------
 
 
 def king_window(d: Draft) -> bool:
@@ -293,7 +292,7 @@ def throwable(d: Draft, seat: int) -> CardSet:
     return cards & ~_no_end(d, seat)
 
 
-# --- wishes -------------------------------------------------------------------------------------
+# --- wishes -----------------------------------------------------------------------------------
 
 
 def wishable(d: Draft, seat: int, card: Card, below: int) -> frozenset[int]:
@@ -306,7 +305,7 @@ def wishable(d: Draft, seat: int, card: Card, below: int) -> frozenset[int]:
     now = Moment(actor=seat, card=card, below=below, on=below)
     for bound in (*d.law.listening.get(WishMade, ()), *d.law.listening.get(Top, ())):
         clause = bound.clause
-        if isinstance(clause.when, Top) and not house.matcher(clause.when.cards).holds(card, below):
+        if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
             continue
         for effect in clause.do:
             if isinstance(effect, RestrictWish) and house.hold(d, bound, now):
@@ -328,7 +327,7 @@ def _wish_ranges(d: Draft, seat: int, card: Card, below: int) -> frozenset[int] 
         for effect in bound.clause.do:
             if isinstance(effect, Wish) and isinstance(when, Top):
                 now = Moment(actor=seat, card=card, below=below, on=below)
-                if house.matcher(when.cards).holds(card, below) and house.hold(d, bound, now):
+                if matcher(when.cards).holds(card, below) and house.hold(d, bound, now):
                     mine = wish_suits(effect.allowed, card, below)
                     suits = mine if suits is None else suits & mine
     return suits

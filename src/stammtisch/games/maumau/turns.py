@@ -58,7 +58,7 @@ def turn_begin(d: Desk, task: Task) -> None:
         house.fire(d, TurnStart, Moment(actor=seat))
 
 
-# --- the end of a turn (MM-1.8) ---------------------------------------------------------------------
+# --- the end of a turn (MM-1.8) ---------------------------------------------------------------
 
 
 def _house(d: Desk) -> None:
@@ -173,7 +173,7 @@ def turn_end(d: Desk, task: Task) -> None:
             return
 
 
-# --- nothing more will be laid ------------------------------------------------------------------------
+# --- nothing more will be laid ----------------------------------------------------------------
 
 
 def stop(d: Desk) -> None:

@@ -147,7 +147,7 @@ class ViolationWire(Wire, frozen=True, kw_only=True):
     status: Literal["open", "punished", "lapsed", "void"] = "open"
 
 
-# --- one value ----------------------------------------------------------------------------------------
+# --- one value --------------------------------------------------------------------------------
 
 
 def code(card: Card) -> str | None:
@@ -183,7 +183,7 @@ def _face(given: str | None) -> Face:
     return NO_FACE if given is None else INDEX[given]
 
 
-# --- parts --------------------------------------------------------------------------------------------
+# --- parts ------------------------------------------------------------------------------------
 
 
 def run_out(run: QueenRun | None, *, whole: bool = True) -> RunWire | None:

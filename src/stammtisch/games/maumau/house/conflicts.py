@@ -9,9 +9,9 @@ import msgspec
 
 from stammtisch.games.maumau.faces import PACK
 from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.house.conditions import wish_suits
 from stammtisch.games.maumau.house.model import Clause, Rule
 from stammtisch.games.maumau.law import matcher
-from stammtisch.games.maumau.house.conditions import wish_suits
 
 _REPEATED = (m.Skip, m.Draw, m.Stack)
 

@@ -159,7 +159,7 @@ def condition(given: m.AnyCondition) -> str:  # noqa: C901, PLR0912
             return f"{who(whose)} is {who(role)}"
 
 
-def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912, PLR0915
+def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
     """What happens."""
     match given:
         case m.Skip(n, per_card):

@@ -8,8 +8,6 @@ import msgspec
 
 from stammtisch.games.maumau.faces import RankCode, SuitCode
 
-SCHEMA = "mm-house-rule/1"
-
 Op: TypeAlias = Literal["=", "≠", "<", "≤", ">", "≥"]
 Who: TypeAlias = Literal[
     "actor",
@@ -494,4 +492,4 @@ class Rule(Part, frozen=True):
     clauses: tuple[Clause, ...]
     priority: int = 5
     """1 .. 9; lower comes first (MM-12.11)."""
-    schema: Literal["mm-house-rule/1"] = SCHEMA
+    schema: Literal["mm-house-rule/1"] = "mm-house-rule/1"

@@ -144,7 +144,7 @@ def _reverse(d: Desk, bound: Bound, effect: m.Reverse, now: Moment) -> None:  # 
     d.reversed = not d.reversed
 
 
-def _wish(d: Desk, bound: Bound, effect: m.Wish, now: Moment) -> None:  # noqa: ARG001
+def _wish(d: Desk, bound: Bound, effect: m.Wish, now: Moment) -> None:
     """The suit itself was named in the lay, and stands in ``eff`` already."""
 
 
@@ -209,7 +209,7 @@ _EFFECTS: dict[type[m.Effect], Callable[[Desk, Bound, Any, Moment], None]] = {
 """Effects that do something when a trigger fires; the others are asked for by legality."""
 
 
-# --- what the rules of the game ask ----------------------------------------------------------------
+# --- what the rules of the game ask -----------------------------------------------------------
 
 
 def harmed(d: Desk, now: Moment, kind: m.Harm, victim: int) -> None:

@@ -64,7 +64,7 @@ def units_per_point(players: int, ratio_five: int) -> int:
     return POINT_UNITS.get(players, 10)
 
 
-# --- reading (HR-01, HR-11, HR-13, HR-14) ---------------------------------------------------------------
+# --- reading (HR-01, HR-11, HR-13, HR-14) -----------------------------------------------------
 
 _UNKNOWN = re.compile(r"unknown field `([^`]*)`|missing required field `([^`]*)`")
 _PLACE = re.compile(r"`\$\.?([^`]*)`")
@@ -109,7 +109,7 @@ def _words(data: Any) -> Iterator[str]:
         yield data
 
 
-# --- checking -----------------------------------------------------------------------------------------
+# --- checking ---------------------------------------------------------------------------------
 
 
 def check(rule: Rule, table: Table) -> None:
@@ -173,7 +173,7 @@ LEGAL_EFFECTS = (m.Allow, m.Forbid, m.Combine, m.CardLike, m.AnswerStack, m.Draw
 SPOKEN = (m.Say, m.Gesture)
 
 
-def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:  # noqa: C901
+def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
     if isinstance(trigger, m.Setup):
         return isinstance(effect, m.AddJokers)
     if isinstance(trigger, m.Legality):
@@ -317,7 +317,7 @@ def _about_card(clause: Clause) -> bool:
     )
 
 
-# --- what the whole board must leave possible (HR-16 to HR-20) -------------------------------------------
+# --- what the whole board must leave possible (HR-16 to HR-20) --------------------------------
 
 
 def _with(rule: Rule, table: Table) -> Law:
