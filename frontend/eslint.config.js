@@ -22,6 +22,10 @@ export default defineConfig(
     rules: {
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+      // code points are what names and card codes are made of
+      '@typescript-eslint/no-misused-spread': 'off',
       'no-console': 'error',
       eqeqeq: 'error',
     },
@@ -35,5 +39,9 @@ export default defineConfig(
       'svelte/require-each-key': 'error',
     },
   },
-  { files: ['*.js', '*.config.ts'], extends: [ts.configs.disableTypeChecked], languageOptions: { globals: globals.node } },
+  {
+    files: ['*.js', '*.config.ts'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.node },
+  },
 );

@@ -52,7 +52,7 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: {
-      '/api': SERVER,
+      '/api': { target: SERVER },
       '/ws': { target: SERVER, ws: true },
     },
   },

@@ -10,5 +10,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     restoreMocks: true,
+    // tests read the tokens as text
+    css: { include: [/tokens\.css/] },
   },
 });

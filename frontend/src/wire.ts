@@ -285,6 +285,10 @@ export interface NewTable {
    * The same key opens the same table, once.
    */
   key?: string | null;
+  /**
+   * For the first shuffle, where the match begins at once.
+   */
+  nonce?: string | null;
 }
 /**
  * Take a seat, or the first free one.
@@ -292,6 +296,10 @@ export interface NewTable {
 export interface Join {
   name: string;
   seat?: number | null;
+  /**
+   * For the first shuffle.
+   */
+  nonce?: string | null;
 }
 /**
  * Put a bot on a seat, or on the first free one.
@@ -320,6 +328,12 @@ export interface Seated {
   table: TableView;
   you: number | null;
   host: boolean;
+}
+/**
+ * An address of this page to be shown as a QR code.
+ */
+export interface QrRequest {
+  text: string;
 }
 /**
  * A line of the lobby.

@@ -35,7 +35,7 @@ export const ICONS = {
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M14 18h2v2M18 18h2v2h-2z',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   trophy: 'M7 4h10v6c0 3-2 5-5 5s-5-2-5-5zM12 15v4M8 20h8M7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4.5 12h1M11.5 12h1M18.5 12h1',
   minus: 'M5 12h14',
   undo: 'M9 7L4 12l5 5M4 12h10a6 6 0 0 1 6 6',
   sun: 'M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0zM12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2',

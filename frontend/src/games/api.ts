@@ -67,6 +67,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly position: P | null;
   readonly legal: readonly A[];
   readonly blocked: readonly Reason<A>[];
+  /** The seats that have to act now. */
+  readonly turns: readonly number[];
   /** Grows with every stored action. */
   readonly seq: number;
   /** What the last step brought: the reason for an animation, and for the edge of the card just played. */
@@ -75,7 +77,9 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly log: readonly Entry<E>[];
   readonly pending: Pending<A> | null;
   readonly refusal: Refusal<A> | null;
-  /** Unix ms on the server's clock (lib/clock) at which the time to think is over. */
+  /** Server ms at which the table last moved. */
+  readonly movedAt: number;
+  /** Server ms (lib/clock) at which the time to think is over. */
   readonly deadline: number | null;
   readonly replaying: boolean;
   /** The name of whoever sits there. */
@@ -101,6 +105,15 @@ export interface Status {
   mine?: boolean;
 }
 
+/** A player's place in the result. */
+export interface Standing {
+  seat: number;
+  /** From 1; equal ranks share a place. */
+  rank: number;
+  /** Two or three words: "−1 Punkte". */
+  line: string;
+}
+
 /** A place in the course of a match to which one can jump. */
 export interface Chapter {
   /** 1: a deal or round, 2: a trick, a duel. */
@@ -112,8 +125,8 @@ export interface Chapter {
 export interface GameKey<R> {
   key: string;
   /** What it does, for the list behind `?`. */
-  label(): string;
-  run(room: R): void;
+  label: () => string;
+  run: (room: R) => void;
 }
 
 /** What a game's folder exports. */
@@ -134,12 +147,16 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   chapter?(event: E, room: TableRoom<O, A, E, P>): Chapter | undefined;
   /** The seats that have to act, for presence and for the ring; taken from the observation. */
   turns(observation: O): readonly number[];
-  /** Two or three words for the end sheet beside a seat's name: "−1 Punkte". */
-  resultLine?(room: TableRoom<O, A, E, P>, seat: number): string;
+  /** What is public about a player, one fact a line, for the sheet behind the mat. */
+  seatFacts?(room: TableRoom<O, A, E, P>, seat: number): readonly string[];
+  /** The result for the end sheet, best first. */
+  standings?(room: TableRoom<O, A, E, P>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E, P>): string | undefined;
-  /** How this game's sentences name cards. */
+  /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
+  /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
+  optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E, P>>[];
   /** How chance draws, by type of action, so that the browser can check every draw. */
   draws: Readonly<Record<string, DrawRule>>;

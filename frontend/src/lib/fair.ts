@@ -79,6 +79,7 @@ export interface Draw {
   matches: boolean;
 }
 
+/** What the check has found; the first draw that does not fit, where there is one. */
 export type Verdict =
   | { kind: 'fair'; draws: Draw[]; commitment: string }
   | { kind: 'different'; draws: Draw[]; first: Draw; commitment: string }
@@ -118,14 +119,22 @@ function check(line: ChanceLine, rule: DrawRule | undefined, stream: Stream, sea
   return { ...draw, known: true, matches };
 }
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
+const isHeader = (line: unknown): line is Header =>
+  isObject(line) && Array.isArray(line['players']);
+
+const isChance = (line: unknown): line is ChanceLine =>
+  isObject(line) && line['by'] === 'chance' && isObject(line['do']);
+
 function read(record: string): { header: Header; lines: ChanceLine[] } | undefined {
   try {
-    const [first, ...rest] = record
+    const [header, ...lines] = record
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line) => JSON.parse(line) as unknown);
-    const lines = rest as (ChanceLine & { by: unknown })[];
-    return { header: first as Header, lines: lines.filter(({ by }) => by === 'chance') };
+    return isHeader(header) ? { header, lines: lines.filter(isChance) } : undefined;
   } catch {
     return undefined;
   }
@@ -134,7 +143,7 @@ function read(record: string): { header: Header; lines: ChanceLine[] } | undefin
 /** Computes every shuffle and every lot of a record anew, with the game's rules of drawing. */
 export function verify(record: string, rules: Readonly<Record<string, DrawRule>>): Verdict {
   const parsed = read(record);
-  if (!parsed || !Array.isArray(parsed.header.players)) return { kind: 'unreadable' };
+  if (!parsed) return { kind: 'unreadable' };
   const { header, lines } = parsed;
   const fair = header.fair;
   const secret = fromHex(fair?.secret ?? '');
@@ -152,9 +161,4 @@ export function verify(record: string, rules: Readonly<Record<string, DrawRule>>
   const unknown = draws.find((draw) => !draw.known);
   if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
   return { kind: 'fair', draws, commitment };
-}
-
-/** A fresh contribution to the next draws: 32 hexadecimal digits. */
-export function freshNonce(): string {
-  return toHex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,7 +1,7 @@
 /** Fills sentence templates: those the server sends with its facts, and those of the page itself.
  *
- * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {n:plural:Karte|Karten} (the word alone, by
- * the number n). What cannot be filled stays visible as it was written.
+ * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {n:plural:Karte|Karten} (the word
+ * alone, by the number n), {b:if:this|that} (by a yes or no). What cannot be filled stays visible as it was written.
  */
 import { type AceWord, cardName, suitName } from './cards';
 import type { Language } from './settings.svelte';
@@ -69,6 +69,17 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
   }
   if (kind === 'seat' && typeof value === 'number' && wording.seatName) {
     return [text(wording.seatName(value))];
+  }
+  if (kind === 'seats' && Array.isArray(value) && wording.seatName) {
+    const { seatName, language } = wording;
+    return list(
+      value.map((seat) => text(seatName(Number(seat)))),
+      language,
+    );
+  }
+  if (kind === 'if') {
+    const [yes = '', no = ''] = rest.split('|');
+    return [text(value === false || value === 0 || value === '' ? no : yes)];
   }
   if (kind === 'plural' && typeof value === 'number') {
     const word = plural(value, rest, wording.language);

@@ -14,7 +14,8 @@ export interface EventText extends Both {
   en_you?: string;
 }
 
-/** An option by name, and a plain sentence for each of its values (on and off for switches). */
+/** An option by name, and a plain sentence for each of its values: on and off for switches, number for numbers,
+ * default for null. */
 export interface OptionText {
   name: Both;
   values?: Readonly<Record<string, Both>>;
@@ -28,4 +29,19 @@ export interface GameTexts {
   refusals: Readonly<Record<string, Both>>;
   events: Readonly<Record<string, EventText>>;
   options: Readonly<Record<string, OptionText>>;
+  /** Names of cards that differ from the usual ones. */
+  words?: { ranks?: Readonly<Record<string, Both>> };
+}
+
+/** The words in one language; empty where there are none. */
+export function inWords(both: Both | undefined, language: Language): string {
+  return both?.[language] ?? '';
+}
+
+/** What a game on offer says of itself: GameInfo.texts. */
+export type OfferTexts = Partial<Pick<GameTexts, 'game' | 'options'>>;
+
+/** A game's title; empty where it has none. */
+export function titleOf(texts: Readonly<Record<string, unknown>>, language: Language): string {
+  return inWords((texts as OfferTexts).game?.title, language);
 }

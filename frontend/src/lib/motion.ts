@@ -41,6 +41,13 @@ export function travel(
   };
 }
 
+/** Two shakes of 4 px: this does not work. Nothing happens where nothing may move. */
+export function shake(element: Element | null | undefined): void {
+  if (!element || still()) return;
+  const at = (dx: number) => ({ translate: `${dx}px` });
+  element.animate([at(0), at(4), at(-4), at(4), at(0)], { duration: ms('move') });
+}
+
 /** One step of what is shown; gets the factor for its durations and may take its time. */
 export type Step = (pace: number) => Promise<void> | void;
 

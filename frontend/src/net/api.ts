@@ -16,7 +16,10 @@ import type { GameTexts } from '../lib/gametexts';
 export type Answer<T> = { ok: true; value: T } | { ok: false; refused: Refused };
 
 /** What the page itself has to report, in the server's words: no connection, or an answer nobody can read. */
-export function refusedHere(code: 'offline' | 'bad_answer', facts = {}): Refused {
+export function refusedHere(
+  code: 'offline' | 'bad_answer' | 'no_view' | 'broken_link',
+  facts = {},
+): Refused {
   return { type: 'refused', code, facts };
 }
 

@@ -1,8 +1,8 @@
 /** The one store of a table: what the server last said, and my action on its way. It knows no rules. */
 import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from '../games/api';
 import type { GameTexts } from '../lib/gametexts';
-import { setServerTime } from '../lib/clock.svelte';
-import { freshNonce } from '../lib/fair';
+import { now as serverNow, setServerTime } from '../lib/clock.svelte';
+import { freshNonce } from '../lib/nonce';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
   Act,
@@ -71,6 +71,8 @@ export class Room implements TableRoom {
   link: LinkState = $state('connecting');
   /** The server was renewed: the page should load itself afresh when it suits. */
   outdated = $state(false);
+  /** Server ms at which the table last moved, as far as this page knows. */
+  movedAt = $state(0);
   /** How often the connection could not be made in a row. */
   failures = $state(0);
   /** The sheet that lies over the table, and what it is about. */
@@ -88,6 +90,11 @@ export class Room implements TableRoom {
   readonly pending: Pending | null = $derived(this.#underway);
   readonly legal = $derived(this.#underway ? [] : this.#legal);
   readonly view: object | null = $derived.by(() => this.#foreseen());
+  readonly turns: readonly number[] = $derived.by(() =>
+    this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
+  );
+  /** The table waits for me. */
+  readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
 
   constructor({ table, you, host }: Seated, { game, view, texts }: Parts, link: LinkOptions = {}) {
     this.game = game;
@@ -309,6 +316,7 @@ export class Room implements TableRoom {
   }
 
   #now({ legal, blocked, deadline }: Hello | Update): void {
+    this.movedAt = serverNow();
     this.#legal = legal as Tagged[];
     this.blocked = blocked as unknown as Reason[];
     this.deadline = deadline;

@@ -1,4 +1,6 @@
 /** The cards of a hand as the page gets them, and what choosing and moving does to their lists. */
+import type { DeckName } from '../art/decks';
+import type { AceWord } from '../lib/cards';
 
 export interface HandCard {
   /** Its own name in this hand; the code may occur twice where two packs are in play. */
@@ -11,6 +13,28 @@ export interface HandCard {
   trump?: boolean | undefined;
   open?: boolean | undefined;
   pending?: boolean | undefined;
+}
+
+/** What a hand is given and whom it tells. */
+export interface HandProps {
+  cards: HandCard[];
+  deck?: DeckName;
+  ace?: AceWord;
+  label?: string;
+  /** Ids of the chosen cards. */
+  selected?: string[];
+  /** One card to play, or a choice of several for a button to act on. */
+  mode?: 'play' | 'pick';
+  /** Most cards of a choice. */
+  max?: number;
+  /** Chosen cards rise, or drop out of the row. */
+  chosen?: 'rise' | 'drop';
+  onplay?: (id: string) => void;
+  onselect?: (ids: string[]) => void;
+  /** A card that cannot be played was tried. */
+  onrefuse?: (card: HandCard) => void;
+  /** The reader has put the cards in an order of their own. */
+  onreorder?: (ids: string[]) => void;
 }
 
 /** The selection after one more card was chosen among at most max; a single choice replaces the last. */

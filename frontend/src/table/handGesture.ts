@@ -11,8 +11,6 @@ export interface Drag {
 }
 
 export interface GestureHost {
-  /** The card at a point of the window. */
-  cardAt(x: number, y: number): string | undefined;
   /** The card beneath a sliding finger, or nothing any more. */
   onpeek(id: string | undefined): void;
   ondrag(drag: Drag | undefined): void;
@@ -22,12 +20,24 @@ export interface GestureHost {
   onshift(id: string, dx: number): void;
   /** A slide ended on a card. */
   onpick(id: string): void;
+  /** A plain tap or click, also by a screen reader. */
+  ontap(id: string): void;
 }
 
 const SLOP = 8;
 const LIFT = 18;
 const THROW = 56;
 const REST_MS = 280;
+
+/** The card that an element belongs to, by its data-card. */
+function cardOf(node: EventTarget | null): string | undefined {
+  return node instanceof Element
+    ? node.closest<HTMLElement>('[data-card]')?.dataset.card
+    : undefined;
+}
+
+const cardAt = ({ clientX, clientY }: PointerEvent) =>
+  cardOf(document.elementFromPoint(clientX, clientY));
 
 type Phase = 'idle' | 'down' | 'slide' | 'drag';
 
@@ -42,9 +52,41 @@ export class HandGesture {
 
   constructor(private readonly host: GestureHost) {}
 
-  down(event: PointerEvent): void {
+  /** Listens on the element of a hand; for use as an attachment. */
+  readonly attach = (hand: HTMLElement): (() => void) => {
+    const stop = new AbortController();
+    const on = <Name extends keyof HTMLElementEventMap>(
+      name: Name,
+      heard: (event: HTMLElementEventMap[Name]) => void,
+    ) => {
+      hand.addEventListener(name, heard, { signal: stop.signal });
+    };
+    on('pointerdown', (event) => {
+      this.#down(event);
+    });
+    on('pointermove', (event) => {
+      this.#move(event);
+    });
+    on('pointerup', () => {
+      this.#up();
+    });
+    on('pointercancel', () => {
+      this.#cancel();
+    });
+    on('click', (event) => {
+      const id = cardOf(event.target);
+      if (id !== undefined && !this.#swallow) this.host.ontap(id);
+      this.#swallow = false;
+    });
+    return () => {
+      this.#cancel();
+      stop.abort();
+    };
+  };
+
+  #down(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
-    const id = this.host.cardAt(event.clientX, event.clientY);
+    const id = cardOf(event.target);
     if (id === undefined) return;
     this.#phase = 'down';
     this.#swallow = false;
@@ -58,7 +100,7 @@ export class HandGesture {
     }, REST_MS);
   }
 
-  move(event: PointerEvent): void {
+  #move(event: PointerEvent): void {
     if (this.#phase === 'idle') return;
     const dx = event.clientX - this.#from.x;
     const dy = event.clientY - this.#from.y;
@@ -70,30 +112,23 @@ export class HandGesture {
     }
   }
 
-  up(): void {
+  #up(): void {
     const { dx, dy } = this.#last ?? { dx: 0, dy: 0 };
     const [phase, id] = [this.#phase, this.#id];
     this.#swallow = phase === 'slide' || phase === 'drag';
-    this.cancel();
+    this.#cancel();
     if (phase === 'slide') this.host.onpick(id);
     if (phase !== 'drag') return;
     if (dy < -THROW) this.host.onthrow(id);
     else if (Math.abs(dx) > SLOP) this.host.onshift(id, dx);
   }
 
-  cancel(): void {
+  #cancel(): void {
     clearTimeout(this.#timer);
     this.#phase = 'idle';
     this.#last = undefined;
     this.host.onpeek(undefined);
     this.host.ondrag(undefined);
-  }
-
-  /** Whether the click that follows belongs to a slide or drag and means nothing. */
-  swallowsClick(): boolean {
-    const swallow = this.#swallow;
-    this.#swallow = false;
-    return swallow;
   }
 
   #decide(event: PointerEvent, dx: number, dy: number): void {
@@ -111,7 +146,7 @@ export class HandGesture {
   }
 
   #slide(event: PointerEvent): void {
-    const beneath = this.host.cardAt(event.clientX, event.clientY);
+    const beneath = cardAt(event);
     if (beneath === undefined) return;
     if (beneath !== this.#id) this.#from = { x: event.clientX, y: event.clientY };
     this.#id = beneath;

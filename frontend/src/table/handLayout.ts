@@ -66,7 +66,9 @@ function choose(count: number, width: number, { compact = false, roomy = false }
 
 /** The layout of so many cards in a width in px. */
 export function layoutHand(count: number, width: number, room: HandRoom = {}): HandLayout {
-  if (count === 0 || width <= 0) return { card: 64, pitch: 72, rows: [], height: 90, places: [] };
+  if (count === 0 || width <= 0) {
+    return { card: 64, pitch: 72, rows: count > 0 ? [count] : [], height: 90, places: [] };
+  }
   const { card, rows, gap } = choose(count, width, room);
   const perRow = spread(count, rows);
   const pitch = pitchOf(perRow[0] ?? count, card, width, gap);

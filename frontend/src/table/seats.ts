@@ -1,4 +1,32 @@
-/** Where everybody sits, in percent of the stage: clockwise from me, who sits at the bottom. */
+/** Who sits at the table and where, in percent of the stage: clockwise from me, who sits at the bottom. */
+
+/** How a player is doing; beaten and out are the game's words, the others the room's. */
+export type Presence = 'here' | 'lost' | 'substitute' | 'left' | 'out' | 'beaten' | 'empty';
+
+/** What is to be seen of a player. */
+export interface Sitter {
+  name: string;
+  /** One fact below the name, as in "1 Stich"; stands in for the word of the presence, too. */
+  fact?: string | undefined;
+  bot?: boolean | undefined;
+  /** How many cards in hand. */
+  cards?: number | undefined;
+  penalties?: number | undefined;
+  /** One letter on the rim and what it means. */
+  role?: { letter: string; title: string } | undefined;
+  turn?: boolean | undefined;
+  thinking?: boolean | undefined;
+  presence?: Presence | undefined;
+  /** When the countdown of a lost connection ends, in server ms. */
+  until?: number | undefined;
+  /** What this player has just called out. */
+  shout?: string | undefined;
+}
+
+/** A player with the number of the seat. */
+export interface SeatView extends Sitter {
+  seat: number;
+}
 
 export interface Place {
   /** Middle of the mat. */

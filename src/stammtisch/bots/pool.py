@@ -27,7 +27,7 @@ class BotFailed(Exception):  # noqa: N818
 
 
 class _Answer(msgspec.Struct):
-    action: msgspec.Raw | None = None
+    action: msgspec.Raw = msgspec.Raw(b"")
     error: str = ""
 
 
@@ -102,7 +102,7 @@ class BotPool:
             self._kill(worker)
             raise
         self._idle.append(worker)
-        if answer.action is None:
+        if not bytes(answer.action):
             raise BotFailed("error", answer.error)
         return bytes(answer.action)
 

@@ -56,6 +56,19 @@ def lister(values: Sequence[T]) -> Callable[[CardSet], tuple[T, ...]]:
         for start in range(0, len(values), 8)
     )
 
+    if len(tables) == 4:
+        low, second, third, high = tables
+
+        def listed_32(cards: CardSet) -> tuple[T, ...]:
+            return (
+                low[cards & 255]
+                + second[cards >> 8 & 255]
+                + third[cards >> 16 & 255]
+                + high[cards >> 24]
+            )
+
+        return listed_32
+
     def listed(cards: CardSet) -> tuple[T, ...]:
         found: tuple[T, ...] = ()
         for table in tables:
@@ -68,5 +81,15 @@ def lister(values: Sequence[T]) -> Callable[[CardSet], tuple[T, ...]]:
     return listed
 
 
-members: Callable[[CardSet], tuple[Card, ...]] = lister(range(128))
-"""The cards of a set in canonical order; for packs of up to 128 cards."""
+_BITS = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
+def members(cards: CardSet) -> tuple[Card, ...]:
+    """The cards of a set in canonical order."""
+    found: list[Card] = []
+    start = 0
+    while cards:
+        found += [start + bit for bit in _BITS[cards & 255]]
+        cards >>= 8
+        start += 8
+    return tuple(found)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import UnknownBot, bots_for
 from stammtisch.cli.common import Failure, language
 from stammtisch.games import UnknownGame, games
-from stammtisch.games.protocol import BadOptions
-from stammtisch.games.record import BadRecord
+from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
+from stammtisch.games.record import BadRecord, Record
+from stammtisch.games.texts import Speech, render, texts
 
 WRONG_IN_GERMAN = {
     "too_large": "die Aufzeichnung ist zu groß",
@@ -23,20 +26,32 @@ WRONG_IN_GERMAN = {
     "gap": "die Nummern der Zeilen haben eine Lücke",
     "unknown_actor": "so jemand sitzt nicht am Tisch",
     "unknown_action": "so eine Aktion gibt es nicht",
-    "unfair": "das folgt nicht aus dem Geheimnis und den Beiträgen der Spieler",
-    "bad_commitment": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
+    "wrong_secret": "das Geheimnis gehört nicht zur veröffentlichten Prüfsumme",
+    "no_nonces": "die Beiträge der Spieler zu dieser Ziehung fehlen",
+    "wrong_draw": "diese Ziehung folgt nicht aus Geheimnis und Beiträgen",
 }
-"""By code of `BadRecord`; refusals of the rules have their sentences beside the game."""
+"""By code of `BadRecord` and of flaws in its proof; refusals have their words beside the game."""
 
 
-def bad_record(file: str, wrong: BadRecord) -> Failure:
+def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
     """The one message about a record: file, line, what, code and clause; exit status 1."""
     code = f"{wrong.code}, {wrong.clause}" if wrong.clause else wrong.code
-    if language() == "de":
+    if language() == "en":
+        return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
+    return Failure(f"{file}, Zeile {wrong.line}: {_wrong_in_german(wrong, record)} ({code})")
+
+
+def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
+    if wrong.move is None or record is None:
         said = WRONG_IN_GERMAN.get(wrong.code)
-        what = f"{said}: {wrong.what}" if said else wrong.what
-        return Failure(f"{file}, Zeile {wrong.line}: {what} ({code})")
-    return Failure(f"{file}, line {wrong.line}: {wrong.what} ({code})")
+        return f"{said}: {wrong.what}" if said else wrong.what
+    who = wrong.move.actor
+    name = {CHANCE: "der Zufall", CLOCK: "die Uhr"}.get(who, f"Platz {who}")
+    done = msgspec.json.encode(wrong.move.action).decode()
+    words = texts(record.game.folder)
+    refusal = words.refusals.get(wrong.code)
+    why = render(refusal.de, wrong.facts, Speech("de", words.words)) if refusal else wrong.code
+    return f"{done} von {name} geht nicht. {why}"
 
 
 def bad_argument(wrong: Exception) -> Failure:

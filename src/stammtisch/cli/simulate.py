@@ -21,6 +21,7 @@ from stammtisch.cli.common import Failure, say
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.options import parse_options
 
 ROUNDS = 10
 """The round limit of simulated matches that would otherwise need no end."""
@@ -161,15 +162,17 @@ def _options(given: list[str], the_game: AnyGame) -> Any:
         name, equals, text = word.partition("=")
         if not equals or name not in the_game.options.__struct_fields__:
             known = ", ".join(the_game.options.__struct_fields__)
-            raise BadOptions(name, text if equals else word, f"name=value; options are: {known}")
+            raise ValueError(
+                say(
+                    de=f"--option {word}: gemeint ist NAME=WERT; Optionen sind: {known}",
+                    en=f"--option {word}: NAME=VALUE is needed; options are: {known}",
+                )
+            )
         try:
             values[name] = msgspec.json.decode(text)
         except msgspec.DecodeError:
             values[name] = text
-    try:
-        return msgspec.convert(values, the_game.options)
-    except msgspec.ValidationError as wrong:
-        raise ValueError(f"--option: {wrong}") from None
+    return parse_options(the_game, values)
 
 
 def _ending(
@@ -227,9 +230,10 @@ def _show(found: Simulation, max_actions: int, limited: int | None) -> None:
             en=f"{found.actions} actions in {found.wall_s:.1f} s, {rate:,.0f} a second",
         ),
         highlight=False,
+        soft_wrap=True,
     )
     for note in _notes(found, max_actions, limited):
-        console.print(note, highlight=False)
+        console.print(note, highlight=False, soft_wrap=True)
 
 
 def _notes(found: Simulation, max_actions: int, limited: int | None) -> Iterator[str]:

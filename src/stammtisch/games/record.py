@@ -9,8 +9,7 @@ import msgspec
 
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import (
-    CHANCE,
-    CLOCK,
+    ACTOR_NAMES,
     Action,
     Actor,
     AnyGame,
@@ -34,17 +33,20 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
     """A record that cannot be read or does not follow the rules.
 
     ``line`` counts from 1 (the header), ``code`` is stable and in snake_case (a refusal of the
-    rules keeps its own), ``what`` says in English what is wrong and what would have been right,
-    ``clause`` names the rule, where a rule is the reason. ``facts`` are those of the refusal.
+    rules keeps its own), ``what`` says in English what is wrong and what would have been right.
+    Where the rules refused an action, ``clause`` names the rule, ``facts`` are those of the
+    refusal, and ``move`` is what was refused.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - an error carries what can be said about it
         self,
         line: int,
         code: str,
         what: str,
         clause: str = "",
+        *,
         facts: Mapping[str, Any] | None = None,
+        move: Move | None = None,
     ) -> None:
         super().__init__(line, code, what, clause)
         self.line = line
@@ -52,6 +54,7 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
         self.what = what
         self.clause = clause
         self.facts = dict(facts or {})
+        self.move = move
 
     def __str__(self) -> str:
         clause = f", {self.clause}" if self.clause else ""
@@ -135,8 +138,7 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[Event, ...]
 
 
-ACTORS: Mapping[str, Actor] = {"chance": CHANCE, "clock": CLOCK}
-"""What ``by`` calls those who are nobody."""
+_ACTORS: Mapping[str, Actor] = {name: actor for actor, name in ACTOR_NAMES.items()}
 
 
 def read(text: str | bytes, until: int | None = None) -> Record:
@@ -185,9 +187,10 @@ def replay(record: Record, until: int | None = None) -> Iterator[Step]:
         try:
             after, events = rules.apply(state, move.actor, move.action)
         except RuleViolation as refusal:
-            line = move.n + 1
-            what = f"{_by(move.actor)} may not {_json(move.action)}: {_said(refusal)}"
-            raise BadRecord(line, refusal.code, what, refusal.clause, refusal.facts) from None
+            what = f"{_who(move.actor)} may not {_json(move.action)}: {_said(refusal)}"
+            raise BadRecord(
+                move.n + 1, refusal.code, what, refusal.clause, facts=refusal.facts, move=move
+            ) from None
         yield Step(move, state, after, tuple(events))
         state = after
 
@@ -198,7 +201,7 @@ def encode(header: Header, moves: Iterable[Move]) -> str:
     for move in moves:
         row = Row(
             n=move.n,
-            by=_by(move.actor) if move.actor < 0 else move.actor,
+            by=by(move.actor),
             do=msgspec.to_builtins(move.action),
             t=move.t,
             nonces=None if move.nonces is None else list(move.nonces),
@@ -206,6 +209,11 @@ def encode(header: Header, moves: Iterable[Move]) -> str:
         )
         lines.append(_json(row))
     return "\n".join(lines) + "\n"
+
+
+def by(actor: Actor) -> int | str:
+    """What a record calls this actor: a seat, ``chance`` or ``clock``."""
+    return actor if actor >= 0 else ACTOR_NAMES[actor]
 
 
 def header_for(the_game: AnyGame, options: Any, players: Iterable[str], **more: Any) -> Header:
@@ -291,7 +299,7 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     if row.n != n:
         raise BadRecord(line, "gap", f'"n" is {row.n} where {n} was due')
     seats = len(header.players)
-    actor = ACTORS.get(row.by) if isinstance(row.by, str) else row.by
+    actor = _ACTORS.get(row.by) if isinstance(row.by, str) else row.by
     if actor is None or (isinstance(row.by, int) and row.by not in range(seats)):
         what = f'"by" is {row.by!r}; it is "chance", "clock" or a seat from 0 to {seats - 1}'
         raise BadRecord(line, "unknown_actor", what)
@@ -312,8 +320,8 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     )
 
 
-def _by(actor: Actor) -> str:
-    return {CHANCE: "chance", CLOCK: "clock"}.get(actor, f"seat {actor}")
+def _who(actor: Actor) -> str:
+    return f"seat {actor}" if actor >= 0 else ACTOR_NAMES[actor]
 
 
 def _said(refusal: RuleViolation) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any, Literal
 
 import msgspec
@@ -11,7 +12,8 @@ from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
 from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
-from stammtisch.table.table import Table, replayed
+from stammtisch.table.replaying import replayed
+from stammtisch.table.table import Table
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -108,6 +110,6 @@ def missed(
     """
     if not entries or since >= entries[-1].seq:
         return ()
-    line = replayed(game, doc, entries)[1:]
-    behind = zip(entries[since:], (events for _, events in line[since:]), strict=True)
-    return told(behind, seat)
+    after = islice(replayed(game, doc, entries), since + 1, None)
+    behind = (events for _, events in after)
+    return told(zip(entries[since:], behind, strict=True), seat)

@@ -14,6 +14,9 @@ from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 RawAction: TypeAlias = Action | Mapping[str, Any] | msgspec.Raw | bytes
 """An action as it may come in: a struct from a bot, a decoded object, or JSON text."""
 
+NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
+"""What decoding raises for text that is no JSON, or not of the type asked for."""
+
 _NAMED = re.compile(r"`\$\.?([^`]*)`|field `([^`]*)`")
 _DETAIL = 200
 
@@ -78,7 +81,7 @@ def unknown(problem: str, field: str, detail: str) -> RuleViolation:
 def _json(text: msgspec.Raw | bytes) -> Any:
     try:
         return msgspec.json.decode(text)
-    except (msgspec.DecodeError, RecursionError) as error:
+    except NO_JSON as error:
         raise unknown("not_json", "", str(error)) from None
 
 

@@ -6,6 +6,11 @@ import hashlib
 import hmac
 from collections.abc import Sequence
 
+import msgspec
+
+from stammtisch.games.protocol import CHANCE
+from stammtisch.games.record import Fair, Record, replay
+
 WORD = 1 << 32
 """A draw takes four bytes of the stream, big endian."""
 
@@ -60,3 +65,43 @@ class Stream:
         start = self._at
         self._at = start + 4
         return int.from_bytes(self._block[start : start + 4], "big")
+
+
+class Flaw(msgspec.Struct, frozen=True):
+    """The first line of a record that does not follow from its secret."""
+
+    line: int
+    """Counted from 1, the header."""
+    code: str
+    """``no_proof``, ``wrong_secret``, ``no_nonces`` or ``wrong_draw``."""
+    what: str
+
+
+def verify(record: Record) -> Flaw | None:
+    """Draw every action of chance again; ``None`` if the whole record follows from its secret.
+
+    What is proved are the outcomes: a nonce that was altered but leads to the same dealer, say, is
+    no flaw. Raises `BadRecord` where the record does not follow the rules.
+    """
+    proof = record.header.fair
+    if proof is None:
+        return Flaw(1, "no_proof", "the header discloses no secret")
+    secret = bytes.fromhex(proof.secret)
+    if not hmac.compare_digest(commitment(secret), proof.commitment):
+        return Flaw(1, "wrong_secret", "the secret is not the one that was committed to")
+    return _first_wrong_draw(record, proof, secret)
+
+
+def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
+    k = 0
+    for step in replay(record):
+        move = step.move
+        if move.actor != CHANCE:
+            continue
+        k += 1
+        if move.nonces is None:
+            return Flaw(move.n + 1, "no_nonces", "the line does not say with which nonces")
+        stream = Stream(secret, proof.table, k, move.nonces)
+        if record.game.rules.sample_chance(step.before, stream) != move.action:
+            return Flaw(move.n + 1, "wrong_draw", f"draw {k} does not follow from the secret")
+    return None

@@ -30,13 +30,17 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
 
 class Conflict(Exception):  # noqa: N818
-    """An entry with this sequence number stands already: somebody else owns the table."""
+    """The entry is not the next one, its key stands already, or the table or code is not its own.
+
+    Somebody else writes to the table: whoever gets this no longer owns it.
+    """
 
 
 class StoreUnavailable(Exception):  # noqa: N818
-    """Nothing was written: the disk is full, read-only, or the store is closed.
+    """Nothing was written, or what was written cannot be read; the text says what to do.
 
-    ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``.
+    ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``, ``io``, and,
+    when a store is opened, ``unopenable`` and ``newer`` (written by a later program).
     """
 
     def __init__(self, reason: str, detail: str = "") -> None:
@@ -52,16 +56,23 @@ class Store(Protocol):
     ) -> None:
         """Returns when ``entries`` (and the changed ``doc``) survive a power cut.
 
-        Raises `Conflict` or `StoreUnavailable`, and then nothing of it is stored.
+        Raises `Conflict` or `StoreUnavailable`, and then nothing of it is stored. A ``doc`` that
+        is new brings its table with it; without one the table must be known.
         """
         ...
 
     async def save(self, doc: TableDoc) -> None:
-        """Insert or replace a table's document, durably. Raises `StoreUnavailable`."""
+        """Insert or replace a table's document, durably.
+
+        Raises `StoreUnavailable`, or `Conflict` if another table has its code.
+        """
         ...
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
-        """The log of a table behind sequence number ``after``, in order."""
+        """The log of a table behind sequence number ``after``, in order and without a gap.
+
+        Empty for an unknown table. Raises `StoreUnavailable`.
+        """
         ...
 
     async def table(self, key: str) -> TableDoc | None:

@@ -28,6 +28,11 @@ class Birth(msgspec.Struct, frozen=True):
 
 
 MAX_NAME = 24
+BOT_NAMES = (
+    "Flora", "Kuno", "Berta", "Hein", "Lotte", "Piet", "Greta", "Otto", "Alma",
+    "Fiete", "Wanda", "Jupp", "Hedi", "Emil", "Trude", "Max", "Ida",
+)  # fmt: skip
+"""What bots are called, different initials first; one more than a table has seats."""
 MAX_OWNERS = 8
 """Devices by seat; one more makes the oldest forget."""
 
@@ -95,15 +100,14 @@ def join(doc: TableDoc, guest: str, name: str, seat: int | None = None) -> Table
 
 
 def add_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
-    """A bot on ``seat``, or on the first free one; named after itself, numbered if need be."""
+    """A bot on ``seat``, or on the first free one, under the first free one of `BOT_NAMES`."""
     must_be_open(doc)
     number = _free_seat(doc, seat)
     if name is not None:
         chosen = _free_name(doc, clean_name(name))
     else:
         taken = {other.name.casefold() for other in doc.seats}
-        names = (bot if n == 1 else f"{bot} {n}" for n in range(1, len(doc.seats) + 2))
-        chosen = next(choice for choice in names if choice.casefold() not in taken)
+        chosen = next(choice for choice in BOT_NAMES if choice.casefold() not in taken)
     return seated(doc, number, Seat(kind="bot", name=chosen, bot=bot))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, RuleViolation
 from stammtisch.table import clock, seats
@@ -17,9 +18,12 @@ from stammtisch.table.fair import commitment
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Seat, Settings, TableDoc
 from stammtisch.table.options import parse_options
+from stammtisch.table.replaying import DamagedLog, replayed
 from stammtisch.table.seats import Birth
 
-KEYS = 64
+__all__ = ["DamagedLog", "Moment", "Plan", "Repeated", "Table"]
+
+KEYS = 16
 """So many idempotency keys are remembered by seat; what is older is refused as stale."""
 
 
@@ -49,16 +53,6 @@ class Moment(msgspec.Struct, frozen=True):
     """The seats' current nonces, by seat; empty: nobody gave one."""
     now: int | None = None
     """Unix time in ms, for the end of the match; ``None``: the start plus ``t``."""
-
-
-class DamagedLog(Exception):  # noqa: N818
-    """A stored log that its game does not accept: names the table, the entry and the reason."""
-
-    def __init__(self, table: str, seq: int, reason: str) -> None:
-        super().__init__(f"table {table}, entry {seq}: {reason}")
-        self.table = table
-        self.seq = seq
-        self.reason = reason
 
 
 class Table:
@@ -125,13 +119,17 @@ class Table:
         cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
     ) -> Table:
         """The table as it was when its last entry was stored. Raises `DamagedLog`."""
-        table = cls(doc, game)
+        try:
+            table = cls(doc, game)
+        except UnknownGame as error:
+            raise DamagedLog(doc.id, 0, str(error)) from error
         if doc.started_ms is None:
             if entries:
                 raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
             return table
-        table.course = replayed(table.game, doc, entries)[-1][0]
-        if table.course.over and doc.stage == "playing":
+        for course, _ in replayed(table.game, doc, entries):
+            table.course = course
+        if table.course is not None and table.course.over and doc.stage == "playing":
             raise DamagedLog(doc.id, table.course.seq, "the match is over, the table plays on")
         for entry in entries:
             table._remember(entry)
@@ -373,25 +371,3 @@ def _ended(draft: Draft, doc: TableDoc, now: int | None) -> TableDoc | None:
         return None
     ended = now if now is not None else (doc.started_ms or 0) + draft.t
     return msgspec.structs.replace(doc, stage="over", ended_ms=ended)
-
-
-def replayed(
-    game: AnyGame, doc: TableDoc, entries: Sequence[Entry]
-) -> list[tuple[Course, Sequence[Any]]]:
-    """The course before the first entry and behind each, with its events. Raises `DamagedLog`."""
-    course = opening(game, parse_options(game, doc.options), len(doc.seats))
-    line: list[tuple[Course, Sequence[Any]]] = [(course, ())]
-    draft = Draft(game, course, doc)
-    for seq, entry in enumerate(entries, start=1):
-        if entry.seq != seq:
-            raise DamagedLog(doc.id, seq, f"entry {entry.seq} stands in its place")
-        if entry.t < draft.t:
-            raise DamagedLog(doc.id, seq, "its time lies before the entry before it")
-        if not -2 <= entry.actor < len(doc.seats):
-            raise DamagedLog(doc.id, seq, f"there is no actor {entry.actor}")
-        try:
-            events = draft.follow(entry)
-        except (RuleViolation, msgspec.DecodeError) as error:
-            raise DamagedLog(doc.id, seq, str(error)) from error
-        line.append((draft.course(), events))
-    return line

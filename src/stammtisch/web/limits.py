@@ -32,7 +32,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     messages_rate: float = 25
     """Messages on one connection; more are read later, not refused."""
     patience: int = 400
-    """So many messages in a row that had to wait end the connection."""
+    """So many messages that had to wait, with no pause in between, end the connection."""
     chat_burst: float = 6
     chat_rate: float = 0.5
     body_bytes: int = 64 * 1024

@@ -233,6 +233,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Bots for the seats after the first; with all seats taken the match begins at once."""
     key: Key | None = None
     """The same key opens the same table, once."""
+    nonce: Nonce | None = None
+    """For the first shuffle, where the match begins at once."""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -240,6 +242,8 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: int | None = None
+    nonce: Nonce | None = None
+    """For the first shuffle."""
 
 
 class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -268,6 +272,12 @@ class Seated(msgspec.Struct, frozen=True):
     table: TableView
     you: int | None
     host: bool = False
+
+
+class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An address of this page to be shown as a QR code."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=500)]
 
 
 class TableRow(msgspec.Struct, frozen=True):

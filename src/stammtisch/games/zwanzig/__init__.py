@@ -2,6 +2,30 @@
 
 from __future__ import annotations
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import AnyGame, Game
+from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.events import ZwanzigEvent
+from stammtisch.games.zwanzig.model import (
+    Observation,
+    Position,
+    ZwanzigAction,
+    ZwanzigOptions,
+)
+from stammtisch.games.zwanzig.setup import SEATS
+from stammtisch.games.zwanzig.state import State
 
-GAMES: tuple[AnyGame, ...] = ()
+ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Game(
+    name="zwanzig",
+    folder="zwanzig",
+    seats=SEATS,
+    default_seats=4,
+    rules_version=1,
+    rules=rules,
+    options=ZwanzigOptions,
+    actions=ZwanzigAction,
+    events=ZwanzigEvent,
+    observations=Observation,
+    positions=Position,
+)
+
+GAMES: tuple[AnyGame, ...] = (ZWANZIG,)

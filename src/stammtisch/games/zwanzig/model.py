@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 
 from stammtisch.games.protocol import Action, Options
 
@@ -20,15 +21,15 @@ Plays: TypeAlias = tuple[tuple[int, str], ...]
 class ZwanzigOptions(Options, frozen=True, kw_only=True):
     """The table options (ZZ-92); all at their defaults with four players: the game as written."""
 
-    players: int | None = None
+    players: Annotated[int, Meta(ge=2, le=6)] | None = None
     """2 .. 6; ``None``: as many as there are seats (ZZ-05)."""
-    start_points: int = 20
+    start_points: Annotated[int, Meta(ge=1, le=100)] = 20
     """1 .. 100 (ZZ-07)."""
-    first_dealer: int | Literal["random"] = "random"
+    first_dealer: Annotated[int, Meta(ge=0, le=5)] | Literal["random"] = "random"
     """A seat, or drawn by lot (ZZ-09)."""
-    open_games: int | None = None
+    open_games: Annotated[int, Meta(ge=0, le=100)] | None = None
     """0 .. 100 games with an announced trump; ``None``: two rounds (ZZ-12)."""
-    exchange_max: int = 3
+    exchange_max: Annotated[int, Meta(ge=0, le=3)] = 3
     """0 .. 3 cards (ZZ-23)."""
     stock_shortage: Literal["first_come", "even_cap", "recycle"] = "first_come"
     """What happens when the stock is too small for everybody (ZZ-27)."""
@@ -38,7 +39,7 @@ class ZwanzigOptions(Options, frozen=True, kw_only=True):
     """Whether who has to trump must beat the trumps in the trick where possible (ZZ-92)."""
     penalty_doubles: bool = True
     """Whether the penalty for no trick is doubled too when Herz is trump (ZZ-53)."""
-    max_rounds: int | Literal["none"] | None = None
+    max_rounds: Annotated[int, Meta(ge=1, le=100)] | Literal["none"] | None = None
     """1 .. 100 rounds, or no limit; ``None``: none up to four players, else 5 (ZZ-62)."""
 
 
@@ -241,8 +242,8 @@ class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     turn: int | None = None
     trump: Suit | None = None
     hands: tuple[tuple[str, ...], ...]
-    stock: tuple[str, ...] = ()
-    """Top first; before the second packet the cards not dealt yet."""
+    stock: tuple[str, ...] | None = None
+    """Top first; before the second packet the cards not dealt yet. Left out: all other cards."""
     dead_pile: tuple[str, ...] | None = None
     """Left out: all discards (they differ only after a recycling)."""
     discards: tuple[tuple[str, ...], ...] | None = None

@@ -1,0 +1,17 @@
+/** The picture on a game's tile in the lobby: small enough to be there before the game is loaded. */
+import type { DeckName } from '../art/decks';
+
+export interface Tile {
+  /** Fanned out, left to right. */
+  cards: readonly [string, string, string];
+  deck?: DeckName;
+  /** Faces of dice lying in front of them. */
+  dice?: readonly number[];
+}
+
+const tiles = import.meta.glob<{ default: Tile }>('./*/tile.ts', { eager: true });
+
+/** The picture of a game by its folder; undefined where it has none. */
+export function tileOf(folder: string): Tile | undefined {
+  return tiles[`./${folder}/tile.ts`]?.default;
+}

@@ -1,0 +1,68 @@
+/** Where the pegs of the ladder stand: at their points, moved apart where names would cover one another. */
+
+export interface Peg {
+  points: number;
+  /** Who stands here: equal players share a peg. */
+  seats: readonly number[];
+  words: string;
+}
+
+export interface PlacedPeg extends Peg {
+  /** Px from the left end of the rail. */
+  x: number;
+}
+
+interface Rail {
+  /** Px. */
+  width: number;
+  /** Percent of the rail for so many points. */
+  at: (points: number) => number;
+  /** Px of one letter on a peg, about. */
+  letter: number;
+  /** Px of a peg beside its letters. */
+  pad: number;
+}
+
+/** One peg for every number of points, with all who have it; `me` is named first. */
+export function pegsFor(
+  scores: readonly number[],
+  me: number | null,
+  name: (seat: number) => string,
+): Peg[] {
+  const points = [...new Set(scores)];
+  return points.map((each) => {
+    const seats = scores
+      .flatMap((score, seat) => (score === each ? [seat] : []))
+      .sort((a, b) => Number(b === me) - Number(a === me));
+    const words = `${seats.map(name).join(' · ')} ${each < 0 ? `−${-each}` : each}`;
+    return { points: each, seats, words };
+  });
+}
+
+/** Numbers below the rail: every five points, every ten or more on long ladders. */
+export function ticksOf(high: number, low: number): number[] {
+  const step = [5, 10, 20, 50].find((each) => (high - low) / each <= 8) ?? 100;
+  const from = Math.ceil(low / step) * step;
+  const count = Math.floor((high - from) / step) + 1;
+  return Array.from({ length: count }, (_, i) => from + i * step);
+}
+
+/** The pegs from left to right, none over another as long as the rail has room. */
+export function pegsOf(pegs: readonly Peg[], { width, at, letter, pad }: Rail): PlacedPeg[] {
+  const half = (peg: Peg) => (peg.words.length * letter + pad) / 2;
+  const placed = pegs
+    .map((peg) => ({ ...peg, x: (at(peg.points) / 100) * width }))
+    .sort((a, b) => a.x - b.x);
+  const edge = 8;
+  let left = -edge;
+  for (const peg of placed) {
+    peg.x = Math.max(peg.x, left + half(peg));
+    left = peg.x + half(peg) + 2;
+  }
+  let right = width + edge;
+  for (const peg of placed.toReversed()) {
+    peg.x = Math.min(peg.x, right - half(peg));
+    right = peg.x - half(peg) - 2;
+  }
+  return placed;
+}

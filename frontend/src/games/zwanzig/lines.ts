@@ -1,0 +1,161 @@
+/** The sentences of Zwanzig that follow from what is seen: bar, status, facts under the mats, result. */
+import { suitName } from '../../lib/cards';
+import { settings } from '../../lib/settings.svelte';
+import type { Chapter, Entry, Standing, Status } from '../api';
+import type { ZwanzigEvent, ZwanzigObservation } from './types';
+import { signed, z, type ZwanzigRoom } from './words';
+
+/** 'Spiel 7 von 8 · dann Herz'. */
+export function phaseLine(room: ZwanzigRoom): string {
+  const seen = room.view;
+  if (!seen) return '';
+  const { game_no: game, open_games: open, max_games: most } = seen;
+  if (!seen.hearts_phase) return z(game === open ? 'bar.last' : 'bar.open', { game, of: open });
+  return most === null ? z('bar.hearts', { game }) : z('bar.limit', { game, of: most });
+}
+
+/** The one suit that all my legal cards have while others are forbidden. */
+function duty(room: ZwanzigRoom): string | undefined {
+  if (room.blocked.length === 0) return undefined;
+  const suits = new Set(
+    room.legal.flatMap((action) => (action.type === 'play' ? action.card.slice(1, 2) : [])),
+  );
+  const [only] = suits;
+  return suits.size === 1 ? only : undefined;
+}
+
+function playLine(room: ZwanzigRoom, seen: ZwanzigObservation): Status {
+  const must = duty(room);
+  if (must !== undefined) {
+    return { text: z('status.must', { suit: suitName(must, settings.language) }), mine: true };
+  }
+  const leads = seen.trick?.plays.length === 0;
+  return { text: z(leads ? 'status.lead' : 'status.play.mine'), mine: true };
+}
+
+/** Who has to do what, in one sentence. */
+export function statusLine(room: ZwanzigRoom): Status {
+  const seen = room.view;
+  if (!seen) return { text: '' };
+  const mine = room.you !== null && seen.waiting.includes(room.you);
+  const name = seen.turn === null ? '' : room.seatName(seen.turn);
+  switch (seen.phase) {
+    case 'announce':
+      return mine
+        ? { text: z('status.announce.mine'), mine }
+        : { text: z('status.announce', { name }) };
+    case 'exchange':
+      return mine
+        ? { text: z('status.exchange.mine', { n: seen.exchange_cap ?? 0 }), mine }
+        : { text: z('status.exchange', { name }) };
+    case 'decide':
+      if (mine) return { text: z('status.decide.mine'), mine };
+      return { text: seen.turn === null ? z('status.decide.all') : z('status.decide', { name }) };
+    case 'play':
+      if (mine) return playLine(room, seen);
+      return { text: seen.turn === null ? '' : z('status.play', { name }) };
+    case 'match_over':
+      return { text: z('status.over') };
+    default:
+      return { text: z('status.deal') };
+  }
+}
+
+/** What stands below a player's name. */
+export function factOf(seen: ZwanzigObservation, seat: number): string {
+  const announces = seat === seen.announcer ? z('fact.announces') : '';
+  if (seen.status[seat] === 'out') return z('fact.out');
+  if (seen.phase === 'play') {
+    const tricks = z('fact.tricks', { n: seen.trick_count[seat] ?? 0 });
+    return announces ? `${tricks} · ${announces}` : tricks;
+  }
+  const count = seen.exchange_count[seat] ?? null;
+  const took =
+    count === null ? '' : count > 0 ? z('fact.exchanged', { n: count }) : z('fact.exchanged_none');
+  if (seen.phase !== 'decide') return took || announces;
+  const stays = seen.submitted[seat]
+    ? z('fact.submitted')
+    : seen.status[seat] === 'in'
+      ? z('fact.in')
+      : '';
+  return [took, stays].filter(Boolean).join(' · ');
+}
+
+/** Dealer or announcer, as a letter on the mat. */
+export function roleOf(seen: ZwanzigObservation, seat: number) {
+  if (seat === seen.announcer) {
+    return { letter: z('role.announcer.letter'), title: z('role.announcer') };
+  }
+  if (seat === seen.dealer) return { letter: z('role.dealer.letter'), title: z('role.dealer') };
+  return undefined;
+}
+
+/** All that is public about a player. */
+export function seatFacts(room: ZwanzigRoom, seat: number): string[] {
+  const seen = room.view;
+  if (!seen) return [];
+  const facts = [
+    z('fact.points', { n: seen.scores[seat] ?? 0 }),
+    roleOf(seen, seat)?.title ?? '',
+    factOf(seen, seat),
+  ];
+  return [...new Set(facts.filter(Boolean))];
+}
+
+/** The result, best first. */
+export function standings(room: ZwanzigRoom): Standing[] {
+  const result = room.observation?.result;
+  if (!result) return [];
+  return result.ranks
+    .map((rank, seat) => ({ seat, rank, line: pointsLine(result.scores[seat] ?? 0) }))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+function pointsLine(points: number): string {
+  return z('points', { n: points }).replace('-', '−');
+}
+
+/** What decided the match. */
+export function decided(room: ZwanzigRoom): string | undefined {
+  const result = room.observation?.result;
+  if (!result) return undefined;
+  const names = result.winners.map((seat) => room.seatName(seat)).join(', ');
+  const score = signed(Math.min(...result.scores));
+  return z(result.reason === 'zero' ? 'decided.zero' : 'decided.limit', {
+    names,
+    score,
+    game: result.games_played,
+    count: result.winners.length,
+  });
+}
+
+const leads = new WeakMap<readonly Entry<ZwanzigEvent>[], Set<ZwanzigEvent>>();
+
+/** The first card of every trick in a log. */
+function leadsOf(log: readonly Entry<ZwanzigEvent>[]): Set<ZwanzigEvent> {
+  const known = leads.get(log);
+  if (known) return known;
+  const found = new Set<ZwanzigEvent>();
+  let trick: number | undefined;
+  for (const { events } of log) {
+    for (const event of events) {
+      if (event.type === 'card_played') {
+        if (event.trick_no !== trick) found.add(event);
+        trick = event.trick_no;
+      } else if (event.type === 'game_started') trick = undefined;
+    }
+  }
+  leads.set(log, found);
+  return found;
+}
+
+/** Headings: every game, every trick. */
+export function chapter(event: ZwanzigEvent, room: ZwanzigRoom): Chapter | undefined {
+  if (event.type === 'game_started') {
+    return { level: 1, title: z('chapter.game', { game: event.game_no }) };
+  }
+  if (event.type === 'card_played' && leadsOf(room.log).has(event)) {
+    return { level: 2, title: z('chapter.trick', { n: event.trick_no }) };
+  }
+  return undefined;
+}

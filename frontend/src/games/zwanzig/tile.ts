@@ -1,0 +1,4 @@
+/** Zwanzig in the lobby. */
+import type { Tile } from '../tiles';
+
+export default { cards: ['AS', 'KS', 'QH'] } satisfies Tile;

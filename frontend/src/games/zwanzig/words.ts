@@ -1,0 +1,34 @@
+/** Zwanzig's own words, and the names that its sentences need. */
+import { suitName } from '../../lib/cards';
+import { texts } from '../../lib/i18n';
+import { settings } from '../../lib/settings.svelte';
+import type { TableRoom } from '../api';
+import de from './texts/de.json';
+import en from './texts/en.json';
+import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation, ZwanzigPosition } from './types';
+
+export type ZwanzigRoom = TableRoom<
+  ZwanzigObservation,
+  ZwanzigAction,
+  ZwanzigEvent,
+  ZwanzigPosition
+>;
+
+export const z = texts({ de, en });
+
+/** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
+export function suitWord(suit: string): string {
+  const name = suitName(suit, settings.language);
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Points with a true minus: −3. */
+export function signed(points: number, plus = false): string {
+  if (points < 0) return `−${-points}`;
+  return plus && points > 0 ? `+${points}` : String(points);
+}
+
+/** The name of a seat, or 'du' for my own. */
+export function nameOf(room: ZwanzigRoom, seat: number): string {
+  return seat === room.you ? z('me') : room.seatName(seat);
+}

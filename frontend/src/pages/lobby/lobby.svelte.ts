@@ -1,0 +1,43 @@
+/** The tables of the house, asked for again and again while somebody looks. */
+import { getLobby } from '../../net/api';
+import type { Lobby, TableRow } from '../../wire';
+
+const EVERY_MS = 5000;
+
+class Tables {
+  #lobby: Lobby = $state.raw({ tables: [], yours: [] });
+
+  /** Tables at which I sit and that are not over. */
+  get yours(): TableRow[] {
+    return this.#lobby.yours.filter(({ stage }) => stage === 'open' || stage === 'playing');
+  }
+
+  /** Public tables at which I do not sit. */
+  get tables(): TableRow[] {
+    return this.#lobby.tables.filter(({ yours }) => !yours);
+  }
+
+  async refresh(): Promise<void> {
+    if (document.hidden) return;
+    const answer = await getLobby();
+    if (answer.ok) this.#lobby = answer.value;
+  }
+}
+
+/** The tables, kept fresh as long as the component lives that asks. */
+export function lobby(): Tables {
+  const tables = new Tables();
+  $effect(() => {
+    const look = () => {
+      void tables.refresh();
+    };
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  });
+  return tables;
+}

@@ -1,0 +1,189 @@
+/** A match that has been played, as a table that can be turned to any of its steps. It knows no rules. */
+import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../games/api';
+import { botName } from '../lib/bots';
+import type { GameTexts } from '../lib/gametexts';
+import type { Parts } from '../room/room.svelte';
+import { entrySentence } from '../room/sentences';
+import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
+
+type Fields = Record<string, unknown>;
+
+/** A step as it stands in the list. */
+export interface StepLine {
+  n: number;
+  text: string;
+  /** Headings before it. */
+  chapters: readonly Chapter[];
+}
+
+const BOT = 'bot:';
+
+/** The people and bots of a record; bots of the same kind are numbered. */
+export function seatsOf(players: readonly string[]): SeatView[] {
+  return players.map((player, i) => {
+    if (!player.startsWith(BOT)) return { kind: 'person', name: player };
+    const bot = player.slice(BOT.length);
+    const before = players.slice(0, i).filter((other) => other === player).length;
+    return {
+      kind: 'bot',
+      bot,
+      name: before === 0 ? botName(bot) : `${botName(bot)} ${before + 1}`,
+    };
+  });
+}
+
+/** The fields before the first step and after each one. */
+function course(start: Fields | null, changes: readonly (Fields | null | undefined)[]): Fields[] {
+  const states = [start ?? {}];
+  for (const change of changes) states.push({ ...states.at(-1), ...change });
+  return states;
+}
+
+function entryOf(step: ReplayStep): Entry {
+  const auto = step.auto === 'timeout' || step.auto === 'bot' ? step.auto : null;
+  return { seq: step.n, by: step.by, events: step.events as Tagged[], auto };
+}
+
+export class Film implements TableRoom {
+  readonly game: GameInfo;
+  readonly play: AnyGameView;
+  readonly texts: GameTexts;
+  readonly table: TableView;
+  readonly record: string;
+  readonly result: readonly number[] | null;
+  readonly length: number;
+  readonly replaying = true;
+  readonly legal = [];
+  readonly blocked = [];
+  readonly pending = null;
+  readonly refusal = null;
+  readonly deadline = null;
+  readonly movedAt = 0;
+
+  /** Steps already made: 0 is before the first, `length` after the last. */
+  n = $state(0);
+  /** Whose view this is; null: all hands. */
+  readonly you: number | null;
+  bottom = $state(0);
+
+  readonly #entries: readonly Entry[];
+  readonly #observations: readonly Fields[];
+  readonly #positions: readonly Fields[] | null;
+
+  constructor(replay: Replay, seat: number | null, { game, view, texts }: Parts) {
+    this.game = game;
+    this.play = view;
+    this.texts = texts;
+    this.you = seat;
+    this.bottom = seat ?? 0;
+    this.record = replay.record;
+    this.result = replay.result;
+    this.length = replay.steps.length;
+    this.#entries = replay.steps.map(entryOf);
+    this.#observations = course(
+      replay.start,
+      replay.steps.map(({ changes }) => changes),
+    );
+    this.#positions = replay.start_hands
+      ? course(
+          replay.start_hands,
+          replay.steps.map(({ hands }) => hands),
+        )
+      : null;
+    this.table = tableOf(replay);
+  }
+
+  readonly observation: object | null = $derived.by(() => this.#observations[this.n] ?? null);
+  readonly view: object | null = $derived(this.observation);
+  readonly position: object | null = $derived.by(() => this.#positions?.[this.n] ?? null);
+  readonly turns: readonly number[] = $derived.by(() =>
+    this.view && this.n < this.length ? this.play.turns(this.view) : [],
+  );
+  readonly seq = $derived(this.n);
+  readonly log: readonly Entry[] = $derived.by(() => this.#entries.slice(0, this.n));
+  readonly latest: readonly Entry[] = $derived.by(() =>
+    this.#entries.slice(Math.max(0, this.n - 1), this.n),
+  );
+
+  /** All steps with their sentences and headings. */
+  lines(): StepLine[] {
+    return this.#entries.map((entry) => ({
+      n: entry.seq,
+      text: entrySentence(entry, this),
+      chapters: entry.events.flatMap((event) => this.play.chapter?.(event, this) ?? []),
+    }));
+  }
+
+  /** Turns to a step, or the nearest there is. */
+  turn(to: number): void {
+    this.n = Math.min(this.length, Math.max(0, Math.round(to)));
+  }
+
+  seatName(seat: number): string {
+    return this.table.seats[seat]?.name ?? '';
+  }
+
+  act(): boolean {
+    return false;
+  }
+  explain(): void {
+    // nothing is refused in a match that has been played
+  }
+  dismiss(): void {
+    // no bubble to take away
+  }
+  tapSeat(seat: number): void {
+    this.bottom = seat;
+  }
+  openRules(): void {
+    // the replay has its own way to the rules
+  }
+  listen(): () => void {
+    return () => undefined;
+  }
+}
+
+function tableOf({ game, options, players, result }: Replay): TableView {
+  return {
+    id: '',
+    code: '',
+    game,
+    options,
+    settings: {
+      visibility: 'private',
+      spectators: true,
+      turn_ms: null,
+      absent: 'wait',
+      grace_ms: 0,
+      pace_ms: 0,
+      chat: 'off',
+    },
+    seats: seatsOf(players),
+    stage: result ? 'over' : 'playing',
+    created: 0,
+    commitment: '',
+    host: '',
+    spectators: 0,
+    successor: null,
+  };
+}
+
+/** The step at which the next or the last heading stands, seen from step n; the ends where there is none. */
+export function jump(lines: readonly StepLine[], n: number, by: 1 | -1): number {
+  // a heading stands before its step, so the place to be is the one before it is made
+  const marks = lines.flatMap((line, i) => (line.chapters.length > 0 ? [i] : []));
+  if (by > 0) return marks.find((mark) => mark > n) ?? lines.length;
+  return marks.findLast((mark) => mark < n) ?? 0;
+}
+
+/** Where we are, in the words of the headings: the deal, and the trick within it. */
+export function chaptersAt(lines: readonly StepLine[], n: number): string[] {
+  const found: Partial<Record<1 | 2, string>> = {};
+  for (const line of lines.slice(0, n)) {
+    for (const { level, title } of line.chapters) {
+      found[level] = title;
+      if (level === 1) delete found[2];
+    }
+  }
+  return [found[1], found[2]].filter((title) => title !== undefined);
+}

@@ -1,0 +1,63 @@
+/** Where a replay comes from: a table of this server, a file, or the address itself; and the link that leads there. */
+import { addressOf } from '../lib/share';
+import { pack, unpack } from '../lib/pack';
+import { type Answer, refusedHere, replayRecord, replayTable } from '../net/api';
+import type { Replay } from '../wire';
+
+export type Source = { kind: 'table'; id: string } | { kind: 'record'; text: string };
+
+/** A step and a view. */
+export interface Moment {
+  n: number | undefined;
+  /** null: all hands. */
+  seat: number | null;
+}
+
+/** Longer links get cut off somewhere on their way. */
+const LONGEST = 30_000;
+
+/** The replay as a seat saw it, or with all hands. */
+export function fetchReplay(source: Source, seat: number | null): Promise<Answer<Replay>> {
+  if (source.kind === 'table') return replayTable(source.id, seat);
+  return replayRecord({ record: source.text, seat });
+}
+
+/** The source that an address names: /replay/ID, or a record packed behind the hash; null where it names none. */
+export async function sourceOf(
+  id: string | undefined,
+  hash: string,
+): Promise<Answer<Source | null>> {
+  if (id !== undefined) return { ok: true, value: { kind: 'table', id } };
+  const packed = new URLSearchParams(hash.slice(1)).get('record');
+  if (packed === null) return { ok: true, value: null };
+  const text = await unpack(packed);
+  if (text === undefined) return { ok: false, refused: refusedHere('broken_link') };
+  return { ok: true, value: { kind: 'record', text } };
+}
+
+function whole(text: string | null): number | undefined {
+  return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : undefined;
+}
+
+/** The step and view that an address asks for. */
+export function momentOf(search: string): Moment {
+  const query = new URLSearchParams(search);
+  return { n: whole(query.get('n')), seat: whole(query.get('seat')) ?? null };
+}
+
+/** The query of a moment. */
+export function searchOf({ n, seat }: Moment): string {
+  const query = new URLSearchParams();
+  if (n !== undefined) query.set('n', String(n));
+  if (seat !== null) query.set('seat', String(seat));
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+/** The address of a moment; undefined where the record is too long to travel in one. */
+export async function linkTo(source: Source, moment: Moment): Promise<string | undefined> {
+  const search = searchOf(moment);
+  if (source.kind === 'table') return addressOf(`/replay/${source.id}${search}`);
+  const link = addressOf(`/replay${search}#record=${await pack(source.text)}`);
+  return link.length > LONGEST ? undefined : link;
+}

@@ -1,0 +1,68 @@
+/** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
+import { untrack } from 'svelte';
+import type { Entry } from '../games/api';
+import { announce } from '../lib/announce';
+import { now } from '../lib/clock.svelte';
+import { playSound } from '../lib/sound';
+import { troubleLine } from './connection';
+import { entrySentence, refusalFact, refusalReason } from './sentences';
+import type { Room } from './room.svelte';
+
+/** Entries that come within this time are said in one go. */
+const GATHER_MS = 180;
+
+/** The status line in words. */
+export function statusSentence(room: Room): string {
+  const trouble = troubleLine(room, now());
+  return (trouble ?? room.play.statusLine(room)).text;
+}
+
+/** What happened last, in words. */
+export function lastSentence(room: Room): string {
+  for (const entry of [...room.log].reverse()) {
+    const said = entrySentence(entry, room);
+    if (said) return said;
+  }
+  return '';
+}
+
+function gatherer(room: Room): (entry: Entry) => void {
+  let waiting: string[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return (entry) => {
+    const said = entrySentence(entry, room);
+    if (!said) return;
+    waiting.push(said);
+    timer ??= setTimeout(() => {
+      announce(waiting.join(' '));
+      waiting = [];
+      timer = undefined;
+    }, GATHER_MS);
+  };
+}
+
+/** Speaks and knocks for a table as long as its component lives. */
+export function speak(room: Room): void {
+  $effect(() => untrack(() => room.listen(gatherer(room))));
+
+  $effect(() => {
+    if (!room.mine) return;
+    untrack(() => {
+      announce(statusSentence(room), 'assertive');
+      playSound('turn');
+    });
+  });
+
+  $effect(() => {
+    const refusal = room.refusal;
+    if (!refusal) return;
+    untrack(() => {
+      // the bubble is an alert and speaks for itself; a reader in a dialog would miss it
+      if (room.sheet) {
+        const said = `${refusalFact(refusal, room)} ${refusalReason(refusal, room)}`;
+        announce(said, 'assertive');
+      }
+      playSound('refusal');
+    });
+  });
+}

@@ -1,0 +1,89 @@
+/** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
+import { untrack } from 'svelte';
+import { complaint } from '../lib/complaints';
+import { t } from './words';
+import { playSound } from '../lib/sound';
+import { toast } from '../lib/toasts.svelte';
+import type { SeatView, TableView } from '../wire';
+import type { Room } from './room.svelte';
+
+type Change = 'sat' | 'got_up' | 'lost' | 'back' | 'left';
+
+function changeOf(before: SeatView | undefined, after: SeatView): Change | undefined {
+  const was = before?.kind ?? 'empty';
+  if (was === 'empty' && after.kind === 'person') return 'sat';
+  if (was === 'person' && after.kind === 'empty') return 'got_up';
+  if (after.kind !== 'person' || was !== 'person') return undefined;
+  const [from, to] = [before?.presence ?? 'here', after.presence ?? 'here'];
+  if (from === to) return undefined;
+  return to === 'here' ? 'back' : to;
+}
+
+/** The notes for what changed between two pictures of the seats, my own seat left out. */
+export function presenceNotes(before: TableView, after: TableView, you: number | null): string[] {
+  return after.seats.flatMap((seat, i) => {
+    const change = i === you ? undefined : changeOf(before.seats[i], seat);
+    if (!change) return [];
+    const name = (seat.kind === 'person' ? seat.name : before.seats[i]?.name) ?? '';
+    return [t(`note.${change}`, { name })];
+  });
+}
+
+/** A gap in the connection that nobody need hear about. */
+const BRIEF_MS = 1500;
+
+const ICON = 'link[rel=icon]';
+const CALM = '/icons/mark.svg';
+const CALLING = '/icons/mark-turn.svg';
+
+function showIcon(href: string): void {
+  document.querySelector<HTMLLinkElement>(ICON)?.setAttribute('href', href);
+}
+
+/** Watches a table as long as its component lives. */
+export function watch(room: Room): void {
+  let before = room.table;
+  let lostAt: number | undefined;
+  $effect(() => {
+    const after = room.table;
+    untrack(() => {
+      for (const note of presenceNotes(before, after, room.you)) toast(note);
+      if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
+      before = after;
+    });
+  });
+
+  $effect(() => {
+    if (room.link === 'lost' || room.link === 'restart') lostAt ??= Date.now();
+    if (room.link !== 'live') return;
+    if (lostAt !== undefined && Date.now() - lostAt > BRIEF_MS) toast(t('note.connected'));
+    lostAt = undefined;
+  });
+
+  $effect(() => {
+    const said = room.complaint;
+    if (said) toast(complaint(said.code, said.facts));
+  });
+
+  let ended = false;
+  $effect(() => {
+    if (room.table.stage !== 'over' || !room.view || ended) return;
+    ended = true;
+    untrack(() => {
+      if (room.latest.length > 0) playSound('end');
+      room.sheet = { kind: 'end' };
+    });
+  });
+
+  $effect(() => {
+    showIcon(room.mine ? CALLING : CALM);
+    return () => {
+      showIcon(CALM);
+    };
+  });
+
+  $effect(() => {
+    // between two deals nobody is disturbed by a fresh page
+    if (room.outdated && (room.table.stage !== 'playing' || document.hidden)) location.reload();
+  });
+}

@@ -1,0 +1,117 @@
+/** Table options as forms and as sentences: what can be chosen, and what a choice means in plain words. */
+import { render } from '../lib/format';
+import { type Both, inWords, type OptionText } from '../lib/gametexts';
+import { t } from '../lib/i18n';
+import type { Language } from '../lib/settings.svelte';
+
+export type Options = Readonly<Record<string, unknown>>;
+export type OptionTexts = Readonly<Record<string, OptionText>>;
+
+/** How one option is asked for. */
+export type OptionForm =
+  | { kind: 'switch'; name: string }
+  | { kind: 'choice'; name: string; values: readonly (string | number | null)[] }
+  | {
+      kind: 'number';
+      name: string;
+      min: number;
+      max: number;
+      /** Values beside the numbers: null or words. */
+      extra: readonly (string | null)[];
+    };
+
+interface Schema {
+  $ref?: string;
+  $defs?: Record<string, Schema>;
+  properties?: Record<string, Schema>;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  anyOf?: Schema[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** More values than this are no list of radio buttons. */
+const MANY = 6;
+
+/** Chosen as the number of seats instead. */
+const SEATS = 'players';
+
+function resolved(schema: Schema, root: Schema): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  return name === undefined ? schema : resolved(root.$defs?.[name] ?? {}, root);
+}
+
+function isWord(value: unknown): value is string | null {
+  return typeof value === 'string' || value === null;
+}
+
+function formOf(name: string, schema: Schema, root: Schema): OptionForm | undefined {
+  const parts = (schema.anyOf ?? [schema]).map((part) => resolved(part, root));
+  if (parts.length === 1 && parts[0]?.type === 'boolean') return { kind: 'switch', name };
+  const numbers = parts.find(({ type }) => type === 'integer' || type === 'number');
+  const words: unknown[] = parts.flatMap((part) => {
+    if (part.type === 'null') return [null];
+    return part.enum ?? (part.const === undefined ? [] : [part.const]);
+  });
+  if (numbers?.minimum !== undefined && numbers.maximum !== undefined) {
+    const { minimum: min, maximum: max } = numbers;
+    return { kind: 'number', name, min, max, extra: words.filter(isWord) };
+  }
+  const values = words.filter((word) => isWord(word) || typeof word === 'number');
+  if (values.length >= 2 && values.length <= MANY) return { kind: 'choice', name, values };
+  return undefined;
+}
+
+/** The options a reader can choose, in the game's order: those that have words and a form the page knows. */
+export function optionForms(schema: Options, texts: OptionTexts): OptionForm[] {
+  const root = schema as Schema;
+  const object = resolved(root, root);
+  return Object.entries(object.properties ?? {}).flatMap(([name, field]) => {
+    const asked = texts[name] !== undefined && name !== SEATS;
+    const form = asked ? formOf(name, field, root) : undefined;
+    return form ?? [];
+  });
+}
+
+/** A number or a word as text; other values have none. */
+function plain(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
+function valueText(text: OptionText | undefined, value: unknown): Both | undefined {
+  if (typeof value === 'boolean') return value ? text?.on : text?.off;
+  if (value === null) return text?.values?.['default'];
+  return text?.values?.[plain(value)] ?? text?.values?.['number'];
+}
+
+/** Seats have no names yet where options are chosen. */
+const seatNumber = (seat: number) => t('seat.number', { n: seat + 1 });
+
+/** What an option is called. */
+export function optionName(texts: OptionTexts, name: string, language: Language): string {
+  return inWords(texts[name]?.name, language) || name;
+}
+
+/** One plain sentence on what this value of an option means. */
+export function optionSentence(
+  texts: OptionTexts,
+  name: string,
+  value: unknown,
+  language: Language,
+): string {
+  const template = inWords(valueText(texts[name], value), language);
+  if (template) return render(template, { value }, { language, seatName: seatNumber });
+  const shown = typeof value === 'boolean' ? t(value ? 'option.on' : 'option.off') : plain(value);
+  return `${optionName(texts, name, language)}: ${shown || t('option.standard')}`;
+}
+
+/** The options of a table that differ from the standard rules. */
+export function deviationsOf(options: Options, standard: Options): Options {
+  return Object.fromEntries(
+    Object.entries(options).filter(
+      ([name, value]) => JSON.stringify(value) !== JSON.stringify(standard[name]),
+    ),
+  );
+}

@@ -1,0 +1,201 @@
+"""``stammtisch replay``: plays a record again by the rules and tells its course."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from stammtisch.cli.common import Failure, language, say
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.records import add_file, load
+from stammtisch.games.protocol import Event
+from stammtisch.games.record import BadRecord, Record, Step, by, replay, start
+from stammtisch.games.texts import Speech, Texts, render, texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_file(parser)
+    parser.add_argument(
+        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="K",
+        help=say(
+            de="nur das, was Platz K sah (Plätze zählen ab 0)",
+            en="only what seat K saw (seats count from 0)",
+        ),
+    )
+    parser.add_argument(
+        "--until",
+        type=int,
+        metavar="N",
+        help=say(de="nur bis zur Aktion N", en="stop after action N"),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay and print. Returns 0; raises `Failure` with status 1 for a line that is wrong."""
+    record = None
+    try:
+        record = load(args.file, args.until)
+        _check_seat(args.seat, record)
+        steps = list(replay(record))
+        last = steps[-1].state if steps else start(record)
+    except BadRecord as wrong:
+        raise bad_record(args.file, wrong, record) from None
+    if args.json:
+        print(msgspec.json.encode(as_json(record, steps, last, args.seat)).decode())
+    else:
+        for line in told(record, steps, last, args.seat):
+            print(line)
+    return 0
+
+
+def as_json(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> dict[str, Any]:
+    """The one object of ``--json``.
+
+    ``observation`` is the last one, of ``seat`` or public; ``lines`` has an entry for each line of
+    the file after the header. In the view of a seat the lines hold its own actions only, and
+    events as that seat saw them.
+    """
+    rules = record.game.rules
+    observation = msgspec.to_builtins(rules.observation(last, seat))
+    return {
+        "game": record.game.name,
+        "options": msgspec.to_builtins(record.options),
+        "players": record.header.players,
+        "seat": seat,
+        "observation": observation,
+        "scores": observation.get("scores"),
+        "returns": rules.returns(last),
+        "lines": [_line(step, seat) for step in steps],
+    }
+
+
+def _line(step: Step, seat: int | None) -> dict[str, Any]:
+    move = step.move
+    shown = seat in {None, move.actor}
+    return {
+        "line": move.n + 1,
+        "n": move.n,
+        "by": by(move.actor),
+        **({"do": msgspec.to_builtins(move.action)} if shown else {}),
+        **({"auto": move.auto} if move.auto else {}),
+        "events": [msgspec.to_builtins(_seen(event, seat)) for event in step.events],
+    }
+
+
+def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> Iterator[str]:
+    """The course of the match, line by line, in the language of this run."""
+    words = texts(record.game.folder)
+    speech = Speech(language(), words.words, _names(record.header.players))
+    yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
+    for name, value in record.header.options.items():
+        option = words.options.get(name)
+        sentence = option.of(value) if option else None
+        if option is not None and sentence is not None:
+            told_option = render(sentence[language()], {"value": value}, speech)
+            yield f"  {option.name[language()]}: {told_option}"
+    for step in steps:
+        if step.move.actor < 0:
+            yield ""
+        yield from _course(step, seat, words, speech)
+    yield ""
+    yield _end(record, last, speech)
+
+
+def _course(step: Step, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
+    number = str(step.move.n)
+    for event in step.events:
+        fields = msgspec.to_builtins(_seen(event, seat))
+        text = words.events.get(fields["type"])
+        if text is None:
+            sentence = msgspec.json.encode(fields).decode()
+        else:
+            template = text.template(
+                speech.language, seat is not None and fields.get("seat") == seat
+            )
+            sentence = render(template, fields, speech)
+        yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, speech)}"
+        yield from (f"{'':>7}{line}" for line in _by_seat(fields, speech))
+        number = ""
+
+
+def _auto(auto: str | None) -> str:
+    if auto is None:
+        return ""
+    if auto == "timeout":
+        return say(de=" [Zeit abgelaufen]", en=" [time was over]")
+    return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
+
+
+def _cards(fields: dict[str, Any], speech: Speech) -> str:
+    """The lists of cards in an event: what was put away, and what came for it."""
+    lists = [
+        speech.listed([speech.card(code) for code in value])
+        for value in fields.values()
+        if _is_hand(value)
+    ]
+    return f" ({' → '.join(lists)})" if lists else ""
+
+
+def _by_seat(fields: dict[str, Any], speech: Speech) -> Iterator[str]:
+    """The hands in an event, and its scores with what they changed by."""
+    for value in fields.values():
+        if isinstance(value, tuple) and any(_is_hand(hand) for hand in value):
+            for seat, hand in enumerate(value):
+                if hand is not None:
+                    cards = ", ".join(speech.card(code) for code in hand)
+                    yield f"{speech.seat(seat)}: {cards}"
+    scores, deltas = fields.get("scores"), fields.get("deltas")
+    if scores and deltas:
+        yield ", ".join(
+            f"{speech.seat(seat)} {score} ({delta:+})"
+            for seat, (score, delta) in enumerate(zip(scores, deltas, strict=True))
+        )
+
+
+def _is_hand(value: Any) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(code, str) for code in value)
+
+
+def _end(record: Record, last: Any, speech: Speech) -> str:
+    rules = record.game.rules
+    returns = rules.returns(last)
+    if returns is not None:
+        result = ", ".join(f"{speech.seat(seat)} {got:+g}" for seat, got in enumerate(returns))
+        return say(de=f"Ergebnis: {result}", en=f"Result: {result}")
+    waiting = [speech.seat(actor) for actor in rules.actors(last) if actor >= 0]
+    who = speech.listed(waiting) if waiting else say(de="der Zufall", en="chance")
+    return say(
+        de=f"Die Partie ist nicht zu Ende; dran: {who}", en=f"The match is not over; to act: {who}"
+    )
+
+
+def _names(players: Sequence[str]) -> list[str]:
+    plain = [name.removeprefix("bot:") for name in players]
+    return [
+        name if plain.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(plain)
+    ]
+
+
+def _seen(event: Event, seat: int | None) -> Event:
+    return event if seat is None else event.seen_by(seat)
+
+
+def _check_seat(seat: int | None, record: Record) -> None:
+    seats = len(record.header.players)
+    if seat is not None and seat not in range(seats):
+        raise Failure(
+            say(
+                de=f"--seat {seat}: die Plätze dieser Aufzeichnung sind 0 bis {seats - 1}",
+                en=f"--seat {seat}: the seats of this record are 0 to {seats - 1}",
+            ),
+            status=2,
+        )

@@ -1,0 +1,240 @@
+"""``stammtisch serve``: opens the card room on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stammtisch.cli.common import Failure, data_dir, port_number, say
+
+if TYPE_CHECKING:
+    from stammtisch.table.log import StoreUnavailable
+    from stammtisch.web.host import Host
+
+_EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
+_NO = frozenset({"", "0", "no", "false", "off"})
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``serve``; each has an environment variable."""
+    environ = os.environ
+    parser.add_argument(
+        "--host",
+        default=environ.get("STAMMTISCH_HOST", "127.0.0.1"),
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="Netzadresse; 0.0.0.0: auch für andere im Netz (Vorgabe 127.0.0.1)",
+            en="address to listen on; 0.0.0.0: for others in the network too (default 127.0.0.1)",
+        ),
+    )
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        default=environ.get("STAMMTISCH_PORT", "8000"),
+        help=say(
+            de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
+        ),
+    )
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
+        metavar=say(de="ORDNER", en="FOLDER"),
+        help=say(
+            de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
+            en="where tables and matches are kept (default: %(default)s)",
+        ),
+    )
+    parser.add_argument(
+        "--no-browser",
+        action="store_true",
+        default=environ.get("STAMMTISCH_NO_BROWSER", "").lower() not in _NO,
+        help=say(de="öffnet kein Browserfenster", en="do not open a browser window"),
+    )
+    parser.add_argument(
+        "--log",
+        default=environ.get("STAMMTISCH_LOG", ""),
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
+            en="log file; -: to stderr (default: server.log in the data folder)",
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop. 0, or `Failure`."""
+    listening = _bound(args.host, args.port)
+    with listening:
+        host = _host(args)
+        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(args, host, listening))
+    return 0
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop, where there is one (not on Windows)."""
+    try:
+        import uvloop  # noqa: PLC0415
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """The socket that will be listened on; first of all, so that a second server ends at once."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as error:
+        raise Failure(_why_not(error, host, port)) from None
+    return listening
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return say(
+            de=f"Port {port} ist schon belegt. Läuft Stammtisch schon? Sonst mit"
+            f" --port {port + 1 if port < 65535 else 8000} einen anderen nehmen.",
+            en=f"port {port} is already in use. Is Stammtisch running already? Otherwise choose"
+            f" another one with --port {port + 1 if port < 65535 else 8000}.",
+        )
+    if error.errno == errno.EACCES:
+        return say(
+            de=f"Port {port} ist diesem Benutzer nicht erlaubt; ab 1024 geht es, etwa --port 8000.",
+            en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
+        )
+    return say(
+        de=f"Auf {host!r} kann dieser Rechner nicht hören ({error.strerror}); üblich sind"
+        " 127.0.0.1 und 0.0.0.0.",
+        en=f"this machine cannot listen on {host!r} ({error.strerror}); usual are 127.0.0.1"
+        " and 0.0.0.0.",
+    )
+
+
+def _host(args: argparse.Namespace) -> Host:
+    """The room over its store. Raises `Failure` where it cannot keep anything."""
+    from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.table.log import StoreUnavailable  # noqa: PLC0415
+    from stammtisch.web import logs  # noqa: PLC0415
+
+    folder: Path = args.data_dir.expanduser()
+    try:
+        store = wiring.store_at(folder)
+        target = Path(args.log) if args.log else folder / "server.log"
+        logs.write_to(None if args.log == "-" else target)
+    except StoreUnavailable as error:
+        raise Failure(_no_store(error, folder / wiring.DATABASE)) from None
+    except OSError as error:
+        raise Failure(
+            say(
+                de=f"Der Datenordner {folder} lässt sich nicht benutzen ({error.strerror});"
+                " mit --data-dir einen anderen angeben.",
+                en=f"the data folder {folder} cannot be used ({error.strerror});"
+                " name another one with --data-dir.",
+            )
+        ) from None
+    try:
+        return wiring.host(store, lan=_lan() if args.host in _EVERYWHERE else None)
+    except ValueError as error:
+        raise Failure(str(error), status=2) from None
+
+
+_GERMAN_REASONS = {
+    "full": "der Datenträger ist voll; Platz schaffen und neu starten",
+    "read_only": "sie darf nicht beschrieben werden; Rechte prüfen oder --data-dir ändern",
+    "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder mit --data-dir einen"
+    " anderen Ordner wählen",
+    "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
+    "closed": "sie ist geschlossen",
+}
+
+
+def _no_store(error: StoreUnavailable, file: Path) -> str:
+    german = _GERMAN_REASONS.get(error.reason, error.reason)
+    return say(de=f"Die Datenbank {file} geht nicht auf: {german} ({error})", en=f"{file}: {error}")
+
+
+async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
+    import uvicorn  # noqa: PLC0415
+
+    from stammtisch.web.app import create_app  # noqa: PLC0415
+
+    class Server(uvicorn.Server):
+        """Says where it serves, and goodbye before it goes."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            if not self.should_exit:
+                _announce(args, listening)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await host.farewell()
+            await super().shutdown(sockets)
+
+        def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
+            # The default would raise the signal again at the end: a wanted end is no failure.
+            self.force_exit = self.should_exit and sig == 2
+            self.should_exit = True
+
+    config = uvicorn.Config(
+        create_app(host),
+        ws="websockets-sansio",
+        ws_max_size=4 * host.room.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=15,
+        ws_ping_timeout=15,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=30,
+        lifespan="on",
+    )
+    await Server(config).serve([listening])
+
+
+def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
+    port = listening.getsockname()[1]
+    name = "127.0.0.1" if args.host in _EVERYWHERE else args.host
+    url = f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+    print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
+    if args.host in _EVERYWHERE and (lan := _lan()) is not None:
+        address = f"http://{lan}:{port}/"
+        print(say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}"))
+    print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
+    if not args.no_browser and _has_display():
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _lan() -> str | None:
+    """The address of this machine in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def _has_display() -> bool:
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,262 @@
+"""Loads the words of a game and fills its sentence templates, in German and English.
+
+Every game folder holds a ``texts.toml``::
+
+    [game]                  title, tagline
+    [clauses.ZZ-43]         title, and the clause in one or two sentences
+    [refusals.CODE]         a sentence for a refusal; its placeholders are the refusal's facts
+    [events.TYPE]           a sentence for an event; its placeholders are the event's fields.
+                            ``de_you`` and ``en_you`` are for the reader whom ``seat`` names
+    [options.NAME]          name; ``on`` and ``off`` for a switch, else ``values.<value>``, where
+                            ``values.number`` speaks for numbers and ``values.default`` for null
+    [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
+
+Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
+``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:plural:Karte|Karten}`` the word for that
+number, ``{x:if:this|that}`` by a yes or no. One without a value stays as it is written.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal, TypeAlias, get_args
+
+import msgspec
+
+from stammtisch.games.protocol import AnyGame
+
+Language: TypeAlias = Literal["de", "en"]
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?(?::([^{}]*))?\}")
+_KINDS = frozenset({"card", "cards", "suit", "seat", "seats", "plural", "if"})
+
+_SUITS = {
+    "de": {"D": "Karo", "H": "Herz", "S": "Pik", "C": "Kreuz"},
+    "en": {"D": "diamonds", "H": "hearts", "S": "spades", "C": "clubs"},
+}
+_RANKS = {
+    "de": {"T": "10", "J": "Bube", "Q": "Dame", "K": "König", "A": "Ass"},
+    "en": {
+        "2": "two",
+        "3": "three",
+        "4": "four",
+        "5": "five",
+        "6": "six",
+        "7": "seven",
+        "8": "eight",
+        "9": "nine",
+        "T": "ten",
+        "J": "jack",
+        "Q": "queen",
+        "K": "king",
+        "A": "ace",
+    },
+}
+_JOKER = {"de": "Joker", "en": "joker"}
+
+
+class Both(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The same in both languages."""
+
+    de: str
+    en: str
+
+    def __getitem__(self, language: Language) -> str:
+        return self.de if language == "de" else self.en
+
+
+class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands on a game's tile in the lobby."""
+
+    title: Both
+    tagline: Both
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A clause of the rules as players read it."""
+
+    title: Both
+    de: str
+    en: str
+
+
+class EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sentence for an event, and the one for the reader whom its ``seat`` names."""
+
+    de: str
+    en: str
+    de_you: str | None = None
+    en_you: str | None = None
+
+    def template(self, language: Language, to_you: bool = False) -> str:
+        """The sentence in this language, spoken to the reader where that is asked and possible."""
+        yours = self.de_you if language == "de" else self.en_you
+        plain = self.de if language == "de" else self.en
+        return yours if to_you and yours is not None else plain
+
+
+class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The name of an option, and a sentence for what each value of it means."""
+
+    name: Both
+    on: Both | None = None
+    off: Both | None = None
+    values: dict[str, Both] = {}
+
+    def of(self, value: object) -> Both | None:
+        """The sentence for this value; ``None`` if there is none."""
+        if isinstance(value, bool):
+            return self.on if value else self.off
+        if value is None:
+            return self.values.get("default")
+        return self.values.get(str(value)) or self.values.get("number")
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What this game calls its cards, where that differs from the usual names."""
+
+    ranks: dict[str, Both] = {}
+    suits: dict[str, Both] = {}
+    cards: dict[str, Both] = {}
+
+
+class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All words of a game."""
+
+    game: Title
+    clauses: dict[str, Clause] = {}
+    refusals: dict[str, Both] = {}
+    events: dict[str, EventText] = {}
+    options: dict[str, OptionText] = {}
+    words: Words = Words()
+
+
+@cache
+def texts(folder: str) -> Texts:
+    """The words of the game in this folder. Raises `msgspec.ValidationError` for a wrong form."""
+    source = files("stammtisch.games").joinpath(folder, "texts.toml").read_text("utf-8")
+    return msgspec.convert(tomllib.loads(source), Texts)
+
+
+class Speech(msgspec.Struct, frozen=True):
+    """A language, and how it names cards and players."""
+
+    language: Language
+    words: Words = Words()
+    players: Sequence[str] = ()
+    """Names by seat; a seat without one is called by its number, from 1."""
+
+    def suit(self, suit: str) -> str:
+        """``Herz``, ``hearts``; an unknown suit as it came."""
+        own = self.words.suits.get(suit)
+        return own[self.language] if own else _SUITS[self.language].get(suit, suit)
+
+    def card(self, code: str) -> str:
+        """``Herz 10``, ``ten of hearts``; an unknown card as it came."""
+        face = code.partition("/")[0]
+        own = self.words.cards.get(face)
+        if own is not None:
+            return own[self.language]
+        if face == "JO":
+            return _JOKER[self.language]
+        if len(face) != 2:
+            return code
+        renamed = self.words.ranks.get(face[0])
+        rank = renamed[self.language] if renamed else _RANKS[self.language].get(face[0], face[0])
+        suit = self.suit(face[1])
+        return f"{suit} {rank}" if self.language == "de" else f"{rank} of {suit}"
+
+    def seat(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        if 0 <= seat < len(self.players):
+            return self.players[seat]
+        return f"{'Platz' if self.language == 'de' else 'Seat'} {seat + 1}"
+
+    def listed(self, names: Sequence[str]) -> str:
+        """``Anna, Ben und Clara``."""
+        last = " und " if self.language == "de" else " and "
+        return last.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
+
+
+def render(template: str, facts: Mapping[str, Any], speech: Speech) -> str:
+    """The template with its placeholders filled from ``facts``."""
+
+    def filled(match: re.Match[str]) -> str:
+        name, kind, rest = match.groups()
+        value = facts.get(name)
+        words = None if value is None else _fill(value, kind, rest or "", speech)
+        return match[0] if words is None else words
+
+    return _PLACEHOLDER.sub(filled, template)
+
+
+def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None:
+    one, _, other = rest.partition("|")
+    fillers: dict[str | None, Callable[[], str]] = {
+        None: lambda: str(value),
+        "card": lambda: speech.card(value),
+        "cards": lambda: speech.listed([speech.card(code) for code in value]),
+        "suit": lambda: speech.suit(value),
+        "seat": lambda: speech.seat(value),
+        "seats": lambda: speech.listed([speech.seat(seat) for seat in value]),
+        "plural": lambda: one if value == 1 else other,
+        "if": lambda: one if value else other,
+    }
+    fill = fillers.get(kind)
+    return fill() if fill else None
+
+
+def problems(game: AnyGame) -> list[str]:
+    """What is missing or wrong in a game's words, in plain words; empty when all is well.
+
+    Every event and every option must have sentences, both languages the same placeholders, and
+    those of an event must be its fields.
+    """
+    words = texts(game.folder)
+    events = {str(kind.__struct_config__.tag): kind for kind in get_args(game.events)}
+    wanted = {"events": set(events), "options": set(game.options.__struct_fields__)}
+    found = []
+    for part, names in wanted.items():
+        given = set(getattr(words, part))
+        found += [f"{part}.{name} is missing" for name in sorted(names - given)]
+        found += [f"{part}.{name} is of no use" for name in sorted(given - names)]
+    for place, pair in _pairs(words):
+        kinds = [{match.groups()[:2] for match in _PLACEHOLDER.finditer(text)} for text in pair]
+        if kinds[0] != kinds[1]:
+            found.append(f"{place}: the languages have different placeholders")
+        found += [
+            f"{place}: {kind} is unknown" for _, kind in kinds[0] if kind and kind not in _KINDS
+        ]
+        if not all(pair):
+            found.append(f"{place} is empty")
+    for name, text in words.events.items():
+        fields = events[name].__struct_fields__ if name in events else ()
+        used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
+        found += [f"events.{name}: no field {field}" for field in sorted(used - set(fields))]
+    return found
+
+
+def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
+    """Every pair of sentences with the place where it stands."""
+    for title in ("title", "tagline"):
+        both = getattr(words.game, title)
+        yield f"game.{title}", (both.de, both.en)
+    for name, clause in words.clauses.items():
+        yield f"clauses.{name}.title", (clause.title.de, clause.title.en)
+        yield f"clauses.{name}", (clause.de, clause.en)
+    for name, refusal in words.refusals.items():
+        yield f"refusals.{name}", (refusal.de, refusal.en)
+    for name, event in words.events.items():
+        yield f"events.{name}", (event.de, event.en)
+        if event.de_you is not None or event.en_you is not None:
+            yield f"events.{name} (you)", (event.de_you or "", event.en_you or "")
+    for name, option in words.options.items():
+        yield f"options.{name}.name", (option.name.de, option.name.en)
+        for value, both in {**option.values, "on": option.on, "off": option.off}.items():
+            if both is not None:
+                yield f"options.{name}.{value}", (both.de, both.en)

@@ -1,0 +1,90 @@
+"""What a seat may know, built from what may be seen (ZZ-86 .. ZZ-89)."""
+
+from __future__ import annotations
+
+from stammtisch.games.zwanzig.dealing import exchange_cap, round_no
+from stammtisch.games.zwanzig.model import Observation, OpenTrick
+from stammtisch.games.zwanzig.refusals import may_act
+from stammtisch.games.zwanzig.scoring import stakes, tie_played_on
+from stammtisch.games.zwanzig.state import SEVERAL, State
+from stammtisch.games.zwanzig.tables import CODES, codes_of
+from stammtisch.games.zwanzig.tricks import playing_order
+
+
+def observation(state: State, seat: int | None) -> Observation:
+    """All that ``seat`` may know, a spectator's only what everybody knows (ZZ-86, ZZ-87)."""
+    setup, standing, deal = state.setup, state.standing, state.deal
+    turn, phase, trump = state.turn, state.phase, deal.trump
+    dealer = standing.dealer if standing.dealer >= 0 else None
+    at_stake = stakes(trump, setup.options.penalty_doubles) if trump else None
+    return Observation(
+        seat=seat,
+        n=setup.n,
+        options=setup.options,
+        phase=phase,
+        turn=turn if turn >= 0 else None,
+        waiting=_waiting(state),
+        game_no=standing.game_no,
+        round_no=round_no(setup.n, standing.game_no),
+        first_dealer=None if dealer is None else standing.first_dealer,
+        dealer=dealer,
+        announcer=None if dealer is None else standing.announcer,
+        hearts_phase=standing.hearts_phase,
+        open_games=setup.open_games,
+        max_games=setup.max_games,
+        tie_played_on=tie_played_on(standing.scores) and standing.result is None,
+        trump=trump,
+        stakes=at_stake,
+        multiplier=at_stake.trick if at_stake else None,
+        hand=() if seat is None else codes_of(state.hands[seat]),
+        hand_sizes=tuple([hand.bit_count() for hand in state.hands]),
+        stock=len(deal.stock),
+        dead_pile=deal.dead.bit_count(),
+        exchange_count=deal.exchange_count,
+        exchange_cap=_own_cap(state, seat),
+        own_discards=() if seat is None else deal.discards[seat],
+        own_drawn=() if seat is None else deal.drawn[seat],
+        own_choice=codes_of(deal.choice) if _is_exchanging(state, seat) else (),
+        status=deal.status,
+        submitted=tuple([decision is not None for decision in deal.pending]),
+        own_decision=None if seat is None else deal.pending[seat],
+        trick=open_trick(state) if phase == "play" else None,
+        tricks=state.tricks,
+        trick_count=state.trick_count,
+        scores=standing.scores,
+        history=standing.history,
+        result=standing.result,
+    )
+
+
+def open_trick(state: State) -> OpenTrick:
+    """The trick on the table with codes and seats."""
+    if not state.trick:
+        return OpenTrick(state.leader, ())
+    order = playing_order(state.deal.status, state.leader)
+    plays = zip(order, [CODES[card] for card in state.trick], strict=False)
+    return OpenTrick(state.leader, tuple(plays))
+
+
+def _waiting(state: State) -> tuple[int, ...]:
+    if state.turn >= 0:
+        return (state.turn,)
+    if state.turn != SEVERAL:
+        return ()
+    return tuple([seat for seat in range(state.setup.n) if may_act(state, seat)])
+
+
+def _own_cap(state: State, seat: int | None) -> int | None:
+    if state.phase != "exchange" or seat != state.turn:
+        return None
+    deal = state.deal
+    return exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
+
+
+def _is_exchanging(state: State, seat: int | None) -> bool:
+    """Whether the stock is being recycled for this seat."""
+    if state.phase != "recycle" or seat is None:
+        return False
+    n, announcer, done = state.setup.n, state.standing.announcer, state.deal.exchange_count
+    before = done[(seat - 1) % n] is not None or seat == announcer
+    return before and done[seat] is None

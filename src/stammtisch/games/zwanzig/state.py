@@ -1,0 +1,90 @@
+"""The state of a match: cards as numbers, in three layers by how often they change."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+from stammtisch.cards.sets import Card, CardSet
+from stammtisch.games.zwanzig.model import (
+    FinishedTrick,
+    GameRecord,
+    Phase,
+    Result,
+    Status,
+    Suit,
+    ZwanzigOptions,
+)
+
+NOBODY = -3
+"""``turn`` when the match is over."""
+SEVERAL = -4
+"""``turn`` while all who have not decided may decide (``stay_mode`` simultaneous)."""
+IN: Status = "in"
+UNDECIDED: Status = "undecided"
+
+UNKNOWN = -1
+"""A seat that the lot has not named yet."""
+
+Hand: TypeAlias = tuple[str, ...]
+
+
+class Setup(msgspec.Struct, frozen=True, gc=False):
+    """What never changes in a match: the options, and what follows from them."""
+
+    n: int
+    options: ZwanzigOptions
+    open_games: int
+    max_games: int | None
+    exchange_limit: int
+    """Cards a player may exchange if the stock allows it."""
+    recycle: bool
+    simultaneous: bool
+    overtrump: bool
+
+
+class Standing(msgspec.Struct, frozen=True, gc=False):
+    """What changes only between games."""
+
+    first_dealer: int
+    game_no: int
+    dealer: int
+    announcer: int
+    hearts_phase: bool
+    scores: tuple[int, ...]  # by seat
+    history: tuple[GameRecord, ...]
+    result: Result | None
+
+
+class Deal(msgspec.Struct, frozen=True, gc=False):
+    """What deal, exchange and decisions have made of this game; the play leaves it alone."""
+
+    trump: Suit | None
+    stock: tuple[Card, ...]
+    """Top first; before the second packet the cards not dealt yet."""
+    dead: CardSet
+    """Exchanged cards that have not been recycled."""
+    discards: tuple[Hand, ...]  # by seat, in canonical order
+    drawn: tuple[Hand, ...]  # by seat, as they came
+    exchange_count: tuple[int | None, ...]  # by seat
+    choice: CardSet
+    """Put down by the player for whom the stock is being recycled; still in his hand."""
+    status: tuple[Status, ...]  # by seat
+    pending: tuple[bool | None, ...]  # by seat; decisions not revealed yet
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """A match of Zwanzig at one moment (ZZ-65)."""
+
+    setup: Setup
+    standing: Standing
+    deal: Deal
+    phase: Phase
+    turn: int
+    """A seat, `CHANCE`, `SEVERAL` or `NOBODY`."""
+    hands: tuple[CardSet, ...]  # by seat
+    leader: int
+    trick: tuple[Card, ...]  # the leader's card first
+    tricks: tuple[FinishedTrick, ...]
+    trick_count: tuple[int, ...]  # by seat

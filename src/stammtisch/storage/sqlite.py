@@ -1,0 +1,219 @@
+"""Tables and logs in one SQLite file: group commit for writers, a reader that does not wait."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from itertools import zip_longest
+from pathlib import Path
+from typing import TypeVar
+
+from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
+from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
+from stammtisch.storage.writer import Work, Writer
+from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.model import TableDoc
+
+T = TypeVar("T")
+
+_FORGET = 100
+"""Tables deleted in one transaction, so that those who play hardly wait."""
+
+_log = logging.getLogger(__name__)
+
+
+class SqliteStore:
+    """The embedded store, with the contract of `Store`."""
+
+    def __init__(self, writer: Writer, reading: sqlite3.Connection, path: str) -> None:
+        self._writer = writer
+        self._reading = reading
+        self._path = path
+        self._reader = ThreadPoolExecutor(1, thread_name_prefix="stammtisch-reader")
+        self._closed = False
+
+    @classmethod
+    def open(cls, path: Path | str) -> SqliteStore:
+        """The store in this file, made or brought up to date if need be.
+
+        Raises `StoreUnavailable` whose text says what to do.
+        """
+        file = Path(path)
+        writing = connect(file)
+        try:
+            migrate(writing, str(file))
+            reading = connect(file)
+        except BaseException:
+            writing.close()
+            raise
+        reading.execute("PRAGMA query_only = ON")
+        return cls(Writer(writing, str(file)), reading, str(file))
+
+    async def append(
+        self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+    ) -> None:
+        """See `Store.append`."""
+        if doc is not None and doc.id != table:
+            raise ValueError(f"the document of table {doc.id} among the entries of {table}")
+        rows = [entry_row(table, entry) for entry in entries]
+
+        def work(connection: sqlite3.Connection) -> None:
+            number = _number(connection, table) if doc is None else _put(connection, doc)
+            _must_follow(connection, table, number, entries)
+            try:
+                connection.executemany(
+                    "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    [(number, *row) for row in rows],
+                )
+            except sqlite3.IntegrityError as error:
+                raise Conflict(f"table {table}: an entry or its key stands already") from error
+
+        await self._writer.write(work)
+
+    async def save(self, doc: TableDoc) -> None:
+        """See `Store.save`."""
+        await self._writer.write(lambda connection: _put(connection, doc))
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """See `Store.entries`."""
+        return await self._read(lambda connection: _entries(connection, table, max(after, 0)))
+
+    async def table(self, key: str) -> TableDoc | None:
+        """See `Store.table`."""
+        return await self._read(lambda connection: _table(connection, key))
+
+    async def tables(self) -> list[TableDoc]:
+        """See `Store.tables`. A document that is damaged is left out and logged."""
+        return await self._read(_tables)
+
+    async def forget(self, before_ms: int) -> int:
+        """See `Store.forget`."""
+        forgotten = 0
+        while count := await self._writer.write(lambda connection: _forget(connection, before_ms)):
+            forgotten += count
+        return forgotten
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        if self._closed:
+            return
+        self._closed = True
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._reader, self._reading.close)
+        self._reader.shutdown(wait=False)
+        await self._writer.close()
+
+    async def _read(self, work: Work[T]) -> T:
+        if self._closed:
+            raise StoreUnavailable("closed", "the store has been closed")
+        return await asyncio.get_running_loop().run_in_executor(self._reader, self._work, work)
+
+    def _work(self, work: Work[T]) -> T:
+        try:
+            return work(self._reading)
+        except FAULTS as error:
+            raise unavailable(error, self._path) from error
+
+
+def _number(connection: sqlite3.Connection, table: str) -> int:
+    row = connection.execute("SELECT number FROM tables WHERE id = ?", (table,)).fetchone()
+    if row is None:
+        raise Conflict(f"there is no table {table}")
+    number: int = row[0]
+    return number
+
+
+def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
+    try:
+        row = connection.execute(
+            "INSERT INTO tables (id, code, stage, created, ended, doc, crc)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET code = excluded.code, stage = excluded.stage,"
+            " created = excluded.created, ended = excluded.ended, doc = excluded.doc,"
+            " crc = excluded.crc RETURNING number",
+            doc_row(doc),
+        ).fetchone()
+    except sqlite3.IntegrityError as error:
+        raise Conflict(f"another table has the code {doc.code}") from error
+    number: int = row[0]
+    connection.execute("INSERT OR IGNORE INTO heads VALUES (?, 0)", (number,))
+    return number
+
+
+def _must_follow(
+    connection: sqlite3.Connection, table: str, number: int, entries: Sequence[Entry]
+) -> None:
+    """Moves the head of the table over ``entries``, or raises `Conflict`."""
+    if not entries:
+        return
+    first = entries[0].seq
+    moved = connection.execute(
+        "UPDATE heads SET last = ? WHERE table_id = ? AND last = ?",
+        (first + len(entries) - 1, number, first - 1),
+    ).rowcount
+    if not moved:
+        raise Conflict(f"table {table}: entry {first} is not the one that is due")
+    for due, entry in enumerate(entries, start=first):
+        if entry.seq != due:
+            raise Conflict(f"table {table}: entry {entry.seq} where {due} is due")
+
+
+def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:
+    connection.execute("BEGIN")  # one view of the head and of the entries
+    try:
+        head = connection.execute(
+            "SELECT number, last FROM tables LEFT JOIN heads ON table_id = number WHERE id = ?",
+            (table,),
+        ).fetchone()
+        if head is None:
+            return []
+        if head[1] is None:
+            raise StoreUnavailable("damaged", f"table {table}: its log cannot be found")
+        rows = connection.execute(
+            "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
+            " WHERE table_id = ? AND seq > ? ORDER BY seq",
+            (head[0], after),
+        )
+        found = [entry_of(table, row) for row in rows]
+    finally:
+        connection.execute("COMMIT")
+    wanted = range(after + 1, head[1] + 1)
+    for due, entry in zip_longest(wanted, found):
+        if entry is None or entry.seq != due:
+            raise StoreUnavailable("damaged", f"table {table}: entry {due} is missing")
+    return found
+
+
+def _table(connection: sqlite3.Connection, key: str) -> TableDoc | None:
+    for column in ("id", "code"):
+        row = connection.execute(
+            f"SELECT doc, crc FROM tables WHERE {column} = ?",  # noqa: S608 - our own word
+            (key,),
+        ).fetchone()
+        if row is not None:
+            return doc_of(*row)
+    return None
+
+
+def _tables(connection: sqlite3.Connection) -> list[TableDoc]:
+    found = []
+    for number, text, crc in connection.execute(
+        "SELECT number, doc, crc FROM tables WHERE stage IN ('open', 'playing') ORDER BY number"
+    ):
+        try:
+            found.append(doc_of(text, crc))
+        except StoreUnavailable as error:
+            _log.error("table number %d is left out: %s", number, error)
+    return found
+
+
+def _forget(connection: sqlite3.Connection, before_ms: int) -> int:
+    return connection.execute(
+        "DELETE FROM tables WHERE number IN (SELECT number FROM tables WHERE ended < ?1"
+        " OR (ended IS NULL AND stage = 'open' AND created < ?1) LIMIT ?2)",
+        (before_ms, _FORGET),
+    ).rowcount

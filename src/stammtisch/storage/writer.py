@@ -1,0 +1,150 @@
+"""One thread that writes, and one sync for all who wait at the same time."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import sqlite3
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from typing import Any, TypeAlias, TypeVar
+
+from stammtisch.storage.schema import FAULTS, unavailable
+from stammtisch.table.log import StoreUnavailable
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+
+BATCH = 512
+"""At most so many callers share a commit."""
+
+_log = logging.getLogger(__name__)
+
+
+class _Job:
+    """What one caller wants written, and how it went."""
+
+    __slots__ = ("error", "future", "loop", "result", "work")
+
+    def __init__(self, work: Work[Any]) -> None:
+        self.work = work
+        self.loop = asyncio.get_running_loop()
+        self.future: asyncio.Future[Any] = self.loop.create_future()
+        self.result: Any = None
+        self.error: Exception | None = None
+
+    def deliver(self) -> None:
+        if self.future.done():  # the caller was cancelled; what was written stays written
+            return
+        if self.error is not None:
+            self.future.set_exception(self.error)
+        else:
+            self.future.set_result(self.result)
+
+
+class Writer:
+    """Takes work from the event loop, commits it in groups, and answers after the sync.
+
+    Work that raises fails alone: its savepoint is rolled back, the others of its group stand.
+    """
+
+    def __init__(self, connection: sqlite3.Connection, path: str = "") -> None:
+        self._connection = connection
+        self._path = path
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self._closed = False
+        self._thread = threading.Thread(target=self._run, name="stammtisch-writer", daemon=True)
+        self._thread.start()
+
+    async def write(self, work: Work[T]) -> T:
+        """The result of ``work`` once it is durable. Raises `StoreUnavailable`, or what it raises.
+
+        A caller that is cancelled meanwhile does not know whether it was written.
+        """
+        if self._closed:
+            raise StoreUnavailable("closed", "the store has been closed")
+        job = _Job(work)
+        self._queue.put(job)
+        result: T = await job.future
+        return result
+
+    async def close(self) -> None:
+        """Write what waits, put the log back into the file, and end the thread."""
+        if not self._closed:
+            self._closed = True
+            self._queue.put(None)
+        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+
+    def _run(self) -> None:
+        ended = False
+        while not ended:
+            batch = self._next()
+            jobs = [job for job in batch if job is not None]
+            ended = len(jobs) < len(batch)
+            if jobs:
+                self._commit(jobs)
+                _answer(jobs)
+        with suppress(*FAULTS):
+            self._connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        self._connection.close()
+
+    def _next(self) -> list[_Job | None]:
+        batch = [self._queue.get()]
+        with suppress(Empty):
+            while len(batch) < BATCH and batch[-1] is not None:
+                batch.append(self._queue.get_nowait())
+        return batch
+
+    def _commit(self, jobs: list[_Job]) -> None:
+        """One transaction; if it fails as a whole, each job by itself."""
+        try:
+            self._connection.execute("BEGIN IMMEDIATE")
+        except FAULTS as error:
+            self._fail(jobs, error)
+            return
+        try:
+            for job in jobs:
+                self._attempt(job)
+            self._connection.execute("COMMIT")
+        except FAULTS as error:
+            with suppress(*FAULTS):
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+            if len(jobs) == 1:
+                self._fail(jobs, error)
+                return
+            # What was too large for the disk must not take down what would have fitted.
+            for job in jobs:
+                job.result = job.error = None
+                self._commit([job])
+
+    def _attempt(self, job: _Job) -> None:
+        self._connection.execute("SAVEPOINT job")
+        try:
+            job.result = job.work(self._connection)
+        except FAULTS:
+            raise
+        except Exception as error:
+            self._connection.execute("ROLLBACK TO job")
+            job.error = error
+        self._connection.execute("RELEASE job")
+
+    def _fail(self, jobs: list[_Job], error: Exception) -> None:
+        _log.warning("nothing was written for %d callers: %s", len(jobs), error)
+        for job in jobs:
+            job.error = unavailable(error, self._path)
+
+
+def _answer(jobs: list[_Job]) -> None:
+    """Hand the results back, with one call for each event loop."""
+    for loop in {job.loop for job in jobs}:
+        done = [job for job in jobs if job.loop is loop]
+        with suppress(RuntimeError):  # the loop has ended; nobody waits
+            loop.call_soon_threadsafe(_deliver, done)
+
+
+def _deliver(jobs: list[_Job]) -> None:
+    for job in jobs:
+        job.deliver()

@@ -1,0 +1,44 @@
+"""The record of a table's match, with the proof of its shuffles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.games.record import Fair, Move, encode, header_for
+from stammtisch.table.codec import codec
+from stammtisch.table.log import Entry
+from stammtisch.table.model import TableDoc
+from stammtisch.table.options import parse_options
+
+
+def report(
+    game: AnyGame, doc: TableDoc, entries: Sequence[Entry], started: str | None = None
+) -> str:
+    """The record as text, secret included; ``started`` is the beginning in ISO 8601.
+
+    Raises `RuleViolation` ``match_running`` while hidden cards could be computed from it, and
+    ``not_started`` for a table that was closed before its match.
+    """
+    if doc.stage in {"open", "playing"}:
+        raise RuleViolation("match_running")
+    if doc.started_ms is None:
+        raise RuleViolation("not_started")
+    proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
+    players = [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats]
+    header = header_for(
+        game, parse_options(game, doc.options), players, fair=proof, started=started
+    )
+    return encode(header, (move(game, entry) for entry in entries))
+
+
+def move(game: AnyGame, entry: Entry) -> Move:
+    """A stored entry as the record has it; idempotency keys stay out."""
+    return Move(
+        n=entry.seq,
+        actor=entry.actor,
+        action=codec(game).actions.decode(entry.action),
+        t=entry.t,
+        nonces=entry.nonces,
+        auto=entry.auto,
+    )

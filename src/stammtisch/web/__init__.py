@@ -1,0 +1,1 @@
+"""The room on the network: HTTP, WebSockets, and the living tables behind them."""

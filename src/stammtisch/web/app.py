@@ -1,0 +1,83 @@
+"""The application: which address leads to which function, and nothing else."""
+
+from __future__ import annotations
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Tag
+
+from stammtisch import __version__
+from stammtisch.web import catalogue, codes, health, records, seats, socket, tables
+from stammtisch.web.edge import Edge
+from stammtisch.web.host import Host
+from stammtisch.web.pages import Pages
+from stammtisch.web.problems import answer
+from stammtisch.web.visitor import visitor
+
+ROUTES = [
+    catalogue.list_games,
+    catalogue.game_texts,
+    tables.lobby,
+    tables.open_table,
+    tables.look,
+    tables.start,
+    tables.rematch,
+    seats.join,
+    seats.get_up,
+    seats.add_bot,
+    seats.claim,
+    seats.link,
+    records.record,
+    records.replay_table,
+    records.replay_text,
+    codes.invitation,
+    codes.code,
+    health.healthz,
+    health.metrics,
+    socket.table_socket,
+]
+
+TAGS = {
+    "games": "Games on offer, with their options and words.",
+    "tables": "The lobby, and the life of a table.",
+    "seats": "Who sits where.",
+    "records": "Matches that are over.",
+    "codes": "QR codes for phones.",
+    "operation": "For whoever runs the server.",
+}
+
+
+def create_app(host: Host, pages: Pages | None = None) -> Litestar:
+    """The room as a web application. Starting and stopping it starts and closes ``host``."""
+    app = Litestar(
+        route_handlers=ROUTES,
+        dependencies={
+            "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
+            "who": Provide(visitor, sync_to_thread=False),
+        },
+        exception_handlers={HTTPException: answer, Exception: answer},
+        on_startup=[host.start],
+        on_shutdown=[host.close],
+        request_max_body_size=host.room.limits.body_bytes,
+        state=State({"room": host.room}),
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Stammtisch",
+            version=__version__,
+            description=(
+                "Tables, seats and records of the card room. Every error is a `Refused`."
+                " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
+                " `stammtisch.web.wire`. Guests are known by the cookie `stammtisch_guest`."
+            ),
+            tags=[Tag(name=name, description=text) for name, text in TAGS.items()],
+            path="/schema",
+            render_plugins=[JsonRenderPlugin()],
+            use_handler_docstrings=True,
+        ),
+    )
+    app.asgi_handler = Edge(app.asgi_handler, pages or Pages(), host.room)
+    return app

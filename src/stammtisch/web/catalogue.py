@@ -1,0 +1,67 @@
+"""The games on offer, their options and their words."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, get
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from stammtisch.bots import bots_for
+from stammtisch.games.protocol import AnyGame
+from stammtisch.web.host import Host
+from stammtisch.web.pages import etag_of
+from stammtisch.web.problems import Problem, refusals
+from stammtisch.web.wire import GameInfo
+
+
+@get("/api/games", responses=refusals(), tags=["games"])
+async def list_games(host: NamedDependency[Host]) -> list[GameInfo]:
+    """All games, with their options and the bots that can play them."""
+    return [info(game) for game in host.room.games.values()]
+
+
+@get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
+async def game_texts(
+    request: Request[Any, Any, Any], name: FromPath[str], host: NamedDependency[Host]
+) -> Response[dict[str, Any] | None]:
+    """Clauses, refusals, events and options of a game in German and English."""
+    game = host.room.games.get(name)
+    if game is None:
+        raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
+    words = texts(game.folder)
+    etag = etag_of(msgspec.json.encode(words))
+    headers = {"etag": etag, "cache-control": "no-cache"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(None, status_code=304, headers=headers)
+    return Response(words, headers=headers)
+
+
+@cache
+def info(game: AnyGame) -> GameInfo:
+    """A game for the lobby."""
+    (reference,), schemas = msgspec.json.schema_components([game.options])
+    schema = schemas[reference["$ref"].rpartition("/")[2]]
+    words = texts(game.folder)
+    return GameInfo(
+        name=game.name,
+        folder=game.folder,
+        seats=list(game.seats),
+        default_seats=game.default_seats,
+        bots=list(bots_for(game.name)),
+        options=msgspec.to_builtins(game.options()),
+        schema=schema,
+        texts={part: words.get(part, {}) for part in ("game", "options")},
+    )
+
+
+@cache
+def texts(folder: str) -> dict[str, Any]:
+    """The words beside a game's rules."""
+    file = files("stammtisch.games").joinpath(folder, "texts.toml")
+    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

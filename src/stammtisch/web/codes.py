@@ -1,0 +1,71 @@
+"""QR codes: the invitation to a table, and any other address of this page."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from stammtisch.web.host import Host
+from stammtisch.web.problems import Problem, refusals
+from stammtisch.web.wire import QrRequest
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
+
+
+@get(
+    "/api/tables/{key:str}/qr.svg",
+    responses=refusals(404, 503),
+    media_type="image/svg+xml",
+    tags=["codes"],
+)
+async def invitation(
+    request: Request[Any, Any, Any], key: FromPath[str], host: NamedDependency[Host]
+) -> Response[bytes]:
+    """The invitation to a table as a QR code."""
+    living = await host.find(key)
+    address = f"{request.scope['scheme']}://{_reachable(request, host)}/t/{living.doc.code}"
+    return _svg(address)
+
+
+@post(
+    "/api/qr",
+    status_code=200,
+    responses=refusals(400, 413),
+    media_type="image/svg+xml",
+    tags=["codes"],
+)
+async def code(
+    request: Request[Any, Any, Any], data: JSONBody[QrRequest], host: NamedDependency[Host]
+) -> Response[bytes]:
+    """An address of this page as a QR code."""
+    try:
+        parts = urlsplit(data.text)
+    except ValueError:
+        raise Problem(400, "bad_request", detail="not an address", field="text") from None
+    if parts.scheme not in {"http", "https"} or parts.netloc != request.headers.get("host"):
+        raise Problem(400, "bad_request", detail="not an address of this page", field="text")
+    return _svg(parts._replace(netloc=_reachable(request, host)).geturl())
+
+
+def _reachable(request: Request[Any, Any, Any], host: Host) -> str:
+    """The page's host as other devices reach it: nobody's phone finds this machine's localhost."""
+    given = request.headers.get("host", "localhost")
+    name, _, port = given.rpartition(":") if ":" in given.rpartition("]")[2] else (given, "", "")
+    if name in _LOOPBACK and host.room.lan is not None:
+        return f"{host.room.lan}:{port}" if port else host.room.lan
+    return given
+
+
+def _svg(text: str) -> Response[bytes]:
+    import segno  # noqa: PLC0415 - not needed before the first invitation
+
+    out = BytesIO()
+    segno.make(text, error="m", micro=False).save(out, kind="svg", border=4, xmldecl=False)
+    return Response(
+        out.getvalue(), media_type="image/svg+xml", headers={"cache-control": "no-store"}
+    )

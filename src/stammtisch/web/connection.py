@@ -1,0 +1,96 @@
+"""The way out to one browser: messages wait in a queue, and who reads too slowly is dropped."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from typing import Any, Literal
+
+import msgspec
+from litestar.types import Send
+
+from stammtisch.web.wire import Bye
+
+MAX_MESSAGES = 400
+MAX_CHARS = 1_000_000
+_FAREWELL_S = 3.0
+
+Reason = Literal["restart", "slow", "flood", "closed"]
+CLOSE_CODES: dict[Reason, int] = {"restart": 1012, "slow": 1013, "flood": 1008, "closed": 1000}
+
+encode = msgspec.json.Encoder().encode
+
+
+class Connection:
+    """One socket at a table. `push` never waits; `write` runs beside the reading."""
+
+    __slots__ = ("_chars", "_done", "_ended", "_queue", "_wake", "guest", "seat")
+
+    def __init__(self, guest: str | None = None) -> None:
+        self.guest = guest
+        """SHA-256 of the guest's key; ``None``: nobody known."""
+        self.seat: int | None = None
+        self._queue: deque[str] = deque()
+        self._chars = 0
+        self._wake: asyncio.Event = asyncio.Event()
+        self._ended: int | None = None
+        self._done = asyncio.Event()
+
+    def push(self, text: str) -> Reason | None:
+        """Queue a message; ``slow`` when this one was too much and the connection ends."""
+        if self._ended is not None:
+            return None
+        if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
+            self.end("slow")
+            return "slow"
+        self._queue.append(text)
+        self._chars += len(text)
+        self._wake.set()
+        return None
+
+    def send(self, message: Any) -> None:
+        """Queue one message of `stammtisch.web.wire`."""
+        self.push(encode(message).decode())
+
+    def end(self, reason: Reason) -> None:
+        """Say goodbye and close; what was queued for a slow reader is thrown away."""
+        if self._ended is None:
+            if reason == "slow":
+                self._queue.clear()
+            self._queue.append(encode(Bye(reason)).decode())
+            self.close(CLOSE_CODES[reason])
+
+    def close(self, code: int) -> None:
+        """Close once the queue is empty."""
+        if self._ended is None:
+            self._ended = code
+            self._wake.set()
+
+    @property
+    def ended(self) -> bool:
+        """Nothing more will be said, and nothing more is listened to."""
+        return self._ended is not None
+
+    async def wait_closed(self) -> None:
+        """Until everything is written, or the reader has had its time."""
+        try:
+            await asyncio.wait_for(self._done.wait(), _FAREWELL_S)
+        except TimeoutError:
+            return
+
+    async def write(self, send: Send) -> None:
+        """Send what is queued until the connection ends."""
+        try:
+            while True:
+                while self._queue:
+                    text = self._queue.popleft()
+                    self._chars -= len(text)
+                    await send({"type": "websocket.send", "bytes": None, "text": text})
+                if self._ended is not None:
+                    await send({"type": "websocket.close", "code": self._ended, "reason": ""})
+                    return
+                self._wake.clear()
+                await self._wake.wait()
+        finally:
+            self._ended = self._ended or 1006
+            self._done.set()

@@ -1,0 +1,241 @@
+"""The tables of the room: found by id or code, brought to life when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from stammtisch.games import UnknownGame
+from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
+from stammtisch.table.log import Conflict, StoreUnavailable
+from stammtisch.table.model import TableDoc
+from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.seats import Birth
+from stammtisch.table.table import Plan, Table
+from stammtisch.web import logs
+from stammtisch.web.connection import Reason
+from stammtisch.web.living import Living
+from stammtisch.web.problems import Problem
+from stammtisch.web.room import Room
+
+IDLE_MS = 10 * 60_000
+"""A table at which nobody is leaves the memory after this time."""
+
+_SWEEP_S = 60.0
+_FORGET_S = 6 * 3600.0
+_DAY_MS = 86_400_000
+_CODE_TRIES = 5
+
+
+class Host:
+    """Keeps one `Living` for each table in use, and a directory of all that are not over."""
+
+    def __init__(self, room: Room, *, keep_days: int = 180) -> None:
+        self.room = room
+        self._keep_days = keep_days
+        self._living: dict[str, Living] = {}
+        self._ids: dict[str, str] = {}  # by code, of the living
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._zeros: dict[str, int] = {}
+        self._docs: dict[str, TableDoc] = {}
+        self._creating = asyncio.Lock()
+        self._keeper: asyncio.Task[None] | None = None
+        self._closed = False
+
+    # --- life of the room --------------------------------------------------------------------
+
+    async def start(self) -> None:
+        """Read the directory. Raises `StoreUnavailable`."""
+        self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
+        logs.log("started", tables=len(self._docs))
+
+    async def farewell(self, reason: Reason = "restart") -> None:
+        """Tell everybody that the server ends, and wait until they have heard it."""
+        self._closed = True
+        ending = [one for living in self._living.values() for one in living.end(reason)]
+        await asyncio.gather(*(connection.wait_closed() for connection in ending))
+
+    async def close(self) -> None:
+        """Stop bots and timers, write what waits, give the store back."""
+        self._closed = True
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for living in self._living.values():
+            living.rest()
+        await self.room.thinkers.close()
+        await self.room.store.close()
+        logs.log("stopped")
+
+    @property
+    def closed(self) -> bool:
+        """No new connections are taken."""
+        return self._closed
+
+    @property
+    def tables(self) -> int:
+        """How many tables are in memory."""
+        return len(self._living)
+
+    @property
+    def connections(self) -> int:
+        """How many browsers are at tables."""
+        return sum(len(living.crowd) for living in self._living.values())
+
+    def directory(self) -> list[TableDoc]:
+        """All tables that are open or playing, the newest first."""
+        return sorted(self._docs.values(), key=lambda doc: -doc.created_ms)
+
+    # --- tables ------------------------------------------------------------------------------
+
+    async def find(self, key: str) -> Living:
+        """The table with this id or code. Raises `Problem` ``unknown_table``."""
+        name = self._ids.get(key.upper(), key)
+        if name in self._living:
+            return self._living[name]
+        doc = await self.room.store.table(key.upper() if len(key) == 6 else key)
+        if doc is None:
+            raise Problem(404, "unknown_table")
+        loading = self._loading.setdefault(doc.id, asyncio.Lock())
+        async with loading:
+            if doc.id not in self._living:
+                await self._load(doc.id)
+            self._loading.pop(doc.id, None)
+        return self._living[doc.id]
+
+    def at_hand(self, table: str) -> Living | None:
+        """The table, if it is in memory."""
+        return self._living.get(table)
+
+    async def open(
+        self, game: AnyGame, guest: str, name: str, plan: Plan, key: str | None
+    ) -> tuple[Living, bool]:
+        """A new table; with a key that opened one before, that one. Says whether it is new.
+
+        Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`.
+        """
+        table_id = None
+        if key is not None:
+            told = f"table|{guest}|{key}"
+            table_id = hashlib.sha256(told.encode()).hexdigest()[:24]
+        async with self._creating:
+            if table_id is not None:
+                doc = await self.room.store.table(table_id)
+                if doc is not None:
+                    return await self.find(doc.id), False
+            table = await self._save_new(
+                lambda birth: Table.opened(game, birth, guest, name, plan).doc, table_id
+            )
+        return self._enliven(Table(table, game)), True
+
+    async def rematch(self, living: Living, guest: str) -> Living:
+        """The successor of a table that is over; it begins at once if all seats are taken."""
+        async with living.owned() as table:
+            found = table.doc.successor
+            if found is None:
+                doc = await self._save_new(lambda birth: table.rematch(guest, birth)[0])
+                # Between the two documents nothing is lost: a successor nobody knows stays open.
+                after = _with_successor(table.doc, doc.id)
+                await self.room.store.save(after)
+                living.adopt(after)
+                self._enliven(Table(doc, table.game)).nonces = [
+                    nonce if seat.kind == "person" else None
+                    for nonce, seat in zip(living.nonces, doc.seats, strict=True)
+                ]
+                found = doc.id
+            elif table.seat_of(guest) is None:
+                raise RuleViolation("not_seated")
+        successor = await self.find(found)
+        if successor.doc.stage == "open" and all(s.kind != "empty" for s in successor.doc.seats):
+            await self.begin(successor)
+        return successor
+
+    async def begin(self, living: Living) -> None:
+        """Begin a match whose seats are all taken, unless it has begun."""
+        try:
+            await living.begin(None)
+        except RuleViolation as refusal:
+            if refusal.code != "already_started":
+                raise
+
+    async def _save_new(
+        self, make: Callable[[Birth], TableDoc], table_id: str | None = None
+    ) -> TableDoc:
+        for _ in range(_CODE_TRIES):
+            doc = make(self.room.birth(table_id))
+            try:
+                await self.room.store.save(doc)
+            except Conflict:
+                continue
+            self.note(doc)
+            return doc
+        raise Problem(503, "not_saved", reason="busy")
+
+    async def _load(self, table_id: str) -> None:
+        doc = await self.room.store.table(table_id)
+        if doc is None:
+            raise Problem(404, "unknown_table")
+        try:
+            entries = await self.room.store.entries(doc.id)
+            table = Table.restored(doc, entries, self.room.games.get(doc.game))
+        except (DamagedLog, UnknownGame, BadOptions) as error:
+            logs.warn("damaged table", table=doc.id, detail=str(error))
+            raise Problem(503, "table_damaged") from error
+        self._enliven(table)
+
+    def _enliven(self, table: Table) -> Living:
+        # The table's clock goes on while it is out of memory, but stood still with the server.
+        zero = self._zeros.setdefault(table.id, self.room.time.ms() - table.t)
+        living = Living(self.room, table, zero, self.note)
+        self._living[table.id] = living
+        self._ids[table.doc.code] = table.id
+        return living
+
+    def note(self, doc: TableDoc) -> None:
+        """Keep the directory up to date."""
+        if doc.stage in {"open", "playing"}:
+            self._docs[doc.id] = doc
+        else:
+            self._docs.pop(doc.id, None)
+
+    # --- housekeeping ------------------------------------------------------------------------
+
+    async def _keep_house(self) -> None:
+        forgotten_at = -_FORGET_S
+        loop = asyncio.get_running_loop()
+        while True:
+            self.sweep()
+            if loop.time() - forgotten_at >= _FORGET_S:
+                forgotten_at = loop.time()
+                await self._forget()
+            await asyncio.sleep(_SWEEP_S)
+
+    def sweep(self) -> None:
+        """Let go of tables at which nobody has been for a while."""
+        now = self.room.time.ms()
+        for table_id, living in list(self._living.items()):
+            if living.idle and now - living.touched >= IDLE_MS:
+                living.rest()
+                self._zeros[table_id] = living.zero
+                del self._living[table_id]
+                self._ids.pop(living.doc.code, None)
+                if living.doc.stage not in {"open", "playing"}:
+                    self._zeros.pop(table_id, None)
+
+    async def _forget(self) -> None:
+        before = self.room.time.unix_ms() - self._keep_days * _DAY_MS
+        try:
+            count = await self.room.store.forget(before)
+        except StoreUnavailable as error:
+            logs.warn("could not forget old tables", reason=error.reason)
+            return
+        if count:
+            self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+            logs.log("forgot", tables=count)
+
+
+def _with_successor(doc: TableDoc, successor: str) -> TableDoc:
+    return replace(doc, successor=successor)

@@ -1,0 +1,399 @@
+"""One table while people are at it: a single writer, its viewers, its timers and its bots."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import deque
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+import msgspec
+
+from stammtisch.games.protocol import Event, RuleViolation
+from stammtisch.table import audience
+from stammtisch.table.audience import View
+from stammtisch.table.course import Step
+from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.model import TableDoc
+from stammtisch.table.table import Moment, Repeated, Table
+from stammtisch.web import logs
+from stammtisch.web.connection import Connection, encode
+from stammtisch.web.crowd import Crowd
+from stammtisch.web.greeting import hello, update
+from stammtisch.web.problems import Problem
+from stammtisch.web.room import Room
+from stammtisch.web.thinking import Thinking
+from stammtisch.web.wire import Accepted, Act, Chatted, Say, TableChanged, TableView
+
+CHAT_LINES = 50
+RECENT = 48
+"""So many entries are kept with their events, for browsers that were away for a moment."""
+
+_RETRY_S = 1.0
+_SETTLE_S = 0.04
+"""Comings and goings within this time are told together."""
+
+T = TypeVar("T")
+
+
+class Living:
+    """Owns a `Table`: every change goes through its lock, into the store, then to the viewers."""
+
+    def __init__(
+        self,
+        room: Room,
+        table: Table,
+        zero: int,
+        noted: Callable[[TableDoc], None],
+    ) -> None:
+        """``zero`` is the room's time at table time 0; ``noted`` hears of every new document."""
+        self.room = room
+        self.table = table
+        self.zero = zero
+        self.crowd = Crowd(table.doc, room.time.ms())
+        self.nonces: list[str | None] = [None] * len(table.doc.seats)
+        self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
+        self.recent: deque[tuple[Entry, Sequence[Event]]] = deque(maxlen=RECENT)
+        self.touched = room.time.ms()
+        self._noted = noted
+        self._lock = asyncio.Lock()
+        self._views: dict[int | None, View] = {}
+        self._doubtful = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._timer_at = 0
+        self._ticking: asyncio.Task[None] | None = None
+        self._telling: asyncio.TimerHandle | None = None
+        self._standins: set[int] = set()
+        self._thinking = Thinking(self)
+
+    # --- what is true now --------------------------------------------------------------------
+
+    @property
+    def doc(self) -> TableDoc:
+        """The table's document."""
+        return self.table.doc
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here and nothing is under way."""
+        return not (len(self.crowd) or self._lock.locked() or self._thinking.busy)
+
+    def now(self) -> int:
+        """The room's time in ms."""
+        return self.room.time.ms()
+
+    def moment(self) -> Moment:
+        """What time it is at the table, and what the next shuffle is made with."""
+        t = max(0, self.now() - self.zero)
+        return Moment(t, tuple(self.nonces), self.room.time.unix_ms())
+
+    def view(self) -> TableView:
+        """The table as everyone sees it."""
+        now = self.now()
+        offset = self.room.time.unix_ms() - now
+        return self.crowd.view(self.doc, self.nonces, now, offset)
+
+    def deadline(self, seat: int | None) -> int | None:
+        """Unix ms at which the time to think is over: the seat's own, else the next one's."""
+        ends = self.table.deadlines()
+        if not ends:
+            return None
+        end = ends[seat] if seat in ends else min(ends.values())
+        return end + self.zero - self.now() + self.room.time.unix_ms()
+
+    def seen(self, seat: int | None) -> View | None:
+        """What a seat may know and do now."""
+        found = self._views.get(seat)
+        if found is None and self.table.course is not None:
+            found = self._views[seat] = audience.look(self.table, seat) or View(None)
+        return found
+
+    # --- changes -----------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def owned(self) -> AsyncIterator[Table]:
+        """The table for a change; after an uncertain write it is first read again."""
+        async with self._lock:
+            self.touched = self.now()
+            if self._doubtful:
+                await self._reread()
+            yield self.table
+
+    async def change(self, make: Callable[[Table], TableDoc]) -> None:
+        """Store and adopt the document that ``make`` returns; tell everyone."""
+        async with self.owned() as table:
+            doc = make(table)
+            if doc is not self.doc:
+                await self._guarded(self.room.store.save(doc))
+                self.adopt(doc)
+
+    def adopt(self, doc: TableDoc) -> None:
+        """The document that the store has; only while `owned`."""
+        before, now = self.doc, self.now()
+        self.table.adopt(doc)
+        for number, seat in enumerate(doc.seats):
+            if seat.owners != before.seats[number].owners and not before.seats[number].owners:
+                self.crowd.reset(doc, number, now)
+            if seat.kind != "person":
+                self.nonces[number] = None
+        self._noted(doc)
+        self.reseat()
+        self.crowd.look(doc, now)
+        self.tell()
+        self.go_on()
+
+    async def begin(self, guest: str | None) -> None:
+        """Start the match, for the host, or for nobody in particular (``None``)."""
+        async with self.owned() as table:
+            unix = self.room.time.unix_ms()
+            nonces = tuple(self.nonces)
+            step = table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
+            self.zero = self.now()
+            await self._keep(step, "table")
+
+    async def act(self, connection: Connection, act: Act) -> None:
+        """An action of a person: stored, acknowledged, told to all; or `RuleViolation`."""
+        seat = connection.seat
+        if seat is None or self.doc.seats[seat].left:
+            raise RuleViolation("not_seated")
+        async with self.owned() as table:
+            done = table.prepare(seat, act.action, self.moment(), key=act.key, seen=act.seen)
+            if isinstance(done, Repeated):
+                connection.send(Accepted(act.key, done.seq))
+                return
+            seq = next(entry.seq for entry in done.entries if entry.key == act.key)
+            await self._keep(done, "person", lambda: connection.send(Accepted(act.key, seq)))
+
+    async def keep(self, make: Callable[[Table], Step | Repeated | None], by: str) -> bool:
+        """A step that the table or a bot makes; whether there was one."""
+        async with self.owned() as table:
+            step = make(table)
+            if not isinstance(step, Step):
+                return False
+            await self._keep(step, by)
+            return True
+
+    def contribute(self, seat: int, nonce: str) -> None:
+        """A nonce for the next draws."""
+        fresh = self.nonces[seat] is None
+        self.nonces[seat] = nonce
+        if fresh:
+            self._tell_soon()
+
+    def say(self, connection: Connection, line: Say) -> None:
+        """A line of chat for everyone. Raises `Problem`."""
+        if connection.seat is None:
+            raise Problem(403, "not_seated")
+        name = self.doc.seats[connection.seat].name
+        said = Chatted(
+            at=self.room.time.unix_ms(),
+            name=name,
+            seat=connection.seat,
+            phrase=line.phrase,
+            text=line.text,
+        )
+        self.chat.append(said)
+        self._push_all(encode(said).decode())
+
+    # --- viewers -----------------------------------------------------------------------------
+
+    async def attach(self, connection: Connection, since: int | None) -> None:
+        """A browser has come: it gets the whole picture, and everything from here on."""
+        async with self.owned():
+            seat = None if connection.guest is None else self.table.seat_of(connection.guest)
+            missed = await self._missed(seat, since)
+            self.crowd.add(connection, seat)
+            if self.crowd.look(self.doc, self.now()) or seat is None:
+                self._tell_soon()
+            connection.push(hello(self, connection, missed))
+            self.go_on()
+
+    def detach(self, connection: Connection) -> None:
+        """A browser has gone."""
+        self.crowd.remove(connection)
+        self.touched = self.now()
+        if connection.seat not in self.crowd.by_seat:
+            self._views.pop(connection.seat, None)
+        if self.crowd.look(self.doc, self.now()) or connection.seat is None:
+            self._tell_soon()
+        self._arm()
+
+    def reseat(self) -> None:
+        """Connections whose guest sits elsewhere now get the new picture."""
+        for connection in list(self.crowd):
+            seat = None if connection.guest is None else self.table.seat_of(connection.guest)
+            if seat != connection.seat:
+                self.crowd.remove(connection)
+                self.crowd.add(connection, seat)
+                connection.push(hello(self, connection, ()))
+
+    def tell(self) -> None:
+        """Everyone hears how the table looks."""
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+        self._standins = self._now_standing_in()
+        table: Any = msgspec.Raw(encode(self.view()))
+        for connection in self.crowd:
+            hosts = connection.guest == self.doc.host
+            connection.send(TableChanged(table, connection.seat, hosts))
+
+    def end(self, reason: Any) -> list[Connection]:
+        """Say goodbye to all; the connections that are still closing."""
+        self.rest()
+        here = list(self.crowd)
+        for connection in here:
+            connection.end(reason)
+        return here
+
+    def rest(self) -> None:
+        """No timers and no bots from here on."""
+        for handle in (self._timer, self._telling):
+            if handle is not None:
+                handle.cancel()
+        self._timer = self._telling = None
+        if self._ticking is not None:
+            self._ticking.cancel()
+        self._thinking.stop()
+
+    # --- helpers -----------------------------------------------------------------------------
+
+    async def _keep(self, step: Step, by: str, stored: Callable[[], None] | None = None) -> None:
+        began = time.perf_counter()
+        await self._guarded(self.room.store.append(self.doc.id, step.entries, step.doc))
+        self.room.metrics.appended(time.perf_counter() - began)
+        self.room.metrics.actions[by] += 1
+        self.table.commit(step)
+        if stored is not None:
+            stored()
+        try:
+            self._publish(step)
+        except Exception as error:
+            # The action stands; the viewers get the whole picture instead of the difference.
+            self.room.metrics.bugs += 1
+            logs.bug("telling a step failed", error, table=self.doc.id, seq=step.seq)
+            self._doubtful = True
+            await self._reread()
+        self.go_on()
+
+    def _publish(self, step: Step) -> None:
+        self.recent.extend(zip(step.entries, step.events, strict=True))
+        if step.doc is not None:
+            self._noted(step.doc)
+            if step.doc.stage == "playing":
+                self.tell()
+        views: dict[int | None, View] = {}
+        for seat, connections in self.crowd.by_seat.items():
+            change = audience.change(self.table, step, seat, self._views.get(seat))
+            views[seat] = change.view
+            text = update(change, self.deadline(seat))
+            for connection in connections:
+                self._push(connection, text)
+        self._views = views
+        if step.doc is not None and step.doc.stage != "playing":
+            self.tell()
+
+    async def _guarded(self, writing: Any) -> None:
+        """Wait for the store; whatever is not a clear yes or no makes the table doubtful."""
+        try:
+            await writing
+        except StoreUnavailable:
+            raise
+        except Conflict as error:
+            self._doubtful = True
+            logs.warn("conflict", table=self.doc.id, detail=str(error))
+            raise Problem(409, "conflict") from error
+        except BaseException:
+            self._doubtful = True
+            raise
+
+    async def _reread(self) -> None:
+        doc = await self.room.store.table(self.doc.id)
+        if doc is None:
+            raise Problem(404, "unknown_table")
+        entries = await self.room.store.entries(doc.id)
+        self.table = Table.restored(doc, entries, self.table.game)
+        self.recent.clear()
+        self._views.clear()
+        self._doubtful = False
+        self._noted(doc)
+        self.reseat()
+        for connection in self.crowd:
+            connection.push(hello(self, connection, ()))
+
+    async def _missed(self, seat: int | None, since: int | None) -> Sequence[audience.Happened]:
+        if since is None or since >= self.table.seq:
+            return ()
+        if self.recent and self.recent[0][0].seq <= since + 1:
+            return audience.told([one for one in self.recent if one[0].seq > since], seat)
+        entries = await self.room.store.entries(self.doc.id)
+        return audience.missed(self.table.game, self.doc, entries, seat, since)
+
+    def _push(self, connection: Connection, text: str) -> None:
+        reason = connection.push(text)
+        if reason is not None:
+            self.room.metrics.dropped[reason] += 1
+
+    def _push_all(self, text: str) -> None:
+        for connection in self.crowd:
+            self._push(connection, text)
+
+    def _tell_soon(self) -> None:
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
+
+    def _now_standing_in(self) -> set[int]:
+        now = self.now()
+        seats = range(len(self.doc.seats))
+        return {seat for seat in seats if self.crowd.stands_in(self.doc, seat, now)}
+
+    # --- time --------------------------------------------------------------------------------
+
+    def go_on(self) -> None:
+        """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
+        self._arm()
+        self._thinking.wake()
+
+    def _arm(self) -> None:
+        if not len(self.crowd) or self.doc.stage != "playing":
+            # Nothing is played out among those who are all gone.
+            if self._timer is not None:
+                self._timer.cancel()
+                self._timer = None
+            return
+        now = self.now()
+        wake = self.table.wake()
+        standin = self.crowd.next_standin(self.doc, now)
+        times = [] if wake is None else [wake + self.zero]
+        if standin is not None:
+            times.append(standin)
+        if times and (self._timer is None or min(times) < self._timer_at):
+            self._set(min(times), now)
+
+    def _set(self, at: int, now: int) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        delay = max(0, at - now) / 1000
+        self._timer_at = at
+        self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._timer = None
+        if self._ticking is None or self._ticking.done():
+            self._ticking = asyncio.get_running_loop().create_task(self._tick())
+
+    async def _tick(self) -> None:
+        try:
+            if self._now_standing_in() != self._standins:
+                self.tell()
+            while await self.keep(lambda table: table.due(self.moment()), "timeout"):
+                pass
+            self.go_on()
+        except StoreUnavailable:
+            self._set(self.now() + int(_RETRY_S * 1000), self.now())
+        except Exception as error:
+            self.room.metrics.bugs += 1
+            logs.bug("a timer failed", error, table=self.doc.id)
+            self._set(self.now() + int(_RETRY_S * 1000), self.now())

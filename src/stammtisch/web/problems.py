@@ -1,0 +1,124 @@
+"""What goes wrong on the way in: every error of the API is one `Refused` with a fitting status."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response
+from litestar.exceptions import HTTPException
+from litestar.openapi import ResponseSpec
+
+from stammtisch.games.protocol import BadOptions, RuleViolation
+from stammtisch.table.log import StoreUnavailable
+from stammtisch.web import logs
+from stammtisch.web.wire import Refused
+
+
+class Problem(Exception):  # noqa: N818
+    """A refusal of the room itself, with its HTTP status."""
+
+    def __init__(self, status: int, code: str, /, **facts: Any) -> None:
+        super().__init__(code)
+        self.status = status
+        self.code = code
+        self.facts = facts
+
+
+_STATUS = {
+    "bad_name": 400,
+    "no_such_seat": 404,
+    "not_host": 403,
+    "not_seated": 403,
+    "wrong_key": 403,
+}
+"""Statuses of a table's refusals; all others are conflicts."""
+
+MEANINGS = {
+    400: "malformed: `bad_request`, `bad_name`, `bad_options`, `unknown_game`, `unknown_bot`",
+    401: "`no_guest`: the guest cookie is missing or malformed",
+    403: "not yours: `not_host`, `not_seated`, `wrong_key`; or `foreign_origin`",
+    404: "`unknown_table`, `unknown_game`, `no_such_seat`",
+    409: "refused by the table or by the rules; `code`, `clause` and `facts` say why",
+    413: "`too_large`",
+    429: "`too_many_requests`; `facts.seconds` says when to try again",
+    500: "`internal`: our mistake; `request` names it in the server's log",
+    503: "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why",
+}
+
+
+def refusals(*statuses: int) -> dict[int, ResponseSpec]:
+    """For the published API: which errors a route has besides those that every route has."""
+    return {
+        status: ResponseSpec(
+            data_container=Refused,
+            description=MEANINGS[status],
+            generate_examples=False,
+            media_type=MediaType.JSON,
+        )
+        for status in sorted({*statuses, 400, 429, 500})
+    }
+
+
+def refused(error: Exception) -> tuple[int, Refused] | None:
+    """The answer to an expected error; ``None`` for one of ours."""
+    match error:
+        case Problem():
+            return error.status, Refused(code=error.code, facts=error.facts)
+        case RuleViolation():
+            status = _STATUS.get(error.code, 409)
+            return status, Refused(code=error.code, clause=error.clause, facts=error.facts)
+        case BadOptions():
+            facts = {"option": error.option, "given": error.given, "allowed": error.allowed}
+            return 400, Refused(code="bad_options", facts=_plain(facts))
+        case StoreUnavailable():
+            return 503, Refused(code="not_saved", facts={"reason": error.reason})
+        case HTTPException():
+            return _of_framework(error)
+    return None
+
+
+def _plain(facts: dict[str, Any]) -> dict[str, Any]:
+    """Facts that can be sent as JSON, whatever a client had put in."""
+    try:
+        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(facts))
+    except (TypeError, ValueError, msgspec.MsgspecError):
+        return {key: str(value) for key, value in facts.items()}
+    return plain
+
+
+_CODES = {401: "no_guest", 404: "not_found", 405: "wrong_method", 413: "too_large"}
+
+
+def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
+    status = error.status_code
+    if status in _CODES:
+        return status, Refused(code=_CODES[status])
+    if status >= 500:
+        return None
+    found = error.extra
+    if isinstance(found, list) and found and isinstance(found[0], dict):
+        detail, field = str(found[0].get("message", "")), str(found[0].get("key", ""))
+    else:
+        detail, field = error.detail.partition("\n")[0], ""
+    return 400, Refused(code="bad_request", facts={"detail": detail[:300], "field": field})
+
+
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+    """The exception handler of the whole application."""
+    found = refused(error)
+    if isinstance(error, UnicodeDecodeError | RecursionError):
+        # The framework lets these through from bodies that are no JSON.
+        found = 400, Refused(code="bad_request", facts={"detail": "not JSON", "field": ""})
+    metrics = request.app.state.room.metrics
+    if found is None:
+        metrics.bugs += 1
+        known = request.scope.get("state", {}).get("request_id", "")
+        named = logs.bug("request failed", error, path=request.url.path, id=known)
+        found = 500, Refused(code="internal", request=named)
+    status, body = found
+    metrics.refusals[body.code] += 1
+    headers = dict(getattr(error, "headers", None) or {})
+    if status == 429:
+        headers["retry-after"] = str(body.facts.get("seconds", 1))
+    return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

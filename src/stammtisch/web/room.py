@@ -1,0 +1,95 @@
+"""What the whole server shares: the store, the bots, the games, the clock, limits and figures."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol
+
+from stammtisch.bots import bots_for
+from stammtisch.games import games
+from stammtisch.games.protocol import AnyGame
+from stammtisch.table.log import Store
+from stammtisch.table.seats import Birth
+from stammtisch.web.limits import Gate, Limits
+from stammtisch.web.metrics import Metrics
+
+STANDIN = "steady"
+"""The bot that plays for absent persons, where the game has it."""
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
+"""Without I and O, which people take for digits."""
+
+
+class Thinkers(Protocol):
+    """What decides for bots; see `stammtisch.bots.pool`."""
+
+    @property
+    def workers(self) -> int:
+        """How many processes are there."""
+        ...
+
+    async def choose(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes:
+        """One of ``legal``. Raises `stammtisch.bots.pool.BotFailed`."""
+        ...
+
+    async def close(self) -> None:
+        """End all processes."""
+        ...
+
+
+class Time:
+    """The two clocks of the machine."""
+
+    def unix_ms(self) -> int:
+        """For people: ms since the epoch; may jump."""
+        return time.time_ns() // 1_000_000
+
+    def ms(self) -> int:
+        """For durations: never goes back."""
+        return time.monotonic_ns() // 1_000_000
+
+
+class Room:
+    """Everything that is there once."""
+
+    def __init__(  # noqa: PLR0913 - the parts that wiring chooses
+        self,
+        store: Store,
+        thinkers: Thinkers,
+        *,
+        known: Mapping[str, AnyGame] | None = None,
+        limits: Limits | None = None,
+        time: Time | None = None,
+        entropy: Callable[[int], bytes] = secrets.token_bytes,
+        lan: str | None = None,
+    ) -> None:
+        self.store = store
+        self.thinkers = thinkers
+        self.games = games() if known is None else known
+        self.limits = limits or Limits()
+        self.gate = Gate(self.limits)
+        self.metrics = Metrics()
+        self.time = time or Time()
+        self.entropy = entropy
+        self.lan = lan
+        """The address of this machine in its network, where the server listens there."""
+
+    def birth(self, table_id: str | None = None) -> Birth:
+        """What a new table is given; the code may be taken, which the store tells."""
+        letters = (byte % len(_LETTERS) for byte in self.entropy(48) if byte < 240)
+        code = "".join(_LETTERS[letter] for letter, _ in zip(letters, range(6), strict=False))
+        return Birth(
+            id=table_id or self.entropy(12).hex(),
+            code=code,
+            secret=self.entropy(32),
+            now=self.time.unix_ms(),
+        )
+
+    def standin(self, game: str) -> str:
+        """The bot that plays for absent persons."""
+        names = bots_for(game)
+        return STANDIN if STANDIN in names else names[0]

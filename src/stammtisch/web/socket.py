@@ -1,0 +1,224 @@
+"""One connection at a table: decode what comes in, hand it to the table, send what comes out."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import unicodedata
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
+from litestar.params import FromPath
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.log import StoreUnavailable
+from stammtisch.web import guests, logs
+from stammtisch.web.connection import Connection
+from stammtisch.web.host import Host
+from stammtisch.web.limits import Bucket
+from stammtisch.web.living import Living
+from stammtisch.web.origin import same_origin
+from stammtisch.web.problems import Problem, refused
+from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Refused, Say
+
+_decode = msgspec.json.Decoder(FromClient).decode
+_EXPECTED = (RuleViolation, Problem, StoreUnavailable)
+_ABORT_S = 3.0
+
+
+@websocket("/ws/tables/{key:str}")
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], key: FromPath[str], host: NamedDependency[Host]
+) -> None:
+    """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
+    address = socket.client.host if socket.client else ""
+    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
+        await _deny(socket, 403, Refused(code="foreign_origin"))
+        return
+    wait = host.room.gate.enter(address)
+    if wait > 0:
+        seconds = math.ceil(wait)
+        await _deny(socket, 429, Refused(code="too_many_requests", facts={"seconds": seconds}))
+        host.room.metrics.refusals["too_many_requests"] += 1
+        return
+    try:
+        await socket.accept()
+        await Session(socket, host).run(key)
+    finally:
+        host.room.gate.leave(address)
+
+
+async def _deny(socket: WebSocket[Any, Any, Any], status: int, body: Refused) -> None:
+    """Refuse the handshake with an ordinary answer."""
+    headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
+    if "seconds" in body.facts:
+        headers.append((b"retry-after", str(body.facts["seconds"]).encode()))
+    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
+    rest: Any = {"type": "websocket.http.response.body", "body": msgspec.json.encode(body)}
+    await socket.send(start)
+    await socket.send(rest)
+
+
+class Session:
+    """What one open socket says and hears."""
+
+    def __init__(self, socket: WebSocket[Any, Any, Any], host: Host) -> None:
+        limits = host.room.limits
+        key = guests.guest_key(socket.headers.get("cookie", ""))
+        self.connection = Connection(None if key is None else guests.digest(key))
+        self._socket = socket
+        self._host = host
+        self._limits = limits
+        self._pace = Bucket(limits.messages_burst, limits.messages_rate)
+        self._chat = Bucket(limits.chat_burst, limits.chat_rate)
+        self._hurried = 0
+
+    async def run(self, key: str) -> None:
+        """Until one of the two sides has had enough."""
+        writer = asyncio.get_running_loop().create_task(self.connection.write(self._socket.send))
+        living = None
+        try:
+            living = await self._enter(key)
+            while living is not None and not self.connection.ended:
+                await self._listen(living)
+        except _Gone:
+            self.connection.close(1000)
+        finally:
+            if living is not None:
+                living.detach(self.connection)
+            self.connection.close(1000)
+            await self.connection.wait_closed()
+            writer.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    async def _enter(self, key: str) -> Living | None:
+        since = self._socket.query_params.get("since", "")
+        seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
+        try:
+            living = await self._host.find(key)
+            await self._may_watch(living)
+            await living.attach(self.connection, seen)
+            if self._host.closed:
+                self.connection.end("restart")
+        except Exception as error:
+            self._refuse(error)
+            self.connection.close(1008)
+            return None
+        return living
+
+    async def _may_watch(self, living: Living) -> None:
+        guest = self.connection.guest
+        seated = guest is not None and living.table.seat_of(guest) is not None
+        if not seated and not living.doc.settings.spectators and living.doc.stage != "open":
+            raise Problem(403, "no_spectators")
+
+    async def _listen(self, living: Living) -> None:
+        message = await self._socket.receive()
+        if message["type"] == "websocket.disconnect":
+            raise _Gone
+        await self._wait_for_turn()
+        text = message.get("text")
+        if not isinstance(text, str):
+            self._refuse(Problem(400, "bad_message", detail="text is expected, not bytes"))
+        elif len(text) > self._limits.message_bytes:
+            self._refuse(Problem(413, "too_large", bytes=self._limits.message_bytes))
+            self.connection.close(1009)
+        else:
+            await self._hear(living, text)
+
+    async def _wait_for_turn(self) -> None:
+        """Who talks too fast is heard later; who never stops is shown the door."""
+        if self._pace.full:
+            self._hurried = 0
+        wait = self._pace.take()
+        if wait == 0:
+            return
+        self._hurried += 1
+        if self._hurried > self._limits.patience:
+            self._host.room.metrics.dropped["flood"] += 1
+            self.connection.end("flood")
+            return
+        await asyncio.sleep(wait)
+        self._pace.take()
+
+    async def _hear(self, living: Living, text: str) -> None:
+        if self.connection.ended:
+            return
+        key = None
+        try:
+            message = _decode(text)
+            match message:
+                case Act():
+                    key = message.key
+                    await living.act(self.connection, message)
+                case Ping():
+                    self.connection.send(Pong(message.at, self._host.room.time.unix_ms()))
+                case Contribute():
+                    if self.connection.seat is None:
+                        raise Problem(403, "not_seated")
+                    living.contribute(self.connection.seat, message.nonce)
+                case Say():
+                    self._say(living, message)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            detail = str(error)[:200]
+            self._refuse(Problem(400, "bad_message", detail=detail), _key_in(text))
+        except Exception as error:
+            self._refuse(error, key)
+
+    def _say(self, living: Living, line: Say) -> None:
+        mode = living.doc.settings.chat
+        if mode == "off":
+            raise Problem(403, "chat_off")
+        if (line.phrase is None) == (line.text is None):
+            raise Problem(400, "bad_message", detail="a phrase or a text, not both")
+        if line.text is not None:
+            if mode == "phrases":
+                raise Problem(403, "phrases_only")
+            text = clean(line.text)
+            if not text:
+                raise Problem(400, "bad_message", detail="the text is empty")
+            line = Say(text=text)
+        wait = self._chat.take()
+        if wait > 0:
+            raise Problem(429, "too_fast", seconds=math.ceil(wait))
+        living.say(self.connection, line)
+
+    def _refuse(self, error: Exception, key: str | None = None) -> None:
+        """Tell the browser that nothing happened, and why."""
+        metrics = self._host.room.metrics
+        found = refused(error) if isinstance(error, _EXPECTED) else None
+        if found is None:
+            metrics.bugs += 1
+            body = Refused(code="internal", request=logs.bug("message failed", error))
+        else:
+            body = found[1]
+        metrics.refusals[body.code] += 1
+        self.connection.send(msgspec.structs.replace(body, key=key))
+
+
+class _Gone(Exception):  # noqa: N818
+    """The other side has closed the connection."""
+
+
+def clean(text: str) -> str:
+    """Chat without control characters, its white space single."""
+    return " ".join(
+        "".join(
+            char if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} else " "
+            for char in unicodedata.normalize("NFC", text)
+        ).split()
+    )
+
+
+def _key_in(text: str) -> str | None:
+    """The idempotency key of a message that is otherwise wrong, so that its sender can tell."""
+    with suppress(msgspec.MsgspecError, RecursionError, UnicodeError):
+        given = msgspec.json.decode(text)
+        key = given.get("key") if isinstance(given, dict) else None
+        if isinstance(key, str) and len(key) <= 64:
+            return key
+    return None

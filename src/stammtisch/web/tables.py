@@ -1,0 +1,120 @@
+"""Tables over HTTP: the lobby, opening one, starting it, and its rematch."""
+
+from __future__ import annotations
+
+import math
+
+from litestar import Response, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from stammtisch.bots import bots_for
+from stammtisch.table.model import TableDoc
+from stammtisch.table.table import Plan
+from stammtisch.web.host import Host
+from stammtisch.web.problems import Problem, refusals
+from stammtisch.web.views import row
+from stammtisch.web.visitor import Visitor, seated
+from stammtisch.web.wire import Lobby, NewTable, Seated
+
+MAX_ROWS = 200
+"""Of public tables in one answer."""
+
+
+@get("/api/tables", responses=refusals(503), tags=["tables"])
+async def lobby(host: NamedDependency[Host], who: NamedDependency[Visitor]) -> Lobby:
+    """The public tables, and those at which you sit."""
+    known = who.known
+    docs = [doc for doc in host.directory() if doc.game in host.room.games]
+    yours = [doc for doc in docs if known and any(known in seat.owners for seat in doc.seats)]
+    public = [doc for doc in docs if doc.settings.visibility == "public"]
+    mine = {doc.id for doc in yours}
+    games = host.room.games
+    return Lobby(
+        tables=[row(doc, games[doc.game], yours=doc.id in mine) for doc in public[:MAX_ROWS]],
+        yours=[
+            row(doc, games[doc.game], yours=True, your_turn=await _turn(host, doc, known))
+            for doc in yours
+        ],
+    )
+
+
+async def _turn(host: Host, doc: TableDoc, guest: str | None) -> bool:
+    if doc.stage != "playing" or guest is None:
+        return False
+    try:
+        table = (await host.find(doc.id)).table
+    except Problem:
+        return False  # a damaged table waits for nobody
+    return table.seat_of(guest) in table.waiting
+
+
+@post("/api/tables", responses=refusals(400, 413, 503), tags=["tables"])
+async def open_table(
+    data: JSONBody[NewTable], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> Response[Seated]:
+    """Open a table and take seat 0. With bots on all other seats the match begins at once."""
+    game = host.room.games.get(data.game)
+    if game is None:
+        raise Problem(400, "unknown_game", game=data.game[:64], known=list(host.room.games))
+    for bot in data.bots:
+        must_be_bot(bot, data.game)
+    wait = host.room.gate.table(who.address)
+    if wait > 0:
+        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
+    plan = Plan(
+        seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
+    )
+    living, new = await host.open(game, who.welcome(), data.name, plan, data.key)
+    if new and data.nonce is not None:
+        living.contribute(0, data.nonce)
+    if living.doc.stage == "open" and data.bots and not _free(living.doc):
+        await host.begin(living)
+    return seated(living, who, 201)
+
+
+def must_be_bot(bot: str, game: str) -> None:
+    """Raises `Problem` ``unknown_bot``; only bots of the house may be named from outside."""
+    known = bots_for(game)
+    if bot not in known:
+        raise Problem(400, "unknown_bot", bot=bot[:64], known=list(known))
+
+
+def _free(doc: TableDoc) -> bool:
+    return any(seat.kind == "empty" for seat in doc.seats)
+
+
+@get("/api/tables/{key:str}", responses=refusals(404, 503), tags=["tables"])
+async def look(
+    key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> Response[Seated]:
+    """A table and your seat at it."""
+    return seated(await host.find(key), who)
+
+
+@post(
+    "/api/tables/{key:str}/start",
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 503),
+    tags=["tables"],
+)
+async def start(
+    key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> Response[Seated]:
+    """Begin the match; the host's right, once all seats are taken."""
+    living = await host.find(key)
+    await living.begin(who.guest)
+    return seated(living, who)
+
+
+@post(
+    "/api/tables/{key:str}/rematch",
+    status_code=200,
+    responses=refusals(401, 403, 404, 409, 503),
+    tags=["tables"],
+)
+async def rematch(
+    key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> Response[Seated]:
+    """The table of the rematch, with the same seats, options and settings; there is only one."""
+    return seated(await host.rematch(await host.find(key), who.guest), who)

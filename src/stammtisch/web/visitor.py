@@ -1,0 +1,65 @@
+"""Who asks: the guest of a request, and the answer that gives a new guest a cookie."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+import msgspec
+from litestar import Request, Response
+
+from stammtisch.web import guests
+from stammtisch.web.living import Living
+from stammtisch.web.problems import Problem
+from stammtisch.web.wire import Seated
+
+T = TypeVar("T")
+
+
+class Visitor(msgspec.Struct):
+    """The browser behind a request."""
+
+    address: str
+    secure: bool
+    """It came by https."""
+    key: str | None
+    """The guest key of its cookie."""
+    fresh: bool = False
+    """The key was made during this request: the answer has to carry it."""
+
+    @property
+    def guest(self) -> str:
+        """SHA-256 of the guest key. Raises `Problem` ``no_guest`` without a cookie."""
+        if self.key is None:
+            raise Problem(401, "no_guest")
+        return guests.digest(self.key)
+
+    @property
+    def known(self) -> str | None:
+        """SHA-256 of the guest key, if there is one."""
+        return None if self.key is None else guests.digest(self.key)
+
+    def welcome(self) -> str:
+        """SHA-256 of the guest key, which is made if there was none."""
+        if self.key is None:
+            self.key, self.fresh = guests.new_key(), True
+        return guests.digest(self.key)
+
+
+def visitor(request: Request[Any, Any, Any]) -> Visitor:
+    """The visitor of a request."""
+    return Visitor(
+        address=request.client.host if request.client else "",
+        secure=request.scope["scheme"] == "https",
+        key=guests.guest_key(request.headers.get("cookie", "")),
+    )
+
+
+def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
+    """Where the visitor sits now."""
+    known = who.known
+    you = None if known is None else living.table.seat_of(known)
+    body = Seated(table=living.view(), you=you, host=known is not None and known == living.doc.host)
+    headers = {}
+    if who.fresh and who.key is not None:
+        headers["set-cookie"] = guests.set_cookie(who.key, secure=who.secure)
+    return Response(body, status_code=status, headers=headers)

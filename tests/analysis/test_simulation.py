@@ -1,0 +1,153 @@
+"""Simulations: the same for a seed on any number of processes, fair seats, honest statistics."""
+
+from __future__ import annotations
+
+import random
+import statistics
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.toy import TOY_GAME
+
+from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.analysis.simulate import play_match, seating, simulate
+from stammtisch.bots import bot
+from stammtisch.games import game
+from stammtisch.games.protocol import BadOptions, RuleViolation
+
+ZWANZIG = game("zwanzig")
+STEADY, RANDOM = bot("steady", "zwanzig"), bot("random", "zwanzig")
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    """Matches, sums and standings are equal to the last digit."""
+    bots = [STEADY, RANDOM, RANDOM]
+    alone, two, threads = (
+        simulate(ZWANZIG, bots, 60, 5, jobs=jobs, backend=kind)
+        for jobs, kind in ((1, "loky"), (2, "loky"), (2, "threading"))
+    )
+    for other in (two, threads):
+        assert other.standings == alone.standings
+        assert (other.games, other.actions, other.decisions) == (60, alone.actions, alone.decisions)
+
+
+def test_another_seed_is_another_simulation() -> None:
+    """Equal standings for different seeds would mean the seed is not used."""
+    one, other = (simulate(ZWANZIG, [RANDOM] * 4, 10, seed, jobs=1) for seed in (1, 2))
+    assert one.actions != other.actions
+
+
+@given(seats=st.integers(2, 6), block=st.integers(0, 50))
+def test_in_every_block_each_bot_sits_once_on_each_seat(seats: int, block: int) -> None:
+    """So the advantage of a seat cancels."""
+    tables = [seating("s", block * seats + turn, seats) for turn in range(seats)]
+    assert all(sorted(table) == list(range(seats)) for table in tables)
+    assert all(sorted(column) == list(range(seats)) for column in zip(*tables, strict=True))
+
+
+def test_neighbours_change_from_block_to_block() -> None:
+    """Who sits to the left of whom is drawn anew."""
+    left = {
+        seating(0, block * 4, 4).index(0) - seating(0, block * 4, 4).index(1) for block in range(40)
+    }
+    assert len(left) > 2
+
+
+def test_a_match_is_the_same_for_the_same_seed_and_can_be_kept() -> None:
+    """``keep`` collects the moves and changes nothing else."""
+    plain = play_match(ZWANZIG, [STEADY, RANDOM], 3)
+    kept = play_match(ZWANZIG, [STEADY, RANDOM], 3, keep=True)
+    assert plain.returns == kept.returns
+    assert len(kept.moves) == kept.actions == plain.actions
+    assert plain.moves == ()
+    assert kept.decisions == sum(move.actor >= 0 for move in kept.moves)
+
+
+def test_windows_and_clocks_are_simulated_too() -> None:
+    """A game where several may act, and where time ends something, comes to its end."""
+    results = [play_match(TOY_GAME, [RANDOM] * 3, seed, keep=True) for seed in range(20)]
+    assert all(result.returns is not None for result in results)
+    actors = {move.actor for result in results for move in result.moves}
+    assert actors == {-2, -1, 0, 1, 2}
+
+
+def test_a_match_without_end_is_given_up_and_counted() -> None:
+    """It has no result, and no mean is taken over it."""
+    assert play_match(ZWANZIG, [RANDOM] * 4, 0, max_actions=40).returns is None
+    found = simulate(ZWANZIG, [RANDOM] * 4, 8, max_actions=40, jobs=1)
+    assert (found.games, found.unfinished) == (8, 8)
+    assert found.standings[0].matches == 0
+    assert found.standings[0].wins == 0
+
+
+class Fixed:
+    """A bot that plays illegally."""
+
+    name = "fixed"
+    games = None
+
+    def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
+        return ZWANZIG.rules.sample_chance(
+            ZWANZIG.rules.new(ZWANZIG.options(first_dealer=0), 2), rng
+        )
+
+
+def test_a_bot_that_breaks_the_rules_is_not_hidden() -> None:
+    """The refusal reaches whoever simulates."""
+    with pytest.raises(RuleViolation):
+        play_match(ZWANZIG, [Fixed(), RANDOM], 0)
+
+
+def test_options_are_checked_by_the_game() -> None:
+    """Before anything is played."""
+    with pytest.raises(BadOptions):
+        simulate(ZWANZIG, [RANDOM] * 4, 4, options=ZWANZIG.options(start_points=0), jobs=1)
+
+
+def test_two_different_bots_may_not_share_a_name() -> None:
+    """Their results could not be told apart."""
+    other = type("Other", (Fixed,), {"name": "random"})()
+    with pytest.raises(ValueError, match="random"):
+        simulate(ZWANZIG, [RANDOM, other], 2, jobs=1)
+
+
+def test_statistics_are_those_of_the_matches() -> None:
+    """Mean, interval and shares, computed again from single matches."""
+    bots = [STEADY, RANDOM, RANDOM]
+    found = simulate(ZWANZIG, bots, 30, 9, jobs=1)
+    steady: list[float] = []
+    wins = 0.0
+    for index in range(30):
+        seats = seating(9, index, 3)
+        result = play_match(ZWANZIG, [bots[one] for one in seats], f"9/{index}")
+        assert result.returns is not None
+        steady.append(result.returns[seats.index(0)])
+        best = max(result.returns)
+        wins += (steady[-1] == best) / result.returns.count(best)
+    standing = found.standings[0]
+    assert standing.bot == "steady"
+    assert standing.mean == pytest.approx(statistics.mean(steady))
+    assert standing.margin == pytest.approx(1.96 * statistics.stdev(steady) / 30**0.5)
+    assert standing.wins == pytest.approx(wins / 30)
+    assert sum(one.wins for one in found.standings) == pytest.approx(1)
+    assert [one.seats for one in found.standings] == pytest.approx([1 / 3, 2 / 3])
+
+
+def test_progress_counts_up_to_the_end() -> None:
+    """One call a batch, the last with all matches."""
+    seen: list[int] = []
+    simulate(ZWANZIG, [RANDOM] * 2, 60, jobs=1, progress=seen.append)
+    assert seen == sorted(seen)
+    assert seen[-1] == 60
+
+
+def test_a_backend_that_is_not_installed_says_how_to_get_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """``pip install 'stammtisch[ray]'``."""
+    monkeypatch.setitem(__import__("sys").modules, "ray.util.joblib", None)
+    with pytest.raises(BackendMissing, match=r"stammtisch\[ray\]"), backend("ray"):
+        pass

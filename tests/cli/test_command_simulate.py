@@ -1,0 +1,196 @@
+"""``stammtisch simulate`` and ``stammtisch games``."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.calls import Command
+
+from stammtisch.bots import bots_for
+from stammtisch.games import games
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+def found(stammtisch: Command, *words: object) -> Any:
+    """The result of a simulation as JSON."""
+    said = stammtisch("simulate", "zwanzig", "--json", *words)
+    assert said.status == 0, said.err
+    return json.loads(said.out)
+
+
+def test_people_read_a_table(stammtisch: Command) -> None:
+    """Every bot with mean, interval, wins and seats; how many actions; what was limited."""
+    out = stammtisch(
+        "simulate", "zwanzig", "--games", 8, "--bots", "steady,random,random", "--jobs", 1
+    ).out
+    assert "zwanzig: 8 matches of 3, seed 0" in out
+    assert "steady" in out
+    assert "33.3%" in out
+    assert "actions in" in out
+    assert "max_rounds=10" in out
+    german = stammtisch("--lang", "de", "simulate", "zwanzig", "--games", 2, "--jobs", 1).out
+    assert "2 Partien zu 4" in german
+    assert "Aktionen in" in german
+
+
+def test_the_result_depends_on_the_seed_alone(stammtisch: Command) -> None:
+    """Not on the number of processes."""
+    words = ("--games", 30, "--bots", "steady,random")
+    one = found(stammtisch, *words, "--jobs", 1)
+    two = found(stammtisch, *words, "--jobs", 2)
+    other = found(stammtisch, *words, "--jobs", 1, "--seed", 1)
+    for result in (one, two, other):
+        del result["cpu_s"], result["wall_s"]
+    assert one == two
+    assert one["standings"] != other["standings"]
+
+
+@pytest.mark.parametrize(
+    ("words", "seats"),
+    [
+        ([], 4),
+        (["--bots", "random"], 4),
+        (["--bots", "random,steady"], 2),
+        (["--bots", "random,steady", "--seats", "5"], 5),
+        (["--seats", "6"], 6),
+    ],
+)
+def test_seats_follow_from_the_bots_unless_told(
+    stammtisch: Command, words: list[str], seats: int
+) -> None:
+    """One bot a seat; a single bot fills the usual table; fewer than seats are repeated."""
+    result = found(stammtisch, "--games", 1, "--jobs", 1, *words)
+    assert result["seats"] == seats
+    assert sum(one["seats"] for one in result["standings"]) == pytest.approx(1)
+
+
+@pytest.mark.parametrize(
+    ("words", "option", "value"),
+    [
+        ([], "max_rounds", 10),
+        (["--seats", "5"], "max_rounds", None),
+        (["--option", "max_rounds=2"], "max_rounds", 2),
+        (["--option", "must_overtrump=true"], "must_overtrump", True),
+        (["--option", "stay_mode=simultaneous"], "stay_mode", "simultaneous"),
+        (["--option", "start_points=5"], "start_points", 5),
+    ],
+)
+def test_options_of_the_game(
+    stammtisch: Command, words: list[str], option: str, value: object
+) -> None:
+    """A limit is set only where a match might have no end, and never over the user's word."""
+    assert found(stammtisch, "--games", 1, "--jobs", 1, *words)["options"][option] == value
+
+
+def test_matches_given_up_are_said(stammtisch: Command) -> None:
+    """They count in no mean."""
+    words = ("simulate", "zwanzig", "--games", 3, "--jobs", 1, "--max-actions", 9)
+    assert "3 matches had not ended after 9 actions" in stammtisch(*words).out
+    assert json.loads(stammtisch(*words, "--json").out)["unfinished"] == 3
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["halma"], "there is no game 'halma'; there are: zwanzig"),
+        (["zwanzig", "--bots", "best"], "there are: random, steady"),
+        (["zwanzig", "--bots", "no.where:Bot"], "cannot be imported"),
+        (["zwanzig", "--bots", "random,random,random", "--seats", "2"], "3 bots on 2 seats"),
+        (["zwanzig", "--seats", "7"], "2 to 6 seats"),
+        (["zwanzig", "--games", "0"], "not a number from 1 on"),
+        (["zwanzig", "--games", "x"], "not a number from 1 on"),
+        (["zwanzig", "--jobs", "0"], "--jobs 0"),
+        (["zwanzig", "--option", "loud"], "options are: players"),
+        (["zwanzig", "--option", "loud=1"], "options are: players"),
+        (["zwanzig", "--option", "start_points=x"], "option start_points: 'x' is not allowed"),
+        (["zwanzig", "--option", "start_points=0"], "option start_points: 0 is not allowed"),
+        (["zwanzig", "--backend", "cloud"], "invalid choice"),
+        ([], "required"),
+    ],
+)
+def test_arguments_that_make_no_sense(stammtisch: Command, words: list[str], message: str) -> None:
+    """One message and exit status 2, in German too."""
+    status, out, err = stammtisch("simulate", *words)
+    assert (status, out) == (2, "")
+    assert message in err
+    assert len(err.splitlines()) == 1
+    german = stammtisch("--lang", "de", "simulate", *words)
+    assert german.status == 2
+    assert len(german.err.splitlines()) == 1
+
+
+def test_a_cluster_that_is_not_installed(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Says what to install."""
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    words = ("simulate", "zwanzig", "--backend", "dask")
+    assert "pip install 'stammtisch[dask]'" in stammtisch(*words).err
+    assert "pip install 'stammtisch[dask]'" in stammtisch("--lang", "de", *words).err
+
+
+def test_ones_own_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:
+    """The installed command finds ``module:Class`` beside its user, in every process."""
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n"
+        "    name = 'mine'\n"
+        "    games = None\n"
+        "    def choose(self, observation, legal_actions, rng):\n"
+        "        return legal_actions[0]\n"
+    )
+    command = [
+        sys.executable,
+        "-c",
+        "import sys; from stammtisch.cli import main; sys.exit(main())",
+    ]
+    words = ["simulate", "zwanzig", "--games", "60", "--bots", "mine:Mine,random", "--jobs", "2"]
+    ran = subprocess.run(
+        [*command, *words, "--json"], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert [one["bot"] for one in json.loads(ran.stdout)["standings"]] == ["mine", "random"]
+    assert ran.stderr == ""
+
+
+def test_games_lists_everything_there_is(stammtisch: Command) -> None:
+    """Names, seats, bots, and every option with its default and a sentence."""
+    listed = json.loads(stammtisch("games", "--json").out)
+    assert [one["name"] for one in listed] == list(games())
+    for one in listed:
+        the_game = games()[one["name"]]
+        assert one["bots"] == list(bots_for(one["name"]))
+        assert one["seats"] == list(the_game.seats)
+        assert [option["name"] for option in one["options"]] == list(
+            the_game.options.__struct_fields__
+        )
+        assert all(option["effect"].endswith(".") for option in one["options"])
+        assert all("{" not in option["effect"] for option in one["options"])
+
+
+def test_games_for_people(stammtisch: Command) -> None:
+    """In both languages."""
+    english, german = stammtisch("games").out, stammtisch("games", "--lang", "de").out
+    for name, the_game in games().items():
+        for said in (english, german):
+            assert name in said
+            assert all(option in said for option in the_game.options.__struct_fields__)
+    assert "Everybody starts with 20 points." in english
+    assert "Alle beginnen mit 20 Punkten." in german
+
+
+def test_the_module_is_the_command() -> None:
+    """``python -m stammtisch games`` in a process of its own."""
+    ran = subprocess.run(
+        [sys.executable, "-m", "stammtisch", "games", "--json"],
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+    )
+    assert ran.returncode == 0
+    assert json.loads(ran.stdout)[0]["name"] in games()

@@ -1,0 +1,98 @@
+"""``stammtisch verify``: rules and shuffles of a record, each with a clear statement."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.cli.calls import NONCES, Command, changed
+
+from stammtisch.cli.mistakes import WRONG_IN_GERMAN
+from stammtisch.table.fair import commitment
+
+
+def test_a_fair_match_is_confirmed(stammtisch: Command, fair_match: Path) -> None:
+    """Rules and shuffles are ok: the lot for the dealer and one shuffle a game."""
+    status, out, err = stammtisch("verify", fair_match)
+    assert (status, err) == (0, "")
+    rules, shuffles = out.splitlines()
+    assert rules.startswith("rules: ok, ")
+    assert rules.endswith("the match is over")
+    assert shuffles == "shuffles: ok, 4 draws follow from the secret and the nonces"
+    german = stammtisch("verify", fair_match, "--lang", "de").out
+    assert german.startswith("Regeln: in Ordnung")
+    assert "Mischen: in Ordnung, 4 Ziehungen" in german
+
+
+def test_json_for_programs(stammtisch: Command, fair_match: Path) -> None:
+    """One object."""
+    found = json.loads(stammtisch("verify", fair_match, "--json").out)
+    assert found["rules"] == found["shuffles"] == "ok"
+    assert (found["draws"], found["over"], found["from_position"]) == (4, True, False)
+
+
+def test_a_record_without_proof_says_so(stammtisch: Command, fair_match: Path) -> None:
+    """The rules can be checked all the same, and the exit status is 0."""
+    plain = changed(fair_match, 1, fair=...)
+    status, out, _ = stammtisch("verify", plain)
+    assert status == 0
+    assert "rules: ok" in out
+    assert "shuffles: no proof in this record" in out
+    assert json.loads(stammtisch("verify", plain, "--json").out)["shuffles"] == "no_proof"
+
+
+def fair(**fields: Any) -> dict[str, Any]:
+    """A proof with other fields than the right ones."""
+    secret = bytes(range(32))
+    right = {"table": "t-1", "commitment": commitment(secret), "secret": secret.hex()}
+    return {"fair": right | fields}
+
+
+OTHER = bytes(32)
+
+
+@pytest.mark.parametrize(
+    ("change", "at", "code"),
+    [
+        pytest.param((1, fair(secret=OTHER.hex())), 1, "wrong_secret", id="another secret"),
+        pytest.param(
+            (1, fair(secret=OTHER.hex(), commitment=commitment(OTHER))),
+            2,
+            "wrong_draw",
+            id="another secret with its commitment",
+        ),
+        pytest.param((1, fair(table="t-2")), 2, "wrong_draw", id="another table"),
+        pytest.param((3, {"nonces": [*NONCES[:2], "0" * 16]}), 3, "wrong_draw", id="another nonce"),
+        pytest.param((3, {"nonces": ...}), 3, "no_nonces", id="nonces left out"),
+        pytest.param(
+            (2, {"do": {"type": "draw_dealer", "seat": 0}}),
+            2,
+            "wrong_draw",
+            id="a lot that fell otherwise",
+        ),
+        pytest.param((5, {"n": 8}), 5, "gap", id="a line that is no record"),
+    ],
+)
+def test_what_does_not_follow_is_named(
+    stammtisch: Command, fair_match: Path, change: tuple[int, dict[str, Any]], at: int, code: str
+) -> None:
+    """The line that does not follow, in one message, with exit status 1."""
+    line, fields = change
+    bad = changed(fair_match, line, **fields)
+    status, out, err = stammtisch("verify", bad)
+    assert (status, out) == (1, "")
+    assert f"line {at}: " in err
+    assert f"({code})" in err
+    assert len(err.splitlines()) == 1
+    german = stammtisch("verify", bad, "--lang", "de").err
+    assert f"Zeile {at}: " in german
+    assert WRONG_IN_GERMAN[code] in german
+
+
+def test_a_match_that_was_broken_off_can_be_verified(stammtisch: Command, fair_match: Path) -> None:
+    """What there is of it."""
+    lines = fair_match.read_text("utf-8").splitlines()[:20]
+    fair_match.write_text("\n".join(lines), "utf-8")
+    assert "the match is not over" in stammtisch("verify", fair_match).out

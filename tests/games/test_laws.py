@@ -1,0 +1,396 @@
+"""The laws that every game obeys, tried on every game that is found."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.builders import Step
+
+from stammtisch.games import games
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Action,
+    AnyGame,
+    BadOptions,
+    BadPosition,
+    RuleViolation,
+)
+from stammtisch.games.texts import texts
+
+MOST = 1_200
+"""Actions of a match that is not over by then: some games need not end with random players."""
+
+every_game = pytest.mark.parametrize("name", list(games()))
+seeds = st.integers(0, 2**32)
+
+
+def seats_of(game: AnyGame, rng: random.Random) -> int:
+    """A number of seats."""
+    return rng.choice(game.seats)
+
+
+def options_of(game: AnyGame, seats: int, rng: random.Random) -> Any:
+    """Any options that the game accepts for so many seats; mostly not the standard ones."""
+    schema = msgspec.json.schema(game.options)
+    fields = schema["$defs"][game.options.__name__]["properties"]
+    for _ in range(60):
+        given_ = {
+            name: rng.choice(values)
+            for name, field in fields.items()
+            if rng.random() < 0.5 and (values := _values(field, schema["$defs"]))
+        }
+        try:
+            chosen = msgspec.convert(given_, game.options)
+            game.rules.new(chosen, seats)
+        except (BadOptions, msgspec.ValidationError):
+            continue
+        return chosen
+    return game.options()
+
+
+def _values(field: dict[str, Any], definitions: dict[str, Any]) -> list[Any]:
+    """Some values that a field's schema allows."""
+    if "$ref" in field:
+        return _values(definitions[field["$ref"].rpartition("/")[2]], definitions)
+    if "anyOf" in field:
+        return [value for part in field["anyOf"] for value in _values(part, definitions)]
+    if "enum" in field:
+        return list(field["enum"])
+    if field.get("type") == "boolean":
+        return [False, True]
+    if field.get("type") == "null":
+        return [None]
+    if field.get("type") == "integer":
+        low = field.get("minimum", 0)
+        return [low, low + 1, min(low + 3, field.get("maximum", low + 3))]
+    return []
+
+
+def a_match(game: AnyGame, seed: int, most: int = MOST) -> Iterator[Step]:
+    """A match of a random number of players with random options, played at random."""
+    rng = random.Random(seed)
+    seats = seats_of(game, rng)
+    state = game.rules.new(options_of(game, seats, rng), seats)
+    yield from walk(game, state, rng, most)
+
+
+def walk(game: AnyGame, state: Any, rng: random.Random, most: int) -> Iterator[Step]:
+    """Random play of seats, chance and clock."""
+    rules = game.rules
+    for _ in range(most):
+        waiting = rules.actors(state)
+        if not waiting:
+            return
+        actor = rng.choice(waiting)
+        action = an_action(game, state, actor, rng)
+        after, events = rules.apply(state, actor, action)
+        yield Step(state, actor, action, after, events)
+        state = after
+
+
+def an_action(game: AnyGame, state: Any, actor: int, rng: random.Random) -> Any:
+    """Something this actor may do now."""
+    if actor == CHANCE:
+        return game.rules.sample_chance(state, rng)
+    if actor == CLOCK:
+        alarm = game.rules.alarm(state)
+        assert alarm is not None
+        return game.rules.tick(state, alarm)
+    return rng.choice(game.rules.legal_actions(state, actor))
+
+
+@cache
+def some_steps(name: str) -> Sequence[Step]:
+    """Steps from several matches, to choose from; the moments of a match are alike."""
+    found: list[Step] = []
+    for seed in range(14):
+        found += a_match(games()[name], seed, most=260)
+    return found
+
+
+def seats_in(game: AnyGame, state: Any) -> int:
+    """How many seats the state has."""
+    return len(game.rules.position(state).hands)
+
+
+def viewers(game: AnyGame, state: Any) -> list[int | None]:
+    """All seats, and a spectator."""
+    return [*range(seats_in(game, state)), None]
+
+
+@cache
+def all_seat_actions(name: str) -> tuple[Action, ...]:
+    """Every action of a seat that occurs in the sample: near misses for any other moment."""
+    rules = games()[name].rules
+    found = {
+        action: None
+        for step in some_steps(name)
+        for action in rules.legal_actions(step.before, max(step.actor, 0))
+    }
+    return tuple(found)
+
+
+@every_game
+@given(data=st.data())
+def test_apply_accepts_exactly_the_legal_actions(name: str, data: st.DataObject) -> None:
+    """What is listed is accepted; anything else is refused and leaves the state equal."""
+    game = games()[name]
+    rules = game.rules
+    state = data.draw(st.sampled_from(some_steps(name))).before
+    before = msgspec.json.encode(rules.position(state))
+    actions = data.draw(st.lists(st.sampled_from(all_seat_actions(name)), max_size=40))
+    for actor in (*range(seats_in(game, state)), CHANCE, CLOCK, 99):
+        legal = list(rules.legal_actions(state, actor)) if actor >= 0 else []
+        for action in legal:
+            rules.apply(state, actor, action)
+        for action in actions:
+            if not _same_as_any(action, legal):
+                with pytest.raises(RuleViolation):
+                    rules.apply(state, actor, action)
+        assert msgspec.json.encode(rules.position(state)) == before
+
+
+def _same_as_any(action: Action, legal: Sequence[Action]) -> bool:
+    """Whether the action is listed, be it with its cards in another order."""
+
+    def normal(one: Action) -> Any:
+        plain = msgspec.to_builtins(one)
+        return {key: sorted(v) if isinstance(v, list) else v for key, v in plain.items()}
+
+    return normal(action) in [normal(one) for one in legal]
+
+
+@every_game
+@given(seed=seeds)
+def test_replay(name: str, seed: int) -> None:
+    """The same actions give the same states and the same events, also read back from JSON."""
+    game = games()[name]
+    steps = list(a_match(game, seed, most=300))
+    state = steps[0].before
+    for step in steps:
+        action = msgspec.json.decode(msgspec.json.encode(step.action), type=game.actions)
+        assert action == step.action
+        state, events = game.rules.apply(state, step.actor, action)
+        assert state == step.after
+        assert events == step.events
+
+
+@every_game
+@given(data=st.data())
+def test_states_survive_json(name: str, data: st.DataObject) -> None:
+    """A state written down as a position and read back is the same state."""
+    game = games()[name]
+    state = data.draw(st.sampled_from(some_steps(name))).after
+    written = msgspec.json.encode(game.rules.position(state))
+    assert game.rules.restore(msgspec.json.decode(written, type=game.positions)) == state
+
+
+@every_game
+@given(data=st.data())
+def test_views_and_events_survive_json(name: str, data: st.DataObject) -> None:
+    """What goes to clients can be read back as what it was."""
+    game = games()[name]
+    step = data.draw(st.sampled_from(some_steps(name)))
+    for viewer in viewers(game, step.after):
+        seen = game.rules.observation(step.after, viewer)
+        assert msgspec.json.decode(msgspec.json.encode(seen), type=game.observations) == seen
+        for event in step.events:
+            told = event.seen_by(viewer)
+            assert msgspec.json.decode(msgspec.json.encode(told), type=game.events) == told
+
+
+def looks_the_same(game: AnyGame, one: Any, other: Any, viewer: int | None) -> None:
+    """Nothing that the viewer can ask tells the two states apart."""
+    rules = game.rules
+    assert rules.observation(one, viewer) == rules.observation(other, viewer)
+    assert rules.actors(one) == rules.actors(other)
+    if viewer is not None:
+        assert rules.legal_actions(one, viewer) == rules.legal_actions(other, viewer)
+        assert rules.blocked(one, viewer) == rules.blocked(other, viewer)
+
+
+def cards_of(game: AnyGame, state: Any) -> set[str]:
+    """Every card of the state, by code."""
+    position = game.rules.position(state)
+    piles = [*position.hands, getattr(position, "stock", None) or ()]
+    return {code for pile in piles for code in pile}
+
+
+def names_in(value: Any) -> set[str]:
+    """All strings that the JSON of a value contains."""
+    return set(re.findall(r'"([^"]*)"', msgspec.json.encode(value).decode()))
+
+
+def acts_the_same(
+    game: AnyGame, states: tuple[Any, Any], actor: int, action: Action, viewer: int | None
+) -> None:
+    """After the same action the viewer is told and sees the same.
+
+    Unless the action shows a card that he could not know; then the states may well part.
+    """
+    rules = game.rules
+    hidden = cards_of(game, states[0]) - names_in(rules.observation(states[0], viewer))
+    after = []
+    for state in states:
+        try:
+            following, events = rules.apply(state, actor, action)
+        except RuleViolation:
+            return
+        told = [event.seen_by(viewer) for event in events]
+        if names_in(told) & hidden:
+            return
+        after.append((told, rules.observation(following, viewer)))
+    assert after[0] == after[1]
+
+
+@every_game
+@given(data=st.data(), seed=seeds)
+def test_secrets_do_not_show(name: str, data: st.DataObject, seed: int) -> None:
+    """Two states that differ in what a seat may not know are the same to it, before and after."""
+    game = games()[name]
+    rng = random.Random(seed)
+    step = data.draw(st.sampled_from(some_steps(name)))
+    for viewer in viewers(game, step.before):
+        seen = game.rules.observation(step.before, viewer)
+        other = game.rules.determinize(seen, rng)
+        looks_the_same(game, step.before, other, viewer)
+        acts_the_same(game, (step.before, other), step.actor, step.action, viewer)
+
+
+@every_game
+@given(data=st.data(), seed=seeds)
+def test_swapped_secrets_do_not_show(name: str, data: st.DataObject, seed: int) -> None:
+    """Two cards that a seat cannot know change places, and nothing changes for it."""
+    game = games()[name]
+    rng = random.Random(seed)
+    step = data.draw(st.sampled_from(some_steps(name)))
+    for viewer in viewers(game, step.before):
+        seen = game.rules.observation(step.before, viewer)
+        hidden = sorted(cards_of(game, step.before) - names_in(seen))
+        if len(hidden) < 2:
+            continue
+        one, two = rng.sample(hidden, 2)
+        other = swapped(game, step.before, one, two)
+        if other is not None:
+            looks_the_same(game, step.before, other, viewer)
+            acts_the_same(game, (step.before, other), step.actor, step.action, viewer)
+
+
+def swapped(game: AnyGame, state: Any, one: str, two: str) -> Any:
+    """The state with two cards in each other's place; ``None`` if the rules forbid that."""
+    written = msgspec.json.encode(game.rules.position(state)).decode()
+    turned = {f'"{one}"': f'"{two}"', f'"{two}"': f'"{one}"'}
+    written = re.sub("|".join(map(re.escape, turned)), lambda found: turned[found[0]], written)
+    try:
+        return game.rules.restore(msgspec.json.decode(written, type=game.positions))
+    except BadPosition:
+        return None
+
+
+@every_game
+@given(data=st.data(), seed=seeds)
+def test_determinization(name: str, data: st.DataObject, seed: int) -> None:
+    """A drawn state is one that could be: it makes the same observation and can be played on."""
+    game = games()[name]
+    rules, rng = game.rules, random.Random(seed)
+    state = data.draw(st.sampled_from(some_steps(name))).after
+    for viewer in viewers(game, state):
+        seen = rules.observation(state, viewer)
+        drawn = rules.determinize(seen, rng)
+        looks_the_same(game, state, drawn, viewer)
+        assert rules.restore(rules.position(drawn)) == drawn
+        for step in walk(game, drawn, rng, 12):
+            assert step.events or step.after != step.before
+    again = [rules.determinize(seen, random.Random(seed)) for _ in range(2)]
+    assert again[0] == again[1]
+
+
+@every_game
+@given(data=st.data())
+def test_lists_have_a_fixed_order(name: str, data: st.DataObject) -> None:
+    """Legal actions are listed without repetition, and the same way from an equal state."""
+    game = games()[name]
+    state = data.draw(st.sampled_from(some_steps(name))).before
+    copy = game.rules.restore(game.rules.position(state))
+    for seat in range(seats_in(game, state)):
+        legal = list(game.rules.legal_actions(state, seat))
+        assert legal == list(game.rules.legal_actions(copy, seat))
+        assert all(action not in legal[:place] for place, action in enumerate(legal))
+
+
+@every_game
+@given(data=st.data())
+def test_blocked_actions_are_refused_as_they_say(name: str, data: st.DataObject) -> None:
+    """The reason given beforehand is the reason given afterwards."""
+    game = games()[name]
+    state = data.draw(st.sampled_from(some_steps(name))).before
+    for seat in range(seats_in(game, state)):
+        for blocked in game.rules.blocked(state, seat):
+            with pytest.raises(RuleViolation) as caught:
+                game.rules.apply(state, seat, blocked.action)
+            refusal = caught.value
+            assert (refusal.code, refusal.clause) == (blocked.code, blocked.clause)
+            assert refusal.facts == blocked.facts
+
+
+@every_game
+@given(data=st.data())
+def test_timeouts_are_ordinary_actions(name: str, data: st.DataObject) -> None:
+    """What is played for a seat that is out of time is one of its legal actions."""
+    game = games()[name]
+    state = data.draw(st.sampled_from(some_steps(name))).before
+    for actor in game.rules.actors(state):
+        if actor >= 0:
+            played = game.rules.timeout(state, actor)
+            assert played in game.rules.legal_actions(state, actor)
+
+
+@every_game
+@given(seed=seeds)
+def test_matches_last_and_end_well(name: str, seed: int) -> None:
+    """Random play never gets stuck; a match that is over has a result, one that is not has none."""
+    game = games()[name]
+    for step in a_match(game, seed):
+        over = not game.rules.actors(step.after)
+        returns = game.rules.returns(step.after)
+        assert (returns is not None) is over
+        if returns is not None:
+            assert len(returns) == seats_in(game, step.after)
+
+
+@every_game
+def test_seats_out_of_range_may_do_nothing(name: str) -> None:
+    """A number that is no seat has no legal action and is refused."""
+    game = games()[name]
+    for seats in game.seats:
+        state = game.rules.new(game.options(), seats)
+        for nobody in (-5, seats, 1_000):
+            assert not game.rules.legal_actions(state, nobody)
+
+
+@every_game
+def test_every_refusal_has_a_form(name: str) -> None:
+    """Codes are in snake_case and have words, facts are JSON."""
+    game = games()[name]
+    rng = random.Random(1)
+    refusals = []
+    for step in rng.sample(some_steps(name), 60):
+        for action in rng.choices(all_seat_actions(name), k=30):
+            try:
+                game.rules.apply(step.before, rng.randrange(2), action)
+            except RuleViolation as refusal:
+                refusals.append(refusal)
+    assert refusals
+    for refused in refusals:
+        assert re.fullmatch(r"[a-z0-9_]+", refused.code)
+        assert refused.code in texts(game.folder).refusals
+        assert msgspec.json.decode(msgspec.json.encode(refused.facts)) == refused.facts

@@ -1,0 +1,130 @@
+"""After a crash every acknowledged action is there, and no other half of one.
+
+``STAMMTISCH_KILLS`` and ``STAMMTISCH_CUTS`` set how often; the defaults are for every run.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+
+from tests.storage.child import STEP, TABLES
+from tests.storage.contract import a_doc, an_entry, plain
+
+from stammtisch.storage.sqlite import SqliteStore
+
+KILLS = int(os.environ.get("STAMMTISCH_KILLS", "5"))
+CUTS = int(os.environ.get("STAMMTISCH_CUTS", "150"))
+ROOT = Path(__file__).parent.parent.parent
+FRAME, WAL_HEADER = 4_096 + 24, 32
+
+
+def killed_while_writing(path: Path, lines: int) -> dict[str, int]:
+    """Let the child write, kill it -9 after so many lines, and return what it acknowledged."""
+    child = subprocess.Popen(
+        [sys.executable, "-m", "tests.storage.child", str(path)],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+    )
+    assert child.stdout is not None
+    with child, child.stdout as out:
+        told = [out.readline() for _ in range(lines)]
+        child.kill()
+        # What the child had said before it died is still in the pipe; a torn line is no word.
+        told += [line for line in out.readlines() if line.endswith(b"\n")]
+    acknowledged: dict[str, int] = {}
+    for line in told:
+        table, seq = line.split()
+        acknowledged[table.decode()] = int(seq)
+    return acknowledged
+
+
+async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
+    """Again and again on one file: no gap, no half step, at most the step in flight more."""
+    path = tmp_path / "room.db"
+    random = Random(KILLS)
+    for _ in range(KILLS):
+        acknowledged = killed_while_writing(path, random.randrange(1, 60))
+        store = SqliteStore.open(path)
+        for table, last in acknowledged.items():
+            entries = await store.entries(table)
+            assert len(entries) in {last, last + STEP}
+            wanted = [an_entry(seq, f"key-{seq:06}") for seq in range(1, len(entries) + 1)]
+            assert plain(entries) == plain(wanted)
+            assert await store.table(table) == a_doc(table, "playing", created_ms=len(entries))
+        assert len(await store.tables()) <= TABLES
+        await store.close()
+
+
+def copied(path: Path) -> tuple[bytes, bytes]:
+    """The database file and its WAL as they lie on the disk."""
+    return path.read_bytes(), path.with_name(f"{path.name}-wal").read_bytes()
+
+
+def laid_down(path: Path, database: bytes, wal: bytes) -> None:
+    """Both files in a folder of their own."""
+    path.parent.mkdir()
+    path.write_bytes(database)
+    path.with_name(f"{path.name}-wal").write_bytes(wal)
+
+
+async def written(path: Path) -> tuple[bytes, bytes]:
+    """Database and WAL of sixty appends, every tenth with a document, before any checkpoint."""
+    store = SqliteStore.open(path)
+    await store.save(a_doc(created_ms=1))
+    for seq in range(1, 61):
+        doc = a_doc(created_ms=seq) if seq % 10 == 0 else None
+        await store.append("table-1", [an_entry(seq)], doc)
+    files = copied(path)
+    await store.close()
+    return files
+
+
+async def reopened(path: Path, database: bytes, wal: bytes) -> int:
+    """How many entries the files hold; what they hold must be a true beginning of the log."""
+    laid_down(path, database, wal)
+    store = SqliteStore.open(path)
+    entries = await store.entries("table-1")
+    doc = await store.table("table-1")
+    await store.close()
+    assert plain(entries) == plain([an_entry(seq) for seq in range(1, len(entries) + 1)])
+    if doc is not None:
+        assert doc.created_ms == max(1, len(entries) // 10 * 10)
+    else:
+        assert not entries
+    return len(entries)
+
+
+async def test_every_cut_of_the_log_file_opens(tmp_path: Path) -> None:
+    """A power cut may leave any length of the WAL: what is whole in it is read, the rest not."""
+    database, wal = await written(tmp_path / "room.db")
+    random = Random(2)
+    frames = (len(wal) - WAL_HEADER) // FRAME
+    edges = [WAL_HEADER + frame * FRAME + by for frame in range(frames + 1) for by in (-1, 0, 1)]
+    cuts = {0, 1, WAL_HEADER, len(wal), *random.sample(edges[:-1], min(CUTS // 2, len(edges) - 1))}
+    cuts |= {random.randrange(len(wal)) for _ in range(CUTS // 2)}
+    before = 0
+    for cut in sorted(cuts):
+        count = await reopened(tmp_path / f"cut-{cut}" / "room.db", database, wal[:cut])
+        assert count >= before
+        before = count
+    assert before == 60
+
+
+async def test_a_torn_or_repeated_tail_is_not_read(tmp_path: Path) -> None:
+    """Noise, zeros or the last frames once more behind the end change nothing."""
+    database, wal = await written(tmp_path / "room.db")
+    random = Random(3)
+    tails = [bytes(9_999), random.randbytes(9_999), wal[-FRAME:], wal[-3 * FRAME :], wal]
+    for number, tail in enumerate(tails):
+        path = tmp_path / f"tail-{number}" / "room.db"
+        assert await reopened(path, database, wal + tail) == 60
+    for number in range(20):
+        torn = bytearray(wal)
+        at = random.randrange(WAL_HEADER, len(wal) - 512)
+        torn[at : at + 512] = random.randbytes(512)
+        path = tmp_path / f"torn-{number}" / "room.db"
+        assert await reopened(path, database, bytes(torn)) <= 60
