@@ -282,6 +282,14 @@ def _board(rules_on: Iterable[Any], players: int, goal: int, points: dict[str, i
     return board
 
 
+def without_draw_pile(there: Scene) -> Scene:
+    """The scene with no card to draw and nothing under the top card."""
+    state = replace(
+        there.state, pile=there.state.pile[-1:], layers=there.state.layers[-1:], draw_pile=()
+    )
+    return Scene(state, (), there.t)
+
+
 def open_scene(top: str = "KH", **more: Any) -> Scene:
     """The same at an open table."""
     options = {"supervision": "open", **more.pop("options", {})}

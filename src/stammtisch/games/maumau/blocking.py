@@ -15,9 +15,9 @@ from stammtisch.games.protocol import Blocked
 def blocked_cards(d: Draft, seat: int) -> Sequence[Blocked]:
     """For the player on turn: every card that may not be laid, and drawing where he must serve.
 
-    At an open table nothing is marked (MM-20.2), unless the table gives hints.
+    At an open table nothing is refused, and nothing marked (MM-20.2).
     """
-    if not d.options.marked or seat != d.player or d.pending is not None:
+    if d.options.open or seat != d.player or d.pending is not None:
         return ()
     if d.phase == "lhc":
         rest = d.hands[seat] & ~(OF_RANK[SEVEN] | COPIERS)

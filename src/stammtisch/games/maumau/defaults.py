@@ -41,8 +41,13 @@ def default_of(d: Draft) -> SeatMove:
         if not cards:
             return Draw()
         card = min(cards, key=lambda card: (ORDER.index(RANK[card]), SUIT[card], card))
-        return Lay(cards=(CODE[card],), wish=_wish(d, card), done=stays_open(d, d.player, card))
+        return Lay(cards=(CODE[card],), wish=_wish(d, card), done=_done(d, card))
     return Done()
+
+
+def _done(d: Draft, card: Card) -> bool:
+    last = d.hands[d.player].bit_count() == 1 and not d.penalties[d.player]
+    return stays_open(d, d.player, card) and not last
 
 
 def _wish(d: Draft, card: Card) -> SuitCode | None:

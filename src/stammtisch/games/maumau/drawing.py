@@ -31,6 +31,8 @@ from stammtisch.games.maumau.house.model import DrawPileEmpty, Penalised
 from stammtisch.games.maumau.serving import playable
 from stammtisch.games.maumau.state import Desk, Draft, PenaltyCard, Pending, Task
 
+STACK_DRAWS = frozenset({"stack", "lhc"})
+"""Draws that pay for a stack."""
 OWN_DRAWS = frozenset({"serve", "stack", "owed", "lhc"})
 """Draws by which a player himself changes the number of his cards (MM-10a.1)."""
 
@@ -116,7 +118,7 @@ def lay_down(d: Desk, seat: int, cards: tuple[int, ...], why: str) -> None:
 
 def _renew(d: Desk, seat: int, rest: Task) -> bool:
     """Has the pile shuffled and then ``rest`` done; false if nothing can be shuffled (MM-8.6)."""
-    keep = kept(d, drawing=rest.why == "stack")
+    keep = kept(d, drawing=rest.why in STACK_DRAWS)
     if len(d.pile) <= keep:
         return False
     later(d, Task("pile_empty", seat), Task("reshuffle", seat, why=rest.why), rest)
@@ -130,7 +132,7 @@ def _pile_empty(d: Desk, task: Task) -> None:
 
 @handles("reshuffle")
 def _reshuffle(d: Desk, task: Task) -> None:
-    keep = kept(d, drawing=task.why == "stack")
+    keep = kept(d, drawing=task.why in STACK_DRAWS)
     d.pending = Pending("reshuffle", seat=task.seat, keep=keep)
 
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau import violations
-from stammtisch.games.maumau.core import active, emit, later, window
+from stammtisch.games.maumau.core import active, emit, handles, later, window
 from stammtisch.games.maumau.house.model import Say
 from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Duty, Task
 
@@ -112,7 +112,14 @@ def missed(d: Desk, duty: Duty) -> None:
         return
     why = "phrase" if duty.rule_no else duty.phrase
     later(d, Task("penalty", duty.seat, 1, why, duty.rule_no))
-    if duty.phrase == RUN_END and d.run is not None:
+    if duty.phrase == RUN_END:
+        later(d, Task("run_over"))
+
+
+@handles("run_over")
+def _run_over(d: Desk, task: Task) -> None:  # noqa: ARG001
+    """The caller has forgotten to end his queen run, and has paid for it (MM-9a.9)."""
+    if d.run is not None:
         emit(d, ev.QueenRunEnded(d.run.caller, "forgotten"))
         d.run = None
 

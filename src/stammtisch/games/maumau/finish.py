@@ -128,6 +128,10 @@ def _unfinish(d: Desk, task: Task) -> None:
         return
     d.duties = tuple(one for one in d.duties if not (one.final and one.seat == task.seat))
     emit(d, ev.FinishOverturned(task.seat))
+    run = d.run
+    if run is not None and run.caller == task.seat and not run.overdue and not d.options.open:
+        d.run = None  # he has just paid for it (MM-9a.12)
+        emit(d, ev.QueenRunEnded(task.seat, "forgotten"))
     if way == "lay":
         later(d, Task("turn_end"))
     elif d.stage in {"stack", "serve", "again", "wish"}:

@@ -42,12 +42,14 @@ from stammtisch.games.maumau.serving import (
     addable,
     beginning,
     card_in,
+    endings,
     facts,
     fault,
     may_wish,
     narrowed,
     playable,
     replaced,
+    stays_open,
     wishable,
 )
 from stammtisch.games.maumau.state import NOBODY, Before, Desk, picture
@@ -155,6 +157,7 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
         _refuse_card(d, wrong, card)
     if d.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
         _continue_ace(d, seat, card)
+    _check_ending(d, seat, step, starts=RUN in step.words and not reason)
     chained = d.held
     if not chained:
         d.chain = 0
@@ -212,6 +215,23 @@ def _free_start(d: Desk, step: Step, reason: str) -> bool:
 
 def _refuse_card(d: Desk, wrong: Fault, card: Card) -> None:
     refuse(wrong.code, wrong.clause, **facts(d, wrong, card))
+
+
+def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
+    """Refuses ``hold`` and ``done`` where nothing would stay open (MM-17.8)."""
+    if starts and not step.hold:
+        return
+    if d.options.open:
+        if step.done and not stays_open(d, seat, step.card):
+            refuse("bad_action", "MM-17.8", field="done")
+        return
+    left = active(d, seat) - 1
+    if (step.hold, step.done) not in endings(d, seat, step.card, left):
+        if step.hold and left:
+            refuse("not_combinable", "MM-17.8", card=CODE[step.card])
+        refuse("bad_action", "MM-17.8", field="hold" if step.hold else "done")
+    if step.hold and (step.wish != NO_CARD or step.words):
+        refuse("bad_action", "MM-17.8", field="hold")
 
 
 def _continue_ace(d: Desk, seat: int, card: Card) -> None:

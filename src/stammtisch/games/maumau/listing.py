@@ -16,14 +16,13 @@ from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.queens import first_card
 from stammtisch.games.maumau.serving import (
     addable,
-    beginning,
     card_in,
     closes_on_ace,
     combinable,
+    endings,
     may_wish,
     opens_base,
     playable,
-    stays_open,
     throwable,
     wishable,
 )
@@ -156,7 +155,7 @@ def laid(d: Draft, seat: int, card: Card) -> list[a.Lay]:
         for wish in wishes(d, seat, card)
         for choice in chosen(d, seat, card)
         for say in words(d, seat, card, left)
-        for hold, done in _endings(d, seat, card, left)
+        for hold, done in endings(d, seat, card, left)
         if not (hold and (say or wish))
     ]
 
@@ -165,17 +164,6 @@ def _opens(d: Draft, seat: int, card: Card) -> bool:
     if d.stage == "base":
         return card_in(addable(d, seat), card) or opens_base(d, card)
     return opens_base(d, card)
-
-
-def _endings(d: Draft, seat: int, card: Card, left: int) -> tuple[tuple[bool, bool], ...]:
-    if left == 0 and not d.penalties[seat]:
-        return ((False, False),)
-    closed = ((False, False), (False, True)) if stays_open(d, seat, card) else ((False, False),)
-    extends = d.stage == "combine" or (d.stage == "base" and card_in(addable(d, seat), card))
-    first = d.stage != "combine" and bool(d.law.combines) and beginning(d, seat, card)
-    if left and (extends or opens_base(d, card) or first):
-        return (*closed, (True, False))
-    return closed
 
 
 def wishes(d: Draft, seat: int, card: Card) -> tuple[str | None, ...]:
@@ -233,7 +221,7 @@ def starts(d: Draft, seat: int) -> Iterator[a.Lay]:
         if first_card(d, seat, card):
             for show in pairs:
                 for choice in chosen(d, seat, card):
-                    for spoken_words in {(RUN,), say}:
+                    for spoken_words in dict.fromkeys(((RUN,), say)):
                         yield lay_of(card, None, spoken_words, choice, show)
                         yield lay_of(card, None, spoken_words, choice, show, done=True)
 
@@ -253,14 +241,15 @@ def spoken(d: Draft, seat: int) -> list[a.SeatMove]:
     for duty in d.duties:
         if duty.seat == seat:
             to = None if duty.to < 0 else duty.to
-            found.append(SAY_MAU if duty.phrase == MAU else a.Say(phrase=duty.phrase, to=to))
-    if d.phase == "turn" and seat == d.player and d.penalties[seat]:
-        if not duties.duty_of(d, seat, MAU) and duties.mau_covers(d, seat):
-            found.append(SAY_MAU)
+            said = SAY_MAU if duty.phrase == MAU else a.Say(phrase=duty.phrase, to=to)
+            if said not in found:
+                found.append(said)
+    uncovered = d.phase == "turn" and seat == d.player and not d.covered >> seat & 1
+    if uncovered and SAY_MAU not in found and duties.mau_covers(d, seat):
+        found.append(SAY_MAU)
     run = d.run
     if run is not None and run.caller == seat == d.player and d.phase == "turn":
-        begins = d.stage in {"stack", "serve"} and not d.begun
-        if begins or d.stage == "caller":
+        if d.stage not in {"drew", "again_drew"} and SAY_RUN_END not in found:
             found.append(SAY_RUN_END)
     return found
 

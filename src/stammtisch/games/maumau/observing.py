@@ -35,6 +35,7 @@ from stammtisch.games.maumau.state import (
 from stammtisch.games.maumau.wire import (
     Codes,
     DealingWire,
+    ExcessWire,
     FinishingWire,
     PenaltyWire,
     PendingWire,
@@ -42,6 +43,7 @@ from stammtisch.games.maumau.wire import (
     code,
     codes,
     dealing_out,
+    excess_out,
     finishing_out,
     penalties_out,
     pending_out,
@@ -175,6 +177,10 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     judged: tuple[Judged, ...]
     heard: tuple[HeardCase, ...]
     acts: tuple[int, ...]
+    quiet: int
+    """The seats, as bits, that have let pass what has happened so far."""
+    excess: tuple[ExcessWire, ...]
+    """Cards drawn too many that can still be put down or challenged (MM-2.6)."""
     plenum: PlenumCase | None
     """Votes of others are ``None`` until the verdict (MM-7.5)."""
     voted: tuple[int, ...]
@@ -241,6 +247,7 @@ PUBLIC: tuple[str, ...] = (
     "judged",
     "heard",
     "acts",
+    "quiet",
     "limit_at",
     "signal_at",
     "idle_since",
@@ -292,6 +299,7 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
         king_open=state.king_until != NEVER,
         finishing=finishing_out(state.finishing),
         dealing=dealing_out(state.dealing, whole=False),
+        excess=excess_out(state.violations, own),
         plenum=_plenum(state, own),
         voted=_voted(state),
         pending=pending_out(state.pending),

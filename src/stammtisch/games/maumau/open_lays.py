@@ -41,6 +41,8 @@ def lay_out_of_turn(d: Desk, seat: int, action: Lay) -> None:
             )
             return
     steps = steps_of(d, action)
+    if action.done:
+        refuse("bad_action", "MM-17.8", field="done")
     if _too_early(d, seat, steps):
         return
     for step in steps:
@@ -68,6 +70,8 @@ def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
 
 def stray(d: Desk, seat: int, step: Step) -> None:
     """A card out of turn: it changes what is to be served, and nothing else (MM-5.7)."""
+    if step.done:
+        refuse("bad_action", "MM-17.8", field="done")
     if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.eff):
         refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)

@@ -14,7 +14,6 @@ from stammtisch.games.maumau.faces import (
     BIT,
     CODE,
     COPIERS,
-    KING,
     OF_RANK,
     QUEENS,
     SEVEN,
@@ -36,7 +35,7 @@ from stammtisch.games.maumau.listing import (
     lay_of,
     throw_of,
 )
-from stammtisch.games.maumau.serving import king_window, may_wish, stays_open
+from stammtisch.games.maumau.serving import may_wish, stays_open
 from stammtisch.games.maumau.state import Draft
 
 SAID: tuple[tuple[str, ...], ...] = tuple(
@@ -103,7 +102,7 @@ def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
             for say in said:
                 for hold, done in endings:
                     yield lay_of(card, wish, say, choice, hold=hold, done=done)
-    if d.phase == "turn" and BIT[card] & (QUEENS | TENS):
+    if d.phase == "turn" and BIT[card] & (QUEENS | TENS):  # a card that can start a queen run
         pairs = combinations(members(d.hands[seat]), 2)
         for show in ((), *((CODE[one], CODE[two]) for one, two in pairs)):
             for choice in chosen(d, seat, card):
@@ -111,13 +110,8 @@ def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
 
 
 def _throws(d: Draft, seat: int, card: Card) -> Iterator[a.ThrowIn]:
-    said = (
-        ((), (MAU,), (MAU_MAU,))
-        if king_window(d) or d.law.throws or BIT[card] & OF_RANK[KING]
-        else ((),)
-    )
     for choice in chosen(d, seat, card, thrown_in=True):
-        for say in said:
+        for say in ((), (MAU,), (MAU_MAU,)):
             yield throw_of(card, say, choice)
 
 
@@ -127,10 +121,8 @@ def _speech(d: Draft, seat: int) -> list[a.SeatMove]:
         found.append(SAY_RUN_END)
     for duty in d.duties:
         if duty.seat == seat and duty.rule_no:
-            found.append(a.Say(phrase=duty.phrase, to=None if duty.to < 0 else duty.to))
-    finished = seat in d.finishers or (d.finishing is not None and d.finishing.seat == seat)
-    if finished:
-        found += [a.Exclaim(kind="jubel"), a.Exclaim(kind="ausruf")]
+            said = a.Say(phrase=duty.phrase, to=None if duty.to < 0 else duty.to)
+            found += [said] if said not in found else []
     return found
 
 

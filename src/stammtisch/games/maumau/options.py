@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta
 
 from stammtisch.games.maumau.board import Board
 from stammtisch.games.maumau.faces import DECK, MAX_DECKS
@@ -20,11 +22,11 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
 
     supervision: Literal["strict", "open"] = "strict"
     """``strict``: the table prevents violations; ``open``: whoever sees one says so."""
-    goal: int = 100
+    goal: Annotated[int, Meta(ge=1, le=1000)] = 100
     """1 .. 1000 points (MM-14.1)."""
     decks: Literal["auto", 1, 2, 3] = "auto"
     """``auto``: the smallest number of decks that suffices (MM-0A.2)."""
-    hand_size: int = 5
+    hand_size: Annotated[int, Meta(ge=3, le=7)] = 5
     """3 .. 7 cards (MM-0B.3)."""
     dealer_first: Literal["lot", "seat"] = "lot"
     """Who deals first: drawn by lot, or the lowest seat (MM-0B.1)."""
@@ -32,28 +34,28 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """Who asks for readiness (MM-0B.6); ``None``: strict ``auto``, open ``ask``."""
     deal: Literal["auto", "manual"] = "auto"
     """``manual``: the dealer deals card by card, and may err (MM-9e.1); open tables only."""
-    signal_ms: int = 6_000
+    signal_ms: Annotated[int, Meta(ge=0, le=60000)] = 6_000
     """How long a player may think whether to lay more (MM-1.9)."""
-    speech_grace_ms: int | None = None
+    speech_grace_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """How late an announcement still counts (MM-10a.2); ``None``: strict 3000, open 2000."""
-    turn_limit_ms: int = 45_000
+    turn_limit_ms: Annotated[int, Meta(ge=0, le=600000)] = 45_000
     """After which the table plays for who is on turn (MM-19.6); 0: never."""
-    countdown_idle_ms: int = 3_000
+    countdown_idle_ms: Annotated[int, Meta(ge=0, le=600000)] = 3_000
     """How long a player must have slept before somebody counts down (MM-2.8)."""
-    countdown_step_ms: int = 1_000
+    countdown_step_ms: Annotated[int, Meta(ge=1, le=60000)] = 1_000
     """From number to number of the countdown."""
-    finish_window_ms: int = 10_000
+    finish_window_ms: Annotated[int, Meta(ge=0, le=60000)] = 10_000
     """How long a finish can be challenged at an open table (MM-10.5)."""
-    lhc_ms: int = 10_000
+    lhc_ms: Annotated[int, Meta(ge=1, le=600000)] = 10_000
     """How long a player may think about answering a finishing 7 (MM-9c.3)."""
-    between_ms: int = 15_000
+    between_ms: Annotated[int, Meta(ge=5000, le=600000)] = 15_000
     """The longest pause between two rounds (MM-17.9)."""
     pile_history: bool = True
     """Whether the whole open pile is shown or its top only (MM-18.2)."""
-    gesture_ms: int = 5_000
+    gesture_ms: Annotated[int, Meta(ge=1, le=60000)] = 5_000
     """How long a gesture may take (MM-12.16)."""
-    plenum_speak_ms: int = 30_000
-    plenum_vote_ms: int = 20_000
+    plenum_speak_ms: Annotated[int, Meta(ge=1, le=600000)] = 30_000
+    plenum_vote_ms: Annotated[int, Meta(ge=1, le=600000)] = 20_000
     """How long each party of a Plenum speaks, and how long the vote lasts (MM-7.3)."""
     takeback: Literal["immediate", "never"] = "immediate"
     """Whether wrong cards go back when nothing happened since (MM-5.6)."""
@@ -75,7 +77,7 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """How the two turns are counted in which a violation can be challenged (MM-3.4)."""
     rules_ratio_five: Literal[6, 10] = 6
     """How many points five players need for a rule of their own (MM-12.2)."""
-    max_turns: int = 2_000
+    max_turns: Annotated[int, Meta(ge=100, le=10000)] = 2_000
     """100 .. 10000: after so many turns a round ends without a winner (MM-0E.4)."""
     house_rules: bool = True
     """Whether winners add rules of their own (MM-12.1)."""

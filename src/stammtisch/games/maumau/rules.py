@@ -104,7 +104,9 @@ def _watchers(state: State) -> tuple[int, ...]:
 
 def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     """What ``actor`` may do now; at an open table, what it can do, violations included (MM-17.2)."""
-    if actor < 0 or state.pending is not None or state.phase == "match_over":
+    if not 0 <= actor < len(state.names) or state.pending is not None:
+        return ()
+    if state.phase == "match_over":
         return ()
     if state.phase in {"lobby", "between"}:
         return listing.outside(state, actor)

@@ -20,7 +20,7 @@ from stammtisch.games.maumau.observing import PUBLIC, MauMauObservation
 from stammtisch.games.maumau.options import decks_for
 from stammtisch.games.maumau.positions import MauMauPosition, restore
 from stammtisch.games.maumau.state import State
-from stammtisch.games.maumau.wire import PenaltyWire
+from stammtisch.games.maumau.wire import PenaltyWire, excess_in
 from stammtisch.games.protocol import Source
 
 TRIES = 200
@@ -132,6 +132,8 @@ def _state(  # noqa: PLR0913
             finishing=seen.finishing,
             plenum=plenum,
             pending=seen.pending,
+            violations=excess_in(seen.excess, hands),
+            offences=len(seen.excess),
             **{k: v for k, v in fields.items() if k not in {"finishing", "plenum", "dealing"}},
         )
     )

@@ -63,7 +63,8 @@ def _must_answer_seven(d: Draft, seat: int, steps: tuple[laying.Step, ...]) -> N
     answers = OF_RANK[SEVEN] | COPIERS
     if seat != d.player:
         refuse("not_your_turn", "MM-9c.2", player=d.player)
-    if len(steps) > 1 or not BIT[steps[0].card] & answers or steps[0].hold:
+    last = steps[-1]
+    if len(steps) > 1 or not BIT[last.card] & answers or last.hold or last.done:
         refuse("lhc_only_sevens", "MM-9c.3")
 
 
@@ -140,7 +141,8 @@ def _gesture(d: Desk, seat: int, action: a.MakeGesture) -> None:
 def _let_pass(d: Desk, seat: int, action: a.LetPass) -> None:  # noqa: ARG001
     if d.phase not in court.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
-    if seat == d.player and d.phase != "finish":
+    strict_finish = d.phase == "finish" and not d.options.open
+    if strict_finish or (seat == d.player and d.phase != "finish"):
         refuse("must_act", "MM-1.1")
     d.quiet |= 1 << seat
 

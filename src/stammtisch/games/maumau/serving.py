@@ -267,6 +267,25 @@ def stays_open(d: Draft, seat: int, card: Card) -> bool:
     return extends or opens_base(d, card) or caller
 
 
+def endings(d: Draft, seat: int, card: Card, left: int) -> tuple[tuple[bool, bool], ...]:
+    """How a lay may end, as ``hold`` and ``done`` (MM-17.8 a, c); ``left`` cards remain."""
+    if left == 0 and not d.penalties[seat]:
+        return ((False, False),)
+    closed = ((False, False), (False, True)) if stays_open(d, seat, card) else ((False, False),)
+    if left and holdable(d, seat, card):
+        return (*closed, (True, False))
+    return closed
+
+
+def holdable(d: Draft, seat: int, card: Card) -> bool:
+    """Whether a further card could belong to the segment with ``card`` (MM-17.8 a)."""
+    if d.stage == "combine":
+        return card_in(combinable(d), card)
+    if d.stage == "base" and card_in(addable(d, seat), card):
+        return True
+    return opens_base(d, card) or (bool(d.law.combines) and bool(beginning(d, seat, card)))
+
+
 # --- throw-ins --------------------------------------------------------------------------------
 
 

@@ -37,7 +37,7 @@ def say_mau(d: Desk, seat: int) -> None:
     duty = duties.duty_of(d, seat, MAU)
     if duty is not None:
         duties.drop(d, duty)
-    elif duties.mau_covers(d, seat):
+    elif duties.mau_covers(d, seat) and not d.covered >> seat & 1:
         d.covered |= 1 << seat
     elif not d.options.open:
         refuse("mau_not_due", "MM-10a.7")

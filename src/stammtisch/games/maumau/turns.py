@@ -82,9 +82,7 @@ def _queen_run(d: Desk) -> None:
         violations.record(d, "V-DAM-2", d.player)
         d.run = type(run)(run.caller, run.shown, overdue=True)
     else:
-        later(d, penalty(d.player, 1, duties.RUN_END))
-        emit(d, ev.QueenRunEnded(run.caller, "forgotten"))
-        d.run = None
+        later(d, penalty(d.player, 1, duties.RUN_END), Task("run_over"))
 
 
 def _king_window(d: Desk) -> None:
@@ -118,7 +116,7 @@ def _ripen(d: Desk) -> None:
 def _windows(d: Desk) -> None:
     if d.duties:
         duties.turn_ended(d)
-    if d.violations or d.run is not None:
+    if (d.violations or d.run is not None) and not _same_player_next(d):
         violations.lapse(d)
         run = d.run
         if run is not None and run.overdue:
@@ -127,6 +125,13 @@ def _windows(d: Desk) -> None:
                 emit(d, ev.QueenRunEnded(run.caller, "lapsed"))
     if d.judged:
         d.judged = tuple(one for one in d.judged if one.turn > d.turn_no)
+
+
+def _same_player_next(d: Desk) -> bool:
+    """Turns of one player in a row count as one, where the table has chosen so (MM-3.4)."""
+    if d.options.window_count != "player_runs":
+        return False
+    return next_seat(d, d.player, 1 + d.skip_due) == d.player
 
 
 def _countdown(d: Desk) -> None:

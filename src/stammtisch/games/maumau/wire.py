@@ -147,6 +147,16 @@ class ViolationWire(Wire, frozen=True, kw_only=True):
     status: Literal["open", "punished", "lapsed", "void"] = "open"
 
 
+class ExcessWire(Wire, frozen=True):
+    """Cards that a player has drawn too many; everybody could count them."""
+
+    seat: int
+    window: int
+    n: int
+    cards: Codes = ()
+    """Which; only their owner knows."""
+
+
 # --- one value --------------------------------------------------------------------------------
 
 
@@ -334,3 +344,33 @@ def violation_in(one: ViolationWire) -> Violation:
     before = None if one.before is None else Before(**course_in(one.before))  # type: ignore[arg-type]
     surplus: CardSet = cards_in(one.surplus)
     return Violation(surplus=surplus, before=before, **plain)
+
+
+def excess_out(violations: tuple[Violation, ...], own: int) -> tuple[ExcessWire, ...]:
+    """The cards drawn too many, as ``own`` may know them."""
+    return tuple(
+        ExcessWire(
+            one.seat,
+            one.window,
+            one.surplus.bit_count(),
+            codes_of(one.surplus) if one.seat == own else (),
+        )
+        for one in violations
+        if one.code == "V-ZIE-2"
+    )
+
+
+def excess_in(excess: tuple[ExcessWire, ...], hands: list[CardSet]) -> tuple[ViolationWire, ...]:
+    """Violations that look so; cards nobody knows are the first of the hand."""
+    return tuple(
+        ViolationWire(
+            no=no,
+            code="V-ZIE-2",
+            seat=one.seat,
+            group="ziehen",
+            window=one.window,
+            t=0,
+            surplus=one.cards or codes_of(hands[one.seat])[: one.n],
+        )
+        for no, one in enumerate(excess, 1)
+    )
