@@ -60,6 +60,7 @@ class Table:
         self._mover: int | None = None
         self._missing: set[int] = set()
         self._legal: dict[int, list[msgspec.Raw]] = {}
+        self._at: dict[int, int] = {}
         self._ready = asyncio.Event()
         self._guests: list[Guest] = []
         self._port = 0
@@ -84,6 +85,8 @@ class Table:
             path = f"/ws/tables/{self.id}"
             socket = await connect(port, path, guest.cookie, self._hearing(seat))
             self.sockets.append(socket)
+            # The match begins when everybody has added to the shuffle.
+            socket.say(b'{"type":"nonce","nonce":"%016x"}' % self._rng.getrandbits(64))
         await asyncio.wait_for(self._ready.wait(), 20)
 
     async def play_again(self) -> None:
@@ -91,7 +94,7 @@ class Table:
         self.hang_up()
         path = f"/api/tables/{self.id}/rematch"
         self.id = (await asyncio.to_thread(self._guests[0].post, path))["table"]["id"]
-        self._seq, self._legal, self._missing = 0, {}, set()
+        self._legal, self._at, self._missing = {}, {}, set()
         self._ready.clear()
         await self.sit(self._port)
         self.load.rematches += 1
@@ -111,17 +114,22 @@ class Table:
         load = self.load
         load.messages += 1
         load.bytes += len(payload)
-        if message.type == "update":
-            self._legal[seat] = message.legal
-            if self._missing and message.seq > self._seq:
-                self._arrived(seat, message.seq)
-        elif message.type == "hello":
-            self._seq = max(self._seq, message.seq)
-            self._legal[seat] = message.legal
-            if len(self._legal) == self.seats:
-                self._ready.set()
-        elif message.type == "refused":
+        if message.type == "refused":
             load.refused += 1
+        elif message.type in {"hello", "update"}:
+            self._legal[seat] = message.legal
+            self._at[seat] = message.seq
+            if not self._ready.is_set():
+                self._begun()
+            elif self._missing and message.seq > self._seq:
+                self._arrived(seat, message.seq)
+
+    def _begun(self) -> None:
+        """Everybody sees the same moment, and somebody may act."""
+        moments = set(self._at.values())
+        if len(self._at) == self.seats and len(moments) == 1 and any(self._legal.values()):
+            self._seq = moments.pop()
+            self._ready.set()
 
     def _arrived(self, seat: int, seq: int) -> None:
         self._missing.discard(seat)

@@ -1,4 +1,4 @@
-"""A whole bot: it plays its highest card and hopes for the best.
+"""A whole bot: it keeps high cards, stays in with a ten or an ace, and hopes for the best.
 
 stammtisch simulate zwanzig --bots examples.first_bot:FirstBot,random,random
 python -m examples.first_bot
@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.zwanzig.model import Observation, Play, ZwanzigAction
+from stammtisch.games.zwanzig.model import Announce, Decide, Exchange, Observation, ZwanzigAction
 
 RANKS = "789JQKTA"
 
@@ -27,18 +27,23 @@ class FirstBot:
         self, observation: Observation, legal_actions: Sequence[ZwanzigAction], rng: random.Random
     ) -> ZwanzigAction:
         """One of ``legal_actions``; ``observation`` is all that this seat may know."""
-        cards = [action for action in legal_actions if isinstance(action, Play)]
-        if cards:
-            return max(cards, key=lambda action: RANKS.index(action.card[0]))
-        if observation.phase == "decide" and not any(code[0] in "TA" for code in observation.hand):
-            return legal_actions[-1]  # stay out without a ten or an ace
-        return rng.choice(legal_actions)
+        match observation.phase:
+            case "announce":  # the suit of the better card
+                best = max(observation.hand, key=lambda code: RANKS.index(code[0]))
+                return Announce(best[1])
+            case "exchange":  # away with the low cards
+                low = [code for code in observation.hand if code[0] in "789"]
+                return Exchange(tuple(low[: observation.exchange_cap]))
+            case "decide":  # in with an ace or a ten
+                return Decide(any(code[0] in "TA" for code in observation.hand))
+            case _:
+                return rng.choice(legal_actions)
 
 
 def main() -> None:
-    """A hundred matches against two that play at random."""
+    """Three hundred matches against two that play at random."""
     chance = bot("random", "zwanzig")
-    found = simulate(game("zwanzig"), [FirstBot(), chance, chance], games=100, jobs=1)
+    found = simulate(game("zwanzig"), [FirstBot(), chance, chance], games=300, jobs=1)
     for standing in found.standings:
         print(f"{standing.bot:8} wins {standing.wins:.0%} on {standing.seats:.0%} of the seats")
 

@@ -15,9 +15,11 @@ export default defineConfig({
       manifest: {
         name: 'Stammtisch',
         short_name: 'Stammtisch',
-        description: 'Four card games for friends',
+        description: 'Kartenspiele für Freunde',
         lang: 'de',
+        id: '/',
         start_url: '/',
+        categories: ['games'],
         scope: '/',
         display: 'standalone',
         background_color: '#f3eadb',
@@ -39,6 +41,14 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/healthz/, /^\/metrics/, /^\/schema/],
         cleanupOutdatedCaches: true,
+        // the games on offer and their rules can be read without a connection
+        runtimeCaching: [
+          {
+            urlPattern: /\/api\/games(\/[^/]+\/texts)?$/,
+            handler: 'NetworkFirst',
+            options: { cacheName: 'games', networkTimeoutSeconds: 4 },
+          },
+        ],
       },
     }),
   ],

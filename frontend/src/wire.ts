@@ -100,6 +100,10 @@ export interface TableView {
    */
   host: string;
   spectators: number;
+  /**
+   * All seats are taken; the first shuffle waits a moment for the persons' nonces.
+   */
+  starting: boolean;
   successor: string | null;
 }
 /**
@@ -278,17 +282,14 @@ export interface NewTable {
   options?: Record<string, unknown>;
   settings?: Partial<Settings>;
   /**
-   * Bots for the seats after the first; with all seats taken the match begins at once.
+   * Bots for the seats after the first; with all seats taken the match begins by itself, as
+   * soon as the persons, who have seen the commitment by then, have given their nonces.
    */
   bots?: string[];
   /**
    * The same key opens the same table, once.
    */
   key?: string | null;
-  /**
-   * For the first shuffle, where the match begins at once.
-   */
-  nonce?: string | null;
 }
 /**
  * Take a seat, or the first free one.
@@ -296,10 +297,6 @@ export interface NewTable {
 export interface Join {
   name: string;
   seat?: number | null;
-  /**
-   * For the first shuffle.
-   */
-  nonce?: string | null;
 }
 /**
  * Put a bot on a seat, or on the first free one.

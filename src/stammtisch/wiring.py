@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import re
+import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
-from stammtisch.bots.pool import BotPool
+from stammtisch.bots.pool import BotPool, BotPools
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.log import Store
 from stammtisch.web.host import Host
@@ -17,7 +19,9 @@ DATABASE = "stammtisch.sqlite3"
 """The file in the data folder that holds all tables."""
 
 KEEP_DAYS = 180
-BOT_BUDGET_S = 3.0
+BOT_BUDGET_MS = 3_000
+
+_BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
 def store_at(folder: Path) -> SqliteStore:
@@ -36,10 +40,25 @@ def host(
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
     limits = limits_from(environ)
     keep_days = _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
-    workers = _number(environ, "STAMMTISCH_BOT_WORKERS", 2 if (os.cpu_count() or 1) > 2 else 1)
-    budget_ms = _number(environ, "STAMMTISCH_BOT_BUDGET_MS", int(BOT_BUDGET_S * 1000))
-    thinkers = thinkers or BotPool(size=workers, budget_s=budget_ms / 1000)
-    return Host(Room(store, thinkers, limits=limits, lan=lan), keep_days=keep_days)
+    room = Room(store, thinkers or bots(environ), limits=limits, lan=lan)
+    return Host(room, keep_days=keep_days)
+
+
+def bots(environ: Mapping[str, str]) -> BotPools:
+    """The pools of the house and of ``STAMMTISCH_BOTS``: ``name=command; name=command``.
+
+    Raises `ValueError`.
+    """
+    size = _number(environ, "STAMMTISCH_BOT_WORKERS", 2 if (os.cpu_count() or 1) > 2 else 1)
+    budget_s = _number(environ, "STAMMTISCH_BOT_BUDGET_MS", BOT_BUDGET_MS) / 1000
+    own = {}
+    for part in filter(str.strip, environ.get("STAMMTISCH_BOTS", "").split(";")):
+        name, _, text = part.partition("=")
+        command = shlex.split(text)
+        if not _BOT_NAME.fullmatch(name.strip()) or not command:
+            raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
+        own[name.strip()] = BotPool(size=size, budget_s=budget_s, command=command)
+    return BotPools(BotPool(size=size, budget_s=budget_s), own)
 
 
 def _number(environ: Mapping[str, str], name: str, default: int) -> int:

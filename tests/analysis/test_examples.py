@@ -13,12 +13,12 @@ from stammtisch.games.record import read, replay
 
 
 def test_the_first_bot_plays_better_than_chance(capsys: pytest.CaptureFixture[str]) -> None:
-    """It wins more than its third of the matches."""
+    """It wins 77 of 100 matches; 55 would be nine standard deviations below that."""
     first_bot.main()
     first, chance = capsys.readouterr().out.splitlines()
     assert first.startswith("first")
     assert chance.startswith("random")
-    assert int(first.split("wins ")[1].split("%")[0]) > 34
+    assert int(first.split("wins ")[1].split("%")[0]) > 55
 
 
 def test_a_match_is_watched_and_leaves_a_record(

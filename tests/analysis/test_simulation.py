@@ -66,6 +66,27 @@ def test_a_match_is_the_same_for_the_same_seed_and_can_be_kept() -> None:
     assert kept.decisions == sum(move.actor >= 0 for move in kept.moves)
 
 
+class Restless:
+    """Plays its first legal action, and draws lots for nothing."""
+
+    name = "restless"
+    games = None
+
+    def __init__(self, draws: int) -> None:
+        self.draws = draws
+
+    def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
+        for _ in range(self.draws):
+            rng.random()
+        return legal_actions[0]
+
+
+def test_what_a_bot_draws_has_no_influence_on_the_cards() -> None:
+    """So it can neither foresee a shuffle nor change one."""
+    calm, restless = (play_match(ZWANZIG, [Restless(draws)] * 3, 4, keep=True) for draws in (0, 7))
+    assert calm.moves == restless.moves
+
+
 def test_windows_and_clocks_are_simulated_too() -> None:
     """A game where several may act, and where time ends something, comes to its end."""
     results = [play_match(TOY_GAME, [RANDOM] * 3, seed, keep=True) for seed in range(20)]

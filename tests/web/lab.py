@@ -20,7 +20,7 @@ from stammtisch.web.app import create_app
 from stammtisch.web.host import Host
 from stammtisch.web.limits import Limits
 from stammtisch.web.living import Living
-from stammtisch.web.room import Room, Time
+from stammtisch.web.room import Room, Thinkers, Time
 
 Message = dict[str, Any]
 
@@ -55,6 +55,7 @@ class FirstChoice:
     """A bot that thinks not at all and takes what is first; remembers what it was asked."""
 
     workers = 0
+    names: tuple[str, ...] = ()
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Message, str]] = []
@@ -77,6 +78,8 @@ class Socket:
         self.raw: list[str] = []
         self.denied: tuple[int, Message] | None = None
         self.closed: int | None = None
+        self.stalled: asyncio.Event | None = None
+        """While this is not set, nothing is taken off the wire."""
         self._status = 0
         self._in: asyncio.Queue[Any] = asyncio.Queue()
         self._news = asyncio.Event()
@@ -101,6 +104,8 @@ class Socket:
         self.task = asyncio.get_running_loop().create_task(app(scope, self._in.get, self._hear))
 
     async def _hear(self, message: Any) -> None:
+        if self.stalled is not None:
+            await self.stalled.wait()
         match message["type"]:
             case "websocket.send":
                 self.raw.append(message["text"])
@@ -127,7 +132,7 @@ class Socket:
         """The next message (of this kind) that was not read yet."""
         return await self.until(lambda message: message["type"] == kind or not kind)
 
-    async def until(self, wanted: Callable[[Message], bool]) -> Message:
+    async def until(self, wanted: Callable[[Message], Any]) -> Message:
         """The next unread message that is wanted; those before it count as read."""
         async with asyncio.timeout(SOON_S):
             while True:
@@ -277,11 +282,12 @@ class Lab:
 async def a_lab(
     *,
     store: Store | None = None,
-    thinkers: Any = None,
+    thinkers: Thinkers | None = None,
     known: Mapping[str, AnyGame] | None = None,
     limits: Limits | None = None,
     clock: Clock | None = None,
     seed: int = 1,
+    nonce_wait_s: float = 0,
 ) -> AsyncIterator[Lab]:
     """A room that is opened and closed again."""
     room = Room(
@@ -291,6 +297,7 @@ async def a_lab(
         limits=limits or Limits(messages_burst=1_000_000),
         time=clock,
         entropy=Seeded(seed),
+        nonce_wait_s=nonce_wait_s,
     )
     host = Host(room)
     await host.start()

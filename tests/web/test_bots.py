@@ -15,9 +15,10 @@ import pytest
 from tests.builders import case, course
 from tests.web.lab import FirstChoice, a_lab, play_out
 
-from stammtisch.bots.pool import BotFailed, BotPool
+from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.worker import answer
 from stammtisch.games import games
+from stammtisch.wiring import bots as bots_of
 
 GAME = games()["zwanzig"]
 
@@ -213,7 +214,7 @@ async def test_a_thought_nobody_waits_for_does_not_answer_the_next_question() ->
 async def test_a_broken_bot_never_stops_a_table(program: str) -> None:
     """The ordinary action is played for it; the failure is counted."""
     pool = BotPool(budget_s=0.05, command=(sys.executable, "-c", program))
-    async with a_lab(thinkers=pool) as lab:
+    async with a_lab(thinkers=BotPools(pool, {})) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(seats=2, bots=["random"])
         socket = await anna.connect(table)
@@ -226,7 +227,7 @@ async def test_a_broken_bot_never_stops_a_table(program: str) -> None:
 
 async def test_registered_bots_play_a_match_in_their_processes() -> None:
     """As the server runs them: real workers, a whole match."""
-    async with a_lab(thinkers=BotPool(size=2, budget_s=10)) as lab:
+    async with a_lab(thinkers=BotPools(BotPool(size=2, budget_s=10), {})) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(seats=3, bots=["steady", "random"], options={"start_points": 2})
         socket = await anna.connect(table)
@@ -249,3 +250,25 @@ async def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else() -> None
         seeds.append([seed for _, _, seed in thinkers.asked])
     assert seeds[0] == seeds[1]
     assert len(set(seeds[0])) == len(seeds[0])
+
+
+async def test_a_program_of_ones_own_sits_down_like_any_bot(tmp_path: Path) -> None:
+    """Named in ``STAMMTISCH_BOTS``, it is offered, takes a seat, and plays what it wants."""
+    program = tmp_path / "last.py"
+    program.write_text(GOOD)
+    thinkers = bots_of({"STAMMTISCH_BOTS": f"last = {sys.executable} {program}; "})
+    async with a_lab(thinkers=thinkers) as lab:
+        anna = lab.browser("Anna")
+        games_offered = (await anna.http.get("/api/games")).json()
+        assert "last" in next(g for g in games_offered if g["name"] == "zwanzig")["bots"]
+        table = await anna.open(bots=["last"], options={"start_points": 2})
+        socket = await anna.connect(table)
+        await play_out(socket)
+        assert lab.host.room.metrics.bot_failures == {}
+
+
+@pytest.mark.parametrize("text", ["last", "last=", "=python3", "La st=python3", "a=b;c"])
+def test_a_bot_that_is_written_wrongly_is_named(text: str) -> None:
+    """Before anything starts."""
+    with pytest.raises(ValueError, match="name=command"):
+        bots_of({"STAMMTISCH_BOTS": text})

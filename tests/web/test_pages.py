@@ -8,10 +8,10 @@ from typing import Any, cast
 
 import httpx
 import pytest
-
-from stammtisch.web.pages import Pages
 from tests.builders import case
 from tests.web.lab import a_lab
+
+from stammtisch.web.pages import Pages
 
 SCRIPT = b"console.log('Stammtisch');" * 20
 

@@ -255,16 +255,32 @@ async def test_opening_a_table_twice_with_one_key_opens_one() -> None:
         assert await lab.browser("Ben").open(key="once-only-please") != first
 
 
-async def test_with_bots_on_all_seats_the_match_begins_at_once() -> None:
-    """And the person's nonce is part of the first shuffle."""
-    async with a_lab() as lab:
+async def test_with_bots_on_all_seats_the_match_begins_with_the_nonce() -> None:
+    """The person has seen the commitment when giving the nonce of the first shuffle."""
+    async with a_lab(nonce_wait_s=60) as lab:
         anna = lab.browser("Anna")
         nonce = "ab" * 16
-        table = await anna.open(seats=3, bots=["random", "random"], nonce=nonce, **SHORT)
+        table = await anna.open(seats=3, bots=["random", "random"], **SHORT)
+        socket = await anna.connect(table)
+        assert socket.table["starting"]
+        assert len(socket.table["commitment"]) == 64
+        socket.send(type="nonce", nonce=nonce)
+        await socket.next("update")
         entries = await lab.host.room.store.entries(table)
         assert entries[0].nonces == (nonce, None, None)
-        socket = await anna.connect(table)
+        assert not socket.table["starting"]
         await play_out(socket, rng=random.Random(3))
+
+
+async def test_a_match_does_not_wait_long_for_a_nonce() -> None:
+    """Whoever adds nothing holds nobody up."""
+    async with a_lab(nonce_wait_s=0.05) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(seats=2, bots=["random"])
+        socket = await anna.connect(table)
+        await socket.until(lambda message: message.get("observation") or message.get("changes"))
+        entries = await lab.host.room.store.entries(table)
+        assert entries[0].nonces == (None, None)
 
 
 async def test_getting_up_leaves_the_seat_to_a_bot_until_one_is_back() -> None:

@@ -9,8 +9,6 @@ import pytest
 from tests.builders import case
 from tests.web.lab import Socket, a_lab
 
-from stammtisch.web.limits import Limits
-
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 
 
@@ -293,95 +291,6 @@ async def test_a_message_that_is_too_large_ends_the_connection() -> None:
         await anna.task
         assert anna.closed == 1009
         await ben.pong()
-
-
-async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_away() -> None:
-    """Slowing down comes first; goodbye is for the hopeless."""
-    limits = Limits(messages_burst=5, messages_rate=50, patience=15)
-    async with a_lab(limits=limits) as lab:
-        table, anna, ben = await lab.two()
-        for _ in range(12):
-            anna.send(type="ping", at=1)
-        await anna.pong()
-        for _ in range(60):
-            ben.send(type="ping", at=1)
-        assert (await ben.next("bye"))["reason"] == "flood"
-        assert lab.host.room.metrics.dropped["flood"] == 1
-        await lab.browsers[1].connect(table)
-
-
-async def test_who_does_not_read_is_dropped_and_may_come_back() -> None:
-    """The queue is bounded; after a goodbye the whole picture waits for a new connection."""
-    async with a_lab() as lab:
-        table, anna, _ = await lab.two()
-        connection = next(iter(lab.living(table).crowd.by_seat[0]))
-        for _ in range(500):
-            connection.push("{}")
-        bye = await anna.next("bye")
-        assert bye["reason"] == "slow"
-        await anna.task
-        back = await lab.browsers[0].connect(table, since=anna.seq)
-        assert back.messages[0]["missed"] == []
-
-
-async def test_seven_friends_behind_one_router_are_never_limited() -> None:
-    """Each opens the page in three tabs, reloads, and plays: no 429 anywhere."""
-    async with a_lab() as lab:
-        friends = [lab.browser(f"F{number}") for number in range(6)]
-        table = await friends[0].open(seats=6)
-        for friend in friends[1:]:
-            await friend.join(table)
-        for _ in range(3):
-            for friend in [*friends, lab.browser("guest")]:
-                for path in ("/api/games", "/api/tables", f"/api/tables/{table}"):
-                    assert (await friend.http.get(path)).status_code == 200
-                socket = await friend.connect(table)
-                for number in range(20):
-                    socket.send(type="ping", at=number)
-                await socket.pong()
-
-
-async def test_a_thousand_connections_from_one_address_are_refused_politely() -> None:
-    """Those above the limit get 429 with a time to wait; those who play go on."""
-    async with a_lab(limits=Limits(connects_burst=2_000)) as lab:
-        table, anna, _ = await lab.two()
-        sockets = [lab.browser("x").dial(table) for _ in range(300)]
-        for socket in sockets[250:]:
-            await socket.task
-            assert socket.denied is not None
-            status, body = socket.denied
-            assert (status, body["code"]) == (429, "too_many_requests")
-            assert body["facts"]["seconds"] > 0
-        assert sum(socket.denied is None for socket in sockets) == 248
-        await anna.pong()
-        for socket in sockets[:248]:
-            await socket.close()
-        await lab.browser("y").connect(table)
-
-
-async def test_connections_and_tables_have_a_rate() -> None:
-    """A burst is free, what follows waits."""
-    async with a_lab(limits=Limits(connects_burst=3, tables_burst=2, tables_rate=0.01)) as lab:
-        anna = lab.browser("Anna")
-        table = await anna.open()
-        await anna.open()
-        answer = await anna.http.post("/api/tables", json=NEW)
-        assert answer.status_code == 429
-        assert int(answer.headers["retry-after"]) > 10
-        for _ in range(3):
-            await anna.connect(table)
-        socket = anna.dial(table)
-        await socket.task
-        assert socket.denied is not None
-
-
-async def test_too_many_requests_are_refused_before_they_cost_anything() -> None:
-    """Only the API is counted; the page itself may be loaded."""
-    async with a_lab(limits=Limits(requests_burst=3, requests_rate=0.001)) as lab:
-        http = lab.browser("Anna").http
-        codes = [(await http.get("/api/games")).status_code for _ in range(5)]
-        assert codes == [200, 200, 200, 429, 429]
-        assert (await http.get("/healthz")).status_code == 200
 
 
 async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,5 +1,6 @@
 /** The bots' levels in words. A bot the page does not know keeps the name it has. */
 import de from '../texts/de.json';
+import type { SeatView } from '../wire';
 import { t, type TextKey } from './i18n';
 
 const isKey = (key: string): key is TextKey => key in de;
@@ -24,4 +25,11 @@ export function botLevel(bot: string): string {
 /** The bot that is put on a seat when nobody chooses. */
 export function usualBot(bots: readonly string[]): string | undefined {
   return bots.includes('steady') ? 'steady' : bots.at(-1);
+}
+
+/** Who sits there; bots, whom the server calls by their kind and a number, by their name. */
+export function nameOf(seat: SeatView | undefined): string {
+  const { kind, name = '', bot = '' } = seat ?? { kind: 'empty' };
+  if (kind !== 'bot' || !bot || !name.startsWith(bot)) return name;
+  return botName(bot) + name.slice(bot.length);
 }

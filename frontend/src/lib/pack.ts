@@ -1,16 +1,18 @@
 /** Packs a text into letters that an address can hold, so that a link carries a whole record. */
 
 async function through(
-  bytes: BlobPart,
+  bytes: Uint8Array<ArrayBuffer>,
   way: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array> {
-  const stream = new Blob([bytes]).stream().pipeThrough(way);
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const writer = way.writable.getWriter();
+  const written = Promise.all([writer.write(bytes), writer.close()]);
+  const [out] = await Promise.all([new Response(way.readable).arrayBuffer(), written]);
+  return new Uint8Array(out);
 }
 
 /** The text, deflated, in base64url. */
 export async function pack(text: string): Promise<string> {
-  const bytes = await through(text, new CompressionStream('deflate-raw'));
+  const bytes = await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw'));
   const letters = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(letters).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }

@@ -85,8 +85,16 @@ export async function getGames(): Promise<Answer<GameInfo[]>> {
   return answer;
 }
 
-export const getTexts = (game: string) =>
-  json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`);
+const texts = new Map<string, Promise<Answer<GameTexts>>>();
+
+/** The sentences of a game; asked for once, again after a failure. */
+export async function getTexts(game: string): Promise<Answer<GameTexts>> {
+  const asked = texts.get(game) ?? json<GameTexts>(`/api/games/${encodeURIComponent(game)}/texts`);
+  texts.set(game, asked);
+  const answer = await asked;
+  if (!answer.ok) texts.delete(game);
+  return answer;
+}
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
 export const getTable = (key: string) => json<Seated>(table(key));

@@ -42,6 +42,8 @@ export interface LinkParts {
 }
 
 const OPEN = 1;
+/** The code with which a server closes that will be back. */
+const RESTARTS = 1012;
 
 export class Link {
   state: LinkState = 'connecting';
@@ -132,8 +134,10 @@ export class Link {
     socket.onmessage = ({ data }: MessageEvent) => {
       if (socket === this.#socket) this.#hear(String(data));
     };
-    socket.onclose = () => {
-      if (socket === this.#socket) this.#lost();
+    socket.onclose = ({ code }: CloseEvent) => {
+      if (socket !== this.#socket) return;
+      if (code === RESTARTS) this.#bye ??= 'restart';
+      this.#lost();
     };
     clearInterval(this.#beat);
     this.#beat = setInterval(() => {
@@ -169,7 +173,8 @@ export class Link {
     }
     if (!this.#greeted) this.#parts.failed?.();
     this.#greeted = false;
-    this.#become(this.#bye === 'restart' ? 'restart' : 'lost');
+    const restarts = this.#bye === 'restart' || this.state === 'restart';
+    this.#become(restarts ? 'restart' : 'lost');
     this.#retry = setTimeout(() => {
       this.#connect();
     }, this.#pause());

@@ -164,6 +164,7 @@ function tableOf({ game, options, players, result }: Replay): TableView {
     commitment: '',
     host: '',
     spectators: 0,
+    starting: false,
     successor: null,
   };
 }

@@ -93,7 +93,8 @@ function keyOf(pressed: string, room: Room): Key['run'] | undefined {
 /** Does what a key stands for, unless somebody is writing or a sheet lies over the table. */
 export function handleKey(event: KeyboardEvent, room: Room): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (room.sheet || writing(event.target) || document.querySelector('dialog[open]')) return;
+  // what was asked for last lies in a dialog on a phone only; beside the table it stops nobody
+  if (writing(event.target) || document.querySelector('dialog[open]')) return;
   if (event.key === 'Escape' && room.refusal) room.dismiss();
   else if (/^[1-9]$/.test(event.key)) {
     if (!focusCard(Number(event.key))) return;

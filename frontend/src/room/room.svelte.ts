@@ -18,6 +18,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { nameOf } from '../lib/bots';
 
 const CHAT_LINES = 200;
 
@@ -146,7 +147,7 @@ export class Room implements TableRoom {
   }
 
   seatName(seat: number): string {
-    return this.table.seats[seat]?.name ?? '';
+    return nameOf(this.table.seats[seat]);
   }
 
   act(action: Tagged, anchor?: Element): boolean {

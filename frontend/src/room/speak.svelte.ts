@@ -58,7 +58,7 @@ export function speak(room: Room): void {
     if (!refusal) return;
     untrack(() => {
       // the bubble is an alert and speaks for itself; a reader in a dialog would miss it
-      if (room.sheet) {
+      if (document.querySelector('dialog[open]')) {
         const said = `${refusalFact(refusal, room)} ${refusalReason(refusal, room)}`;
         announce(said, 'assertive');
       }

@@ -25,9 +25,9 @@ export class FakeSocket implements SocketLike {
   }
 
   /** The line is cut. */
-  cut(): void {
+  cut(code = 1006): void {
     this.readyState = 3;
-    this.onclose?.(new CloseEvent('close'));
+    this.onclose?.(new CloseEvent('close', { code }));
   }
 
   /** What was sent, of one type. */

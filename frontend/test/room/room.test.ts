@@ -292,6 +292,15 @@ describe('a server that goes', () => {
     expect(room.outdated).toBe(true);
   });
 
+  test('a restart stays one while nobody answers yet, and is told by the close code alone, too', () => {
+    const { room, network } = atMyTurn();
+    network.line.cut(1012);
+    expect(room.link).toBe('restart');
+    vi.advanceTimersByTime(1_000);
+    network.line.cut();
+    expect(room.link).toBe('restart');
+  });
+
   test('a closed table is the end', () => {
     const { room, network } = atMyTurn();
     network.line.says({ type: 'bye', reason: 'closed' });

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed, parallel_config
+from joblib.parallel import get_active_backend
 
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
@@ -98,20 +99,22 @@ def play_match(  # noqa: PLR0913
     of its legal actions.
     """
     rules = game.rules
-    rng = random.Random(str(seed))
+    # Chance has its own source, and every seat: from its own a bot can foresee nothing.
+    chance = random.Random(f"{seed}/chance")
+    minds = [random.Random(f"{seed}/{seat}") for seat in range(len(bots))]
     state = rules.new(game.options() if options is None else options, len(bots))
     moves: list[Move] = []
     actions = decisions = 0
     while (actors := rules.actors(state)) and actions < max_actions:
         # Where several may act, whoever is first is a matter of chance.
-        actor: Actor = actors[0] if len(actors) == 1 else actors[rng.randrange(len(actors))]
+        actor: Actor = actors[0] if len(actors) == 1 else actors[chance.randrange(len(actors))]
         if actor == CHANCE:
-            action = rules.sample_chance(state, rng)
+            action = rules.sample_chance(state, chance)
         elif actor == CLOCK:
             action = rules.tick(state, rules.alarm(state) or 0)
         else:
             legal = rules.legal_actions(state, actor)
-            action = bots[actor].choose(rules.observation(state, actor), legal, rng)
+            action = bots[actor].choose(rules.observation(state, actor), legal, minds[actor])
             decisions += 1
         state, _ = rules.apply(state, actor, action)
         actions += 1
@@ -158,7 +161,10 @@ def simulate(  # noqa: PLR0913
     total = _Total([one.name for one in bots])
     cpu = 0.0
     with parallel_config(backend=backend, n_jobs=jobs):
-        played = Parallel(return_as="generator")(delayed(task.play)(batch) for batch in batches)
+        # Not every backend hands over results while others are still being computed.
+        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
+        parallel = Parallel(return_as="generator" if stream else "list")
+        played = parallel(delayed(task.play)(batch) for batch in batches)
         for results, spent in played:
             cpu += spent
             for result in results:

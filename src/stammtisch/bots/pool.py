@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
@@ -123,6 +123,35 @@ class BotPool:
     def _kill(worker: Process) -> None:
         with contextlib.suppress(ProcessLookupError):
             worker.kill()
+
+
+class BotPools:
+    """The bots of the house in one pool, and each program brought along in a pool of its own."""
+
+    def __init__(self, house: BotPool, own: Mapping[str, BotPool]) -> None:
+        self._house = house
+        self._own = dict(own)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The bots that were brought along."""
+        return tuple(sorted(self._own))
+
+    @property
+    def workers(self) -> int:
+        """How many processes are there now."""
+        return sum(pool.workers for pool in (self._house, *self._own.values()))
+
+    async def choose(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes:
+        """See `BotPool.choose`."""
+        pool = self._own.get(bot, self._house)
+        return await pool.choose(game, bot, observation, legal, seed)
+
+    async def close(self) -> None:
+        """See `BotPool.close`."""
+        await asyncio.gather(*(pool.close() for pool in (self._house, *self._own.values())))
 
 
 async def _exchange(worker: Process, question: bytes) -> bytes:

@@ -102,7 +102,7 @@ def announce(seen: Observation) -> Announce:
 
 def exchange(seen: Observation) -> Exchange:
     """Away with what promises less than a fresh card would, the worst first."""
-    table = table_of(seen, 1 + (seen.n - 2) * STAYING)
+    table = table_of(seen, _rivals(seen.n, seen.trump == "D" or seen.hearts_phase))
     weak = sorted(
         (chance, card)
         for card, chance in zip(table.hand, chances(table), strict=True)
@@ -179,6 +179,11 @@ def table_of(seen: Observation, opponents: float) -> Table:
     return Table(hand, OF_SUIT[seen.trump], PACK.all & ~gone, opponents)
 
 
+def _rivals(n: int, everybody: bool) -> float:
+    """How many others will take part: all where nobody may stay out (ZZ-33, ZZ-34)."""
+    return n - 1 if everybody else 1 + (n - 2) * STAYING
+
+
 def _worth(seen: Observation, tricks: Sequence[float]) -> float:
     """The points to expect from such chances of tricks, as the game stands (ZZ-52, ZZ-53)."""
     assert seen.seat is not None
@@ -197,8 +202,7 @@ def _none(tricks: Sequence[float]) -> float:
 
 def _promise(seen: Observation, hand: tuple[Card, ...], suit: Suit) -> float:
     """The points to expect if this suit becomes trump: Karo keeps everybody in (ZZ-33)."""
-    opponents = seen.n - 1 if suit == "D" else 1 + (seen.n - 2) * STAYING
-    table = Table(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), opponents)
+    table = Table(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), _rivals(seen.n, suit == "D"))
     tricks = [*chances(table), DRAWN, DRAWN, DRAWN]
     at_stake = stakes(suit, seen.options.penalty_doubles)
     return at_stake.trick * sum(tricks) - at_stake.penalty * _none(tricks)

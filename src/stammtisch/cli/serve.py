@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import errno
 import os
 import socket
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from stammtisch.web.host import Host
 
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
+_STALLED_MS = 30_000
 _NO = frozenset({"", "0", "no", "false", "off"})
 
 
@@ -74,11 +76,23 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. 0, or `Failure`."""
     listening = _bound(args.host, args.port)
+    _allow_many_files()
     with listening:
         host = _host(args)
         with asyncio.Runner(loop_factory=_loop_factory()) as runner:
             runner.run(_serve(args, host, listening))
     return 0
+
+
+def _allow_many_files() -> None:
+    """Every connection is a file; the usual limit is far below what may be had for the asking."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
 
 
 def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
@@ -99,6 +113,9 @@ def _bound(host: str, port: int) -> socket.socket:
         )[0]
         listening = socket.socket(family, kind)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Inherited by every connection: who takes nothing for so long is given up.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
         listening.bind(address)
         listening.listen(1024)
     except OSError as error:
@@ -161,19 +178,24 @@ _GERMAN_REASONS = {
     "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder mit --data-dir einen"
     " anderen Ordner wählen",
     "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
-    "closed": "sie ist geschlossen",
+    "unopenable": "sie lässt sich nicht öffnen; mit --data-dir einen anderen Ordner wählen",
+    "io": "der Datenträger meldet einen Fehler; das Systemprotokoll sagt mehr",
 }
 
 
 def _no_store(error: StoreUnavailable, file: Path) -> str:
     german = _GERMAN_REASONS.get(error.reason, error.reason)
-    return say(de=f"Die Datenbank {file} geht nicht auf: {german} ({error})", en=f"{file}: {error}")
+    return say(
+        de=f"Die Datenbank {file} geht nicht auf: {german} ({error.reason})",
+        en=f"the database does not open: {str(error).partition(': ')[2]} ({error.reason})",
+    )
 
 
 async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
+    from stammtisch.web.transport import http_protocol  # noqa: PLC0415
 
     class Server(uvicorn.Server):
         """Says where it serves, and goodbye before it goes."""
@@ -194,6 +216,7 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
 
     config = uvicorn.Config(
         create_app(host),
+        http=http_protocol(host.room.gate),
         ws="websockets-sansio",
         ws_max_size=4 * host.room.limits.message_bytes,
         ws_per_message_deflate=False,

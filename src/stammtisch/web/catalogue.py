@@ -12,7 +12,6 @@ from litestar import Request, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.bots import bots_for
 from stammtisch.games.protocol import AnyGame
 from stammtisch.web.host import Host
 from stammtisch.web.pages import etag_of
@@ -23,7 +22,7 @@ from stammtisch.web.wire import GameInfo
 @get("/api/games", responses=refusals(), tags=["games"])
 async def list_games(host: NamedDependency[Host]) -> list[GameInfo]:
     """All games, with their options and the bots that can play them."""
-    return [info(game) for game in host.room.games.values()]
+    return [info(game, host.room.bots(game.name)) for game in host.room.games.values()]
 
 
 @get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
@@ -43,7 +42,7 @@ async def game_texts(
 
 
 @cache
-def info(game: AnyGame) -> GameInfo:
+def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
     """A game for the lobby."""
     (reference,), schemas = msgspec.json.schema_components([game.options])
     schema = schemas[reference["$ref"].rpartition("/")[2]]
@@ -53,7 +52,7 @@ def info(game: AnyGame) -> GameInfo:
         folder=game.folder,
         seats=list(game.seats),
         default_seats=game.default_seats,
-        bots=list(bots_for(game.name)),
+        bots=list(bots),
         options=msgspec.to_builtins(game.options()),
         schema=schema,
         texts={part: words.get(part, {}) for part in ("game", "options")},

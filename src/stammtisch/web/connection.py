@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -24,9 +25,12 @@ encode = msgspec.json.Encoder().encode
 class Connection:
     """One socket at a table. `push` never waits; `write` runs beside the reading."""
 
-    __slots__ = ("_chars", "_done", "_ended", "_queue", "_wake", "guest", "seat")
+    __slots__ = ("_chars", "_done", "_ended", "_queue", "_stuck", "_wake", "guest", "seat")
 
-    def __init__(self, guest: str | None = None) -> None:
+    def __init__(
+        self, guest: str | None = None, stuck: Callable[[], object] = lambda: None
+    ) -> None:
+        """``stuck`` is called when the other side does not even take the goodbye."""
         self.guest = guest
         """SHA-256 of the guest's key; ``None``: nobody known."""
         self.seat: int | None = None
@@ -35,6 +39,7 @@ class Connection:
         self._wake: asyncio.Event = asyncio.Event()
         self._ended: int | None = None
         self._done = asyncio.Event()
+        self._stuck = stuck
 
     def push(self, text: str) -> Reason | None:
         """Queue a message; ``slow`` when this one was too much and the connection ends."""
@@ -65,6 +70,11 @@ class Connection:
         if self._ended is None:
             self._ended = code
             self._wake.set()
+            asyncio.get_running_loop().call_later(_FAREWELL_S, self._check)
+
+    def _check(self) -> None:
+        if not self._done.is_set():
+            self._stuck()
 
     @property
     def ended(self) -> bool:

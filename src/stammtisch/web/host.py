@@ -141,10 +141,7 @@ class Host:
                 after = _with_successor(table.doc, doc.id)
                 await self.room.store.save(after)
                 living.adopt(after)
-                self._enliven(Table(doc, table.game)).nonces = [
-                    nonce if seat.kind == "person" else None
-                    for nonce, seat in zip(living.nonces, doc.seats, strict=True)
-                ]
+                self._enliven(Table(doc, table.game))
                 found = doc.id
             elif table.seat_of(guest) is None:
                 raise RuleViolation("not_seated")
@@ -155,11 +152,10 @@ class Host:
 
     async def begin(self, living: Living) -> None:
         """Begin a match whose seats are all taken, unless it has begun."""
-        try:
-            await living.begin(None)
-        except RuleViolation as refusal:
-            if refusal.code != "already_started":
-                raise
+        if self.room.nonce_wait_s > 0:
+            living.begin_soon()
+        else:
+            await living.begin_now()
 
     async def _save_new(
         self, make: Callable[[Birth], TableDoc], table_id: str | None = None

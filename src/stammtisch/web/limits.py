@@ -18,6 +18,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     Seven friends behind one router, each with several tabs, stay far below all of them.
     """
 
+    connections: int = 500
+    """Connections of one address that are no table connections (yet)."""
     sockets: int = 250
     """Open table connections of one address."""
     connects_burst: float = 300
@@ -53,16 +55,18 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
         for name, value in environ.items()
         if name.startswith(prefix)
     }
-    known = {field.name for field in msgspec.structs.fields(Limits)}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(Limits)}
     for name, value in given.items():
-        if name not in known:
+        if name not in kinds:
             raise ValueError(f"{prefix}{name.upper()}: there is no such limit")
         try:
-            positive = float(value) > 0
+            number = float(value)
         except ValueError:
-            positive = False
-        if not positive:
+            number = 0.0
+        if not number > 0:
             raise ValueError(f"{prefix}{name.upper()}={value}: a positive number is needed")
+        if kinds[name] is int and not number.is_integer():
+            raise ValueError(f"{prefix}{name.upper()}={value}: a whole number is needed")
     return msgspec.convert(given, Limits, strict=False)
 
 
@@ -97,9 +101,10 @@ class Bucket:
 
 
 class _Address:
-    __slots__ = ("connects", "requests", "sockets", "tables")
+    __slots__ = ("connections", "connects", "requests", "sockets", "tables")
 
     def __init__(self, limits: Limits) -> None:
+        self.connections = 0
         self.sockets = 0
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
         self.requests = Bucket(limits.requests_burst, limits.requests_rate)
@@ -107,7 +112,7 @@ class _Address:
 
     @property
     def idle(self) -> bool:
-        return self.sockets == 0 and all(
+        return self.sockets == self.connections == 0 and all(
             bucket.full for bucket in (self.connects, self.requests, self.tables)
         )
 
@@ -127,8 +132,20 @@ class Gate:
         """May this address open another table?"""
         return self._at(address).tables.take()
 
+    def arrive(self, address: str) -> bool:
+        """May a connection of the network be opened? If so it counts until `depart`."""
+        here = self._at(address)
+        if here.connections >= self.limits.connections:
+            return False
+        here.connections += 1
+        return True
+
+    def depart(self, address: str) -> None:
+        """A connection that had arrived is gone, or has become a table connection."""
+        self._at(address).connections -= 1
+
     def enter(self, address: str) -> float:
-        """May a connection be opened? After 0 it counts until `leave`."""
+        """May a table connection be opened? After 0 it counts until `leave`."""
         here = self._at(address)
         if here.sockets >= self.limits.sockets:
             return 10.0

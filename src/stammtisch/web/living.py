@@ -10,6 +10,7 @@ from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.table import audience
@@ -65,6 +66,7 @@ class Living:
         self._timer_at = 0
         self._ticking: asyncio.Task[None] | None = None
         self._telling: asyncio.TimerHandle | None = None
+        self._starting: asyncio.TimerHandle | None = None
         self._standins: set[int] = set()
         self._thinking = Thinking(self)
 
@@ -93,7 +95,8 @@ class Living:
         """The table as everyone sees it."""
         now = self.now()
         offset = self.room.time.unix_ms() - now
-        return self.crowd.view(self.doc, self.nonces, now, offset)
+        view = self.crowd.view(self.doc, self.nonces, now, offset)
+        return view if self._starting is None else replace(view, starting=True)
 
     def deadline(self, seat: int | None) -> int | None:
         """Unix ms at which the time to think is over: the seat's own, else the next one's."""
@@ -153,6 +156,35 @@ class Living:
             self.zero = self.now()
             await self._keep(step, "table")
 
+    def begin_soon(self) -> None:
+        """Begin when every person has added to the first shuffle, or has had the time to.
+
+        A nonce is only worth something if it was given after the commitment was seen.
+        """
+        if self._starting is None:
+            loop = asyncio.get_running_loop()
+            self._starting = loop.call_later(self.room.nonce_wait_s, self._start)
+            self._tell_soon()
+        if all(
+            nonce is not None or seat.kind != "person"
+            for nonce, seat in zip(self.nonces, self.doc.seats, strict=True)
+        ):
+            self._start()
+
+    def _start(self) -> None:
+        if self._starting is not None:
+            self._starting.cancel()
+            self._starting = None
+            self._ticking = asyncio.get_running_loop().create_task(self.begin_now())
+
+    async def begin_now(self) -> None:
+        """Begin unless the match has begun; if it cannot, the host may still start it."""
+        try:
+            await self.begin(None)
+        except (RuleViolation, StoreUnavailable) as error:
+            logs.warn("not begun", table=self.doc.id, detail=str(error))
+            self.tell()
+
     async def act(self, connection: Connection, act: Act) -> None:
         """An action of a person: stored, acknowledged, told to all; or `RuleViolation`."""
         seat = connection.seat
@@ -181,6 +213,8 @@ class Living:
         self.nonces[seat] = nonce
         if fresh:
             self._tell_soon()
+        if self._starting is not None:
+            self.begin_soon()
 
     def say(self, connection: Connection, line: Say) -> None:
         """A line of chat for everyone. Raises `Problem`."""
@@ -250,10 +284,10 @@ class Living:
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
-        for handle in (self._timer, self._telling):
+        for handle in (self._timer, self._telling, self._starting):
             if handle is not None:
                 handle.cancel()
-        self._timer = self._telling = None
+        self._timer = self._telling = self._starting = None
         if self._ticking is not None:
             self._ticking.cancel()
         self._thinking.stop()

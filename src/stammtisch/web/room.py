@@ -26,6 +26,11 @@ class Thinkers(Protocol):
     """What decides for bots; see `stammtisch.bots.pool`."""
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Bots that were brought along; they can be named besides those of the house."""
+        ...
+
+    @property
     def workers(self) -> int:
         """How many processes are there."""
         ...
@@ -66,6 +71,7 @@ class Room:
         time: Time | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         lan: str | None = None,
+        nonce_wait_s: float = 2.0,
     ) -> None:
         self.store = store
         self.thinkers = thinkers
@@ -77,6 +83,8 @@ class Room:
         self.entropy = entropy
         self.lan = lan
         """The address of this machine in its network, where the server listens there."""
+        self.nonce_wait_s = nonce_wait_s
+        """How long a match whose seats are all taken waits for the nonces of the persons."""
 
     def birth(self, table_id: str | None = None) -> Birth:
         """What a new table is given; the code may be taken, which the store tells."""
@@ -88,6 +96,10 @@ class Room:
             secret=self.entropy(32),
             now=self.time.unix_ms(),
         )
+
+    def bots(self, game: str) -> tuple[str, ...]:
+        """The bots that can be put on a seat."""
+        return (*bots_for(game), *self.thinkers.names)
 
     def standin(self, game: str) -> str:
         """The bot that plays for absent persons."""

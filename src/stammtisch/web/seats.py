@@ -40,9 +40,6 @@ async def join(
         return table.join(guest, data.name, data.seat)
 
     await living.change(change)
-    seat = living.table.seat_of(guest)
-    if data.nonce is not None and seat is not None:
-        living.contribute(seat, data.nonce)
     return seated(living, who)
 
 
@@ -86,7 +83,7 @@ async def add_bot(
 ) -> Response[Seated]:
     """Put a bot on a seat; the host's right."""
     living = await host.find(key)
-    must_be_bot(data.bot, living.doc.game)
+    must_be_bot(host, data.bot, living.doc.game)
     guest = who.guest
     await living.change(lambda table: table.add_bot(guest, data.bot, data.seat))
     return seated(living, who)

@@ -26,7 +26,6 @@ from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Refused
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
-_ABORT_S = 3.0
 
 
 @websocket("/ws/tables/{key:str}")
@@ -68,7 +67,12 @@ class Session:
     def __init__(self, socket: WebSocket[Any, Any, Any], host: Host) -> None:
         limits = host.room.limits
         key = guests.guest_key(socket.headers.get("cookie", ""))
-        self.connection = Connection(None if key is None else guests.digest(key))
+        self.connection = Connection(
+            None if key is None else guests.digest(key), stuck=self._give_up
+        )
+        self._task = asyncio.current_task()
+        self._living: Living | None = None
+        self._given_up = False
         self._socket = socket
         self._host = host
         self._limits = limits
@@ -79,21 +83,32 @@ class Session:
     async def run(self, key: str) -> None:
         """Until one of the two sides has had enough."""
         writer = asyncio.get_running_loop().create_task(self.connection.write(self._socket.send))
-        living = None
         try:
             living = await self._enter(key)
             while living is not None and not self.connection.ended:
                 await self._listen(living)
         except _Gone:
             self.connection.close(1000)
+        except asyncio.CancelledError:
+            if not self._given_up:
+                raise
         finally:
-            if living is not None:
-                living.detach(self.connection)
+            self._task = None
+            if self._living is not None:
+                self._living.detach(self.connection)
             self.connection.close(1000)
+            if self._given_up:
+                writer.cancel()
             await self.connection.wait_closed()
             writer.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await writer
+
+    def _give_up(self) -> None:
+        """The other side reads nothing any more; do not wait for it to hang up."""
+        if self._task is not None:
+            self._given_up = True
+            self._task.cancel()
 
     async def _enter(self, key: str) -> Living | None:
         since = self._socket.query_params.get("since", "")
@@ -101,6 +116,7 @@ class Session:
         try:
             living = await self._host.find(key)
             await self._may_watch(living)
+            self._living = living
             await living.attach(self.connection, seen)
             if self._host.closed:
                 self.connection.end("restart")

@@ -8,7 +8,6 @@ from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.bots import bots_for
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Plan
 from stammtisch.web.host import Host
@@ -58,7 +57,7 @@ async def open_table(
     if game is None:
         raise Problem(400, "unknown_game", game=data.game[:64], known=list(host.room.games))
     for bot in data.bots:
-        must_be_bot(bot, data.game)
+        must_be_bot(host, bot, data.game)
     wait = host.room.gate.table(who.address)
     if wait > 0:
         raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
@@ -66,16 +65,14 @@ async def open_table(
         seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
     )
     living, new = await host.open(game, who.welcome(), data.name, plan, data.key)
-    if new and data.nonce is not None:
-        living.contribute(0, data.nonce)
-    if living.doc.stage == "open" and data.bots and not _free(living.doc):
+    if new and data.bots and not _free(living.doc):
         await host.begin(living)
     return seated(living, who, 201)
 
 
-def must_be_bot(bot: str, game: str) -> None:
-    """Raises `Problem` ``unknown_bot``; only bots of the house may be named from outside."""
-    known = bots_for(game)
+def must_be_bot(host: Host, bot: str, game: str) -> None:
+    """Raises `Problem` ``unknown_bot``; a module of Python is not to be named from outside."""
+    known = host.room.bots(game)
     if bot not in known:
         raise Problem(400, "unknown_bot", bot=bot[:64], known=list(known))
 

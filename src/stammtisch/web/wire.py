@@ -90,6 +90,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     host: str = ""
     """Name of the person who opened it."""
     spectators: int = 0
+    starting: bool = False
+    """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     successor: str | None = None
 
 
@@ -230,11 +232,10 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     options: dict[str, Any] = {}
     settings: Settings = Settings()
     bots: list[str] = []
-    """Bots for the seats after the first; with all seats taken the match begins at once."""
+    """Bots for the seats after the first; with all seats taken the match begins by itself, as
+    soon as the persons, who have seen the commitment by then, have given their nonces."""
     key: Key | None = None
     """The same key opens the same table, once."""
-    nonce: Nonce | None = None
-    """For the first shuffle, where the match begins at once."""
 
 
 class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -242,8 +243,6 @@ class Join(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     name: Name
     seat: int | None = None
-    nonce: Nonce | None = None
-    """For the first shuffle."""
 
 
 class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -179,6 +179,7 @@ def test_recycle_waits_for_chance() -> None:
     seen = rules.observation(state, 2)
     assert (seen.own_choice, seen.hand, seen.turn) == (hand[:3], hand, None)
     assert rules.observation(state, 3).own_choice == ()
+    assert rules.observation(state, 3).exchange_count == (3, 3, 3, None, None)
     drawn = rules.sample_chance(state, random.Random(3))
     assert isinstance(drawn, Recycle)
     assert sorted(drawn.cards) == sorted(before.dead_pile or ())

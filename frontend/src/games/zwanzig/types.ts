@@ -318,7 +318,7 @@ export interface ZwanzigObservation {
   stock: number;
   dead_pile: number;
   /**
-   * By seat; ``None`` until done.
+   * By seat; ``None`` until the seat has put its cards down.
    */
   exchange_count: (number | null)[];
   /**

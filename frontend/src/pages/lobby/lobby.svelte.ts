@@ -6,6 +6,8 @@ const EVERY_MS = 5000;
 
 class Tables {
   #lobby: Lobby = $state.raw({ tables: [], yours: [] });
+  /** The server could not be reached the last time. */
+  offline = $state(false);
 
   /** Tables at which I sit and that are not over. */
   get yours(): TableRow[] {
@@ -20,6 +22,7 @@ class Tables {
   async refresh(): Promise<void> {
     if (document.hidden) return;
     const answer = await getLobby();
+    this.offline = !answer.ok && answer.refused.code === 'offline';
     if (answer.ok) this.#lobby = answer.value;
   }
 }

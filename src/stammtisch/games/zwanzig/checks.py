@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from stammtisch.cards.sets import CardSet, card_set, members
 from stammtisch.games.protocol import BadPosition
-from stammtisch.games.zwanzig.dealing import exchange_cap
+from stammtisch.games.zwanzig.dealing import exchange_cap, next_to_exchange
 from stammtisch.games.zwanzig.model import Plays
 from stammtisch.games.zwanzig.setup import HAND_SIZE, PACK_SIZE
 from stammtisch.games.zwanzig.state import State
@@ -119,9 +119,7 @@ def _check_choice(state: State) -> None:
     cap = exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
     size = deal.choice.bit_count()
     _require(len(deal.stock) < size <= cap, f"an exchange of {size} cards needs no recycling")
-    n, announcer = state.setup.n, state.standing.announcer
-    order = ((announcer + place) % n for place in range(n))
-    seat = next(seat for seat in order if deal.exchange_count[seat] is None)
+    seat = next_to_exchange(deal.exchange_count, state.standing.announcer)
     _require(not deal.choice & ~state.hands[seat], "the choice is not in the player's hand")
 
 

@@ -80,3 +80,11 @@ def packet(
 def exchange_cap(setup: Setup, stock: int, dead: int) -> int:
     """How many cards a player may exchange with so many in stock and dead pile (ZZ-23, ZZ-27)."""
     return min(setup.exchange_limit, stock + dead if setup.recycle else stock)
+
+
+def next_to_exchange(counts: Sequence[int | None], announcer: int) -> int:
+    """The first seat in the order of ZZ-22 that has not exchanged; there must be one."""
+    seat = announcer
+    while counts[seat] is not None:
+        seat = (seat + 1) % len(counts)
+    return seat

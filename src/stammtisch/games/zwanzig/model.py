@@ -192,7 +192,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False):
     """Cards in the stock; before the second packet, cards not dealt yet."""
     dead_pile: int
     exchange_count: tuple[int | None, ...]
-    """By seat; ``None`` until done."""
+    """By seat; ``None`` until the seat has put its cards down."""
     exchange_cap: int | None
     """How many cards the seat may exchange now; ``None`` when it may not."""
     own_discards: tuple[str, ...]

@@ -14,6 +14,7 @@ from stammtisch.games.zwanzig.dealing import (
     before_game,
     exchange_cap,
     gathered,
+    next_to_exchange,
     packet,
     round_no,
     undealt,
@@ -181,20 +182,12 @@ def recycle(state: State, actor: Actor, action: Recycle) -> Step:
         or not _is_order_of(action.cards, frozenset(codes_of(deal.dead)))
     ):
         raise refusal(state, actor, action)
-    seat = exchanging(state)
+    seat = next_to_exchange(deal.exchange_count, state.standing.announcer)
     pile = deal.stock + tuple([CARD[code] for code in action.cards])
     state, exchanged = _change(state, seat, deal.choice, pile, deal.choice)
     recycled = StockRecycled(len(action.cards))
     state = replace(state, phase="exchange")
     return _next_to_exchange(state, (seat + 1) % state.setup.n, (recycled, exchanged))
-
-
-def exchanging(state: State) -> int:
-    """The first seat in the order of ZZ-22 that has not exchanged."""
-    seat, n = state.standing.announcer, state.setup.n
-    while state.deal.exchange_count[seat] is not None:
-        seat = (seat + 1) % n
-    return seat
 
 
 def _change(

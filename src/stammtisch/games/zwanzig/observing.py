@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwanzig.dealing import exchange_cap, round_no
+from stammtisch.games.zwanzig.dealing import exchange_cap, next_to_exchange, round_no
 from stammtisch.games.zwanzig.model import Observation, OpenTrick
 from stammtisch.games.zwanzig.refusals import may_act
 from stammtisch.games.zwanzig.scoring import stakes, tie_played_on
@@ -40,11 +40,11 @@ def observation(state: State, seat: int | None) -> Observation:
         hand_sizes=tuple([hand.bit_count() for hand in state.hands]),
         stock=len(deal.stock),
         dead_pile=deal.dead.bit_count(),
-        exchange_count=deal.exchange_count,
+        exchange_count=_counts(state),
         exchange_cap=_own_cap(state, seat),
         own_discards=() if seat is None else deal.discards[seat],
         own_drawn=() if seat is None else deal.drawn[seat],
-        own_choice=codes_of(deal.choice) if _is_exchanging(state, seat) else (),
+        own_choice=_own_choice(state, seat),
         status=deal.status,
         submitted=tuple([decision is not None for decision in deal.pending]),
         own_decision=None if seat is None else deal.pending[seat],
@@ -81,10 +81,18 @@ def _own_cap(state: State, seat: int | None) -> int | None:
     return exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
 
 
-def _is_exchanging(state: State, seat: int | None) -> bool:
-    """Whether the stock is being recycled for this seat."""
-    if state.phase != "recycle" or seat is None:
-        return False
-    n, announcer, done = state.setup.n, state.standing.announcer, state.deal.exchange_count
-    before = done[(seat - 1) % n] is not None or seat == announcer
-    return before and done[seat] is None
+def _counts(state: State) -> tuple[int | None, ...]:
+    """Exchange counts; a number put down is public at once, also before the recycling (ZZ-25)."""
+    counts = state.deal.exchange_count
+    if state.phase != "recycle":
+        return counts
+    seat = next_to_exchange(counts, state.standing.announcer)
+    return (*counts[:seat], state.deal.choice.bit_count(), *counts[seat + 1 :])
+
+
+def _own_choice(state: State, seat: int | None) -> tuple[str, ...]:
+    """What the seat has put down while the stock is recycled for it."""
+    if state.phase != "recycle":
+        return ()
+    waiting = next_to_exchange(state.deal.exchange_count, state.standing.announcer)
+    return codes_of(state.deal.choice) if seat == waiting else ()

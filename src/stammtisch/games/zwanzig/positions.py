@@ -9,9 +9,8 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.protocol import CHANCE, BadOptions, BadPosition
 from stammtisch.games.zwanzig.checks import check
-from stammtisch.games.zwanzig.dealing import before_game, gathered
+from stammtisch.games.zwanzig.dealing import before_game, gathered, next_to_exchange
 from stammtisch.games.zwanzig.model import Position, Status
-from stammtisch.games.zwanzig.moves import exchanging
 from stammtisch.games.zwanzig.observing import open_trick
 from stammtisch.games.zwanzig.scoring import outcome
 from stammtisch.games.zwanzig.setup import setup_of
@@ -186,7 +185,7 @@ def _turn(state: State) -> int:
         case "announce":
             return announcer
         case "exchange" if None in state.deal.exchange_count:
-            return exchanging(state)
+            return next_to_exchange(state.deal.exchange_count, announcer)
         case "decide" if state.setup.simultaneous:
             return SEVERAL
         case "decide" if "undecided" in state.deal.status:

@@ -19,11 +19,11 @@ from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig.course import DEAD, INITIAL, Course, course_of
-from stammtisch.games.zwanzig.dealing import before_game, exchange_cap, gathered
+from stammtisch.games.zwanzig.dealing import before_game, gathered
 from stammtisch.games.zwanzig.model import Observation
 from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import NOBODY, SEVERAL, UNKNOWN, Deal, Hand, Setup, State
-from stammtisch.games.zwanzig.tables import BIT, CARD, CODES, PACK, codes_of, exchanges_of
+from stammtisch.games.zwanzig.state import NOBODY, SEVERAL, UNKNOWN, Deal, Hand, State
+from stammtisch.games.zwanzig.tables import BIT, CARD, CODES, PACK, codes_of
 from stammtisch.games.zwanzig.voids import possible
 
 _setup = lru_cache(maxsize=64)(setup_of)
@@ -58,7 +58,14 @@ def determinize(observation: Observation, source: Source) -> State:
         standing = replace(standing, result=o.result)
     if o.phase in ("draw_dealer", "shuffle"):
         return gathered(setup, standing)
-    hands, deal = _hidden(setup, o, source)
+    if o.phase == "recycle":
+        o, seat = _before_recycling(o)
+        hands, deal = _hidden(o, source)
+        size = observation.exchange_count[seat] or 0
+        choice = _set_of(o.own_choice) or _choice(hands[seat], size, source)
+        deal = replace(deal, choice=choice)
+    else:
+        hands, deal = _hidden(o, source)
     return State(
         setup=setup,
         standing=standing,
@@ -88,7 +95,7 @@ def _leader(o: Observation) -> int:
     return o.announcer
 
 
-def _hidden(setup: Setup, o: Observation, source: Source) -> tuple[tuple[CardSet, ...], Deal]:
+def _hidden(o: Observation, source: Source) -> tuple[tuple[CardSet, ...], Deal]:
     """Hands and deal with the hidden cards drawn."""
     played = _played(o)
     course = course_of(o)
@@ -120,7 +127,7 @@ def _hidden(setup: Setup, o: Observation, source: Source) -> tuple[tuple[CardSet
         discards=discards,
         drawn=tuple([tuple([CODES[card] for card in cards]) for cards in drawn]),
         exchange_count=o.exchange_count,
-        choice=_choice(setup, o, hands, source),
+        choice=0,
         status=o.status,
         pending=_pending(o, source),
     )
@@ -234,18 +241,18 @@ def _discards(
     return tuple(discards)
 
 
-def _choice(setup: Setup, o: Observation, hands: tuple[CardSet, ...], source: Source) -> CardSet:
-    """What the player put down for whom the stock is being recycled."""
-    if o.phase != "recycle":
-        return 0
-    if o.own_choice:
-        return _set_of(o.own_choice)
+def _before_recycling(o: Observation) -> tuple[Observation, int]:
+    """The observation without the exchange that waits for the recycling, and that seat."""
     assert o.announcer is not None
-    order = [(o.announcer + place) % o.n for place in range(o.n)]
-    seat = next(seat for seat in order if o.exchange_count[seat] is None)
-    all_exchanges = exchanges_of(hands[seat], exchange_cap(setup, o.stock, o.dead_pile))
-    possible_ones = [action for action in all_exchanges if len(action.cards) > o.stock]
-    return _set_of(possible_ones[source.randrange(len(possible_ones))].cards)
+    order = ((o.announcer + place) % o.n for place in range(o.n))
+    *_, seat = (seat for seat in order if o.exchange_count[seat] is not None)
+    counts = (*o.exchange_count[:seat], None, *o.exchange_count[seat + 1 :])
+    return replace(o, exchange_count=counts), seat
+
+
+def _choice(hand: CardSet, size: int, source: Source) -> CardSet:
+    """So many cards of the hand."""
+    return card_set(shuffled(members(hand), source)[:size])
 
 
 def _pending(o: Observation, source: Source) -> tuple[bool | None, ...]:

@@ -1,0 +1,125 @@
+/** Table options as forms and as sentences, and the rules as a list to search. */
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GameTexts, OptionText } from '../src/lib/gametexts';
+import { defaults, settings } from '../src/lib/settings.svelte';
+import { matches, sections } from '../src/rules/clauses';
+import { deviationsOf, optionForms, optionSentence } from '../src/rules/options';
+
+afterEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+const both = (de: string, en = de) => ({ de, en });
+const named = (name: string, rest: Partial<OptionText> = {}): OptionText => ({
+  name: both(name),
+  ...rest,
+});
+
+const TEXTS: Record<string, OptionText> = {
+  must_overtrump: named('Überstechen', {
+    on: both('Wer kann, muss überstechen.'),
+    off: both('Jeder Trumpf genügt.'),
+  }),
+  stay_mode: named('Aussteigen', {
+    values: { sequential: both('Reihum.'), simultaneous: both('Zugleich.') },
+  }),
+  max_rounds: named('Rundengrenze', {
+    values: {
+      default: both('Wie üblich.'),
+      none: both('Ohne Ende.'),
+      number: both(
+        'Nach {value} {value:plural:Runde|Runden} Schluss.',
+        'Ends after {value} {value:plural:round|rounds}.',
+      ),
+    },
+  }),
+  first_dealer: named('Erster Geber', { values: { number: both('{value:seat} gibt.') } }),
+  players: named('Mitspieler'),
+  odd: named('Seltsam'),
+};
+
+const SCHEMA = {
+  properties: {
+    players: { anyOf: [{ type: 'integer', minimum: 2, maximum: 6 }, { type: 'null' }] },
+    must_overtrump: { type: 'boolean' },
+    stay_mode: { enum: ['sequential', 'simultaneous'] },
+    max_rounds: {
+      anyOf: [{ type: 'integer', minimum: 1, maximum: 100 }, { enum: ['none'] }, { type: 'null' }],
+    },
+    first_dealer: { $ref: '#/$defs/Seat' },
+    odd: { type: 'object' },
+    wordless: { type: 'boolean' },
+  },
+  $defs: { Seat: { type: 'integer', minimum: 0, maximum: 5 } },
+};
+
+test('the forms follow the schema; the number of seats is asked for elsewhere', () => {
+  expect(optionForms(SCHEMA, TEXTS)).toEqual([
+    { kind: 'switch', name: 'must_overtrump' },
+    { kind: 'choice', name: 'stay_mode', values: ['sequential', 'simultaneous'] },
+    { kind: 'number', name: 'max_rounds', min: 1, max: 100, extra: ['none', null] },
+    { kind: 'number', name: 'first_dealer', min: 0, max: 5, extra: [] },
+  ]);
+});
+
+test('a schema behind a reference is found', () => {
+  const schema = { $ref: '#/$defs/Options', $defs: { Options: SCHEMA } };
+  expect(optionForms(schema, TEXTS).map(({ name }) => name)).toContain('must_overtrump');
+});
+
+test.each([
+  ['must_overtrump', true, 'Wer kann, muss überstechen.'],
+  ['must_overtrump', false, 'Jeder Trumpf genügt.'],
+  ['stay_mode', 'simultaneous', 'Zugleich.'],
+  ['max_rounds', null, 'Wie üblich.'],
+  ['max_rounds', 'none', 'Ohne Ende.'],
+  ['max_rounds', 1, 'Nach 1 Runde Schluss.'],
+  ['max_rounds', 7, 'Nach 7 Runden Schluss.'],
+  ['first_dealer', 2, 'Platz 3 gibt.'],
+  ['odd', 'so', 'Seltsam: so'],
+  ['odd', true, 'Seltsam: an'],
+  ['odd', null, 'Seltsam: wie üblich'],
+  ['unheard', 4, 'unheard: 4'],
+])('%s = %j in a sentence', (name, value, sentence) => {
+  expect(optionSentence(TEXTS, name, value, 'de')).toBe(sentence);
+});
+
+test('in English as well', () => {
+  settings.language = 'en';
+  expect(optionSentence(TEXTS, 'max_rounds', 7, 'en')).toBe('Ends after 7 rounds.');
+});
+
+test('only what differs from the standard is a deviation', () => {
+  const standard = { a: 1, b: [1, 2], c: null };
+  expect(deviationsOf({ a: 1, b: [1, 3], c: null }, standard)).toEqual({ b: [1, 3] });
+  expect(deviationsOf({}, standard)).toEqual({});
+});
+
+describe('the rules', () => {
+  const texts = {
+    clauses: {
+      'ZZ-43': { title: both('Farbe bedienen', 'Follow suit'), ...both('Hast du die Farbe …') },
+      'ZZ-45': { title: both('Kein Überstechen'), ...both('Du darfst niedriger bleiben.') },
+    },
+  } as unknown as GameTexts;
+
+  test('come in order, and know which option changes them', () => {
+    const rows = sections(texts, { must_overtrump: true }, 'de', { must_overtrump: 'ZZ-45' });
+    expect(rows.map(({ id, changedBy }) => [id, changedBy])).toEqual([
+      ['ZZ-43', []],
+      ['ZZ-45', ['must_overtrump']],
+    ]);
+  });
+
+  test.each([
+    ['', 2],
+    ['farbe', 1],
+    ['UBERSTECHEN', 1],
+    ['zz-45', 1],
+    ['niedriger bleiben', 1],
+    ['bleiben  farbe', 0],
+  ])('searched for %j give %i', (wanted, count) => {
+    const rows = sections(texts, {}, 'de');
+    expect(rows.filter((row) => matches(row, wanted))).toHaveLength(count);
+  });
+});

@@ -1,0 +1,202 @@
+/** A match again: its course step by step, the places to jump to, and the addresses of its moments. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Tagged } from '../src/games/api';
+import { pack, unpack } from '../src/lib/pack';
+import { defaults, settings } from '../src/lib/settings.svelte';
+import { chaptersAt, Film, jump, seatsOf } from '../src/replay/film.svelte';
+import { replayKey } from '../src/replay/keys';
+import { linkTo, momentOf, searchOf, sourceOf } from '../src/replay/source';
+import type { Parts } from '../src/room/room.svelte';
+import type { Replay } from '../src/wire';
+import { parts } from './room/fixtures';
+
+const both = (words: string) => ({ de: words, en: words });
+
+const PARTS: Parts = {
+  ...parts,
+  texts: { ...parts.texts, events: { dealt: both('Gegeben.'), played: both('{seat:seat} legt.') } },
+  view: {
+    ...parts.view,
+    chapter: (event: Tagged & { title?: string }) => {
+      if (event.type === 'dealt') return { level: 1, title: event.title ?? '' };
+      return event.title === undefined ? undefined : { level: 2, title: event.title };
+    },
+  },
+};
+
+const REPLAY: Replay = {
+  game: 'zwanzig',
+  options: {},
+  players: ['Anna', 'bot:steady', 'bot:steady', 'Ben'],
+  start: { hand: [], turn: null },
+  start_hands: { hands: [] },
+  steps: [
+    {
+      n: 1,
+      by: -1,
+      do: {},
+      events: [{ type: 'dealt', title: 'Spiel 1' }],
+      changes: { turn: 0 },
+      hands: { hands: [['AS']] },
+    },
+    {
+      n: 2,
+      by: 0,
+      do: {},
+      events: [{ type: 'played', seat: 0, title: '1. Stich' }],
+      changes: { turn: 1 },
+    },
+    { n: 3, by: 1, do: {}, events: [{ type: 'played', seat: 1 }], changes: { turn: 2 } },
+    {
+      n: 4,
+      by: -1,
+      do: {},
+      events: [{ type: 'dealt', title: 'Spiel 2' }],
+      changes: { turn: 3 },
+      hands: { hands: [['KS']] },
+    },
+  ],
+  result: [1, 0, 0, 0],
+  fair: null,
+  record: '{}',
+};
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+const film = (seat: number | null = null) => new Film(REPLAY, seat, PARTS);
+
+describe('the film', () => {
+  test('shows each step with all fields that have changed up to it', () => {
+    const it = film();
+    const seen: unknown[] = [];
+    for (let n = 0; n <= it.length; n++) {
+      it.turn(n);
+      seen.push([it.view, it.position]);
+    }
+    expect(seen).toEqual([
+      [{ hand: [], turn: null }, { hands: [] }],
+      [{ hand: [], turn: 0 }, { hands: [['AS']] }],
+      [{ hand: [], turn: 1 }, { hands: [['AS']] }],
+      [{ hand: [], turn: 2 }, { hands: [['AS']] }],
+      [{ hand: [], turn: 3 }, { hands: [['KS']] }],
+    ]);
+  });
+
+  test.each([
+    [-3, 0],
+    [2.4, 2],
+    [99, 4],
+  ])('turned to %d stands at %i', (to, n) => {
+    const it = film();
+    it.turn(to);
+    expect(it.n).toBe(n);
+  });
+
+  test('names people and bots, and numbers bots of a kind', () => {
+    expect(seatsOf(REPLAY.players).map(({ name }) => name)).toEqual([
+      'Anna',
+      'Steady',
+      'Steady 2',
+      'Ben',
+    ]);
+  });
+
+  test('seats the chosen view at the bottom, and lets nobody act', () => {
+    expect(film(3).bottom).toBe(3);
+    expect(film(3).act()).toBe(false);
+  });
+
+  test('tells each step in a sentence', () => {
+    expect(
+      film()
+        .lines()
+        .map(({ text }) => text),
+    ).toEqual(['Gegeben.', 'Anna legt.', 'Steady legt.', 'Gegeben.']);
+  });
+});
+
+describe('jumping', () => {
+  test.each<[number, 1 | -1, number]>([
+    [0, 1, 1],
+    [1, 1, 3],
+    [3, 1, 4],
+    [4, -1, 3],
+    [3, -1, 1],
+    [1, -1, 0],
+    [0, -1, 0],
+  ])('from step %i by %i leads to %i', (n, by, to) => {
+    expect(jump(film().lines(), n, by)).toBe(to);
+  });
+
+  test.each([
+    [0, []],
+    [1, ['Spiel 1']],
+    [3, ['Spiel 1', '1. Stich']],
+    [4, ['Spiel 2']],
+  ])('at step %i we are in %j', (n, titles) => {
+    expect(chaptersAt(film().lines(), n)).toEqual(titles);
+  });
+});
+
+describe('the keys', () => {
+  test.each([
+    ['ArrowRight', {}, { kind: 'step', by: 1 }],
+    ['ArrowLeft', { shiftKey: true }, { kind: 'jump', by: -1 }],
+    ['Home', {}, { kind: 'start' }],
+    ['End', {}, { kind: 'end' }],
+    ['0', {}, { kind: 'seat', seat: null }],
+    ['3', {}, { kind: 'seat', seat: 2 }],
+    ['5', {}, undefined],
+    ['x', {}, undefined],
+    ['ArrowRight', { ctrlKey: true }, undefined],
+    [' ', {}, { kind: 'play' }],
+  ])('%s %j', (key, init, meaning) => {
+    expect(replayKey(new KeyboardEvent('keydown', { key, ...init }), 4)).toEqual(meaning);
+  });
+});
+
+describe('the address of a moment', () => {
+  test.each([
+    ['?n=42&seat=1', { n: 42, seat: 1 }],
+    ['?n=42', { n: 42, seat: null }],
+    ['', { n: undefined, seat: null }],
+    ['?n=-1&seat=x', { n: undefined, seat: null }],
+  ])('%s', (search, moment) => {
+    expect(momentOf(search)).toEqual(moment);
+  });
+
+  test('is read as it was written', () => {
+    const moment = { n: 7, seat: 0 };
+    expect(momentOf(searchOf(moment))).toEqual(moment);
+  });
+
+  test('of a table names the table', async () => {
+    const link = await linkTo({ kind: 'table', id: 'KRUGXA' }, { n: 3, seat: null });
+    expect(link).toMatch(/\/replay\/KRUGXA\?n=3$/);
+  });
+
+  test('of a file carries the whole record', async () => {
+    const text = `{"format":1}\n${'{"n":1,"by":0,"do":{"type":"play"}}\n'.repeat(200)}`;
+    const link = await linkTo({ kind: 'record', text }, { n: 3, seat: 1 });
+    const { search, hash } = new URL(link ?? '');
+    expect(momentOf(search)).toEqual({ n: 3, seat: 1 });
+    expect(await sourceOf(undefined, hash)).toEqual({ ok: true, value: { kind: 'record', text } });
+  });
+
+  test('that was damaged is refused, and one that names nothing leads to the door', async () => {
+    expect(await sourceOf(undefined, '#record=%%%')).toMatchObject({
+      refused: { code: 'broken_link' },
+    });
+    expect(await sourceOf(undefined, '')).toEqual({ ok: true, value: null });
+  });
+});
+
+test.each(['', 'kurz', 'Grün und Weiß ♥ '.repeat(500)])(
+  'packing and unpacking %.12s',
+  async (text) => {
+    const packed = await pack(text);
+    expect(packed).toMatch(/^[\w-]*$/);
+    expect(await unpack(packed)).toBe(text);
+  },
+);

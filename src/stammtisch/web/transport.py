@@ -1,0 +1,83 @@
+"""HTTP connections with an end: who asks nothing is not waited for, and nobody opens too many."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from stammtisch.web.limits import Gate
+
+PATIENCE_S = 60.0
+"""A request that has not been asked and answered after this time is given up."""
+
+_TOO_MANY = (
+    b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n"
+    b"content-type: application/json\r\ncontent-length: 48\r\n\r\n"
+    b'{"type":"refused","code":"too_many_connections"}'
+)
+
+
+class PatientHttp(H11Protocol):
+    """One HTTP connection, counted by ``gate``; after an upgrade the socket's own limits hold."""
+
+    gate: Gate
+    patience_s = PATIENCE_S
+    _timer: asyncio.TimerHandle | None = None
+    _counted = False
+
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        if self.gate.arrive(self._address):
+            self._counted = True
+            self._wait()
+        else:
+            transport.write(_TOO_MANY)
+            transport.close()
+
+    def data_received(self, data: bytes) -> None:
+        if self._counted:
+            if self._timer is None:
+                self._wait()
+            super().data_received(data)
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        self._forget()
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        self._rest()
+        super().on_response_complete()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._forget()
+        super().connection_lost(exc)
+
+    @property
+    def _address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    def _wait(self) -> None:
+        self._timer = self.loop.call_later(self.patience_s, self._give_up)
+
+    def _rest(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _forget(self) -> None:
+        self._rest()
+        if self._counted:
+            self._counted = False
+            self.gate.depart(self._address)
+
+    def _give_up(self) -> None:
+        self._timer = None
+        self.transport.abort()
+
+
+def http_protocol(gate: Gate, patience_s: float = PATIENCE_S) -> type[PatientHttp]:
+    """The protocol class for a server whose connections ``gate`` counts."""
+    return type("PatientHttp", (PatientHttp,), {"gate": gate, "patience_s": patience_s})

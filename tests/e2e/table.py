@@ -1,0 +1,247 @@
+"""A table as the person in front of it uses it: by the roles and names of what stands there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Locator, Page, expect
+
+SHORT = {"start_points": 3, "max_rounds": 1}
+"""Options of a match of a few deals."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Words:
+    """What is written where a person looks, in one language."""
+
+    hand: str
+    playable: str
+    turn: str
+    """Read out with the seat that is on turn."""
+    end: str
+    rematch: str
+    replay: str
+    more: str
+    close: str
+    chat: str
+    score: str
+    rules: str
+    keys: str
+    settings: str
+    at_table: str
+    course: str
+    leave: str
+    start: str
+
+
+WORDS = {
+    "de": Words(
+        hand="Deine Hand",
+        playable="spielbar",
+        turn="am Zug",
+        end="Die Partie ist zu Ende",
+        rematch="Revanche",
+        replay="Nachspielen",
+        more="Mehr",
+        close="Schließen",
+        chat="Gespräch",
+        score="Blatt",
+        rules="Regeln",
+        keys="Tasten",
+        settings="Einstellungen",
+        at_table="Am Tisch",
+        course="Verlauf",
+        leave="Tisch verlassen",
+        start="Los",
+    ),
+    "en": Words(
+        hand="Your hand",
+        playable="playable",
+        turn="on turn",
+        end="The match is over",
+        rematch="Rematch",
+        replay="Replay",
+        more="More",
+        close="Close",
+        chat="Chat",
+        score="Score",
+        rules="Rules",
+        keys="Keys",
+        settings="Settings",
+        at_table="At the table",
+        course="Log",
+        leave="Leave the table",
+        start="Start",
+    ),
+}
+
+
+class Table:
+    """The page of a table."""
+
+    def __init__(self, page: Page, language: str = "de", *, touch: bool = False) -> None:
+        self.page = page
+        self.language = language
+        self.words = WORDS[language]
+        self._touch = touch
+        words = self.words
+        self.status = page.locator("#status")
+        self.near = page.get_by_role("region", name=words.hand)
+        self.cards = page.get_by_role("listbox", name=words.hand).get_by_role("option")
+        self.playable = page.get_by_role("option", name=re.compile(rf"\b{words.playable}\b"))
+        self.blocked = page.get_by_role("listbox", name=words.hand).get_by_role(
+            "option", disabled=True
+        )
+        self.actions = self.near.locator(".actions").get_by_role("button")
+        self.seats = page.get_by_role("list", name=words.at_table).get_by_role("listitem")
+        self.end = page.get_by_role("dialog", name=words.end)
+        self.refusal = page.get_by_role("alert")
+
+    @property
+    def code(self) -> str:
+        """The six letters."""
+        return urlsplit(self.page.url).path.removeprefix("/t/")
+
+    @property
+    def hand(self) -> list[str]:
+        """The codes of the own cards, from left to right."""
+        codes: list[str] = self.cards.evaluate_all("cards => cards.map((c) => c.dataset.card)")
+        return codes
+
+    @property
+    def log(self) -> list[str]:
+        """The course of the match in sentences, where the page shows it beside the table."""
+        tab = self.page.get_by_role("tabpanel", name=self.words.course)
+        return list(texts(tab.get_by_role("listitem")))
+
+    def press(self, target: Locator) -> None:
+        """Tap with a finger, or click."""
+        if self._touch:
+            target.tap()
+        else:
+            target.click()
+
+    def card(self, code: str) -> Locator:
+        """An own card."""
+        return self.page.locator(f'[role=option][data-card="{code}"]')
+
+    def play(self, code: str) -> None:
+        """Choose a card, and play it with the second press."""
+        card = self.card(code)
+        self.press(card)
+        expect(card).to_have_attribute("aria-selected", "true")
+        self.press(card)
+        expect(card).to_have_count(0)
+
+    def attempt(self, code: str) -> None:
+        """Press a card that may not be played; it is marked as disabled, and still can be tried."""
+        card = self.card(code)
+        if self._touch:
+            card.tap(force=True)
+        else:
+            card.click(force=True)
+
+    def asked(self, *others: str) -> None:
+        """Wait until the table asks me, it is the turn of one of these people, or all is over."""
+        anyone = self.actions.or_(self.playable).or_(self.end)
+        for name in others:
+            whose = re.compile(rf"\b{name}\b.*\b{self.words.turn}\b", re.DOTALL)
+            anyone = anyone.or_(self.seats.filter(has_text=whose))
+        anyone.first.wait_for()
+
+    @property
+    def mine(self) -> bool:
+        """The table asks me at this moment."""
+        return self.actions.or_(self.playable).count() > 0
+
+    @property
+    def over(self) -> bool:
+        """The sheet of the end lies there."""
+        return self.end.is_visible()
+
+    def sheet(self, name: str) -> Locator:
+        """A sheet over the table."""
+        return self.page.get_by_role("dialog", name=name)
+
+    def open_more(self, name: str) -> Locator:
+        """Open a sheet behind the three dots."""
+        self.press(self.page.get_by_role("button", name=self.words.more, exact=True))
+        sheet = self.sheet(self.words.more)
+        self.press(sheet.get_by_role("button", name=name))
+        opened = self.sheet(name)
+        expect(opened).to_be_visible()
+        return opened
+
+    def close_sheet(self) -> None:
+        """Close whatever sheet lies over the table."""
+        sheet = self.page.get_by_role("dialog")
+        self.press(sheet.get_by_role("button", name=self.words.close, exact=True))
+        expect(sheet).to_have_count(0)
+
+
+def open_table(
+    page: Page,
+    *,
+    name: str = "Anna",
+    seats: int = 2,
+    bots: int | None = None,
+    options: Mapping[str, Any] = SHORT,
+    language: str = "de",
+    touch: bool = False,
+    **settings: Any,
+) -> Table:
+    """Open a table of Zwanzig with bots that do not linger, and go there.
+
+    ``bots``: how many; without it on all seats but the first, so that the match begins.
+    """
+    count = seats - 1 if bots is None else bots
+    wish = {
+        "game": "zwanzig",
+        "name": name,
+        "seats": seats,
+        "options": dict(options),
+        "settings": {"pace_ms": 0} | settings,
+        "bots": ["steady"] * count,
+    }
+    code = page.evaluate(
+        """async (wish) => {
+            const body = JSON.stringify(wish);
+            const headers = { 'content-type': 'application/json' };
+            const answer = await fetch('/api/tables', { method: 'POST', headers, body });
+            if (!answer.ok) throw new Error(await answer.text());
+            return (await answer.json()).table.code;
+        }""",
+        wish,
+    )
+    at = urlsplit(page.url)
+    page.goto(f"{at.scheme}://{at.netloc}/t/{code}")
+    return Table(page, language, touch=touch)
+
+
+Turn = Callable[[Table], object]
+"""Does what the table asks for."""
+
+
+def play_on(
+    people: Mapping[str, Table], turn: Turn, until: Callable[[Table], bool] | None = None
+) -> None:
+    """Everybody plays until the match is over, or ``until`` holds for somebody who is asked."""
+    while True:
+        for name, table in people.items():
+            table.asked(*(other for other in people if other != name))
+            if table.over:
+                return
+            if not table.mine:
+                continue
+            if until is not None and until(table):
+                return
+            turn(table)
+
+
+def texts(found: Locator) -> Sequence[str]:
+    """The visible texts of all that was found, in one line each."""
+    return [" ".join(text.split()) for text in found.all_inner_texts()]

@@ -1,0 +1,195 @@
+"""Real servers in their own processes, and people who play there and forget nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import os
+import random
+import resource
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+from stammtisch.web import guests
+
+Message = dict[str, Any]
+
+ROOMY = {
+    "STAMMTISCH_LIMIT_TABLES_BURST": "10000",
+    "STAMMTISCH_LIMIT_MESSAGES_RATE": "1000",
+    "STAMMTISCH_LIMIT_CONNECTS_BURST": "10000",
+}
+"""All tests come from one address."""
+
+
+def free_port() -> int:
+    """A port of the loopback interface that nobody uses."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+def command(*arguments: str) -> list[str]:
+    """The command line of ``stammtisch``."""
+    return [sys.executable, "-m", "stammtisch", *arguments]
+
+
+def environment(more: Mapping[str, str] = ROOMY) -> dict[str, str]:
+    """English, without a display and without what the caller's shell says about the room."""
+    own = {name: value for name, value in os.environ.items() if "STAMMTISCH" not in name}
+    return own | {"STAMMTISCH_LANG": "en", "DISPLAY": ""} | dict(more)
+
+
+class Server:
+    """A room that can be ended in any way and started again on the same data."""
+
+    def __init__(self, data: Path, environ: Mapping[str, str] = ROOMY) -> None:
+        self.data = data
+        self.port = free_port()
+        self._environ = environment(environ)
+        self.process: subprocess.Popen[str] | None = None
+
+    def start(self) -> str:
+        """Start it; the first line it prints, which is when it serves."""
+        self.process = subprocess.Popen(
+            command("--no-browser", "--port", str(self.port), "--data-dir", str(self.data)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+            env=self._environ,
+        )
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, self.process.communicate()[1]
+        return line
+
+    def end(self, sig: int = signal.SIGTERM) -> tuple[int, str]:
+        """End it; its exit status and what it said on stderr."""
+        assert self.process is not None
+        self.process.send_signal(sig)
+        _, said = self.process.communicate(timeout=20)
+        status = self.process.returncode
+        self.process = None
+        return status, said
+
+    def allow(self, size: int) -> None:
+        """From here on no file may grow beyond ``size`` bytes: a disk that is full."""
+        assert self.process is not None
+        hard = resource.RLIM_INFINITY
+        resource.prlimit(self.process.pid, resource.RLIMIT_FSIZE, (size, hard))
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+
+class Person:
+    """Somebody with a cookie who plays at random and never forgets an acknowledgement."""
+
+    def __init__(self, server: Server, name: str, seed: int = 0) -> None:
+        self.name = name
+        self.server = server
+        self.key = guests.new_key()
+        self.sent: dict[str, Message] = {}
+        """Every action ever sent, by its key."""
+        self.accepted: dict[str, int] = {}
+        """Sequence numbers by key."""
+        self.seq = 0
+        self._news = asyncio.Event()
+        self._random = random.Random(f"{name}{seed}")
+        self._numbers = itertools.count()
+        self._cookie = {"cookie": f"{guests.COOKIE}={self.key}"}
+
+    async def post(self, path: str, body: Any, status: int = 200) -> Any:
+        """Ask over HTTP."""
+        async with httpx.AsyncClient(base_url=self.server.url, headers=self._cookie) as http:
+            answer = await http.post(path, json=body)
+            assert answer.status_code == status, answer.text
+            return answer.json()
+
+    async def open(self, **wishes: Any) -> str:
+        """Open a table; its id."""
+        wishes = {"game": "zwanzig", "seats": 2, "settings": {"pace_ms": 0}} | wishes
+        body = await self.post("/api/tables", {"name": self.name, **wishes}, 201)
+        table: str = body["table"]["id"]
+        return table
+
+    def dial(self, table: str, since: int = 0) -> connect:
+        """A socket at the table."""
+        address = f"ws://127.0.0.1:{self.server.port}/ws/tables/{table}?since={since}"
+        return connect(address, additional_headers=self._cookie, proxy=None, open_timeout=5)
+
+    async def play(self, table: str, stop: asyncio.Event, most: int = 10**9) -> None:
+        """Play until stopped, through any number of broken connections."""
+        waiting: Message | None = None
+        while not stop.is_set() and len(self.accepted) < most:
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+                async with self.dial(table) as socket:
+                    waiting = await self._at_table(socket, waiting, stop, most)
+            await asyncio.sleep(0.02)
+
+    async def reached(self, count: int) -> None:
+        """Wait until so many actions were acknowledged."""
+        while len(self.accepted) < count:
+            self._news.clear()
+            await self._news.wait()
+
+    async def _at_table(
+        self, socket: ClientConnection, waiting: Message | None, stop: asyncio.Event, most: int
+    ) -> Message | None:
+        """One connection; the action that got no answer before it broke."""
+        legal: list[Message] = []
+        if waiting is not None:
+            await socket.send(msgspec.json.encode(waiting).decode())
+        try:
+            while not stop.is_set() and len(self.accepted) < most:
+                with contextlib.suppress(TimeoutError):
+                    async with asyncio.timeout(0.2):
+                        message = msgspec.json.decode(await socket.recv())
+                        waiting, legal = self._hear(message, waiting, legal)
+                if waiting is None and legal:
+                    waiting = self._choose(legal)
+                    await socket.send(msgspec.json.encode(waiting).decode())
+        except WebSocketException:
+            return waiting
+        return waiting
+
+    def _choose(self, legal: list[Message]) -> Message:
+        key = f"{self.name}-{next(self._numbers):08d}"
+        action = self._random.choice(legal)
+        self.sent[key] = action
+        return {"type": "act", "key": key, "seen": self.seq, "action": action}
+
+    def _hear(
+        self, message: Message, waiting: Message | None, legal: list[Message]
+    ) -> tuple[Message | None, list[Message]]:
+        match message["type"]:
+            case "hello" | "update":
+                self.seq, legal = message["seq"], message["legal"]
+            case "accepted":
+                self.accepted[message["key"]] = message["seq"]
+                self._news.set()
+                waiting = None
+            case "refused" if waiting is not None and message.get("key") == waiting["key"]:
+                waiting = None
+        return waiting, legal
+
+
+def until(condition: Callable[[], bool], seconds: float = 20) -> None:
+    """Wait for something outside this process."""
+    end = time.monotonic() + seconds
+    while not condition():
+        assert time.monotonic() < end, "it does not happen"
+        time.sleep(0.02)

@@ -1,0 +1,236 @@
+"""How much one connection and one address may ask, and that friends never notice."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from tests.builders import case
+from tests.web.lab import a_lab
+from uvicorn.server import ServerState
+
+from stammtisch.web import connection as connections
+from stammtisch.web.limits import Bucket, Gate, Limits, limits_from
+from stammtisch.web.transport import http_protocol
+
+NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
+
+
+def test_a_bucket_is_full_at_first_and_fills_at_its_rate() -> None:
+    """A burst at once, then one token each time its share of a second has passed."""
+    now = [100.0]
+    bucket = Bucket(3, 2, clock=lambda: now[0])
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+    now[0] += 0.5
+    assert (bucket.take(), bucket.full) == (0, False)
+    now[0] += 100
+    assert bucket.full
+    assert [bucket.take() for _ in range(4)][-1] > 0
+
+
+def test_addresses_are_counted_apart_and_networks_together() -> None:
+    """IPv6 customers have a whole /64; IPv4 addresses stand for themselves."""
+    gate = Gate(Limits(sockets=1))
+    assert gate.enter("10.0.0.1") == 0
+    assert gate.enter("10.0.0.1") > 0
+    assert gate.enter("10.0.0.2") == 0
+    assert gate.enter("2001:db8::1") == 0
+    assert gate.enter("2001:db8::2%eth0") > 0
+    assert gate.enter("2001:db8:0:1::1") == 0
+    gate.leave("10.0.0.1")
+    assert gate.enter("10.0.0.1") == 0
+
+
+def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The gate remembers those who are here, not all who ever came."""
+    monkeypatch.setattr("stammtisch.web.limits._FORGET_ABOVE", 100)
+    gate = Gate(Limits(connects_rate=10**9))
+    assert gate.enter("10.1.1.1") == 0
+    for number in range(1_000):
+        gate.enter(f"10.0.{number // 250}.{number % 250}")
+        gate.leave(f"10.0.{number // 250}.{number % 250}")
+    assert len(gate._by_address) <= 101
+    assert gate._at("10.1.1.1").sockets == 1
+
+
+@pytest.mark.parametrize(
+    ("environ", "words"),
+    [
+        case("unknown", {"STAMMTISCH_LIMIT_BEER": "1"}, "no such limit"),
+        case("no number", {"STAMMTISCH_LIMIT_SOCKETS": "many"}, "positive number"),
+        case("not positive", {"STAMMTISCH_LIMIT_SOCKETS": "-1"}, "positive number"),
+        case("half a connection", {"STAMMTISCH_LIMIT_SOCKETS": "1.5"}, "whole number"),
+    ],
+)
+def test_limits_that_make_no_sense(environ: dict[str, str], words: str) -> None:
+    """Named with the variable, before anything starts."""
+    with pytest.raises(ValueError, match=words):
+        limits_from(environ)
+
+
+def test_limits_come_from_the_environment() -> None:
+    """Each by its name; the others keep their values."""
+    found = limits_from({"STAMMTISCH_LIMIT_SOCKETS": "7", "STAMMTISCH_LIMIT_CHAT_RATE": "0.1"})
+    assert found == Limits(sockets=7, chat_rate=0.1)
+
+
+async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_away() -> None:
+    """Slowing down comes first; goodbye is for the hopeless."""
+    limits = Limits(messages_burst=5, messages_rate=50, patience=15)
+    async with a_lab(limits=limits) as lab:
+        table, anna, ben = await lab.two()
+        for _ in range(12):
+            anna.send(type="ping", at=1)
+        await anna.pong()
+        for _ in range(60):
+            ben.send(type="ping", at=1)
+        assert (await ben.next("bye"))["reason"] == "flood"
+        assert lab.host.room.metrics.dropped["flood"] == 1
+        await lab.browsers[1].connect(table)
+
+
+async def test_who_does_not_read_is_dropped_and_may_come_back() -> None:
+    """The queue is bounded; after a goodbye the whole picture waits for a new connection."""
+    async with a_lab() as lab:
+        table, anna, _ = await lab.two()
+        connection = next(iter(lab.living(table).crowd.by_seat[0]))
+        for _ in range(500):
+            connection.push("{}")
+        bye = await anna.next("bye")
+        assert bye["reason"] == "slow"
+        await anna.task
+        back = await lab.browsers[0].connect(table, since=anna.seq)
+        assert back.messages[0]["missed"] == []
+
+
+async def test_seven_friends_behind_one_router_are_never_limited() -> None:
+    """Each opens the page in three tabs, reloads, and plays: no 429 anywhere."""
+    async with a_lab() as lab:
+        friends = [lab.browser(f"F{number}") for number in range(6)]
+        table = await friends[0].open(seats=6)
+        for friend in friends[1:]:
+            await friend.join(table)
+        for _ in range(3):
+            for friend in [*friends, lab.browser("guest")]:
+                for path in ("/api/games", "/api/tables", f"/api/tables/{table}"):
+                    assert (await friend.http.get(path)).status_code == 200
+                socket = await friend.connect(table)
+                for number in range(20):
+                    socket.send(type="ping", at=number)
+                await socket.pong()
+
+
+async def test_a_thousand_connections_from_one_address_are_refused_politely() -> None:
+    """Those above the limit get 429 with a time to wait; those who play go on."""
+    async with a_lab(limits=Limits(connects_burst=2_000)) as lab:
+        table, anna, _ = await lab.two()
+        sockets = [lab.browser("x").dial(table) for _ in range(300)]
+        for socket in sockets[250:]:
+            await socket.task
+            assert socket.denied is not None
+            status, body = socket.denied
+            assert (status, body["code"]) == (429, "too_many_requests")
+            assert body["facts"]["seconds"] > 0
+        assert sum(socket.denied is None for socket in sockets) == 248
+        await anna.pong()
+        for socket in sockets[:248]:
+            await socket.close()
+        await lab.browser("y").connect(table)
+
+
+async def test_connections_and_tables_have_a_rate() -> None:
+    """A burst is free, what follows waits."""
+    async with a_lab(limits=Limits(connects_burst=3, tables_burst=2, tables_rate=0.01)) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open()
+        await anna.open()
+        answer = await anna.http.post("/api/tables", json=NEW)
+        assert answer.status_code == 429
+        assert int(answer.headers["retry-after"]) > 10
+        for _ in range(3):
+            await anna.connect(table)
+        socket = anna.dial(table)
+        await socket.task
+        assert socket.denied is not None
+
+
+async def test_too_many_requests_are_refused_before_they_cost_anything() -> None:
+    """Only the API is counted; the page itself may be loaded."""
+    async with a_lab(limits=Limits(requests_burst=3, requests_rate=0.001)) as lab:
+        http = lab.browser("Anna").http
+        codes = [(await http.get("/api/games")).status_code for _ in range(5)]
+        assert codes == [200, 200, 200, 429, 429]
+        assert (await http.get("/healthz")).status_code == 200
+
+
+async def test_who_does_not_even_take_the_goodbye_is_cut_off(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A stalled browser costs a queue and a few seconds, not a task for ever."""
+    monkeypatch.setattr(connections, "_FAREWELL_S", 0.05)
+    async with a_lab() as lab:
+        table, *_ = await lab.two()
+        socket = await lab.browser("Carol").connect(table)
+        socket.stalled = asyncio.Event()
+        watching = lab.living(table).crowd.by_seat[None][0]
+        for _ in range(500):
+            watching.push("{}")
+            await asyncio.sleep(0)
+        await asyncio.wait_for(socket.task, 5)
+        assert None not in lab.living(table).crowd.by_seat
+
+
+@asynccontextmanager
+async def a_server(limits: Limits, patience_s: float) -> AsyncIterator[tuple[Gate, int]]:
+    """The network's side of a server; its gate and its port."""
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    config = uvicorn.Config(cast(Any, app), log_config=None, ws="none")
+    config.load()
+    gate, state = Gate(limits), ServerState()
+    protocol = http_protocol(gate, patience_s)
+
+    def connected() -> asyncio.Protocol:
+        return protocol(config=config, server_state=state, app_state={})
+
+    server = await asyncio.get_running_loop().create_server(connected, "127.0.0.1", 0)
+    async with server:
+        yield gate, server.sockets[0].getsockname()[1]
+
+
+async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
+    """Nor who asks drop by drop."""
+    async with a_server(Limits(), 0.1) as (gate, port):
+        for start in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            writer.write(start)
+            with contextlib.suppress(ConnectionError):
+                assert await asyncio.wait_for(reader.read(), 5) == b""
+            writer.close()
+        assert gate._at("127.0.0.1").connections == 0
+
+
+async def test_too_many_connections_are_told_so() -> None:
+    """429 before anything was asked; a place is free again when one has gone."""
+    async with a_server(Limits(connections=2), 30) as (_, port):
+        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        answer = await reader.read()
+        assert answer.startswith(b"HTTP/1.1 429 ")
+        head, body = answer.split(b"\r\n\r\n")
+        assert f"content-length: {len(body)}".encode() in head
+        for _, one in (*held, (reader, writer)):
+            one.close()
+        await asyncio.sleep(0.05)
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert (await reader.readline()).startswith(b"HTTP/1.1 204")
+        writer.close()

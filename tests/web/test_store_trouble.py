@@ -1,0 +1,204 @@
+"""When the store says no, or says nothing: the table and its log never part."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+from tests.web.lab import Socket, a_lab
+
+from stammtisch.storage.memory import MemoryStore
+from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.model import TableDoc
+
+
+class Moody(MemoryStore):
+    """A store in memory that can be told what to do next."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reason = ""
+        self.forgetful = False
+        """Write, and then fail to say so."""
+        self.hold: asyncio.Event | None = None
+
+    async def append(
+        self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+    ) -> None:
+        self._may()
+        if self.hold is not None:
+            await self.hold.wait()
+        await super().append(table, entries, doc)
+        if self.forgetful:
+            self.forgetful = False
+            raise ConnectionError("the answer was lost")
+
+    async def save(self, doc: TableDoc) -> None:
+        self._may()
+        await super().save(doc)
+
+    async def forget(self, before_ms: int) -> int:
+        self._may()
+        return await super().forget(before_ms)
+
+    def _may(self) -> None:
+        if self.reason:
+            raise StoreUnavailable(self.reason)
+
+
+def mover(*sockets: Socket) -> Socket:
+    """Whose turn it is."""
+    return next(socket for socket in sockets if socket.legal)
+
+
+@pytest.mark.parametrize("reason", ["full", "read_only", "busy", "io"])
+async def test_nothing_is_played_that_cannot_be_kept(reason: str) -> None:
+    """Actions, seats and tables are refused with the reason; afterwards all goes on."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        socket = mover(*sockets)
+        action, before = socket.legal[0], await store.entries(table)
+        store.reason = reason
+        refusal = await socket.act(action, key="the-same-key")
+        assert (refusal["code"], refusal["facts"]) == ("not_saved", {"reason": reason})
+        assert await store.entries(table) == before
+        anna = lab.browsers[0]
+        for path, body in (
+            ("/api/tables", {"game": "zwanzig", "name": "Anna"}),
+            (f"/api/tables/{table}/link", {}),
+        ):
+            answer = await anna.post(path, body, 503)
+            assert answer["facts"]["reason"] == reason
+        health = await anna.http.get("/healthz")
+        assert (health.status_code, health.json()["reason"]) == (503, reason)
+        store.reason = ""
+        assert (await socket.act(action, key="the-same-key"))["type"] == "accepted"
+        assert (await anna.http.get("/healthz")).status_code == 200
+
+
+async def test_an_answer_that_was_lost_is_looked_up_in_the_log() -> None:
+    """The action stands although nobody knew: its key is acknowledged then, not played twice."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        socket = mover(*sockets)
+        action, seen = socket.legal[0], socket.seq
+        store.forgetful = True
+        assert (await socket.act(action, key="lost-answer"))["code"] == "internal"
+        again = await socket.act(action, key="lost-answer", seen=seen)
+        assert again["type"] == "accepted"
+        assert [e.key for e in await store.entries(table)].count("lost-answer") == 1
+        fresh = await lab.browsers[sockets.index(socket)].connect(table)
+        assert fresh.seq == len(await store.entries(table))
+
+
+async def test_a_second_writer_is_noticed() -> None:
+    """Somebody else's entry at our number: refused, read again, and then all is as in the log."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        socket = mover(*sockets)
+        living = lab.living(table)
+        step = living.table.prepare(
+            sockets.index(socket), socket.legal[-1], living.moment(), key="from-elsewhere"
+        )
+        await store.append(table, step.entries)  # type: ignore[union-attr]
+        refusal = await socket.act(socket.legal[0])
+        assert refusal["code"] == "conflict"
+        fresh = await lab.browsers[0].connect(table)
+        assert fresh.seq == len(await store.entries(table))
+        for one in sockets:
+            await one.pong()
+            assert one.seq == fresh.seq
+
+
+async def test_an_action_that_was_cut_off_leaves_no_doubt() -> None:
+    """The task of a connection dies while the store writes: the table reads what became of it."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        socket = mover(*sockets)
+        seat = sockets.index(socket)
+        store.hold = asyncio.Event()
+        socket.send(type="act", key="cut-off-here", seen=socket.seq, action=socket.legal[0])
+        await asyncio.sleep(0.05)
+        socket.task.cancel()
+        await asyncio.gather(socket.task, return_exceptions=True)
+        store.hold = None
+        back = await lab.browsers[seat].connect(table)
+        answer = await back.act(back.legal[0], key="cut-off-here")
+        assert answer["type"] == "accepted"
+        assert [e.key for e in await store.entries(table)].count("cut-off-here") == 1
+
+
+async def test_bots_wait_for_a_store_that_takes_nothing() -> None:
+    """And play on when it does."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(bots=["random"])
+        socket = await anna.connect(table)
+        await socket.until(lambda message: bool(message.get("legal")))
+        store.reason = "full"
+        living = lab.living(table)
+        await asyncio.sleep(0.05)
+        store.reason = ""
+        await socket.act(socket.legal[0])
+        await socket.until(lambda m: any(e["by"] == 1 for e in m.get("happened", ())))
+        assert living.table.seq == len(await store.entries(table))
+
+
+async def test_a_damaged_log_does_not_open_and_harms_nobody_else() -> None:
+    """That table is refused by name; the others play."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        for socket in sockets:
+            await socket.close()
+        lab.host._living.clear()
+        lab.host._ids.clear()
+        log = store._logs[table]
+        log.entries[0] = replace(log.entries[0], t=10**9)
+        refusal = await lab.browsers[0].http.get(f"/api/tables/{table}")
+        assert (refusal.status_code, refusal.json()["code"]) == (503, "table_damaged")
+        lobby = await lab.browsers[0].http.get("/api/tables")
+        assert lobby.json()["yours"][0]["your_turn"] is False
+        other, *_ = await lab.two()
+        assert other != table
+
+
+async def test_six_letters_that_are_taken_are_drawn_again() -> None:
+    """A code belongs to one table; when the draws run out, the caller may try again."""
+
+    class Crowded(MemoryStore):
+        async def save(self, doc: TableDoc) -> None:
+            if not tries:
+                await super().save(doc)
+                return
+            tries.pop()
+            raise Conflict("another table has the code")
+
+    tries = [1, 2]
+    async with a_lab(store=Crowded()) as lab:
+        await lab.browser("Anna").open()
+        assert tries == []
+        tries += range(5)
+        wishes = {"game": "zwanzig", "name": "Anna"}
+        answer = await lab.browser("Anna").post("/api/tables", wishes, 503)
+        assert answer["facts"]["reason"] == "busy"
+
+
+async def test_old_tables_are_forgotten() -> None:
+    """What ended long ago, and what never began, leaves store and lobby."""
+    async with a_lab() as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(settings={"visibility": "public"})
+        living = lab.living(table)
+        old = replace(living.doc, created_ms=0)
+        await lab.host.room.store.save(old)
+        living.adopt(old)
+        await lab.host._forget()
+        assert (await anna.http.get("/api/tables")).json()["tables"] == []
