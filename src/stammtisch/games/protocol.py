@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -33,6 +33,10 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Something that happened, complete with what only some seats may know."""
+
+    discloses: ClassVar[bool] = False
+    """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
+    hidden vote. Until it happens, states that differ in this look the same to everyone."""
 
     def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002
         """The event as ``seat`` knows it (``None``: a spectator).

@@ -108,9 +108,7 @@ def test_drawing_with_a_card_that_serves() -> None:
 
 def test_a_run_that_should_be_over() -> None:
     """EX-92 MM-9a.10 MM-9a.11 MM-5.3 INV-07: its caller pays for needless draws, too."""
-    there = open_scene(
-        top="QS", on="B", B="QH 7C 9C", C="8H 7D", run=("B", "QC QH"), draw="9D"
-    )
+    there = open_scene(top="QS", on="B", B="QH 7C 9C", C="8H 7D", run=("B", "QC QH"), draw="9D")
     there = there.do("B", lay("QH"), DONE)
     assert there.recorded() == ["V-DAM-2"]
     assert rules.observation(there.state, 2).queen_run is not None
@@ -141,7 +139,9 @@ def test_rejoicing() -> None:
 
 def test_a_finish_with_an_old_mau() -> None:
     """EX-94 MM-3.5 AMB-52: forgotten in turn 10, challenged in the finish window of turn 12."""
-    there = open_scene(top="KH", players=2, A="QH 9H", B="8H 7D 9D", draw="7C 8C").do("A", lay("QH"))
+    there = open_scene(top="KH", players=2, A="QH 9H", B="8H 7D 9D", draw="7C 8C").do(
+        "A", lay("QH")
+    )
     there = there.wait(2_000).do("B", DRAW, DONE)
     finished = there.do("A", lay("9H"))
     assert finished.phase == "finish"
@@ -321,7 +321,9 @@ def leg4() -> Scene:
 
 
 def leg5() -> Scene:
-    return open_scene(top="QH", A="9H 8D 7D", run=("B", "QC QS"), B="QS 7C").do("A", lay("9H"), DONE)
+    return open_scene(top="QH", A="9H 8D 7D", run=("B", "QC QS"), B="QS 7C").do(
+        "A", lay("9H"), DONE
+    )
 
 
 def leg6() -> Scene:
@@ -450,7 +452,9 @@ ROWS = [
 
 
 @pytest.mark.parametrize(("commit", "code", "accuse", "paid"), ROWS)
-def test_committed_and_challenged(commit: object, code: str, accuse: a.Challenge, paid: str) -> None:
+def test_committed_and_challenged(
+    commit: object, code: str, accuse: a.Challenge, paid: str
+) -> None:
     """MM-3.1 MM-3.2 MM-20: it can be done, is written down, and costs one card."""
     there: Scene = commit()  # type: ignore[operator]
     assert code in there.recorded()

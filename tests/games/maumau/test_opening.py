@@ -20,7 +20,9 @@ A_HAND = "8C 9C TC QC KC"
 
 def opened(first: str, a: str = A_HAND, b: str = "7S 8S 9S QS AC", more: str = "") -> Scene:
     """Four players; A deals and holds ``a``, B holds ``b``; ``first`` is opened."""
-    filler = [code for code in CODE[:32] if code not in {first, *a.split(), *b.split(), *more.split()}]
+    filler = [
+        code for code in CODE[:32] if code not in {first, *a.split(), *b.split(), *more.split()}
+    ]
     c, d = filler[:5], filler[5:10]
     order = []
     for k in range(5):
@@ -55,7 +57,9 @@ def test_decks(players: int, options: dict[str, int], decks: int) -> None:
         case("MM-15.1 two of the same name", {"names": ("A", "A")}, 2, "names"),
     ],
 )  # fmt: skip
-def test_options_that_cannot_be_played(options: dict[str, object], players: int, option: str) -> None:
+def test_options_that_cannot_be_played(
+    options: dict[str, object], players: int, option: str
+) -> None:
     """Refused with the option that is wrong."""
     with pytest.raises(BadOptions) as wrong:
         rules.new(MauMauOptions(**options), players)  # type: ignore[arg-type]

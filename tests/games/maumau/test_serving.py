@@ -12,8 +12,18 @@ from stammtisch.games.maumau.faces import CODE, INDEX, SERVES, codes_of
 @pytest.mark.parametrize(
     ("eff", "serves", "refuses"),
     [
-        case("MM-0C.1 MM-0C.2 the same suit or rank, a Bube, a 10", "8H", "7H KH 8S JC TS JO", "9S KD"),
-        case("MM-0C.2 on a Bube only the wish, no Bube, no 10", "JS", "7S 8S QS AS", "JC JH TS TH 7H JO"),
+        case(
+            "MM-0C.1 MM-0C.2 the same suit or rank, a Bube, a 10",
+            "8H",
+            "7H KH 8S JC TS JO",
+            "9S KD",
+        ),
+        case(
+            "MM-0C.2 on a Bube only the wish, no Bube, no 10",
+            "JS",
+            "7S 8S QS AS",
+            "JC JH TS TH 7H JO",
+        ),
         case("MM-0D.10a a 10 on everything but a Bube", "7C", "TH TD TS JD", "8D"),
         case("MM-0B.8 on the opened 10 its suit and every 10", "TD", "7D AD TC JS", "7C"),
     ],
@@ -77,7 +87,9 @@ def test_drawing() -> None:
     assert (after.turn, after.eff) == ("D", "JS")
 
 
-@pytest.mark.parametrize("hand", [case("EX-09 MM-2.2 MM-0C.5 AMB-07", "7H 9S"), case("EX-10 MM-2.2", "TS 9S")])
+@pytest.mark.parametrize(
+    "hand", [case("EX-09 MM-2.2 MM-0C.5 AMB-07", "7H 9S"), case("EX-10 MM-2.2", "TS 9S")]
+)
 def test_whoever_can_serve_must(hand: str) -> None:
     """Drawing is only for those who cannot serve; a 10 serves."""
     assert scene(top="8H", A=hand).refused("A", DRAW) == "must_serve"
@@ -221,9 +233,17 @@ def test_bases(hand: str, cards: str, eff: str, stack: int, turn: str) -> None:
         case("EX-25 MM-0D.9b another suit", "KH", "9H 7S KS", "9H 7S", "not_combinable"),
         case("EX-30 AMB-15 a 10 of another suit", "KH", "9H TS KS", "9H TS", "not_combinable"),
         case("EX-31 MM-0D.9d no 10 on a Bube", "KH", "9H JH TH KS", "9H JH TH", "jack_on_jack"),
-        case("EX-32 MM-0D.9a AMB-17 the suit of the doubled 9", "9H", "TS 8S KS", "TS 8S", "not_combinable"),
+        case(
+            "EX-32 MM-0D.9a AMB-17 the suit of the doubled 9",
+            "9H",
+            "TS 8S KS",
+            "TS 8S",
+            "not_combinable",
+        ),
         case("MM-17.4 one card named twice", "KH", "9H 7H", "9H 9H", "card_not_in_hand"),
-        case("MM-0D.9g no base inside a base", "KH", "9H 7H 9S 8S", "9H 7H 9S 8S", "not_combinable"),
+        case(
+            "MM-0D.9g no base inside a base", "KH", "9H 7H 9S 8S", "9H 7H 9S 8S", "not_combinable"
+        ),
     ],
 )
 def test_refused_bases(top: str, hand: str, cards: str, code: str) -> None:
