@@ -62,10 +62,19 @@ def _fault(d: Desk, *, punished: bool = False) -> bool:
     if sheet.faults == 0:
         return False
     if punished:
-        later(d, penalty(d.dealer, 1, "dealing"))
+        if _spare(d) > 0:
+            later(d, penalty(d.dealer, 1, "dealing"))
+        else:
+            emit(d, ev.PenaltyVoid(d.dealer, "dealing"))
     else:
         violations.record(d, "V-GEB-1", d.dealer)
     return True
+
+
+def _spare(d: Draft) -> int:
+    """Cards that neither a hand nor the opening of the first card needs."""
+    cards = len(d.draw_pile) + sum(hand.bit_count() for hand in d.hands)
+    return cards - len(d.seats) * d.options.hand_size - RESERVE
 
 
 def choose(d: Desk, seat: int, choice: str, *, asleep: bool = False) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, ClassVar, TypeAlias
 
 import msgspec
 
@@ -159,6 +159,8 @@ class QueenRunStarted(MauMauEvent, frozen=True, tag="queen_run_started", gc=Fals
 class QueenRunEnded(MauMauEvent, frozen=True, tag="queen_run_ended", gc=False):
     """``reason``: announced, forgotten, challenged, lapsed, lost."""
 
+    discloses: ClassVar[bool] = True
+
     seat: int
     reason: str
 
@@ -270,6 +272,8 @@ class PenaltyTaken(_Own, frozen=True, tag="penalty_taken", gc=False):
 class ExcessPutDown(MauMauEvent, frozen=True, tag="excess_put_down", gc=False):
     """Cards drawn too many lie as penalty cards now (MM-2.6)."""
 
+    discloses: ClassVar[bool] = True
+
     seat: int
     n: int
 
@@ -320,6 +324,8 @@ class CardGiven(MauMauEvent, frozen=True, tag="card_given", gc=False):
 class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False):
     """The accused had broken a rule; ``cards`` penalty cards by seat (MM-6.9)."""
 
+    discloses: ClassVar[bool] = True
+
     seat: int
     accused: int
     group: str
@@ -332,6 +338,8 @@ class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False
 
 class ChallengeRejected(MauMauEvent, frozen=True, tag="challenge_rejected", gc=False):
     """The accused had not: the challenger pays."""
+
+    discloses: ClassVar[bool] = True
 
     seat: int
     accused: int
@@ -386,6 +394,8 @@ class PlenumVoted(MauMauEvent, frozen=True, tag="plenum_voted", gc=False):
 
 class PlenumVerdict(MauMauEvent, frozen=True, tag="plenum_verdict", gc=False):
     """The votes (a missing one counts as not guilty) and the verdict."""
+
+    discloses: ClassVar[bool] = True
 
     guilty: bool
     votes: dict[int, bool]
@@ -488,6 +498,8 @@ class FinishOverturned(MauMauEvent, frozen=True, tag="finish_overturned", gc=Fal
 class RoundOver(MauMauEvent, frozen=True, tag="round_over", gc=False):
     """Somebody has won the round; hands and the protocol of violations are shown (MM-3.6)."""
 
+    discloses: ClassVar[bool] = True
+
     winner: int
     points: int
     scores: tuple[int, ...]
@@ -497,6 +509,8 @@ class RoundOver(MauMauEvent, frozen=True, tag="round_over", gc=False):
 
 class RoundAborted(MauMauEvent, frozen=True, tag="round_aborted", gc=False):
     """The round ended without points."""
+
+    discloses: ClassVar[bool] = True
 
     reason: str
     violations: tuple[Noted, ...] = ()

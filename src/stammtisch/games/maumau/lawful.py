@@ -24,6 +24,7 @@ def lawful(state: State, seat: int) -> tuple[int, ...]:
     if desk.run is not None:
         desk.run = QueenRun(desk.run.caller, desk.run.shown)
     desk.violations = ()
+    desk.chain = 0
     listed = open_listing.open_actions(state, seat)
     return tuple(at for at, action in enumerate(listed) if _clean(desk, seat, action))
 

@@ -198,7 +198,7 @@ def words(d: Draft, seat: int, card: Card, left: int) -> list[Words]:
         if not d.penalties[seat]:
             if RANK[card] == JACK:
                 possible.append(MAU_MAU)
-        elif seat == d.player and _ripening(d, seat) == 1 and not d.options.auto_mau:
+        elif seat == d.player and not d.covered >> seat & 1 and _ripening(d, seat) == 1:
             possible.append(MAU)
     if d.run is not None and d.run.caller == seat and seat == d.player:
         possible.append(RUN_END)

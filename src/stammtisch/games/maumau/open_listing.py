@@ -92,7 +92,8 @@ def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
     """Every way to lay a card, right or wrong."""
     own = seat == d.player
     suits = (None, *SUITS) if may_wish(d, seat, card, d.eff) else (None,)
-    stays = own and d.phase == "turn" and stays_open(d, seat, card)
+    stray = d.stage in {"caller", "wish", "closed"}
+    stays = own and d.phase == "turn" and not stray and stays_open(d, seat, card)
     endings = [(False, False), (True, False)] + ([(False, True)] if stays else [])
     if d.phase == "lhc":
         endings = [(False, False)]

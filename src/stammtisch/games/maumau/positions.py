@@ -66,7 +66,7 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     again: bool = False
     in_force: tuple[int, ...] | None = None
     """Board numbers of the rules in force in this round; left out: all of the board."""
-    seats: tuple[int, ...] = ()
+    seats: tuple[int, ...] | None = None
     """Who takes part, clockwise; left out: everybody."""
     hands: tuple[Codes, ...] = ()
     penalties: tuple[tuple[PenaltyWire, ...], ...] = ()
@@ -172,7 +172,7 @@ def restore(given: MauMauPosition) -> State:
 def _restored(given: MauMauPosition) -> State:
     n = given.n
     zeros = (0,) * n
-    seats = given.seats or tuple(range(n))
+    seats = tuple(range(n)) if given.seats is None else given.seats
     filled = {
         "names": given.names or tuple(str(seat + 1) for seat in range(n)),
         "wants": given.wants or ("",) * n,

@@ -96,8 +96,9 @@ def _state(  # noqa: PLR0913
     if seen.has_drawn and drawn is None:
         held = members(hands[seen.player])
         known = seen.known[seen.player] if seen.known else ()
-        unknown = [card for card in held if CODE[card] not in known] or list(held)
-        drawn = CODE[unknown[source.randrange(len(unknown))]]
+        unknown = [CODE[card] for card in held if CODE[card] not in known]
+        possible = unknown or [CODE[card] for card in held] or list(seen.pile)
+        drawn = possible[source.randrange(len(possible))]
     nothing: tuple[tuple[str, ...], ...] = ((),) * seen.n
     known_rows = [nothing] * seen.n
     if seen.seat is not None and any(seen.known):
@@ -132,7 +133,7 @@ def _state(  # noqa: PLR0913
             finishing=seen.finishing,
             plenum=plenum,
             pending=seen.pending,
-            violations=excess_in(seen.excess, hands),
+            violations=excess_in(seen.excess, hands, seen.pile),
             offences=len(seen.excess),
             **{k: v for k, v in fields.items() if k not in {"finishing", "plenum", "dealing"}},
         )

@@ -360,8 +360,10 @@ def excess_out(violations: tuple[Violation, ...], own: int) -> tuple[ExcessWire,
     )
 
 
-def excess_in(excess: tuple[ExcessWire, ...], hands: list[CardSet]) -> tuple[ViolationWire, ...]:
-    """Violations that look so; cards nobody knows are the first of the hand."""
+def excess_in(
+    excess: tuple[ExcessWire, ...], hands: list[CardSet], pile: Codes
+) -> tuple[ViolationWire, ...]:
+    """Violations that look so; cards nobody knows are the first of the hand, or laid since."""
     return tuple(
         ViolationWire(
             no=no,
@@ -370,7 +372,7 @@ def excess_in(excess: tuple[ExcessWire, ...], hands: list[CardSet]) -> tuple[Vio
             group="ziehen",
             window=one.window,
             t=0,
-            surplus=one.cards or codes_of(hands[one.seat])[: one.n],
+            surplus=one.cards or (*codes_of(hands[one.seat]), *pile)[: one.n],
         )
         for no, one in enumerate(excess, 1)
     )
