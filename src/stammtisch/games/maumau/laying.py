@@ -13,13 +13,14 @@ from stammtisch.games.maumau.core import (
     eff_code,
     emit,
     last_rank,
+    later,
     off_hand,
     onto_pile,
     refuse,
     run,
     start_signal,
 )
-from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.effects import DONE, DOUBLE, close_segment, forget_segment
 from stammtisch.games.maumau.effects import RUN_END as RUN_END_BIT
 from stammtisch.games.maumau.faces import (
@@ -52,7 +53,7 @@ from stammtisch.games.maumau.serving import (
     stays_open,
     wishable,
 )
-from stammtisch.games.maumau.state import NOBODY, Before, Desk, picture
+from stammtisch.games.maumau.state import NOBODY, Before, Desk, Task, picture
 from stammtisch.games.maumau.turns import eff_changed
 
 TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
@@ -83,6 +84,9 @@ def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
         refuse("bad_action", "MM-17.5", field="say")
     if len(set(action.say)) != len(action.say) or (action.hold and action.done):
         refuse("bad_action", "MM-17.5", field="say" if not action.hold else "hold")
+    for phrase in action.say:
+        if phrase not in BUILT_IN and phrase not in d.law.phrases:
+            refuse("phrase_not_due", "MM-17.5", phrase=phrase)
     show = 0
     for code in action.show:
         show |= BIT[card_of(code)]
@@ -188,10 +192,14 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
     if d.law.listening:
         house.fire(d, AnyCard, told)
         _hand_is(d, seat, told)
-    if d.stage in {"base", "combine"} and (step.hold or not step.done) and d.hands[seat]:
+    open_base = d.stage == "base" and not step.done
+    if d.hands[seat] and (step.hold or open_base):
         start_signal(d)
-        return
-    close_segment(d, remembered | (DONE if step.done else 0), told)
+    else:
+        close_segment(d, remembered | (DONE if step.done else 0), told)
+    for phrase in step.words:
+        if phrase not in BUILT_IN:
+            later(d, Task("speak", seat, why=phrase))
 
 
 # --- before the card is laid ------------------------------------------------------------------
@@ -386,9 +394,8 @@ def _say(d: Desk, seat: int, step: Step) -> int:
     if RUN_END in step.words:
         speech.say_run_end(d, seat)
         remembered |= RUN_END_BIT
-    for phrase in step.words:
-        if phrase not in {MAU, MAU_MAU, RUN, RUN_END}:
-            speech.speak(d, seat, phrase)
+    if DONE_HINT in step.words and d.hands[seat]:
+        refuse("phrase_not_due", "MM-10.2", phrase=DONE_HINT)
     return remembered
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from stammtisch.games.maumau import duties, finish, violations
 from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, later, refuse
+from stammtisch.games.maumau.core import emit, handles, later, refuse
 from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.faces import JACK, RANK
 from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
@@ -87,6 +87,13 @@ def say_run_end(d: Desk, seat: int) -> None:
         finish.said(d, seat, RUN_END)
     elif d.stage == "caller":
         later(d, Task("turn_end"))
+
+
+@handles("speak")
+def _speak(d: Desk, task: Task) -> None:
+    """A phrase of a rule inside a lay is the same as one said right after it (MM-17.8)."""
+    if d.phase in {"turn", "lhc", "finish"}:
+        _say_rule(d, task.seat, task.why, NOBODY)
 
 
 def _say_rule(d: Desk, seat: int, phrase: str, to: int) -> None:
