@@ -36,13 +36,15 @@ def asides(d: Draft, seat: int) -> Iterator[a.SeatMove]:
         return
     if d.names[seat]:
         yield a.Ask(topic="MM-1.1")
-        if d.wants[seat] != "-":
-            yield a.Leave()
+    if d.phase == "gesture":
+        return
+    if d.names[seat] and d.wants[seat] != "-":
+        yield a.Leave()
     if not d.names[seat] or d.wants[seat] == "-":
         yield a.Join(name=f"Gast {seat + 1}")
     if d.phase in {"lobby", "between"}:
         yield from _in_pause(d, seat)
-    elif seat in d.seats:
+    elif seat in d.seats and d.phase != "plenum":
         yield from _in_round(d, seat)
 
 

@@ -31,6 +31,8 @@ from stammtisch.games.maumau.house.model import DrawPileEmpty, Penalised
 from stammtisch.games.maumau.serving import playable
 from stammtisch.games.maumau.state import Desk, Draft, PenaltyCard, Pending, Task
 
+DEALING = frozenset({"dealing", "V-GEB-1", "V-GEB-2"})
+"""Penalties for dealing ripen after the dealer's first real turn (MM-9e.6)."""
 STACK_DRAWS = frozenset({"stack", "lhc"})
 """Draws that pay for a stack."""
 OWN_DRAWS = frozenset({"serve", "stack", "owed", "lhc"})
@@ -107,7 +109,8 @@ def _penalty(d: Desk, task: Task) -> None:
 
 def lay_down(d: Desk, seat: int, cards: tuple[int, ...], why: str) -> None:
     """Cards come to lie face down in front of a player, who then has not finished (MM-4.1)."""
-    new = tuple(PenaltyCard(card, d.turn_no) for card in cards)
+    born = 0 if why in DEALING else d.turn_no
+    new = tuple(PenaltyCard(card, born) for card in cards)
     d.penalties = put(d.penalties, seat, d.penalties[seat] + new)
     emit(d, ev.PenaltyDealt(seat, len(cards), why, tuple(CODE[card] for card in cards)))
     finish.penalised(d, seat)

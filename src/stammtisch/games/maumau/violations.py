@@ -38,19 +38,22 @@ SECRET = frozenset({"V-LEG-6", "V-DAM-2"})
 def record(d: Desk, code: str, seat: int, **more: Any) -> None:
     """Writes a violation down; nobody is told (MM-3.6)."""
     d.offences += 1
-    more.setdefault("window", window(d))
-    d.violations = (
-        *d.violations,
-        Violation(
-            no=d.offences,
-            code=code,
-            seat=seat,
-            group=GROUPS[code],
-            t=d.t,
-            secret=code in SECRET,
-            **more,
-        ),
+    now = window(d)
+    more.setdefault("window", now)
+    one = Violation(
+        no=d.offences,
+        code=code,
+        seat=seat,
+        group=GROUPS[code],
+        t=d.t,
+        secret=code in SECRET,
+        **more,
     )
+    if one.window + 2 < now:
+        # Its time was over only when nobody could challenge it any more (MM-3.4).
+        d.protocol = (*d.protocol, replace(one, status="lapsed"))
+    else:
+        d.violations = (*d.violations, one)
 
 
 def record_card(d: Desk, fault: Fault, seat: int, before: Before, owed: int = 0) -> None:
