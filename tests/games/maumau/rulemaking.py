@@ -19,8 +19,10 @@ BY = ("now", "turn_end", "next_turn_end", "window")
 
 cards = st.builds(
     Cards,
-    rank=st.none() | st.lists(st.sampled_from(RANKS), min_size=1, max_size=2, unique=True).map(tuple),
-    suit=st.none() | st.lists(st.sampled_from(SUITS), min_size=1, max_size=2, unique=True).map(tuple),
+    rank=st.none()
+    | st.lists(st.sampled_from(RANKS), min_size=1, max_size=2, unique=True).map(tuple),
+    suit=st.none()
+    | st.lists(st.sampled_from(SUITS), min_size=1, max_size=2, unique=True).map(tuple),
     colour=st.none() | st.sampled_from(("red", "black")),
     face=st.sampled_from(("effective", "printed")),
 )

@@ -311,7 +311,13 @@ def test_the_same_card() -> None:
     """HX-14 MM-12.25 MM-12.27: with two packs, from the end of a turn until the end of the next."""
     options = {"decks": 2}
     there = scene(
-        top="KS", rules_on=["HX-14"], options=options, A="9S 7D 7C", B="8S 8H", C="9S/2 8D 8C", eff="KS"
+        top="KS",
+        rules_on=["HX-14"],
+        options=options,
+        A="9S 7D 7C",
+        B="8S 8H",
+        C="9S/2 8D 8C",
+        eff="KS",
     ).do("A", lay("9S"), DONE)
     after = there.do("C", throw("9S/2"))
     assert (after.eff, after.turn, after.stage) == ("9S", "B", "serve")
@@ -438,7 +444,9 @@ def test_conditions(clause: tuple[m.AnyCondition, ...], holds: bool) -> None:
 )  # fmt: skip
 def test_triggers(trigger: m.AnyTrigger, actions: list[tuple[str, a.Lay]], drawer: str) -> None:
     """Each fires when it says, once."""
-    hand = "QH 8C 7D" if "QH" in str(actions) else "8H 8C 7D" if "8H" in str(actions) else "JH 8C 7D"
+    hand = (
+        "QH 8C 7D" if "QH" in str(actions) else "8H 8C 7D" if "8H" in str(actions) else "JH 8C 7D"
+    )
     there = with_rules(rule(when(trigger, m.Draw("next", 1))), A=hand)
     for who, action in actions:
         there = there.do(who, action)

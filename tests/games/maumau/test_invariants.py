@@ -118,7 +118,9 @@ def test_strict_tables(seed: int) -> None:
         if state.stack_due:
             assert face_rank(state.eff) == 0
         for below, above in zip(state.pile, state.pile[1:], strict=False):
-            assert not (RANK[below] == JACK and (RANK[above] == JACK or 1 << above & (TENS | JOKERS)))
+            assert not (
+                RANK[below] == JACK and (RANK[above] == JACK or 1 << above & (TENS | JOKERS))
+            )
         if state.run is not None and state.stage == "serve" and not state.begun:
             assert state.hands[state.run.caller] & QUEENS
 
@@ -215,7 +217,9 @@ def test_logs_replay(seed: int) -> None:
 def test_any_rules_of_the_house(seed: int, drawn: list[Any], open_: bool) -> None:
     """INV-22 INV-12 MM-12.19: random rules at random tables; cards stay, views tell nothing."""
     try:
-        options = MauMauOptions(preset_rules=tuple(drawn), supervision="open" if open_ else "strict")
+        options = MauMauOptions(
+            preset_rules=tuple(drawn), supervision="open" if open_ else "strict"
+        )
         rules.new(options, 4)
     except BadOptions:
         return  # some rules exclude each other

@@ -21,7 +21,11 @@ def test_the_own_hand_alone() -> None:
     """MM-18.2 MM-18.3 MM-18.5: own cards, numbers of the others, the open pile; spectators see no hand."""
     there = scene(top="KH", pile="7C 8C", A="9H QD", penalties={"A": [("AC", 9)]}, t=0)
     mine = rules.observation(there.state, 0)
-    assert (mine.hand, mine.hand_sizes, mine.pile) == (("9H", "QD"), (2, 2, 2, 2), ("7C", "8C", "KH"))
+    assert (mine.hand, mine.hand_sizes, mine.pile) == (
+        ("9H", "QD"),
+        (2, 2, 2, 2),
+        ("7C", "8C", "KH"),
+    )
     other = rules.observation(there.state, 1)
     assert "9H" not in repr(other.hand)
     assert "AC" not in repr(mine)
@@ -83,9 +87,9 @@ def test_the_beginning_of_a_turn() -> None:
 
 def test_the_end_of_a_turn() -> None:
     """MM-1.3 MM-1.8: direction first, then ripening, then skips."""
-    there = scene(
-        top="9S", rules_on=["TR-A"], A="AS 8S QD", penalties={"A": [("AC", 3)]}
-    ).do("A", lay("AS"), lay("8S", say="mau"))
+    there = scene(top="9S", rules_on=["TR-A"], A="AS 8S QD", penalties={"A": [("AC", 3)]}).do(
+        "A", lay("AS"), lay("8S", say="mau")
+    )
     kinds = [type(event).__name__ for event in there.events]
     order = ["DirectionChanged", "Ripened", "Skipped", "TurnStarted"]
     assert [kind for kind in kinds if kind in order] == order

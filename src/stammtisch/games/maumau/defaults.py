@@ -22,7 +22,7 @@ from stammtisch.games.maumau.faces import (
     TEN,
     SuitCode,
 )
-from stammtisch.games.maumau.laying import lay
+from stammtisch.games.maumau.laying import lay, steps_of
 from stammtisch.games.maumau.moves import done, draw_cards
 from stammtisch.games.maumau.serving import playable, stays_open, wishable
 from stammtisch.games.maumau.state import Desk, Draft, Task
@@ -64,7 +64,7 @@ def default_action(d: Desk) -> None:
     seat = d.player
     action = default_of(d)
     if isinstance(action, Lay):
-        lay(d, seat, action)
+        lay(d, seat, steps_of(d, action))
         return
     if isinstance(action, Done):
         done(d, seat)

@@ -73,9 +73,20 @@ class Step(msgspec.Struct, frozen=True):
     show: CardSet = 0
 
 
+PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
+    code: (Step(card, hold=False),) for card, code in enumerate(CODE)
+}
+"""By code: the lay of one card with nothing said or named."""
+
+
 def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
     """The one-card lays that the action is the chain of (MM-17.8). Refuses ``bad_action``."""
-    cards = tuple(card_of(code) for code in action.cards)
+    codes = action.cards
+    plain = not (action.say or action.wish or action.done or action.hold or action.show)
+    if plain and len(codes) == 1 and codes[0] in PLAIN_STEPS and action.swap_with is None:
+        if action.house_target is None and action.give is None:
+            return PLAIN_STEPS[codes[0]]
+    cards = tuple(card_of(code) for code in codes)
     if not cards:
         refuse("bad_action", "MM-17.5", field="cards")
     if action.show and RUN not in action.say:
@@ -141,9 +152,8 @@ def must_be_fresh(d: Desk, version: int | None) -> None:
         refuse("stale", "MM-9b.6", seen=version, now=d.pile_version)
 
 
-def lay(d: Desk, seat: int, action: Lay) -> None:
+def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
     """The player on turn lays cards (MM-1.7): all of them, or none."""
-    steps = steps_of(d, action)
     for step in steps:
         lay_one(d, seat, step)
 

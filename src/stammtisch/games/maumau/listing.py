@@ -6,12 +6,22 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 from typing import Any
 
-from stammtisch.cards.sets import Card, members
+from stammtisch.cards.sets import Card, CardSet, lister, members
 from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import between, duties, moves
 from stammtisch.games.maumau.core import active
 from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.faces import BIT, CODE, JACK, QUEENS, RANK, SUITS
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    JACK,
+    NINE,
+    PACK,
+    QUEENS,
+    RANK,
+    SUITS,
+    face_rank,
+)
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.queens import first_card
 from stammtisch.games.maumau.serving import (
@@ -85,6 +95,18 @@ def throw_of(card: Card, say: Words, choice: Choice) -> a.ThrowIn:
     return known
 
 
+def _simply(card: Card) -> tuple[a.Lay, ...]:
+    if RANK[card] == JACK:
+        return (PLAIN_LAYS[card], *(lay_of(card, suit) for suit in SUITS))
+    if RANK[card] == NINE:
+        return (PLAIN_LAYS[card], lay_of(card, done=True), lay_of(card, hold=True))
+    return (PLAIN_LAYS[card],)
+
+
+simple_lays = lister(tuple(_simply(card) for card in range(len(PACK))))
+"""The ways to lay cards where nothing has to be said and nothing special is on."""
+
+
 # --- a strict table ---------------------------------------------------------------------------
 
 
@@ -109,8 +131,7 @@ def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
     stage = d.stage
     if stage in {"serve", "again"}:
         cards = playable(d, seat)
-        for card in members(cards):
-            found += laid(d, seat, card)
+        _laid_all(d, seat, cards, found)
         if not cards or d.options.voluntary_draw:
             found.append(DRAW)
         if stage == "serve":
@@ -130,6 +151,17 @@ def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
         suits = wishable(d, seat, card, d.eff)
         found += [WISHES[suit] for suit in sorted(suits)]
         found.append(DONE)
+
+
+def _laid_all(d: Draft, seat: int, cards: CardSet, found: list[a.SeatMove]) -> None:
+    """Every way to lay these cards; those with nothing to choose at once."""
+    simple = d.run is None and not d.law.listening and face_rank(d.eff) != NINE
+    if simple and d.hands[seat].bit_count() > 2:
+        for group in simple_lays(cards):
+            found += group
+        return
+    for card in members(cards):
+        found += laid(d, seat, card)
 
 
 def further(d: Draft, seat: int) -> int:

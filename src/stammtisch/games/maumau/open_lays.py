@@ -12,7 +12,7 @@ from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
 from stammtisch.games.maumau.effects import DOUBLE
 from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
 from stammtisch.games.maumau.house import choices
-from stammtisch.games.maumau.laying import Step, lay_one, set_eff, steps_of
+from stammtisch.games.maumau.laying import Step, lay_one, set_eff
 from stammtisch.games.maumau.serving import NOT_YOUR_TURN, may_wish
 from stammtisch.games.maumau.state import STATE_FIELDS, Desk, Task, picture
 from stammtisch.games.maumau.throwing import note, throw_in, why_not
@@ -22,10 +22,10 @@ OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "
 """Stages in which a player need only say that he is done (MM-1.10)."""
 
 
-def lay_out_of_turn(d: Desk, seat: int, action: Lay) -> None:
+def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) -> None:
     """Somebody without the Spielrecht lays cards."""
     if len(action.cards) == 1 and not action.hold and not action.done:
-        step = steps_of(d, action)[0]
+        step = steps[0]
         if step.wish == NO_CARD and not step.show and not why_not(d, seat, step.card):
             # In the king window it is the same movement as throwing the card in.
             throw_in(
@@ -40,7 +40,6 @@ def lay_out_of_turn(d: Desk, seat: int, action: Lay) -> None:
                 ),
             )
             return
-    steps = steps_of(d, action)
     if action.done:
         refuse("bad_action", "MM-17.8", field="done")
     if _too_early(d, seat, steps):

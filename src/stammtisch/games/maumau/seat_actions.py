@@ -49,9 +49,9 @@ def _lay(d: Desk, seat: int, action: a.Lay) -> None:
     if own or not d.options.open:
         if seat != d.player:
             refuse("not_your_turn", "MM-1.1", player=d.player)
-        laying.lay(d, seat, action)
+        laying.lay(d, seat, steps)
     else:
-        open_lays.lay_out_of_turn(d, seat, action)
+        open_lays.lay_out_of_turn(d, seat, action, steps)
 
 
 def _must_play(d: Draft) -> None:
@@ -312,9 +312,9 @@ ANY_TIME: dict[type[a.SeatAction], Handler] = {
     a.Ask: _ask,
 }
 
-SILENT = (a.LetPass, a.Ask, a.PreviewRule, a.Countdown)
+SILENT = frozenset({a.LetPass, a.Ask, a.PreviewRule, a.Countdown})
 """After these nobody has to look again."""
-NO_ACT = (a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, a.AckFinish)
+NO_ACT = frozenset({a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, a.AckFinish})
 """Not what a player is accused of (MM-6.5)."""
 
 
@@ -341,9 +341,9 @@ def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
         refuse("wrong_phase", "MM-7.3", phase=d.phase)
     d.mark = d.counter
     carry_out(d, seat, action)
-    if not isinstance(action, SILENT):
+    if kind not in SILENT:
         d.quiet = 0
-    if handler is not None and not isinstance(action, NO_ACT):
+    if handler is not None and kind not in NO_ACT:
         d.acts = put(d.acts, seat, d.acts[seat] + 1)
     _awake(d, seat)
     run(d)
