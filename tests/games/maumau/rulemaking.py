@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """House rules drawn at random, as Hypothesis strategies."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """Scenes at a Mau-Mau table, said in a line: who holds what, what lies on top, whose turn it is."""
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.board import Board, with_rule
 from stammtisch.games.maumau.events import MauMauEvent, Noted
 from stammtisch.games.maumau.faces import CODE, INDEX, RANK, codes_of, pack_of
+from stammtisch.games.maumau.finish import protocol
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.options import MauMauOptions
 from stammtisch.games.maumau.positions import MauMauPosition
@@ -174,8 +176,6 @@ class Scene:
 
     def protocol(self) -> list[Noted]:
         """All violations of the round."""
-        from stammtisch.games.maumau.finish import protocol
-
         return list(protocol(self.state))
 
     def listed(self, who: str) -> list[Action]:
@@ -191,7 +191,7 @@ def _chance(state: State, events: list[Any]) -> State:
     return state
 
 
-def scene(  # noqa: PLR0912
+def scene(
     top: str = "KH",
     *,
     on: str = "A",

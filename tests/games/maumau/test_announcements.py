@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """Penalty cards, Mau, Mau-Mau, the countdown, and the end of a round (§ 4, § 10, § 2)."""
 
 from __future__ import annotations

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import NAMES, Scene, challenge, fresh, seat
@@ -10,7 +12,7 @@ from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
 
 
-def dealing(players: int = 3, **options: object) -> Scene:
+def dealing(players: int = 3, **options: Any) -> Scene:
     """The shuffled pack in the dealer's hand; A deals to B, C and A in turn."""
     return fresh(players, supervision="open", deal="manual", health="ask", hand_size=3, **options)
 

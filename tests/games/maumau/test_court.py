@@ -1,10 +1,21 @@
+# ruff: noqa: E501 - a case is a line
 """Open tables: violations, challenges, follow-up errors, taking back (§ 3 to § 6, MM-20)."""
 
 from __future__ import annotations
 
 import pytest
 from tests.builders import case
-from tests.games.maumau.scenes import DONE, DRAW, Scene, challenge, lay, open_scene, say, throw
+from tests.games.maumau.scenes import (
+    DONE,
+    DRAW,
+    Scene,
+    challenge,
+    lay,
+    open_scene,
+    say,
+    scene,
+    throw,
+)
 
 from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
@@ -215,8 +226,6 @@ def test_refused_at_an_open_table(who: str, action: a.SeatAction, code: str) -> 
 )
 def test_not_at_a_strict_table(action: a.SeatAction) -> None:
     """INV-15: a strict table prevents violations."""
-    from tests.games.maumau.scenes import scene
-
     assert scene(top="KH").refused("A", action) == "not_available"
 
 
@@ -295,10 +304,8 @@ def test_violations_are_silent() -> None:
     assert (seen.protocol, "V-LEG" in repr(seen)) == ((), False)
     over = there.wait(10_000)
     assert over.winner == ("A", 1)
-    assert [(one.code, one.seat) for one in over.happened("RoundOver")[0].violations][0] == (
-        "V-LEG-1",
-        0,
-    )
+    first = over.happened("RoundOver")[0].violations[0]
+    assert (first.code, first.seat) == ("V-LEG-1", 0)
 
 
 # --- every row of the table (MM-20) ---------------------------------------------------------------------

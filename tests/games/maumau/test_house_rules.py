@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """House rules as data: what may stand on the board, its sentences, its conflicts (12-B to 12-F)."""
 
 from __future__ import annotations
@@ -14,6 +15,8 @@ from stammtisch.games.maumau.board import BoardRule
 from stammtisch.games.maumau.house import model as m
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
+from stammtisch.games.maumau.house.english import cards as english
+from stammtisch.games.maumau.house.german import cards as german
 from stammtisch.games.maumau.house.model import Cards, Clause, Rule
 from stammtisch.games.maumau.house.presets import PRESETS, pimperle
 from stammtisch.games.maumau.house.sentences import board_line, sentence, titled
@@ -134,7 +137,7 @@ HX-13|Bube auf Bube — Immer: ein Bube darf auf einen Buben gelegt werden.
 HX-14|Zwischenwerfen — Immer: die gleiche Karte wie die oberste darf eingeworfen werden.
 HX-15|Kreuz-Dame vier ziehen — Liegt die Kreuz-Dame oben und es läuft keine Damenrunde: der Nächste muss 4 ziehen oder kontern.
 HX-16|Andere Farbe wünschen — Wünscht sich jemand eine Farbe: erlaubt ist nur eine andere Farbe als die vorher geltende.
-"""  # noqa: E501
+"""
 
 
 def test_sentences_on_the_board() -> None:
@@ -160,7 +163,7 @@ def test_the_line_of_a_rule() -> None:
 def test_every_rule_has_sentences(rule: Rule) -> None:
     """MM-12.21: whatever passes can be said in both languages."""
     for language in ("de", "en"):
-        text = sentence(rule, language)  # type: ignore[arg-type]
+        text = sentence(rule, language)
         assert text.endswith(".")
         assert "None" not in text
         assert "{" not in text
@@ -206,9 +209,6 @@ def test_units() -> None:
 
 def test_words_for_cards() -> None:
     """MM-12.21: cards in German, in the right case."""
-    from stammtisch.games.maumau.house.english import cards as english
-    from stammtisch.games.maumau.house.german import cards as german
-
     assert german(Cards(rank=("J",)), "acc") == "einen Buben"
     assert german(Cards(suit=("H",))) == "eine Herz-Karte"
     assert german(Cards(colour="red")) == "eine rote Karte"

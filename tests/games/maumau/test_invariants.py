@@ -133,15 +133,15 @@ def test_turns_come_to_an_end(seed: int) -> None:
         state = move.after
         if state.phase != "turn" or state.pending or rng.random() > 0.2:
             continue
-        turn = state.turn_no
+        turn = ("turn", state.turn_no)
         for _ in range(60):
-            if state.phase != "turn" or state.turn_no != turn:
+            if (state.phase, state.turn_no) != turn:
                 break
             if state.pending:
                 state, _ = rules.apply(state, CHANCE, rules.sample_chance(state, rng))
             else:
                 state, _ = rules.apply(state, state.player, rules.timeout(state, state.player))
-        assert state.phase != "turn" or state.turn_no != turn
+        assert (state.phase, state.turn_no) != turn
 
 
 @given(seed=seeds)
@@ -182,8 +182,8 @@ def test_open_tables(seed: int) -> None:
             assert len({follow.no for follow in one.follows}) == len(one.follows)
         for event in move.events:
             if type(event).__name__ == "ChallengeUpheld" and event.kind == "conduct":
-                most = 8 if event.group in {"strafkarte", "dame"} else 1
-                assert sum(event.cards) <= most
+                several = event.group in {"strafkarte", "dame"}
+                assert several or sum(event.cards) <= 1
 
 
 @given(seed=seeds)

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """The match: points, credits, the Punktetafel, coming and going, readiness (§ 11 to § 15)."""
 
 from __future__ import annotations

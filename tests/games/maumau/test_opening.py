@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """From the shuffle to the first turn: dealing, health, the first card (§ 0A, § 0B)."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """The Plenum: what the table cannot see is voted on (§ 7)."""
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def test_clocks_stand_still() -> None:
     """MM-7.3 MM-19.8: and go on with the time they had left."""
     there = open_scene(top="9S", A="8S 8H 7D", limit_at=120_000)
     there = voting(there.wait(5_000)).wait(10_000)
-    after = cast(there, {who: False for who in "ABCD"})
+    after = cast(there, dict.fromkeys("ABCD", False))
     assert after.state.limit_at == 130_000
     assert after.wait(15_000).happened("TurnTimeout")
 
@@ -124,7 +125,7 @@ def test_speaking() -> None:
 
 def test_decided_is_decided() -> None:
     """MM-7.7: the same matter about the same event is not heard again."""
-    after = cast(voting(open_scene(top="KH")), {who: False for who in "ABCD"})
+    after = cast(voting(open_scene(top="KH")), dict.fromkeys("ABCD", False))
     assert after.refused("C", call("A")) == "already_judged"
     assert after.refused("C", call("A", "p3")) == ""
 
@@ -147,14 +148,14 @@ def test_a_question_as_a_challenge(said: bool, paid: str) -> None:
     there = open_scene(top="9S", on="B", B="8S 8H", C="QD 7D", D="8C 9D 7C")
     there = there.do("B", lay("8S")).do("B", *([say("mau")] if said else [])).wait(2_000)
     question = call("C", "p2", turn=10, target=seat("B"), group="mau")
-    after = cast(voting(there, "A", question), {who: True for who in "ABCD"})
+    after = cast(voting(there, "A", question), dict.fromkeys("ABCD", True))
     assert after.paid() == paid
 
 
 def test_a_finisher_found_guilty() -> None:
     """MM-7.7 MM-10.6: has not finished."""
     there = voting(open_scene(top="9S", A="8S").do("A", lay("8S")))
-    after = cast(there, {who: True for who in "ABCD"})
+    after = cast(there, dict.fromkeys("ABCD", True))
     assert (after.paid(), after.phase, after.winner) == ("A1", "turn", None)
 
 
@@ -166,5 +167,5 @@ def test_a_lapsed_violation_before_the_plenum() -> None:
     there = there.do("C", DRAW, DONE).do("D", DRAW, DONE)
     assert not [one for one in there.state.violations if one.seat == 1]
     question = call("C", "p2", turn=12, target=seat("B"), group="ziehen")
-    after = cast(voting(there, "A", question), {who: True for who in "ABCD"})
+    after = cast(voting(there, "A", question), dict.fromkeys("ABCD", True))
     assert after.penalties("B") == 1

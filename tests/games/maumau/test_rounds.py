@@ -1,6 +1,9 @@
+# ruff: noqa: E501 - a case is a line
 """Damenrunde, Königsgelage and the Large Hadron Collider (§ 9)."""
 
 from __future__ import annotations
+
+from typing import Any
 
 import pytest
 from tests.builders import case
@@ -229,7 +232,7 @@ def test_a_throw_in_after_drawing() -> None:
 # --- LHC ----------------------------------------------------------------------------------------------
 
 
-def collider(**hands: str) -> Scene:
+def collider(**hands: Any) -> Scene:
     """A has finished with ♠7."""
     return scene(top="9S", A="7S", **hands).do("A", lay("7S"))
 

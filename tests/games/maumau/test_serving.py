@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """Serving, drawing, sevens, eights, nines: what a card may be laid on and what it then does."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# ruff: noqa: E501 - a case is a line
 """Who sees what, and how turns follow each other (§ 1, MM-18, MM-0A)."""
 
 from __future__ import annotations
@@ -12,9 +13,12 @@ from tests.games.maumau.scenes import DONE, DRAW, challenge, lay, open_scene, sa
 from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.faces import CODE
+from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.positions import MauMauPosition
+from stammtisch.games.maumau.state import freeze, thaw
 from stammtisch.games.protocol import BadPosition
+from stammtisch.games.texts import texts
 
 
 def test_the_own_hand_alone() -> None:
@@ -137,9 +141,6 @@ def test_lost_queens() -> None:
 
 def test_lost_by_swapping() -> None:
     """MM-9a.14: the run ends at once."""
-    from stammtisch.games.maumau.house import hands
-    from stammtisch.games.maumau.state import freeze, thaw
-
     there = scene(top="QC", on="C", run=("B", "QS QD"), B="QS 8D", C="7C 7S")
     desk = thaw(there.state)
     assert hands.swap(desk, 1, 2)
@@ -215,8 +216,6 @@ def test_mau_in_short() -> None:
 )
 def test_the_tournament_rules_have_words(clause: str, rule: str) -> None:
     """Each special rule is a ready-made rule, and a clause that players can read."""
-    from stammtisch.games.texts import texts
-
     assert rule in PRESETS
     assert texts("maumau").clauses[clause].de
     assert len(CODE) == 100

@@ -1,4 +1,4 @@
-"""Mau-Mau by the Swiss rules: sevens, eights, Damenrunden, and a Punktetafel that grows its own rules."""
+"""Mau-Mau by the Swiss rules, with a Punktetafel that grows rules of its own."""
 
 from __future__ import annotations
 

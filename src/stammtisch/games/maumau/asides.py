@@ -1,4 +1,4 @@
-"""What a person may do beside the game at any time: ask, rejoice, come and go, add a rule, call a Plenum.
+"""What a person may do beside the game: ask, rejoice, come and go, add a rule, call a Plenum.
 
 These are accepted like every action, but they are no move: they do not make a seat one of those
 who may act, bots that play any legal action leave them alone, and a page offers them in menus.
@@ -7,9 +7,11 @@ who may act, bots that play any legal action leave them alone, and a page offers
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import between, moves, plenum
+from stammtisch.games.maumau.core import others
 from stammtisch.games.maumau.court import IN_PLAY
 from stammtisch.games.maumau.house import adding
 from stammtisch.games.maumau.house.presets import PRESETS
@@ -31,7 +33,7 @@ GROUPS: tuple[a.Group, ...] = (
 
 
 def asides(d: Draft, seat: int) -> Iterator[a.SeatMove]:
-    """Every aside that would be accepted of ``seat`` now; free texts and drafts once (MM-17.8 d)."""
+    """Every aside that would be accepted of ``seat`` now; free texts once (MM-17.8 d)."""
     if d.pending is not None or d.phase == "match_over":
         return
     if d.names[seat]:
@@ -93,30 +95,24 @@ def _in_round(d: Draft, seat: int) -> Iterator[a.SeatMove]:
 def _cases(d: Draft, seat: int) -> Iterator[a.CallPlenum]:
     """Every Plenum that may be called; the text is free (MM-17.8 d)."""
     turns = sorted({0, *range(max(0, d.turn_no - 2), d.turn_no + 1)})
-    numbers = tuple(no for no, _ in d.law.rules)
-    for accused in d.seats:
-        if accused == seat:
-            continue
-        for turn in turns:
-            for matter in MATTERS:
-                if matter != "p2":
-                    if HeardCase(accused, matter, turn) not in d.heard:
-                        yield a.CallPlenum(accused=accused, matter=matter, ref_turn=turn)  # type: ignore[arg-type]
-            for target in d.seats:
-                if target == accused:
-                    continue
-                for group in GROUPS:
-                    if HeardCase(accused, "p2", turn, target, group) not in d.heard:
-                        yield a.CallPlenum(
-                            accused=accused, matter="p2", ref_turn=turn, target=target, group=group
-                        )
-                for no in numbers:
-                    if HeardCase(accused, "p2", turn, target, "regel") not in d.heard:
-                        yield a.CallPlenum(
-                            accused=accused,
-                            matter="p2",
-                            ref_turn=turn,
-                            target=target,
-                            group="regel",
-                            rule_no=no,
-                        )
+    for accused, turn in product(others(d, seat), turns):
+        for matter in MATTERS:
+            if matter != "p2" and HeardCase(accused, matter, turn) not in d.heard:
+                yield a.CallPlenum(accused=accused, matter=matter, ref_turn=turn)
+        yield from _questions(d, accused, turn)
+
+
+def _questions(d: Draft, accused: int, turn: int) -> Iterator[a.CallPlenum]:
+    """Questions that may have been accusations (MM-7.8)."""
+    kinds: list[tuple[a.Group, int | None]] = [(group, None) for group in GROUPS]
+    kinds += [("regel", no) for no, _ in d.law.rules]
+    for target, (group, no) in product(others(d, accused), kinds):
+        if HeardCase(accused, "p2", turn, target, group) not in d.heard:
+            yield a.CallPlenum(
+                accused=accused,
+                matter="p2",
+                ref_turn=turn,
+                target=target,
+                group=group,
+                rule_no=no,
+            )

@@ -1,4 +1,4 @@
-"""Outside a round: the lobby, the pause, who sits and who is ready, the Punktetafel (§ 11, § 15)."""
+"""Outside a round: lobby, pause, who sits, who is ready, which board counts (§ 11, § 15)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def choose_board(d: Desk) -> None:
 
 
 def use_board(d: Desk, at: int) -> None:
-    """This board of the options is in force, or a new one."""
+    """Puts a board of the options in force, or a new one."""
     d.board_at = at
     board = d.options.boards[at] if at >= 0 else Board(goal=d.options.goal)
     board = boards.with_names(board, [name for name in d.names if name])

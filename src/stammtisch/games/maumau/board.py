@@ -119,11 +119,11 @@ def with_win(board: Board, name: str, points: int, players: int, ratio_five: int
 def with_rule(board: Board, rule: Rule, author: str, **noted: Any) -> Board:
     """The board with one more rule; its author, if a name, has one credit less (MM-12.20)."""
     numbered = BoardRule(no=len(board.rules) + 1, rule=rule, author=author, **noted)
-    credits = board.credits
+    left = board.credits
     if author:
         at = board.index(author)
-        credits = _put(credits, at, credits[at] - 1)
-    return msgspec.structs.replace(board, rules=(*board.rules, numbered), credits=credits)
+        left = _put(left, at, left[at] - 1)
+    return msgspec.structs.replace(board, rules=(*board.rules, numbered), credits=left)
 
 
 def without_credits(board: Board) -> Board:

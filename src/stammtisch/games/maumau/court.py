@@ -1,4 +1,4 @@
-"""Challenges at an open table: what is punished, what it costs, and what is taken back (§ 5, § 6)."""
+"""Challenges: what is punished, what it costs, what is taken back (§ 5, § 6; open tables)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,15 @@ from stammtisch.games.maumau.core import (
 from stammtisch.games.maumau.drawing import lay_down
 from stammtisch.games.maumau.duties import MAU, MAU_MAU
 from stammtisch.games.maumau.faces import BIT, CODE
-from stammtisch.games.maumau.state import COURSE_FIELDS, NEVER, Desk, Draft, Judged, Violation
+from stammtisch.games.maumau.state import (
+    COURSE_FIELDS,
+    NEVER,
+    Desk,
+    Draft,
+    Judged,
+    Verdict,
+    Violation,
+)
 
 IN_PLAY = frozenset({"turn", "lhc", "finish"})
 
@@ -105,6 +113,7 @@ def reject(d: Desk, seat: int, accused: int, group: str, rule_no: int) -> None:
     d.judged = (*d.judged, Judged(accused, group, rule_no, d.turn_no, acts))
     if d.phase == "finish" and d.finishing is not None:
         d.finishing = replace(d.finishing, rejected=(*d.finishing.rejected, seat))
+    d.verdicts = (*d.verdicts, Verdict(accused, group, rule_no, d.turn_no, upheld=False))
     emit(d, ev.ChallengeRejected(seat, accused, group, rule_no or None))
     later(d, penalty(seat, 1, "wrong_challenge"))
 
@@ -112,7 +121,7 @@ def reject(d: Desk, seat: int, accused: int, group: str, rule_no: int) -> None:
 # --- a correct challenge ----------------------------------------------------------------------
 
 
-def uphold(
+def uphold(  # noqa: PLR0913
     d: Desk, seat: int, accused: int, one: Violation, rule_no: int, *, keep: bool = False
 ) -> None:
     """The violation is punished with all that follows from it, and closed (MM-6.3, MM-5.2).
@@ -123,6 +132,7 @@ def uphold(
     back = not keep and _goes_back(d, one)
     violations.close(d, one.no, "punished")
     _settle_cards(d, one)
+    d.verdicts = (*d.verdicts, Verdict(accused, one.group, rule_no, d.turn_no, upheld=True))
     emit(
         d,
         ev.ChallengeUpheld(

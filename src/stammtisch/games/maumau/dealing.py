@@ -74,6 +74,8 @@ def begin_round(d: Desk, seats: tuple[int, ...], dealer: int) -> None:
     d.health_asked = NEVER
     d.duties = d.gestures = d.violations = d.judged = d.heard = d.protocol = ()
     d.acts = (0,) * n
+    d.verdicts = ()
+    d.one_since = d.mau_heard = (NEVER,) * n
     d.counter = d.offences = d.mark = d.chain = d.covered = 0
     d.finishing = d.plenum = d.countdown = d.dealing = None
     d.between_at = NEVER

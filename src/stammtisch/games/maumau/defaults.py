@@ -22,10 +22,11 @@ from stammtisch.games.maumau.faces import (
     TEN,
     SuitCode,
 )
-from stammtisch.games.maumau.laying import lay, steps_of
+from stammtisch.games.maumau.laying import lay
 from stammtisch.games.maumau.moves import done, draw_cards
 from stammtisch.games.maumau.serving import playable, stays_open, wishable
 from stammtisch.games.maumau.state import Desk, Draft, Task
+from stammtisch.games.maumau.steps import steps_of
 
 CODES: tuple[SuitCode, ...] = ("C", "S", "H", "D")
 ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)

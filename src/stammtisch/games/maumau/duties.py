@@ -1,4 +1,4 @@
-"""What has to be said: Mau, Mau-Mau, the end of a queen run, and the phrases of house rules (§ 10)."""
+"""What has to be said: Mau, Mau-Mau, the end of a queen run, phrases of rules (§ 10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau import violations
-from stammtisch.games.maumau.core import active, emit, handles, later, window
+from stammtisch.games.maumau.core import active, emit, handles, later, put, window
 from stammtisch.games.maumau.house.model import Say
 from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Duty, Task
 
@@ -59,9 +59,11 @@ def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool =
         return
     if known:
         drop(d, known)
+    d.one_since = put(d.one_since, seat, d.turn_no)
     if ending and d.covered >> seat & 1:
         return
     if d.options.auto_mau:
+        d.mau_heard = put(d.mau_heard, seat, d.turn_no)
         emit(d, ev.Said(seat, MAU))
         return
     owe(d, seat, MAU, turn=d.turn_no, own=own)
@@ -124,7 +126,9 @@ def _run_over(d: Desk, task: Task) -> None:  # noqa: ARG001
         d.run = None
 
 
-def ask_phrase(d: Desk, effect: Say, seat: int, to: int, rule_no: int, *, final: bool) -> None:
+def ask_phrase(  # noqa: PLR0913
+    d: Desk, effect: Say, seat: int, to: int, rule_no: int, *, final: bool
+) -> None:
     """A house rule asks a player to say something (MM-12.9)."""
     more: dict[str, int | bool] = {"rule_no": rule_no, "to": to, "final": final}
     match effect.by:

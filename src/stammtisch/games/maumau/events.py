@@ -453,7 +453,7 @@ class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
     en: str | None = None
     refusal: str | None = None
     """``hr_01`` and so on; ``None``: it would be accepted."""
-    facts: dict[str, Any] = {}
+    facts: dict[str, Any] = msgspec.field(default_factory=dict)
     conflicts: tuple[dict[str, Any], ...] = ()
 
     def seen_by(self, seat: int | None) -> MauMauEvent:
@@ -469,7 +469,7 @@ class RuleSuspended(MauMauEvent, frozen=True, tag="rule_suspended", gc=False):
 
 
 class BoardChosen(MauMauEvent, frozen=True, tag="board_chosen", gc=False):
-    """This Punktetafel is in force."""
+    """A Punktetafel is in force."""
 
     board: str
     names: tuple[str, ...]

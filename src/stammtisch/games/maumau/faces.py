@@ -1,4 +1,4 @@
-"""The cards of Mau-Mau as numbers, their ranks and suits, and what serves what by the basic rules."""
+"""The cards of Mau-Mau as numbers: ranks, suits, and what serves what by the basic rules."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def last_card(d: Desk, seat: int, way: Way, words: Words, rank: Rank = NO_CARD) 
 
 
 def _pend(d: Desk) -> None:
-    """Waits for what is still to be said and, at an open table, for challenges (MM-10.4, MM-10.5)."""
+    """Waits for what is still to be said, and for challenges (MM-10.4, MM-10.5)."""
     assert d.finishing is not None
     seat = d.finishing.seat
     stop_timers(d)
@@ -77,9 +77,10 @@ def said(d: Desk, seat: int, phrase: str) -> None:
 
 def settle(d: Desk) -> None:
     """At a strict table the round is over as soon as nothing is outstanding (MM-10.4)."""
-    if d.phase == "finish" and d.finishing is not None and not d.options.open:
-        if not duties.final_of(d, d.finishing.seat):
-            later(d, Task("round_over"))
+    if d.phase != "finish" or d.finishing is None or d.options.open:
+        return
+    if not duties.final_of(d, d.finishing.seat):
+        later(d, Task("round_over"))
 
 
 @handles("settle")

@@ -1,4 +1,4 @@
-"""The rules in force at a table, made quick to ask: which clauses listen to what, and for what cards."""
+"""The house rules in force, made quick to ask: which clauses listen to what, for what cards."""
 
 from __future__ import annotations
 

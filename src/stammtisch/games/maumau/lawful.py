@@ -1,4 +1,4 @@
-"""Which of the actions that can be done at an open table are lawful, for those who want hints (MM-17.2)."""
+"""Which actions at an open table are lawful, for those who want hints (MM-17.2)."""
 
 from __future__ import annotations
 

@@ -280,9 +280,9 @@ def spoken(d: Draft, seat: int) -> list[a.SeatMove]:
     if uncovered and SAY_MAU not in found and duties.mau_covers(d, seat):
         found.append(SAY_MAU)
     run = d.run
-    if run is not None and run.caller == seat == d.player and d.phase == "turn":
-        if d.stage not in {"drew", "again_drew"} and SAY_RUN_END not in found:
-            found.append(SAY_RUN_END)
+    own_run = run is not None and run.caller == seat == d.player and d.phase == "turn"
+    if own_run and d.stage not in {"drew", "again_drew"} and SAY_RUN_END not in found:
+        found.append(SAY_RUN_END)
     return found
 
 

@@ -31,6 +31,7 @@ from stammtisch.games.maumau.state import (
     Stage,
     State,
     Task,
+    Verdict,
 )
 from stammtisch.games.maumau.wire import (
     Codes,
@@ -177,6 +178,12 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     judged: tuple[Judged, ...]
     heard: tuple[HeardCase, ...]
     acts: tuple[int, ...]
+    verdicts: tuple[Verdict, ...]
+    """Challenges decided in this round."""
+    one_since: tuple[int, ...]
+    """The turn in which a player's active cards last became one; -1: not yet."""
+    mau_heard: tuple[int, ...]
+    """The turn in which a player last said Mau with reason; -1: not yet."""
     quiet: int
     """The seats, as bits, that have let pass what has happened so far."""
     excess: tuple[ExcessWire, ...]
@@ -247,6 +254,9 @@ PUBLIC: tuple[str, ...] = (
     "judged",
     "heard",
     "acts",
+    "verdicts",
+    "one_since",
+    "mau_heard",
     "quiet",
     "limit_at",
     "signal_at",

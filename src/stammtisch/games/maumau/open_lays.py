@@ -12,9 +12,10 @@ from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
 from stammtisch.games.maumau.effects import DOUBLE
 from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
 from stammtisch.games.maumau.house import choices
-from stammtisch.games.maumau.laying import Step, lay_one, set_eff
+from stammtisch.games.maumau.laying import lay_one, set_eff
 from stammtisch.games.maumau.serving import NOT_YOUR_TURN, may_wish
 from stammtisch.games.maumau.state import STATE_FIELDS, Desk, Task, picture
+from stammtisch.games.maumau.steps import Step
 from stammtisch.games.maumau.throwing import note, throw_in, why_not
 from stammtisch.games.maumau.turns import stop
 

@@ -61,9 +61,9 @@ def open_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
         found += [a.TakePenalty(k=k) for k in range(1, len(d.penalties[seat]) + 1)]
         if any(one.code == "V-ZIE-2" and one.seat == seat for one in d.violations):
             found.append(a.PutDownExcess())
-        if phase == "finish" and d.finishing is not None and seat != d.finishing.seat:
-            if seat not in d.finishing.acks:
-                found.append(a.AckFinish())
+        final = d.finishing if phase == "finish" else None
+        if final is not None and seat != final.seat and seat not in final.acks:
+            found.append(a.AckFinish())
         if phase == "finish" or seat != d.player:
             found.append(LET_PASS)
     return found

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau import court
 from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.actions import TEXT_LIMIT, CallPlenum
+from stammtisch.games.maumau.actions import TEXT_LIMIT, CallPlenum, Matter
 from stammtisch.games.maumau.core import emit, later, penalty, refuse
 from stammtisch.games.maumau.gestures import go_on
 from stammtisch.games.maumau.state import (
@@ -18,7 +18,7 @@ from stammtisch.games.maumau.state import (
     Violation,
 )
 
-MATTERS = ("p1", "p2", "p3", "p4", "p5", "p6")
+MATTERS: tuple[Matter, ...] = ("p1", "p2", "p3", "p4", "p5", "p6")
 
 
 def voters(d: Draft) -> tuple[int, ...]:

@@ -21,6 +21,7 @@ from stammtisch.games.maumau.state import (
     PlenumCase,
     State,
     Task,
+    Verdict,
 )
 from stammtisch.games.maumau.wire import (
     CONVERTED,
@@ -93,6 +94,9 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     judged: tuple[Judged, ...] = ()
     heard: tuple[HeardCase, ...] = ()
     acts: tuple[int, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+    one_since: tuple[int, ...] = ()
+    mau_heard: tuple[int, ...] = ()
     quiet: int = 0
     moved: int = 0
     laid: int = 0
@@ -182,6 +186,8 @@ def _restored(given: MauMauPosition) -> State:
         "house_draws": given.house_draws or zeros,
         "health": given.health or (-1,) * n,
         "acts": given.acts or zeros,
+        "one_since": given.one_since or (NEVER,) * n,
+        "mau_heard": given.mau_heard or (NEVER,) * n,
         "seats": seats,
         "layers": given.layers or (given.dealer,) * len(given.pile),
     }

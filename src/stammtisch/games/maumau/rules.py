@@ -7,7 +7,15 @@ from collections.abc import Sequence
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import asides as beside
-from stammtisch.games.maumau import between, clock, defaults, listing, open_listing, seat_actions
+from stammtisch.games.maumau import (
+    between,
+    clock,
+    defaults,
+    listing,
+    nobody_acts,
+    open_listing,
+    seat_actions,
+)
 from stammtisch.games.maumau.blocking import blocked_cards
 from stammtisch.games.maumau.core import refuse, run
 from stammtisch.games.maumau.faces import BIT, CODE
@@ -18,7 +26,15 @@ from stammtisch.games.maumau.options import MauMauOptions, check
 from stammtisch.games.maumau.positions import position, restore
 from stammtisch.games.maumau.sampling import determinize
 from stammtisch.games.maumau.state import Desk, State, freeze, thaw
-from stammtisch.games.protocol import CHANCE, CLOCK, Actor, Blocked, Event, Source
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    Blocked,
+    Event,
+    RuleViolation,
+    Source,
+)
 
 __all__ = [
     "actors",
@@ -55,6 +71,7 @@ def new(options: MauMauOptions, seats: int) -> State:
     d.penalties = ((),) * seats
     d.health = (-1,) * seats
     d.acts = d.house_draws = (0,) * seats
+    d.one_since = d.mau_heard = (-1,) * seats
     d.phase = "lobby"
     if not options.lobby:
         between.start_match(d)
@@ -103,7 +120,7 @@ def _watchers(state: State) -> tuple[int, ...]:
 
 
 def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
-    """What ``actor`` may do now; at an open table, what it can do, violations included (MM-17.2)."""
+    """What ``actor`` may do now; at an open table all it can do, violations too (MM-17.2)."""
     if not 0 <= actor < len(state.names) or state.pending is not None:
         return ()
     if state.phase == "match_over":
@@ -140,11 +157,11 @@ def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Se
     elif isinstance(action, a.Tick | a.SeatControl | a.AbortRound):
         if actor != CLOCK:
             refuse("bad_action", "MM-0A.9", field="actor")
-        seat_actions.clock_acts(d, action)
+        nobody_acts.clock_acts(d, action)
     else:
         if actor != CHANCE:
             refuse("bad_action", "MM-0A.9", field="actor")
-        seat_actions.chance_acts(d, action)
+        nobody_acts.chance_acts(d, action)
     return freeze(d), d.events
 
 
@@ -186,17 +203,17 @@ def timeout(state: State, seat: int) -> a.SeatMove:
 
     Raises `RuleViolation` where nothing is due from the seat.
     """
-    if state.pending is None and state.phase in {"turn", "lhc"} and seat == state.player:
+    due = state.pending is None and seat in actors(state)
+    if due and state.phase in {"turn", "lhc"} and seat == state.player:
         return defaults.default_of(state)
-    if state.pending is None and seat in actors(state):
-        listed = legal_actions(state, seat)
-        if state.phase in {"lobby", "between", "health", "deal", "deal_choice", "plenum"}:
-            return listed[0]
-        if state.phase == "finish" and a.AckFinish() in listed:
-            return a.AckFinish()
-        if state.phase == "gesture" or (state.phase == "finish" and not state.options.open):
-            return listed[0]
-    refuse("not_your_turn", "MM-1.1", player=state.player)
+    listed = legal_actions(state, seat) if due else ()
+    if not listed or state.phase in {"turn", "lhc"}:
+        raise RuleViolation("not_your_turn", "MM-1.1", player=state.player)
+    if state.phase == "finish" and state.options.open:
+        if a.AckFinish() not in listed:
+            raise RuleViolation("not_your_turn", "MM-10.5", player=state.player)
+        return a.AckFinish()
+    return listed[0]
 
 
 def alarm(state: State) -> int | None:

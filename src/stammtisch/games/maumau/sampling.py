@@ -83,7 +83,7 @@ def _jokers(seen: MauMauObservation) -> int:
     )
 
 
-def _state(  # noqa: PLR0913
+def _state(  # noqa: PLR0913, PLR0917
     seen: MauMauObservation,
     hands: list[int],
     penalties: list[tuple[PenaltyWire, ...]],

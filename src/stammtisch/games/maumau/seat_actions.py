@@ -14,7 +14,6 @@ from stammtisch.games.maumau import (
     clock,
     court,
     dealing,
-    drawing,
     finish,
     gestures,
     laying,
@@ -22,13 +21,14 @@ from stammtisch.games.maumau import (
     open_lays,
     plenum,
     speech,
+    steps,
     throwing,
     violations,
 )
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.core import emit, put, refuse, run
-from stammtisch.games.maumau.faces import BIT, COPIERS, INDEX, OF_RANK, SEVEN, SUIT_INDEX
-from stammtisch.games.maumau.house import adding, hands
+from stammtisch.games.maumau.faces import BIT, COPIERS, OF_RANK, SEVEN, SUIT_INDEX
+from stammtisch.games.maumau.house import adding
 from stammtisch.games.maumau.serving import wishable
 from stammtisch.games.maumau.state import Desk, Draft
 
@@ -39,19 +39,19 @@ Handler = Callable[[Desk, int, Any], None]
 
 
 def _lay(d: Desk, seat: int, action: a.Lay) -> None:
-    steps = laying.steps_of(d, action)
+    chain = steps.steps_of(d, action)
     _must_play(d)
-    laying.must_be_fresh(d, action.pile_version)
-    laying.must_hold(d, seat, tuple(step.card for step in steps))
+    steps.must_be_fresh(d, action.pile_version)
+    steps.must_hold(d, seat, tuple(step.card for step in chain))
     if d.phase == "lhc":
-        _must_answer_seven(d, seat, steps)
+        _must_answer_seven(d, seat, chain)
     own = seat == d.player and d.stage not in {"caller", "wish", "closed"}
     if own or not d.options.open:
         if seat != d.player:
             refuse("not_your_turn", "MM-1.1", player=d.player)
-        laying.lay(d, seat, steps)
+        laying.lay(d, seat, chain)
     else:
-        open_lays.lay_out_of_turn(d, seat, action, steps)
+        open_lays.lay_out_of_turn(d, seat, action, chain)
 
 
 def _must_play(d: Draft) -> None:
@@ -59,12 +59,12 @@ def _must_play(d: Draft) -> None:
         refuse("wrong_phase", "MM-17.4", phase=d.phase)
 
 
-def _must_answer_seven(d: Draft, seat: int, steps: tuple[laying.Step, ...]) -> None:
+def _must_answer_seven(d: Draft, seat: int, chain: tuple[steps.Step, ...]) -> None:
     answers = OF_RANK[SEVEN] | COPIERS
     if seat != d.player:
         refuse("not_your_turn", "MM-9c.2", player=d.player)
-    last = steps[-1]
-    if len(steps) > 1 or not BIT[last.card] & answers or last.hold or last.done:
+    last = chain[-1]
+    if len(chain) > 1 or not BIT[last.card] & answers or last.hold or last.done:
         refuse("lhc_only_sevens", "MM-9c.3")
 
 
@@ -96,7 +96,7 @@ def _wish(d: Desk, seat: int, action: a.Wish) -> None:
 def _say(d: Desk, seat: int, action: a.Say) -> None:
     if d.phase not in court.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
-    speech.speak(d, seat, action.phrase, laying.seat_of(d, action.to))
+    speech.speak(d, seat, action.phrase, steps.seat_of(d, action.to))
 
 
 def _exclaim(d: Desk, seat: int, action: a.Exclaim) -> None:
@@ -365,95 +365,3 @@ def _awake(d: Desk, seat: int) -> None:
             d.bots = put(d.bots, seat, False)
             emit(d, ev.ControlChanged(seat, "human"))
         d.timeouts = put(d.timeouts, seat, 0)
-
-
-# --- chance (MM-0A.9) -------------------------------------------------------------------------
-
-
-def _bad(d: Draft) -> None:
-    due = d.pending.kind if d.pending else ""
-    refuse("bad_outcome", "MM-0A.9", due=due)
-
-
-def _permutation(d: Draft, codes: tuple[str, ...], of: tuple[int, ...]) -> tuple[int, ...]:
-    """The cards, if they are exactly those that lie before the shuffler."""
-    try:
-        cards = tuple(INDEX[code] for code in codes)
-    except KeyError:
-        cards = ()
-    if len(cards) != len(of) or set(cards) != set(of) or len(set(cards)) != len(cards):
-        _bad(d)
-    return cards
-
-
-def chance_acts(d: Desk, action: a.ChanceAction) -> None:
-    """The outcome that was owed, or a refusal."""
-    pending = d.pending
-    if pending is None:
-        refuse("wrong_phase", "MM-0A.9", phase=d.phase)
-    match action:
-        case a.Lot(seat) if pending.kind == "lot" and seat in pending.choices:
-            d.pending = None
-            dealing.begin_round(d, pending.choices, seat)
-        case a.Shuffle(cards) if pending.kind == "shuffle":
-            dealing.shuffled(d, _permutation(d, cards, pending.choices))
-        case a.PutBackJoker(at) if pending.kind == "put_back_joker" and _in_pile(d, at):
-            dealing.joker_back(d, at)
-        case a.Reshuffle(cards) if pending.kind == "reshuffle":
-            drawing.renewed(d, _permutation(d, cards, d.pile[: -pending.keep]))
-        case a.RandomCard(seat, code) if pending.kind == "random_card" and seat == pending.seat:
-            card = INDEX.get(code, -1)
-            if card < 0 or not d.hands[seat] & BIT[card]:
-                _bad(d)
-            d.pending = None
-            hands.give(d, seat, pending.to, card)
-        case a.BoardLot(board) if pending.kind == "board_lot" and board in pending.choices:
-            d.pending = None
-            emit(d, ev.BoardLotDrawn(board))
-            between.use_board(d, board)
-        case _:
-            _bad(d)
-    run(d)
-
-
-def _in_pile(d: Draft, at: int) -> bool:
-    return 0 <= at <= len(d.draw_pile)
-
-
-# --- the clock --------------------------------------------------------------------------------
-
-
-def clock_acts(d: Desk, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
-    """A deadline has come, a seat changes hands, or the round is broken off."""
-    if isinstance(action, a.Tick):
-        due = clock.alarm(d)
-        if due is None or action.t < due or action.t < 0:
-            refuse("time_order", "MM-0A.9", t=action.t)
-        d.t = max(d.t, action.t)
-        d.mark = d.counter
-        d.quiet = 0
-        clock.tick(d, action.t)
-        return
-    if d.pending is not None or d.phase == "match_over":
-        refuse("wrong_phase", "MM-0A.9", phase=d.phase)
-    if isinstance(action, a.SeatControl):
-        if not 0 <= action.seat < len(d.names):
-            refuse("bad_action", "MM-17.5", field="seat")
-        _control(d, action)
-    else:
-        if d.phase in {"lobby", "between"}:
-            refuse("wrong_phase", "MM-0E.3", phase=d.phase)
-        finish.abort(d, action.reason)
-    run(d)
-
-
-def _control(d: Desk, action: a.SeatControl) -> None:
-    bot = action.control == "bot"
-    d.bots = put(d.bots, action.seat, bot)
-    d.timeouts = put(d.timeouts, action.seat, 0)
-    emit(d, ev.ControlChanged(action.seat, action.control))
-    if bot and d.phase == "between" and d.names[action.seat] and not d.ready[action.seat]:
-        between.set_ready(d, action.seat, ready=True)
-    if bot and d.phase == "health" and d.health_asked >= 0 and action.seat != d.dealer:
-        if action.seat in d.seats and d.health[action.seat] < 1:
-            dealing.answered(d, action.seat, ready=True)

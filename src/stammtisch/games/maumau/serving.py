@@ -1,4 +1,4 @@
-"""What may be laid: serving, bases, combinations, throw-ins, and the reason why not (§ 0C, § 0D)."""
+"""What may be laid: serving, bases, combinations, throw-ins, and why not (§ 0C, § 0D)."""
 
 from __future__ import annotations
 
@@ -161,9 +161,9 @@ def _house_fault(d: Draft, seat: int, card: Card, verdicts: tuple[Verdict, ...])
     no = 0
     for verdict in verdicts:
         applies = verdict.on is None or verdict.on.holds(d.eff, d.eff)
-        if not verdict.allow and applies and house.hold(d, verdict.bound, now):
-            if card_in(verdict.cards.laid(d.eff, d.pile[-1]), card):
-                no = verdict.bound.rule_no
+        mine = card_in(verdict.cards.laid(d.eff, d.pile[-1]), card)
+        if not verdict.allow and applies and mine and house.hold(d, verdict.bound, now):
+            no = verdict.bound.rule_no
     return Fault("house_forbidden", "MM-12.12", "V-HAUS-3", no)
 
 

@@ -1,10 +1,10 @@
-"""Saying: Mau, Mau-Mau, the end of a queen run, the phrases of rules, and exclamations (§ 9.a, § 10)."""
+"""Saying: Mau, Mau-Mau, the end of a queen run, phrases, exclamations (§ 9.a, § 10)."""
 
 from __future__ import annotations
 
 from stammtisch.games.maumau import duties, finish, violations
 from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, handles, later, refuse
+from stammtisch.games.maumau.core import emit, handles, later, put, refuse
 from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.faces import JACK, RANK
 from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
@@ -35,9 +35,12 @@ def _has_laid_last(d: Draft, seat: int) -> bool:
 def say_mau(d: Desk, seat: int) -> None:
     """Mau, where it is due or covers a card about to ripen (MM-10a.1, MM-10a.4, MM-10a.7)."""
     duty = duties.duty_of(d, seat, MAU)
+    covers = duties.mau_covers(d, seat) and not d.covered >> seat & 1
+    if duty is not None or covers:
+        d.mau_heard = put(d.mau_heard, seat, d.turn_no)
     if duty is not None:
         duties.drop(d, duty)
-    elif duties.mau_covers(d, seat) and not d.covered >> seat & 1:
+    elif covers:
         d.covered |= 1 << seat
     elif not d.options.open:
         refuse("mau_not_due", "MM-10a.7")

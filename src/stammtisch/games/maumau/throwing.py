@@ -33,7 +33,6 @@ from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.house.conditions import Moment
 from stammtisch.games.maumau.house.model import AnyCard, Sequence, Top
 from stammtisch.games.maumau.house.model import ThrownIn as ThrownInTrigger
-from stammtisch.games.maumau.laying import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.serving import (
     NOT_YOUR_TURN,
     THROW_IN_CARD,
@@ -43,6 +42,7 @@ from stammtisch.games.maumau.serving import (
     throwable,
 )
 from stammtisch.games.maumau.state import Before, Desk, Draft, Task, picture
+from stammtisch.games.maumau.steps import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.turns import eff_changed
 
 

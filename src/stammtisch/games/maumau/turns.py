@@ -1,4 +1,4 @@
-"""The turn: how it begins, the order of business when it ends, and saying that one is done (§ 1)."""
+"""The turn: how it begins, what happens in which order when it ends, being done (§ 1)."""
 
 from __future__ import annotations
 
@@ -119,10 +119,10 @@ def _windows(d: Desk) -> None:
     if (d.violations or d.run is not None) and not _same_player_next(d):
         violations.lapse(d)
         run = d.run
-        if run is not None and run.overdue:
-            if not any(one.code == "V-DAM-2" for one in d.violations):
-                d.run = None
-                emit(d, ev.QueenRunEnded(run.caller, "lapsed"))
+        noticed = any(one.code == "V-DAM-2" for one in d.violations)
+        if run is not None and run.overdue and not noticed:
+            d.run = None
+            emit(d, ev.QueenRunEnded(run.caller, "lapsed"))
     if d.judged:
         d.judged = tuple(one for one in d.judged if one.turn > d.turn_no)
 

@@ -1,4 +1,4 @@
-"""Violations at an open table: written down silently, followed by wrong cards, lapsing in time (§ 3, § 5)."""
+"""Violations: written down silently, followed by wrong cards, lapsing in time (§ 3, § 5)."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ def lapse(d: Desk) -> None:
 
 
 def open_of(d: Desk, seat: int, group: str, rule_no: int) -> Violation | None:
-    """The oldest open violation for which ``seat`` answers, as causer or follower (MM-6.3, MM-5.5)."""
+    """The oldest open violation for which ``seat`` answers, follow-ups too (MM-6.3, MM-5.5)."""
     for one in d.violations:
         if one.group != group or (group == "regel" and one.rule_no != rule_no):
             continue

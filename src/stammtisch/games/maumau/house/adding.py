@@ -1,4 +1,4 @@
-"""How a draft becomes a rule of the board: read, checked, announced in both languages (12-E, 12-F)."""
+"""How a draft becomes a rule of the board: read, checked, announced (12-E, 12-F)."""
 
 from __future__ import annotations
 

@@ -47,7 +47,9 @@ def partners(d: Draft, seat: int, cards: int = 1) -> tuple[int, ...]:
     return tuple(sorted(other for other in others(d, seat) if active(d, other)))
 
 
-def check(d: Draft, seat: int, card: Card, swap_with: int, target: int, give: Card) -> None:
+def check(  # noqa: PLR0913, PLR0917
+    d: Draft, seat: int, card: Card, swap_with: int, target: int, give: Card
+) -> None:
     """Refuses what the card does not ask for, and a swap that cannot be (MM-17.4)."""
     if swap_with == NOBODY and target == NOBODY and give == NO_CARD:
         return

@@ -235,10 +235,13 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.RestrictWish(allowed):
             return f"erlaubt ist nur {_WISHES[allowed]}"
         case m.SwapHands(partner, optional):
-            with_whom = f"die Karten mit {_whom(partner)}"
-            return f"der Spieler {f'darf {with_whom} tauschen' if optional else f'tauscht {with_whom}'}"
+            whom = _whom(partner)
+            if optional:
+                return f"der Spieler darf die Karten mit {whom} tauschen"
+            return f"der Spieler tauscht die Karten mit {whom}"
         case m.RotateHands(way):
-            return f"alle Karten wandern {'in' if way == 'play' else 'gegen die'} Spielrichtung einen Platz weiter"
+            along = "in" if way == "play" else "gegen die"
+            return f"alle Karten wandern {along} Spielrichtung einen Platz weiter"
         case m.GiveCard(to, pick):
             chance = " (zufällig)" if pick == "random" else ""
             return f"der Spieler gibt {_whom(to)} eine Karte{chance}"

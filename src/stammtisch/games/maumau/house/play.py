@@ -33,7 +33,7 @@ SPOKEN = (m.Say, m.Gesture)
 
 
 def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
-    """Every clause that listens to the trigger, in the order of MM-12.11, if its conditions hold."""
+    """Every clause that listens and whose conditions hold, in the order of MM-12.11."""
     for bound in d.law.listening.get(trigger, ()):
         if _wakes(d, bound.clause.when, now):
             _count(d, bound)

@@ -1,4 +1,4 @@
-"""The ready-made rules: § 16, the tournament's special rules, and what other tables play (12-G, 12-H)."""
+"""The ready-made rules: § 16, the tournament's, and what other tables play (12-G, 12-H)."""
 
 from __future__ import annotations
 

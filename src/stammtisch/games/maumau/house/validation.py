@@ -10,18 +10,11 @@ import msgspec
 
 from stammtisch.games.maumau.board import MAX_RULES, POINT_UNITS, UNITS_PER_CREDIT
 from stammtisch.games.maumau.faces import (
-    ACE,
-    DECK,
-    JOKERS,
     MAX_JOKERS,
-    OF_RANK,
-    RANKS,
-    SERVES,
-    face_rank,
 )
 from stammtisch.games.maumau.house import model as m
 from stammtisch.games.maumau.house.model import Clause, Rule
-from stammtisch.games.maumau.law import Law, law_of, matcher
+from stammtisch.games.maumau.house.reach import finishing_ranks, in_force, unservable
 
 TEXT = re.compile(r"^[A-Za-zÄÖÜäöüßÀ-ÖØ-öø-ÿ0-9 .,!?'-]+$")
 POINT_WORDS = frozenset(
@@ -100,7 +93,7 @@ def _words(data: Any) -> Iterator[str]:
             yield str(key)
             if key not in {"title", "phrase", "name"}:
                 yield from _words(value)
-            elif key == "name" and "gesture" not in {data.get("type")}:
+            elif key == "name" and data.get("type") != "gesture":
                 yield "name"
     elif isinstance(data, list | tuple):
         for value in data:
@@ -128,9 +121,9 @@ def check(rule: Rule, table: Table) -> None:
 def check_form(rule: Rule, table: Table) -> None:
     """The checks that do not depend on who adds the rule, and when."""
     _texts(rule, table)
-    for one in (_size, _fitting, _known_people, _numbers, _single_penalty, _endless, _finishable):
+    for one in (_size, _fitting, _known_people, _numbers, _single_penalty, _endless, _can_finish):
         one(rule, table)
-    for other in (_servable, _jokers, _new, _not_opposite, _room, _last_of_many, _skips):
+    for other in (_can_serve, _jokers, _new, _not_opposite, _room, _last_of_many, _skips):
         other(rule, table)
 
 
@@ -317,62 +310,19 @@ def _about_card(clause: Clause) -> bool:
     )
 
 
-# --- what the whole board must leave possible (HR-16 to HR-20) --------------------------------
-
-
-def _with(rule: Rule, table: Table) -> Law:
-    return law_of((*table.rules, (len(table.rules) + 1, rule)))
-
-
-def _finishable(rule: Rule, table: Table) -> None:
-    law = _with(rule, table)
-    possible = 0
-    for rank in range(len(RANKS)):
-        cards = OF_RANK[rank]
-        for verdict in law.finishes:
-            mine = verdict.cards.printed
-            if not verdict.allow:
-                cards &= ~mine
-        if rank == ACE and not _replaces(law, rank):
-            cards = 0
-        possible += bool(cards)
-    if possible < 4:
+def _can_finish(rule: Rule, table: Table) -> None:
+    if finishing_ranks(in_force(rule, table.rules)) < 4:
         raise Refusal("hr_16")
 
 
-def _replaces(law: Law, rank: int) -> bool:
-    return any(
-        one.clause.replace_base
-        and isinstance(one.clause.when, m.Top)
-        and matcher(one.clause.when.cards).printed & OF_RANK[rank] == OF_RANK[rank]
-        for one in law.listening.get(m.Top, ())
-    )
-
-
-def _servable(rule: Rule, table: Table) -> None:
-    law = _with(rule, table)
-    for eff in range(DECK):
-        cards = SERVES[eff] & ~JOKERS
-        for verdict in law.lays:
-            on = verdict.on
-            if on is not None and not on.holds(eff, eff):
-                continue
-            mine = verdict.cards.laid(eff, -1)
-            if not verdict.allow:
-                cards &= ~mine
-            elif not verdict.bound.clause.conditions:
-                cards |= mine
-        if not cards:
-            raise Refusal("hr_17", card=eff_name(eff))
-
-
-def eff_name(eff: int) -> str:
-    """A face as a card code."""
-    return RANKS[face_rank(eff)] + "CSHD"[eff // len(RANKS)]
+def _can_serve(rule: Rule, table: Table) -> None:
+    stuck = unservable(in_force(rule, table.rules))
+    if stuck is not None:
+        raise Refusal("hr_17", card=stuck)
 
 
 def _jokers(rule: Rule, table: Table) -> None:
-    if _with(rule, table).jokers > MAX_JOKERS:
+    if in_force(rule, table.rules).jokers > MAX_JOKERS:
         raise Refusal("hr_18")
 
 
