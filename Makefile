@@ -49,7 +49,7 @@ bench: .build/bench.stamp .build/web.stamp
 	$(BIN)/python -m bench $(ARGS)
 
 shots: .build/dev.stamp .build/web.stamp
-	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python tools/screenshots.py
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.screenshots
 
 lock: $(UV)
 	$(COMPILE) --group web -o requirements/play.txt

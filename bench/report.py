@@ -122,6 +122,15 @@ def markdown(whole: Report) -> str:
             "side by side. Below 1.3 x a difference is noise."
         ),
     ]
+    if about["load"] > about["cores"] + 1:
+        lines += [
+            "",
+            (
+                f"**Other programs shared the cores (load {about['load']} on {about['cores']}).** "
+                "Rates by processor time hold; waiting times are upper bounds, rates by the wall "
+                "clock lower bounds."
+            ),
+        ]
     for section in whole.sections:
         lines += ["", f"## {section.title}", ""]
         if section.rows:

@@ -53,6 +53,22 @@ describe.each(PLAYERS)('%i players', (players) => {
     },
   );
 
+  test.each([
+    ['small phone', { width: 360, height: 560 }, false],
+    ['phone', { width: 390, height: 590 }, false],
+    ['desktop', DESKTOP, true],
+  ] as const)('no card lies on a mat on a %s', (_name, stage, wide) => {
+    const { card, seats, lies } = layoutTrick(players, stage, wide);
+    const size = matSize(players, wide);
+    for (const seat of seats.slice(1)) {
+      for (const lie of lies) {
+        const aside = Math.abs(seat.dx - lie.dx) > (size + card) / 2;
+        const apart = Math.abs(seat.dy - lie.dy) > (size + card * 1.4) / 2;
+        expect(aside || apart).toBe(true);
+      }
+    }
+  });
+
   test('my card lies below, and each card towards its owner', () => {
     const { lies, seats } = layoutTrick(players, PHONE);
     expect(lies[0]).toMatchObject({ dx: 0 });

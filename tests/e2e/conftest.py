@@ -9,10 +9,15 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
-
 from tests.e2e.rig import Server, Wire, launch
 
-DESKTOP = {"width": 1280, "height": 800}
+USUAL = {
+    "viewport": {"width": 1280, "height": 800},
+    "locale": "de-DE",
+    "reduced_motion": "reduce",
+    # each person would fetch the whole page a second time for use without a network
+    "service_workers": "block",
+}
 
 HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
@@ -71,8 +76,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
     problems: list[str] = []
 
     def opened(url: str, **options: Any) -> Page:
-        settings = {"viewport": DESKTOP, "locale": "de-DE", "reduced_motion": "reduce"} | options
-        context = browser.new_context(**settings)
+        context = browser.new_context(**(USUAL | options))
         contexts.append(context)
         context.on("request", lambda request: problems.extend(_foreign(request)))
         page = context.new_page()

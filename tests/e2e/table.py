@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
@@ -61,7 +62,7 @@ WORDS = {
     "en": Words(
         hand="Your hand",
         playable="playable",
-        turn="on turn",
+        turn="to act",
         end="The match is over",
         rematch="Rematch",
         replay="Replay",
@@ -129,13 +130,20 @@ class Table:
         """An own card."""
         return self.page.locator(f'[role=option][data-card="{code}"]')
 
+    @contextmanager
+    def leaves(self, code: str) -> Iterator[Locator]:
+        """Wait at the end until this card has left the hand; the next deal may bring it back."""
+        card = self.card(code)
+        held = card.element_handle()
+        yield card
+        held.wait_for_element_state("hidden")
+
     def play(self, code: str) -> None:
         """Choose a card, and play it with the second press."""
-        card = self.card(code)
-        self.press(card)
-        expect(card).to_have_attribute("aria-selected", "true")
-        self.press(card)
-        expect(card).to_have_count(0)
+        with self.leaves(code) as card:
+            self.press(card)
+            expect(card).to_have_attribute("aria-selected", "true")
+            self.press(card)
 
     def attempt(self, code: str) -> None:
         """Press a card that may not be played; it is marked as disabled, and still can be tried."""

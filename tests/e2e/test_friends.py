@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import SHORT, Table, open_table, play_on, texts
@@ -25,7 +24,7 @@ def names(table: Table) -> set[str]:
 
 
 def test_two_friends_and_two_bots_play_a_match(visit: Visit, server: Server) -> None:
-    """Anna opens a table, Ben comes by the link, bots take the other seats, and both see the end."""
+    """Anna opens a table, Ben comes by the link, bots take the other seats; both see the end."""
     anna = open_table(visit(server.url), name="Anna", seats=4, bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
@@ -110,7 +109,7 @@ def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
 
 
 def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: Server) -> None:
-    """Leaving takes a second press; the others read it; the seat is kept and one press leads back."""
+    """Leaving takes a second press; the others read it; the seat is kept for one press."""
     anna = open_table(visit(server.url), name="Anna", seats=3, bots=1)
     ben = sit_down(visit(anna.page.url), "Ben")
     anna.page.get_by_role("button", name="Los").click()

@@ -7,7 +7,6 @@ from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server, Wire
 from tests.e2e.table import Table, open_table

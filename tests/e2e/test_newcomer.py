@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import SHORT, Table, open_table, play_on, texts

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
-
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.table import Table, open_table
@@ -26,7 +25,7 @@ def play_to_refusal(table: Table) -> str:
 def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
     visit: Visit, server: Server
 ) -> None:
-    """The bubble names the card, the reason and the clause; hand, table and log stay as they are."""
+    """The bubble names card, reason and clause; hand, table and log stay as they are."""
     table = open_table(visit(server.url), seats=4, options=LONG)
     code = play_to_refusal(table)
     card = table.card(code)

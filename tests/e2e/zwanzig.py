@@ -6,7 +6,6 @@ import re
 from typing import Literal
 
 from playwright.sync_api import expect
-
 from tests.e2e.table import Table
 
 Phase = Literal["announce", "exchange", "decide", "play", "over"]

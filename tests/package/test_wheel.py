@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
@@ -86,15 +87,13 @@ def test_the_wheel_starts_in_an_empty_environment(command: Path, tmp_path: Path)
 
 def fetched(url: str, server: subprocess.Popen[bytes]) -> bytes:
     """The body at ``url``, waiting until the server is up."""
-    for _ in range(100):
+    for _ in range(300):
         assert server.poll() is None, "the server ended by itself"
         try:
-            with urllib.request.urlopen(url, timeout=5) as answer:
+            with urllib.request.urlopen(url, timeout=30) as answer:
                 return bytes(answer.read())
-        except ConnectionError:
-            time.sleep(0.1)
-        except OSError as error:
-            if not isinstance(getattr(error, "reason", None), ConnectionError):
-                raise
+        except urllib.error.HTTPError:
+            raise
+        except OSError:
             time.sleep(0.1)
     raise AssertionError(f"no answer from {url}")

@@ -26,6 +26,9 @@ from stammtisch.web import guests
 
 Message = dict[str, Any]
 
+_THINKING_S = 0.02
+"""Before each action, so that a match lasts longer than a test."""
+
 ROOMY = {
     "STAMMTISCH_LIMIT_TABLES_BURST": "10000",
     "STAMMTISCH_LIMIT_MESSAGES_RATE": "1000",
@@ -107,6 +110,7 @@ class Person:
         self.accepted: dict[str, int] = {}
         """Sequence numbers by key."""
         self.seq = 0
+        self.over = False
         self._news = asyncio.Event()
         self._random = random.Random(f"{name}{seed}")
         self._numbers = itertools.count()
@@ -141,8 +145,8 @@ class Person:
             await asyncio.sleep(0.02)
 
     async def reached(self, count: int) -> None:
-        """Wait until so many actions were acknowledged."""
-        while len(self.accepted) < count:
+        """Wait until so many actions were acknowledged, or the match is over."""
+        while len(self.accepted) < count and not self.over:
             self._news.clear()
             await self._news.wait()
 
@@ -160,6 +164,7 @@ class Person:
                         message = msgspec.json.decode(await socket.recv())
                         waiting, legal = self._hear(message, waiting, legal)
                 if waiting is None and legal:
+                    await asyncio.sleep(_THINKING_S)
                     waiting = self._choose(legal)
                     await socket.send(msgspec.json.encode(waiting).decode())
         except WebSocketException:
@@ -175,6 +180,9 @@ class Person:
     def _hear(
         self, message: Message, waiting: Message | None, legal: list[Message]
     ) -> tuple[Message | None, list[Message]]:
+        if "table" in message and message["table"]["stage"] == "over":
+            self.over = True
+            self._news.set()
         match message["type"]:
             case "hello" | "update":
                 self.seq, legal = message["seq"], message["legal"]

@@ -148,7 +148,7 @@ class Chatty:
 )
 async def test_a_bot_that_fails_is_reported_within_its_budget(program: str, reason: str) -> None:
     """The caller gets a reason, never an exception of the bot's."""
-    pool = BotPool(budget_s=0.5, command=(sys.executable, "-c", program))
+    pool = BotPool(budget_s=0.5, start_s=0, command=(sys.executable, "-c", program))
     with pytest.raises(BotFailed) as caught:
         await pool.choose("zwanzig", "random", *a_question(), "seed")
     assert caught.value.reason == reason
@@ -183,6 +183,20 @@ async def test_a_crashed_worker_is_replaced(tmp_path: Path) -> None:
     await pool.close()
 
 
+async def test_a_new_process_may_take_longer_once() -> None:
+    """Starting is no thinking; but who was too slow gets no such time again."""
+    late = "import time; time.sleep(0.3)\n" + GOOD
+    observation, legal = a_question()
+    pool = BotPool(budget_s=0.05, start_s=20, command=(sys.executable, "-c", late))
+    assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
+    await pool.close()
+    pool = BotPool(budget_s=0.05, start_s=0.05, command=(sys.executable, "-c", late))
+    for budget in ("0.1", "0.05"):
+        with pytest.raises(BotFailed, match=f"within {budget} s"):
+            await pool.choose("zwanzig", "mine", observation, legal, "s")
+    await pool.close()
+
+
 async def test_a_pool_asks_no_more_processes_than_it_may() -> None:
     """Questions wait for a free worker; closing ends them all."""
     pool = BotPool(size=2, command=(sys.executable, "-c", GOOD))
@@ -213,7 +227,7 @@ async def test_a_thought_nobody_waits_for_does_not_answer_the_next_question() ->
 @pytest.mark.parametrize("program", [HANGING, CRASHING, LYING], ids=["hangs", "crashes", "lies"])
 async def test_a_broken_bot_never_stops_a_table(program: str) -> None:
     """The ordinary action is played for it; the failure is counted."""
-    pool = BotPool(budget_s=0.05, command=(sys.executable, "-c", program))
+    pool = BotPool(budget_s=0.05, start_s=0, command=(sys.executable, "-c", program))
     async with a_lab(thinkers=BotPools(pool, {})) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(seats=2, bots=["random"])

@@ -128,6 +128,12 @@ async def _listen_again(lab: Lab, table: str, eye: Socket, viewer: int | None) -
     eye.raw.append(answer.text)
 
 
+@pytest.fixture(autouse=True)
+def _tell_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Comings and goings are told in the order they happen, not by the clock."""
+    monkeypatch.setattr("stammtisch.web.living._SETTLE_S", 0)
+
+
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])
 @pytest.mark.parametrize("seed", range(3))
 async def test_hidden_cards_do_not_change_a_byte(viewer: int | None, seed: int) -> None:

@@ -275,6 +275,9 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
         assert refused["code"] == "not_saved"
         assert refused["facts"]["reason"] in {"full", "io"}
         assert accepted is None
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            health = await http.get("/healthz")
+        assert (health.status_code, health.json()["status"]) == (503, "not_saved")
         server.allow(2**40)
         _, accepted = await _try(anna, ben, table)
         assert accepted is not None

@@ -1,5 +1,5 @@
 /** One table's WebSocket: connects, resumes, keeps alive, and sends what the server has not answered again and again. */
-import type { Act, FromClient, FromServer } from '../wire';
+import type { Act, FromClient, FromServer, Refused } from '../wire';
 
 /** How often we ask whether the server is there. */
 export const PING_MS = 12_000;
@@ -37,11 +37,15 @@ export interface LinkParts {
   clock: (serverMs: number) => void;
   /** An attempt failed before the server said hello. */
   failed?: () => void;
+  /** The server does not let us in, and will not. */
+  denied?: (refused: Refused) => void;
   open?: (address: string) => SocketLike;
   random?: () => number;
 }
 
 const OPEN = 1;
+/** Answers at the door that another knock would not change. */
+const FINAL = ['no_spectators', 'unknown_table', 'table_closed', 'table_damaged', 'foreign_origin'];
 /** The code with which a server closes that will be back. */
 const RESTARTS = 1012;
 
@@ -197,6 +201,11 @@ export class Link {
     }
     if (message.type === 'bye') {
       this.#bye = message.reason;
+      return;
+    }
+    if (message.type === 'refused' && !this.#greeted && FINAL.includes(message.code)) {
+      this.stop();
+      this.#parts.denied?.(message);
       return;
     }
     if (message.type === 'hello') {

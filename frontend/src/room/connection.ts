@@ -25,6 +25,7 @@ export function troubleLine(room: Room, now: number): Status | undefined {
   if (room.link === 'restart') {
     return { text: t(saved ? 'status.restart.saved' : 'status.restart') };
   }
+  if (room.link === 'ended') return { text: t('status.closed') };
   if (room.link === 'connecting') return { text: t('status.connecting') };
   if (room.pending && Date.now() - room.pending.since > UNDERWAY_MS) {
     return { text: t('status.underway') };

@@ -1,6 +1,6 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
 import { usualBot } from '../lib/bots';
-import { complaint } from '../lib/complaints';
+import { complaint } from '../complaints/complaints';
 import { go } from '../lib/router';
 import { toast } from '../lib/toasts.svelte';
 import { addBot, type Answer, getUp, rematch, startTable } from '../net/api';

@@ -22,9 +22,16 @@ function sheet(kind: Extract<OpenSheet['kind'], 'score' | 'chat' | 'keys' | 'log
   };
 }
 
+/** The words of an element as a screen reader would say them. */
+function spoken(element: Element): string {
+  const copy = element.cloneNode(true) as Element;
+  for (const silent of copy.querySelectorAll('[aria-hidden=true]')) silent.remove();
+  return copy.textContent.replace(/\s+/g, ' ').replaceAll(' ,', ',').trim();
+}
+
 function tableAloud(): void {
   const seats = document.querySelectorAll(`[aria-label="${t('seats.label')}"] > li`);
-  announce([...seats].map((seat) => seat.textContent.replace(/\s+/g, ' ').trim()).join('. '));
+  announce([...seats].map(spoken).join('. '));
 }
 
 const LETTERS: readonly Key[] = [

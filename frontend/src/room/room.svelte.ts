@@ -78,6 +78,8 @@ export class Room implements TableRoom {
   failures = $state(0);
   /** The sheet that lies over the table, and what it is about. */
   sheet: OpenSheet | null = $state.raw(null);
+  /** The server does not let us look at this table. */
+  denied: Refused | null = $state.raw(null);
   /** A refusal that concerns no action: too much chat, for example. */
   complaint: Refused | null = $state.raw(null);
 
@@ -116,6 +118,9 @@ export class Room implements TableRoom {
       clock: setServerTime,
       failed: () => {
         this.failures++;
+      },
+      denied: (refused) => {
+        this.denied = refused;
       },
       ...link,
     });

@@ -1,6 +1,6 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
-import { complaint } from '../lib/complaints';
+import { complaint } from '../complaints/complaints';
 import { t } from './words';
 import { playSound } from '../lib/sound';
 import { toast } from '../lib/toasts.svelte';

@@ -39,6 +39,9 @@ const SMALLEST = 48;
 const ASIDE = 0.94;
 const UP = 0.5;
 const DOWN = 0.9;
+/** Height of the whole trick in widths of a card, and what stays free below it in px. */
+const TALL = RATIO + UP + DOWN;
+const MARGIN = 12;
 /** Name and fact below a mat, in px. */
 const CAPTION = { phone: 42, desktop: 50 };
 const TURNS = [0, -3, 4, -2, 3, -4, 2, -3];
@@ -60,26 +63,66 @@ function lieOf(relative: number, dx: number, dy: number, card: number): Lie {
   };
 }
 
-/** The trick of so many players on a stage of a size in px. */
+/** The trick below a line, in px of the stage. */
+function below(
+  top: number,
+  at: readonly Place[],
+  stage: { width: number; height: number },
+  wide: boolean,
+): TrickLayout {
+  const room = stage.height - top - MARGIN;
+  const largest = wide ? LARGEST.desktop : LARGEST.phone;
+  const card = Math.round(Math.max(SMALLEST, Math.min(largest, room / TALL)));
+  const spare = Math.max(0, room - card * TALL);
+  const middle = {
+    x: stage.width / 2,
+    y: top + spare * 0.4 + card * (UP + RATIO / 2),
+  };
+  const half = matSize(at.length, wide) / 2;
+  const seats = at.map((place) => ({
+    dx: (place.x / 100) * stage.width - middle.x,
+    dy: (place.y / 100) * stage.height + (place === ME ? card : half) - middle.y,
+  }));
+  return { card, middle, seats, lies: seats.map(({ dx, dy }, i) => lieOf(i, dx, dy, card)) };
+}
+
+/** Lower end of the lowest seat that a card would lie on; undefined where all are clear. */
+function covered(
+  { card, middle, seats, lies }: TrickLayout,
+  players: number,
+  wide: boolean,
+): number | undefined {
+  const size = matSize(players, wide);
+  const reach = Math.max(84, size * 1.75) / 2 + card / 2;
+  const caption = wide ? CAPTION.desktop : CAPTION.phone;
+  const feet = seats.slice(1).flatMap((seat) => {
+    const [head, foot] = [seat.dy - size / 2, seat.dy + size / 2 + caption];
+    const hit = lies.some(
+      ({ dx, dy }) =>
+        Math.abs(dx - seat.dx) < reach &&
+        dy - (card * RATIO) / 2 < foot &&
+        dy + (card * RATIO) / 2 > head,
+    );
+    return hit ? [middle.y + foot] : [];
+  });
+  return feet.length > 0 ? Math.max(...feet) : undefined;
+}
+
+/** The trick of so many players on a stage of a size in px: clear of the mats as far as there is room. */
 export function layoutTrick(
   players: number,
   stage: { width: number; height: number },
   wide = false,
 ): TrickLayout {
   const at = places(players, wide);
-  const top = headroom(at, stage.height, wide);
-  const room = stage.height - top - 12;
-  const largest = wide ? LARGEST.desktop : LARGEST.phone;
-  const card = Math.round(Math.max(SMALLEST, Math.min(largest, room / (RATIO + UP + DOWN))));
-  const spare = Math.max(0, room - card * (RATIO + UP + DOWN));
-  const middle = {
-    x: stage.width / 2,
-    y: top + spare * 0.4 + card * (UP + RATIO / 2),
-  };
-  const half = matSize(players, wide) / 2;
-  const seats = at.map((place) => ({
-    dx: (place.x / 100) * stage.width - middle.x,
-    dy: (place.y / 100) * stage.height + (place === ME ? card : half) - middle.y,
-  }));
-  return { card, middle, seats, lies: seats.map(({ dx, dy }, i) => lieOf(i, dx, dy, card)) };
+  const lowest = stage.height - MARGIN - SMALLEST * TALL;
+  let top = headroom(at, stage.height, wide);
+  let layout = below(top, at, stage, wide);
+  let foot = covered(layout, players, wide);
+  while (foot !== undefined && top < lowest) {
+    top = Math.min(lowest, Math.max(foot, top + 1));
+    layout = below(top, at, stage, wide);
+    foot = covered(layout, players, wide);
+  }
+  return layout;
 }

@@ -310,6 +310,24 @@ describe('a server that goes', () => {
     expect(network.sockets).toHaveLength(1);
   });
 
+  test('a door that stays shut is not knocked at again', () => {
+    const { room, network } = enter({ you: null });
+    network.line.says({ type: 'refused', code: 'no_spectators' });
+    network.line.cut(1008);
+    vi.advanceTimersByTime(60_000);
+    expect(room.denied?.code).toBe('no_spectators');
+    expect(network.sockets).toHaveLength(1);
+  });
+
+  test('a door that is only crowded is', () => {
+    const { room, network } = enter();
+    network.line.says({ type: 'refused', code: 'too_many_requests' });
+    network.line.cut(1008);
+    vi.advanceTimersByTime(1_000);
+    expect(room.denied).toBeNull();
+    expect(network.sockets).toHaveLength(2);
+  });
+
   test('who leaves hears nothing more', () => {
     const { room, network } = atMyTurn();
     const line = network.line;

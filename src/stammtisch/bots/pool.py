@@ -38,10 +38,17 @@ class BotPool:
     """A few worker processes that are started when first needed, and again when they fail."""
 
     def __init__(
-        self, *, size: int = 1, budget_s: float = 3.0, command: Sequence[str] = COMMAND
+        self,
+        *,
+        size: int = 1,
+        budget_s: float = 3.0,
+        start_s: float = 5.0,
+        command: Sequence[str] = COMMAND,
     ) -> None:
-        self._size = size
+        """``start_s``: what a new process may take longer, unless the one before was too slow."""
         self._budget_s = budget_s
+        self._start_s = start_s
+        self._trusted = True
         self._command = tuple(command)
         self._idle: list[Process] = []
         self._all: set[Process] = set()
@@ -53,7 +60,7 @@ class BotPool:
     ) -> bytes:
         """The bot's choice among ``legal``, as JSON like all that goes in. Raises `BotFailed`.
 
-        The budget counts from the moment the question reaches a worker.
+        The budget counts from the moment the question is written to a worker.
         """
         head = msgspec.json.encode({"game": game, "bot": bot, "seed": seed})[:-1]
         question = b'%b,"observation":%b,"legal":[%b]}\n' % (
@@ -87,13 +94,19 @@ class BotPool:
         return sum(one.returncode is None for one in self._all)
 
     async def _ask(self, question: bytes) -> bytes:
-        worker = self._idle.pop() if self._idle else await self._start()
+        budget_s = self._budget_s
+        if self._idle:
+            worker = self._idle.pop()
+        else:
+            worker = await self._start()
+            budget_s += self._start_s if self._trusted else 0
         try:
-            line = await asyncio.wait_for(_exchange(worker, question), self._budget_s)
+            line = await asyncio.wait_for(_exchange(worker, question), budget_s)
             answer = _decode(line)
         except TimeoutError:
             self._kill(worker)
-            raise BotFailed("slow", f"no answer within {self._budget_s} s") from None
+            self._trusted = False
+            raise BotFailed("slow", f"no answer within {budget_s} s") from None
         except (OSError, ValueError, msgspec.DecodeError) as wrong:
             self._kill(worker)
             raise BotFailed("closed" if self._closed else "crashed", str(wrong)) from None
@@ -102,6 +115,7 @@ class BotPool:
             self._kill(worker)
             raise
         self._idle.append(worker)
+        self._trusted = True
         if not bytes(answer.action):
             raise BotFailed("error", answer.error)
         return bytes(answer.action)

@@ -24,13 +24,17 @@ class Health(msgspec.Struct, frozen=True):
 
 @get("/healthz", tags=["operation"])
 async def healthz(host: NamedDependency[Host]) -> Response[Health]:
-    """200 while actions can be stored; the store is asked to write, not believed."""
+    """200 while actions can be stored: the store takes a transaction, and has refused none."""
+    store = host.room.store
+    trouble = store.trouble
     try:
-        await host.room.store.forget(0)
+        await store.forget(0)
     except StoreUnavailable as error:
-        sick = Health("not_saved", __version__, error.reason)
-        return Response(sick, status_code=503, headers={"cache-control": "no-store"})
-    return Response(Health("ok", __version__), headers={"cache-control": "no-store"})
+        trouble = error.reason
+    health = Health("not_saved" if trouble else "ok", __version__, trouble)
+    return Response(
+        health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
+    )
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])

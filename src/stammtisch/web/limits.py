@@ -39,8 +39,6 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     chat_rate: float = 0.5
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
-    record_bytes: int = 4_200_000
-    """The longest body with a record."""
     message_bytes: int = 16 * 1024
     """The longest message on a connection."""
 

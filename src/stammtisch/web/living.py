@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
@@ -295,9 +294,7 @@ class Living:
     # --- helpers -----------------------------------------------------------------------------
 
     async def _keep(self, step: Step, by: str, stored: Callable[[], None] | None = None) -> None:
-        began = time.perf_counter()
         await self._guarded(self.room.store.append(self.doc.id, step.entries, step.doc))
-        self.room.metrics.appended(time.perf_counter() - began)
         self.room.metrics.actions[by] += 1
         self.table.commit(step)
         if stored is not None:

@@ -20,6 +20,9 @@ from stammtisch.web.living import Living
 from stammtisch.web.problems import Problem, refusals
 from stammtisch.web.wire import Replay, ReplayRequest, ReplayStep
 
+MAX_BODY = 6_000_000
+"""Bytes of a request with a record: the record itself and its escapes."""
+
 _one_at_a_time = asyncio.Semaphore(1)
 """Replays are computed beside the tables, not in their place."""
 
@@ -57,7 +60,7 @@ async def replay_table(
     "/api/replay",
     status_code=200,
     responses=refusals(400, 413),
-    request_max_body_size=4_200_000,
+    request_max_body_size=MAX_BODY,
     tags=["records"],
 )
 async def replay_text(data: JSONBody[ReplayRequest]) -> Replay:

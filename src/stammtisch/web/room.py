@@ -14,6 +14,7 @@ from stammtisch.table.log import Store
 from stammtisch.table.seats import Birth
 from stammtisch.web.limits import Gate, Limits
 from stammtisch.web.metrics import Metrics
+from stammtisch.web.watched import Watched
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -73,12 +74,12 @@ class Room:
         lan: str | None = None,
         nonce_wait_s: float = 2.0,
     ) -> None:
-        self.store = store
+        self.metrics = Metrics()
+        self.store = Watched(store, self.metrics)
         self.thinkers = thinkers
         self.games = games() if known is None else known
         self.limits = limits or Limits()
         self.gate = Gate(self.limits)
-        self.metrics = Metrics()
         self.time = time or Time()
         self.entropy = entropy
         self.lan = lan

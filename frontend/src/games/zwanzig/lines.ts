@@ -78,7 +78,7 @@ export function factOf(seen: ZwanzigObservation, seat: number): string {
     : seen.status[seat] === 'in'
       ? z('fact.in')
       : '';
-  return [took, stays].filter(Boolean).join(' · ');
+  return stays || took;
 }
 
 /** Dealer or announcer, as a letter on the mat. */

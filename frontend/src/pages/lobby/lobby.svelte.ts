@@ -4,7 +4,8 @@ import type { Lobby, TableRow } from '../../wire';
 
 const EVERY_MS = 5000;
 
-class Tables {
+/** What the lobby knows of the tables. */
+export class Tables {
   #lobby: Lobby = $state.raw({ tables: [], yours: [] });
   /** The server could not be reached the last time. */
   offline = $state(false);

@@ -1,0 +1,73 @@
+"""A store that is watched: how long appends take, and whether it has refused to write of late."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Awaitable, Sequence
+from typing import TypeVar
+
+from stammtisch.table.log import Entry, Store, StoreUnavailable
+from stammtisch.table.model import TableDoc
+from stammtisch.web.metrics import Metrics
+
+SICK_S = 10.0
+"""So long after a refusal the store counts as unable to write, unless it has written since."""
+
+T = TypeVar("T")
+
+
+class Watched:
+    """Passes everything on to ``store``, with the contract of `Store`."""
+
+    def __init__(self, store: Store, metrics: Metrics) -> None:
+        self._store = store
+        self._metrics = metrics
+        self._refused: tuple[float, str] | None = None
+
+    @property
+    def trouble(self) -> str:
+        """Why nothing could be written a moment ago; empty if all is well."""
+        if self._refused is None or time.monotonic() - self._refused[0] > SICK_S:
+            return ""
+        return self._refused[1]
+
+    async def append(
+        self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+    ) -> None:
+        """See `Store.append`."""
+        began = time.perf_counter()
+        await self._written(self._store.append(table, entries, doc))
+        self._metrics.appended(time.perf_counter() - began)
+
+    async def save(self, doc: TableDoc) -> None:
+        """See `Store.save`."""
+        await self._written(self._store.save(doc))
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        """See `Store.entries`."""
+        return await self._store.entries(table, after)
+
+    async def table(self, key: str) -> TableDoc | None:
+        """See `Store.table`."""
+        return await self._store.table(key)
+
+    async def tables(self) -> list[TableDoc]:
+        """See `Store.tables`."""
+        return await self._store.tables()
+
+    async def forget(self, before_ms: int) -> int:
+        """See `Store.forget`; it may have had nothing to write, so it proves nothing."""
+        return await self._store.forget(before_ms)
+
+    async def close(self) -> None:
+        """See `Store.close`."""
+        await self._store.close()
+
+    async def _written(self, writing: Awaitable[T]) -> T:
+        try:
+            result = await writing
+        except StoreUnavailable as error:
+            self._refused = time.monotonic(), error.reason
+            raise
+        self._refused = None
+        return result

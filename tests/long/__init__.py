@@ -1,0 +1,1 @@
+"""Long runs of the tests that every run has in short."""
