@@ -9,10 +9,10 @@ from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.core import (
     MAX_SKIPS,
     active,
+    at_once,
     emit,
     handles,
     last_rank,
-    later,
     next_seat,
     start_limit,
     start_signal,
@@ -45,7 +45,8 @@ def _two_cards(d: Desk, now: Moment) -> None:
         d.stack_rank = SEVEN
     d.stack_due += 2
     emit(d, ev.StackChanged(d.stack_due))
-    house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
+    if d.law.listening:
+        house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
 
 
 def _skip(d: Desk, now: Moment) -> None:  # noqa: ARG001
@@ -75,39 +76,47 @@ def close_segment(d: Desk, remembered: int = 0, asked: Moment | None = None) -> 
 
     ``asked`` carries what the player named for house rules; ``remembered`` are the bits above.
     """
-    seat, card = d.player, d.pile[-1]
+    rank = last_rank(d)
     why = ""
-    if not d.foreign:
-        on = d.eff if BIT[card] & TENS else d.below
-        now = Moment(
-            actor=seat,
-            card=card,
-            below=d.below,
-            on=on,
-            size=len(d.segment),
-            combined=d.combine > 0,
-            target=asked.target if asked else -1,
-            swap_with=asked.swap_with if asked else -1,
-            give=asked.give if asked else NO_CARD,
-            closing=finish.has_finished(d, seat),
-        )
-        rank = last_rank(d)
-        if d.law.listening and replaced(d, card, on, size=len(d.segment)):
-            rank = NO_CARD
-            remembered |= PLAIN
-        effect = EFFECTS.get(rank)
-        if effect is not None:
-            effect(d, now)
-        if d.law.listening:
-            house.fire(d, Top, now)
-            house.fire(d, Sequence, now)
-            again = house.repeats(d, now)
-            why = "" if again is None else "must" if again.must else "may"
-        if rank == ACE:
-            why = "must"
-    else:
-        remembered |= PLAIN
-    later(d, Task("after_close", seat, remembered, why))
+    if d.foreign:
+        remembered |= PLAIN  # somebody else's card lies on it (MM-5.7)
+    elif d.law.listening:
+        rank, why = _by_the_house(d, rank, asked)
+        remembered |= PLAIN if rank == NO_CARD else 0
+    elif rank in EFFECTS:
+        EFFECTS[rank](d, _NOBODY_LISTENS)
+    if rank == ACE and not d.foreign:
+        why = "must"
+    at_once(d, Task("after_close", d.player, remembered, why))
+
+
+_NOBODY_LISTENS = Moment()
+
+
+def _by_the_house(d: Desk, rank: Rank, asked: Moment | None) -> tuple[Rank, str]:
+    """The effect with all that house rules add or replace; the rank left, and how to go on."""
+    seat, card = d.player, d.pile[-1]
+    on = d.eff if BIT[card] & TENS else d.below
+    now = Moment(
+        actor=seat,
+        card=card,
+        below=d.below,
+        on=on,
+        size=len(d.segment),
+        combined=d.combine > 0,
+        target=asked.target if asked else -1,
+        swap_with=asked.swap_with if asked else -1,
+        give=asked.give if asked else NO_CARD,
+        closing=finish.has_finished(d, seat),
+    )
+    if replaced(d, card, on, size=len(d.segment)):
+        rank = NO_CARD
+    if rank in EFFECTS:
+        EFFECTS[rank](d, now)
+    house.fire(d, Top, now)
+    house.fire(d, Sequence, now)
+    again = house.repeats(d, now)
+    return rank, "" if again is None else "must" if again.must else "may"
 
 
 @handles("after_close")
@@ -134,7 +143,7 @@ def _after_close(d: Desk, task: Task) -> None:
         d.stage = "caller"
         start_signal(d)
     else:
-        later(d, Task("turn_end"))
+        at_once(d, Task("turn_end"))
 
 
 def forget_segment(d: Desk) -> None:

@@ -69,8 +69,9 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
     ``early``: the player has not waited for the one before him (MM-1.10).
     """
     card = step.card
-    duties.before_laying(d, seat)
-    reason = _start_reason(d, seat, step)
+    if d.duties:
+        duties.before_laying(d, seat)
+    reason = _start_reason(d, seat, step) if step.words else ""
     wrong = fault(d, seat, card) if not _free_start(d, step, reason) else None
     if wrong is not None and not d.options.open:
         _refuse_card(d, wrong, card)
@@ -93,20 +94,8 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
         _wished(d, seat, step, on)
     if RUN in step.words:
         queens.start(d, seat, step.show, reason)
-    told = Moment(
-        actor=seat,
-        card=card,
-        below=on,
-        on=on,
-        target=step.target,
-        swap_with=step.swap_with,
-        give=step.give,
-        closing=finish.has_finished(d, seat),
-    )
     remembered = _say(d, seat, step)
-    if d.law.listening:
-        house.fire(d, AnyCard, told)
-        _hand_is(d, seat, told)
+    told = _tell_the_house(d, seat, step, on) if d.law.listening else None
     open_base = d.stage == "base" and not step.done
     if d.hands[seat] and (step.hold or open_base):
         start_signal(d)
@@ -142,7 +131,7 @@ def _refuse_card(d: Desk, wrong: Fault, card: Card) -> None:
 
 def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
     """Refuses ``hold`` and ``done`` where nothing would stay open (MM-17.8)."""
-    if starts and not step.hold:
+    if not step.hold and (starts or not step.done):
         return
     if d.options.open:
         if step.done and not stays_open(d, seat, step.card):
@@ -312,6 +301,23 @@ def _say(d: Desk, seat: int, step: Step) -> int:
     if DONE_HINT in step.words and d.hands[seat]:
         refuse("phrase_not_due", "MM-10.2", phrase=DONE_HINT)
     return remembered
+
+
+def _tell_the_house(d: Desk, seat: int, step: Step, on: int) -> Moment:
+    """House rules hear of every single card (MM-12.7)."""
+    told = Moment(
+        actor=seat,
+        card=step.card,
+        below=on,
+        on=on,
+        target=step.target,
+        swap_with=step.swap_with,
+        give=step.give,
+        closing=finish.has_finished(d, seat),
+    )
+    house.fire(d, AnyCard, told)
+    _hand_is(d, seat, told)
+    return told
 
 
 def _hand_is(d: Desk, seat: int, told: Moment) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from stammtisch.games.maumau import duties, finish, violations
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.core import (
+    at_once,
     emit,
     handles,
     later,
@@ -152,7 +153,7 @@ def _pass_on(d: Desk) -> None:
             house.fire(d, Skipped, Moment(actor=seat, victim=victim))
             house.harmed(d, Moment(actor=seat), "skip", victim)
     d.stage = "closed"
-    later(d, Task("turn_begin", next_seat(d, seat, 1 + skips)))
+    at_once(d, Task("turn_begin", next_seat(d, seat, 1 + skips)))
 
 
 STEPS: tuple[Callable[[Desk], None], ...] = (
