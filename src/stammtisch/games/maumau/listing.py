@@ -8,7 +8,7 @@ from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, lister, members
 from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import between, duties, moves
+from stammtisch.games.maumau import between, duties, moves, steps
 from stammtisch.games.maumau.core import active
 from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.faces import (
@@ -50,7 +50,7 @@ SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU,
 
 _LAYS: dict[Any, a.Lay] = {}
 _THROWS: dict[Any, a.ThrowIn] = {}
-PLAIN_LAYS: tuple[a.Lay, ...] = tuple(a.Lay(cards=(code,)) for code in CODE)
+PLAIN_LAYS: tuple[a.Lay, ...] = tuple(steps.PLAIN_LAYS.values())
 NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
 
 
@@ -120,8 +120,10 @@ def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
             found += thrown(d, seat)
     elif d.phase == "health":
         found += _health(d, seat)
-    found += spoken(d, seat)
-    found += gestures_due(d, seat)
+    if d.duties or d.run is not None or d.penalties[seat]:
+        found += spoken(d, seat)
+    if d.gestures:
+        found += gestures_due(d, seat)
     if seat != d.player and d.phase in {"turn", "lhc"}:
         found.append(LET_PASS)
     return found

@@ -26,6 +26,8 @@ class Step(msgspec.Struct, frozen=True):
     show: CardSet = 0
 
 
+PLAIN_LAYS: dict[str, Lay] = {code: Lay(cards=(code,)) for code in CODE}
+"""By code: the action itself, made once; the quick way to know it again."""
 PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
     code: (Step(card, hold=False),) for card, code in enumerate(CODE)
 }
@@ -35,8 +37,8 @@ PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
 def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
     """The one-card lays that the action is the chain of (MM-17.8). Refuses ``bad_action``."""
     codes = action.cards
-    if len(codes) == 1 and codes[0] in PLAIN_STEPS and _is_plain(action):
-        return PLAIN_STEPS[codes[0]]
+    if len(codes) == 1 and (action is PLAIN_LAYS.get(codes[0]) or _is_plain(action)):
+        return PLAIN_STEPS.get(codes[0]) or (Step(card_of(codes[0]), hold=False),)
     cards = tuple(card_of(code) for code in codes)
     if not cards:
         refuse("bad_action", "MM-17.5", field="cards")
