@@ -191,6 +191,11 @@ class Table:
         expect(sheet).to_have_count(0)
 
 
+def tile(page: Page, game: str = "Zwanzig") -> Locator:
+    """The tile of a game in the lobby."""
+    return page.get_by_role("article", name=game)
+
+
 def open_table(
     page: Page,
     *,

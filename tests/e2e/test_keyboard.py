@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
-from tests.e2e.table import Table, open_table
+from tests.e2e.table import Table, open_table, tile
 from tests.e2e.zwanzig import EXCHANGE, STAY, asked_for
 
 FOCUS = """() => {
@@ -76,7 +76,7 @@ def turn_by_keys(table: Table) -> str:
 def test_from_the_door_through_a_deal_by_keys_alone(visit: Visit, server: Server) -> None:
     """Tab to the bots, Enter, and then announce, exchange, decide and play a deal to its end."""
     page = visit(server.url)
-    bots = page.get_by_role("button", name="Bots", exact=True)
+    bots = tile(page).get_by_role("button", name="Bots", exact=True)
     expect(bots).to_be_visible()
     tab_to(page, bots)
     page.keyboard.press("Enter")

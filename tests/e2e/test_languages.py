@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
-from tests.e2e.table import Table, open_table
+from tests.e2e.table import Table, open_table, tile
 from tests.e2e.tour import Language, tour
 from tests.e2e.zwanzig import asked_for, play_turn
 
@@ -69,10 +69,10 @@ def test_the_door_changes_its_language_without_loading_again(visit: Visit, serve
     page.evaluate("window.same = true")
     page.get_by_role("button", name="English").click()
     expect(page.get_by_label("My name")).to_have_value("Jürgen")
-    expect(page.get_by_role("button", name="Friends")).to_be_visible()
+    expect(tile(page).get_by_role("button", name="Friends")).to_be_visible()
     assert page.locator("html").get_attribute("lang") == "en"
     page.get_by_role("button", name="Deutsch").click()
-    expect(page.get_by_role("button", name="Freunde")).to_be_visible()
+    expect(tile(page).get_by_role("button", name="Freunde")).to_be_visible()
     assert page.evaluate("window.same")
 
 
@@ -105,5 +105,5 @@ def test_the_browsers_language_is_taken_at_first(
     """Austrians read German; whoever has neither language set reads English."""
     page = visit(server.url, locale=locale)
     word = {"de": "Freunde", "en": "Friends"}[language]
-    expect(page.get_by_role("button", name=word)).to_be_visible()
+    expect(tile(page).get_by_role("button", name=word)).to_be_visible()
     assert page.locator("html").get_attribute("lang") == language

@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
-from tests.e2e.table import SHORT, Table, open_table, play_on, texts
+from tests.e2e.table import SHORT, Table, open_table, play_on, texts, tile
 from tests.e2e.zwanzig import asked_for, play_turn
 
 
@@ -14,7 +14,7 @@ def test_one_click_leads_from_the_door_to_cards_in_hand(visit: Visit, server: Se
     page = visit(server.url)
     expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
     assert page.locator("input[type=password], input[type=email]").count() == 0
-    page.get_by_role("button", name="Bots", exact=True).click()
+    tile(page).get_by_role("button", name="Bots", exact=True).click()
     table = Table(page)
     expect(table.cards.first).to_be_visible(timeout=10_000)
     expect(table.seats).to_have_count(3)

@@ -1,0 +1,159 @@
+/** The door: what is offered, one click to a table, and what is possible without a connection. */
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaults, settings } from '../src/lib/settings.svelte';
+import Lobby from '../src/pages/Lobby.svelte';
+import Join from '../src/room/Join.svelte';
+import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
+import { parts, table } from './room/fixtures';
+
+const both = (de: string) => ({ de, en: de });
+
+const GAME: GameInfo = {
+  name: 'zwanzig',
+  folder: 'zwanzig',
+  seats: [2, 3, 4],
+  default_seats: 4,
+  bots: ['random', 'steady'],
+  options: { must_overtrump: false },
+  schema: { properties: { must_overtrump: { type: 'boolean' } } },
+  texts: {
+    game: { title: both('Zwanzig'), tagline: both('Fünf Stiche.') },
+    options: {
+      must_overtrump: { name: both('Überstechen'), on: both('Muss.'), off: both('Frei.') },
+    },
+  },
+};
+const row = {
+  id: 't1',
+  code: 'ABCDEF',
+  game: 'zwanzig',
+  host: 'Farid',
+  stage: 'open' as const,
+  taken: 3,
+  seats: 4,
+  spectators: true,
+  yours: false,
+  your_turn: false,
+  deviations: { must_overtrump: true },
+};
+
+const posted: { path: string; body: unknown }[] = [];
+let tables: Tables;
+
+function answer(path: string, init?: RequestInit): Response {
+  if (init?.method === 'POST') {
+    posted.push({ path, body: JSON.parse(init.body as string) });
+    const seated: Seated = { table: { ...table, code: 'KRUGXA' }, you: 0, host: true };
+    return Response.json(seated, { status: 201 });
+  }
+  return Response.json(path === '/api/games' ? [GAME] : tables);
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(settings, defaults(['de']));
+  posted.length = 0;
+  tables = { tables: [], yours: [] };
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => Promise.resolve(answer(path, init)));
+});
+afterEach(() => {
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+test('one click seats a newcomer against bots, and the table is opened', async () => {
+  render(Lobby);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Bots' }));
+  await waitFor(() => {
+    expect(location.pathname).toBe('/t/KRUGXA');
+  });
+  expect(posted).toHaveLength(1);
+  expect(posted[0]?.body).toMatchObject({
+    game: 'zwanzig',
+    name: 'Gast',
+    seats: 4,
+    bots: ['steady', 'steady', 'steady'],
+  });
+});
+
+test('a table for friends has free seats, under the name that was given', async () => {
+  render(Lobby);
+  await fireEvent.input(screen.getByLabelText('Ich heiße'), { target: { value: ' Anna ' } });
+  await fireEvent.click(await screen.findByRole('button', { name: 'Freunde' }));
+  await waitFor(() => {
+    expect(posted[0]?.body).toMatchObject({ name: 'Anna', bots: [] });
+  });
+});
+
+test('the last options are the next ones', async () => {
+  localStorage.setItem(
+    'stammtisch.wish.zwanzig',
+    JSON.stringify({ seats: 3, bot: 'random', options: { must_overtrump: true } }),
+  );
+  render(Lobby);
+  await fireEvent.click(await screen.findByRole('button', { name: 'Bots' }));
+  await waitFor(() => {
+    expect(posted[0]?.body).toMatchObject({
+      seats: 3,
+      bots: ['random', 'random'],
+      options: { must_overtrump: true },
+    });
+  });
+});
+
+test('open tables say who sits there and what is different; my own seat comes first', async () => {
+  tables = {
+    tables: [row, { ...row, id: 't2', host: 'Dilek', stage: 'playing', taken: 4 }],
+    yours: [{ ...row, id: 't3', host: 'Ben', stage: 'playing', yours: true, your_turn: true }],
+  };
+  render(Lobby);
+  expect(await screen.findByText('Dein Platz ist frei gehalten')).toBeTruthy();
+  expect(screen.getByText('Zwanzig bei Ben, du bist dran')).toBeTruthy();
+  expect(screen.getByText('3 von 4 sitzen, 1 Hausregel')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Setzen' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Zusehen' })).toBeTruthy();
+});
+
+test('six letters lead to a table, in whatever way they are typed', async () => {
+  render(Lobby);
+  const code = screen.getByLabelText('Einladung, sechs Buchstaben');
+  await fireEvent.input(code, { target: { value: 'kru gxa' } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Beitreten' }));
+  expect(location.pathname).toBe('/t/KRUGXA');
+});
+
+test('without a connection it says what is possible, and tries again', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  render(Lobby);
+  expect(await screen.findByText('Keine Verbindung')).toBeTruthy();
+  vi.stubGlobal('fetch', (path: string) => Promise.resolve(answer(path)));
+  await fireEvent.click(screen.getByRole('button', { name: 'Noch einmal versuchen' }));
+  expect(await screen.findByRole('button', { name: 'Bots' })).toBeTruthy();
+});
+
+test('who comes by a link reads what is different, gives a name, and sits', async () => {
+  const entered = vi.fn();
+  const open: Seated = {
+    table: {
+      ...table,
+      stage: 'open',
+      options: { must_overtrump: true },
+      seats: [{ kind: 'person', name: 'Anna' }, { kind: 'empty' }],
+    },
+    you: null,
+    host: false,
+  };
+  const words = { must_overtrump: { name: both('Überstechen'), on: both('Wer kann, muss.') } };
+  const texts = { ...parts.texts, options: words };
+  const game = { ...parts.game, texts: GAME.texts };
+  render(Join, { seated: open, parts: { ...parts, game, texts }, onenter: entered });
+  expect(screen.getByRole('heading', { name: 'Zwanzig bei Anna' })).toBeTruthy();
+  expect(screen.getByText('Wer kann, muss.')).toBeTruthy();
+  await fireEvent.input(screen.getByLabelText('Ich heiße'), { target: { value: 'Ben' } });
+  await fireEvent.click(screen.getByRole('button', { name: 'Setzen' }));
+  await waitFor(() => {
+    expect(entered).toHaveBeenCalledOnce();
+  });
+  expect(posted).toEqual([{ path: '/api/tables/KRUGXA/seats', body: { name: 'Ben' } }]);
+});
