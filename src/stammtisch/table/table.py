@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
@@ -70,9 +69,7 @@ class Table:
         self.doc = doc
         self.game: AnyGame = game or game_named(doc.game)
         self.course: Course | None = None
-        self._keys: tuple[deque[tuple[str, int]], ...] = tuple(
-            deque(maxlen=KEYS) for _ in doc.seats
-        )
+        self._keys: tuple[dict[str, int], ...] = tuple({} for _ in doc.seats)
 
     # --- beginnings ---------------------------------------------------------------------------
 
@@ -353,11 +350,14 @@ class Table:
     def _seq_of(self, actor: Actor, key: str | None) -> int | None:
         if key is None or actor < 0:
             return None
-        return next((seq for known, seq in self._keys[actor] if known == key), None)
+        return self._keys[actor].get(key)
 
     def _remember(self, entry: Entry) -> None:
         if entry.key is not None and entry.actor >= 0:
-            self._keys[entry.actor].append((entry.key, entry.seq))
+            keys = self._keys[entry.actor]
+            keys[entry.key] = entry.seq
+            if len(keys) > KEYS:
+                del keys[next(iter(keys))]
 
 
 def _stale(course: Course, actor: Actor, seen: int) -> bool:
