@@ -6,6 +6,7 @@ const PHONE: Place = {
   width: 360,
   height: 400,
   others: 4,
+  crowd: 1,
   tray: false,
   wide: false,
   melds: false,
@@ -61,14 +62,15 @@ describe('overlapping cards', () => {
     expect(pitch).toBeGreaterThanOrEqual(32);
   });
 
-  test('many cards lie in two rows where there is room', () => {
-    expect(lieIn(4, 46, 100, true).rows).toBe(2);
-    expect(lieIn(4, 46, 100, false).rows).toBe(1);
+  test('many cards lie in two rows, and there is room for both', () => {
+    expect(lieIn(4, 46, 100).rows).toBe(2);
+    const [few, many] = [sizesFor(PHONE), sizesFor({ ...PHONE, crowd: 4 })];
+    expect(many.other).toBeLessThanOrEqual(few.other);
   });
 
   test('cards never lie beyond their place', () => {
     for (let count = 1; count <= 5; count++) {
-      const { card, pitch, rows } = lieIn(count, 46, 70, true);
+      const { card, pitch, rows } = lieIn(count, 46, 70);
       expect(card + (Math.ceil(count / rows) - 1) * pitch).toBeLessThanOrEqual(70);
     }
   });

@@ -10,8 +10,6 @@ export interface Sizes {
   meld: number;
   /** Px in height for melds in the boxes of the others; 0 where there is no room for them. */
   strip: number;
-  /** Many reserved cards may lie in two rows. */
-  stacked: boolean;
   /** The dice lie beside the display. */
   beside: boolean;
   /** So low that everything stands side by side. */
@@ -26,6 +24,8 @@ export interface Place {
   width: number;
   height: number;
   others: number;
+  /** The most cards that one of them has reserved. */
+  crowd: number;
   /** Dice lie on the table too, below the display or, where it is wide, beside it. */
   tray: boolean;
   wide: boolean;
@@ -48,8 +48,11 @@ export const TRAY_BESIDE = 390;
 const BESIDE_FROM = 800;
 /** Paddings and gaps between the three parts of the table. */
 const GAPS = 40;
+const BOX_GAP = 6;
+const LINE_GAP = 10;
 
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
+type Way = Tier & { columns: number; rows: number };
 
 const SMALLEST_TIER: Tier = { other: 34, display: 46, own: 34, meld: 30 };
 const PHONE: readonly Tier[] = [
@@ -95,45 +98,48 @@ function columnsFor(others: number, wide: boolean): number[] {
   return others > 3 && !wide ? [2, others] : [others];
 }
 
-function heightOf(tier: Tier, rows: number, place: Place): number {
+/** Px within a box of the others, and between two rows of cards in it. */
+function insideOf({ width }: Place, columns: number): number {
+  return (width - 16 - BOX_GAP * (columns - 1)) / columns - 15;
+}
+
+function heightOf({ columns, rows, ...tier }: Way, place: Place): number {
   const { over, tray } = place;
+  const lines = lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
+  const cards = lines * tier.other * RATIO + (lines - 1) * LINE_GAP;
   const hand = place.open.others ? OPEN_HAND : 0;
-  const box = (over ? 0 : tier.other * RATIO) + (rows > 1 ? 52 : 62) + hand;
+  const box = (over ? 0 : cards) + (rows > 1 ? 52 : 62) + hand;
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
   const own = tier.own * RATIO + 40 + (place.open.own ? OWN_OPEN_HAND : 0);
   if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
-  return rows * box + (rows - 1) * 6 + (over ? 0 : display) + own + GAPS;
+  return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + GAPS;
 }
 
 /** The largest sizes at which a table of so many players fits. */
 export function sizesFor(place: Place): Sizes {
   const { height, others, wide, width } = place;
   const tiers = wide ? WIDE : PHONE;
-  const ways = columnsFor(others, wide).flatMap((columns) =>
+  const ways: Way[] = columnsFor(others, wide).flatMap((columns) =>
     tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
   );
-  const leaves = (way: (typeof ways)[number]) => height - heightOf(way, way.rows, place);
-  const striped = (way: (typeof ways)[number]) =>
-    width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
-  const fits =
-    ways.find((way) => place.melds && way.other >= STRIP_FROM && striped(way)) ??
-    ways.find((way) => leaves(way) >= 0);
-  const flat = isFlat(place);
-  const { columns, rows, ...tier } = fits ??
+  const leaves = (way: Way) => height - heightOf(way, place);
+  const striped = (way: Way) => width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
+  const way = ways.find((each) => place.melds && each.other >= STRIP_FROM && striped(each)) ??
+    ways.find((each) => leaves(each) >= 0) ??
     ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1 };
-  const spare = leaves({ ...tier, columns, rows }) / rows;
+  const { rows, ...tier } = way;
+  const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;
-  const strip = striped({ ...tier, columns, rows }) ? Math.min(spare, most) : 0;
+  const strip = striped(way) ? Math.min(spare, most) : 0;
+  const flat = isFlat(place);
   return {
     ...tier,
     display: Math.min(tier.display, Math.floor(widestDisplay(place))),
-    columns,
     strip: Math.floor(strip),
-    stacked: spare >= tier.other,
     beside: besides(place),
     flat,
     low: spare < 0 && !flat,
-    narrow: (flat ? width * 0.36 : width) / columns < MAT_NEEDS,
+    narrow: (flat ? width * 0.36 : width) / way.columns < MAT_NEEDS,
   };
 }
 
@@ -184,9 +190,10 @@ export interface Lying {
   rows: 1 | 2;
 }
 
-/** Px of a card that a finger needs, and the narrowest card it can be read on. */
-const FINGER = 32;
-const READABLE = 34;
+/** Px of a card that a finger needs, and one for the parts of pixels. */
+export const FINGER = 33;
+/** Px of the narrowest card that can be read. */
+const READABLE = 32;
 
 function inRow(count: number, most: number, width: number): Lying {
   const pitch = (card: number) =>
@@ -196,9 +203,9 @@ function inRow(count: number, most: number, width: number): Lying {
   return { card, pitch: pitch(card), rows: 1 };
 }
 
-/** So many cards in a width: in one row as long as a finger hits each, then in two where there is room. */
-export function lieIn(count: number, most: number, width: number, stacked = false): Lying {
+/** So many cards in a width: in one row as long as a finger hits each, then in two. */
+export function lieIn(count: number, most: number, width: number): Lying {
   const row = inRow(count, most, width);
-  if (row.pitch >= FINGER - 0.5 || !stacked) return row;
+  if (row.pitch >= FINGER) return row;
   return { ...inRow(Math.ceil(count / 2), most, width), rows: 2 };
 }
