@@ -46,8 +46,10 @@ const MAT_NEEDS = 112;
 const TRAY = 78;
 export const TRAY_BESIDE = 390;
 const BESIDE_FROM = 800;
-/** Paddings and gaps between the three parts of the table. */
-const GAPS = 40;
+/** Paddings and gaps between the three parts of the table; larger on a large screen. */
+const GAPS = { phone: 40, wide: 58 };
+/** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
+const BOX = { phone: { one: 62, more: 52, own: 40 }, wide: { one: 76, more: 76, own: 50 } };
 const BOX_GAP = 6;
 const LINE_GAP = 10;
 
@@ -108,11 +110,13 @@ function heightOf({ columns, rows, ...tier }: Way, place: Place): number {
   const lines = lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
   const cards = lines * tier.other * RATIO + (lines - 1) * LINE_GAP;
   const hand = place.open.others ? OPEN_HAND : 0;
-  const box = (over ? 0 : cards) + (rows > 1 ? 52 : 62) + hand;
+  const frame = place.wide ? BOX.wide : BOX.phone;
+  const box = (over ? 0 : cards) + (rows > 1 ? frame.more : frame.one) + hand;
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
-  const own = tier.own * RATIO + 40 + (place.open.own ? OWN_OPEN_HAND : 0);
+  const own = tier.own * RATIO + frame.own + (place.open.own ? OWN_OPEN_HAND : 0);
+  const gaps = place.wide ? GAPS.wide : GAPS.phone;
   if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
-  return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + GAPS;
+  return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
 }
 
 /** The largest sizes at which a table of so many players fits. */
