@@ -14,6 +14,8 @@ export interface Sizes {
   beside: boolean;
   /** So low that everything stands side by side. */
   flat: boolean;
+  /** Lower still than it should be: everything closes ranks. */
+  close: boolean;
   /** So low that only one of display and melds has its place at a time. */
   low: boolean;
   /** Boxes so narrow that there is no room for mats. */
@@ -51,7 +53,9 @@ const GAPS = { phone: 40, wide: 58 };
 /** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
 const BOX = { phone: { one: 62, more: 52, own: 40 }, wide: { one: 76, more: 76, own: 50 } };
 const BOX_GAP = 6;
-const LINE_GAP = 10;
+const LINE_GAP = 14;
+/** Px that are won where everything closes ranks. */
+const CLOSING = 18;
 
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
 type Way = Tier & { columns: number; rows: number };
@@ -142,7 +146,8 @@ export function sizesFor(place: Place): Sizes {
     strip: Math.floor(strip),
     beside: besides(place),
     flat,
-    low: spare < 0 && !flat,
+    close: leaves(way) < 0 && !flat,
+    low: leaves(way) < -CLOSING && !flat,
     narrow: (flat ? width * 0.36 : width) / way.columns < MAT_NEEDS,
   };
 }
@@ -191,7 +196,7 @@ export function packMelds(
 export interface Lying {
   card: number;
   pitch: number;
-  rows: 1 | 2;
+  rows: number;
 }
 
 /** Px of a card that a finger needs, and one for the parts of pixels. */
@@ -207,9 +212,13 @@ function inRow(count: number, most: number, width: number): Lying {
   return { card, pitch: pitch(card), rows: 1 };
 }
 
-/** So many cards in a width: in one row as long as a finger hits each, then in two. */
+const ROWS_MOST = 3;
+
+/** So many cards in a width: in as few rows as it takes for a finger to hit each. */
 export function lieIn(count: number, most: number, width: number): Lying {
-  const row = inRow(count, most, width);
-  if (row.pitch >= FINGER) return row;
-  return { ...inRow(Math.ceil(count / 2), most, width), rows: 2 };
+  for (let rows = 1; rows < ROWS_MOST; rows++) {
+    const lying = inRow(Math.ceil(count / rows), most, width);
+    if (lying.pitch >= FINGER) return { ...lying, rows };
+  }
+  return { ...inRow(Math.ceil(count / ROWS_MOST), most, width), rows: ROWS_MOST };
 }
