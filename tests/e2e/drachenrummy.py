@@ -108,8 +108,7 @@ class Rummy:
         """The face that words begin with: 'Sechs, liegt beiseite'."""
         return next(at for at, face in enumerate(self.said.faces, 1) if words.startswith(face))
 
-    @property
-    def phase(self) -> Phase:
+    def asked_for(self) -> Phase:
         """Wait until it is my turn or the end, and tell what is asked for."""
         expect(self.done.or_(self.table.end).first).to_be_visible()
         if self.table.over:
@@ -248,7 +247,7 @@ def play_turn(rummy: Rummy, *, thief: bool = False) -> tuple[Phase, bool]:
 
     A ``thief`` throws for the cards of the others; everybody else takes what the first throw gives.
     """
-    phase = rummy.phase
+    phase = rummy.asked_for()
     if phase == "throw":
         if thief:
             rummy.keep_for_theft()
@@ -269,7 +268,7 @@ def play_turn(rummy: Rummy, *, thief: bool = False) -> tuple[Phase, bool]:
 
 def play_to(rummy: Rummy, phase: Phase) -> None:
     """Play until this is asked for."""
-    while (now := rummy.phase) != phase:
+    while (now := rummy.asked_for()) != phase:
         assert now != "over", f"the match ended before {phase}"
         play_turn(rummy)
 

@@ -25,7 +25,7 @@ WAYS: dict[Literal["de", "en"], dict[str, Any]] = {
         "is_mobile": True,
     },
 }
-WORDS = {
+WORDS: dict[Literal["de", "en"], dict[str, Any]] = {
     "de": {
         "me": "du",
         "clause": "Stehlen",
@@ -99,7 +99,7 @@ def test_a_match_with_theft_is_played_to_its_end_and_proved(
     rummy = open_rummy(page, seats=4, options={"packs": 1}, language=language, touch=touch)
     thefts = 0
     seen: dict[str, list[str]] = {}
-    while (phase := rummy.phase) != "over":
+    while (phase := rummy.asked_for()) != "over":
         stealing = thefts == 0 and phase == "place" and rummy.stealable.count() > 0
         if (name := "theft offered" if stealing else phase) not in seen:
             seen[name] = violations(page)

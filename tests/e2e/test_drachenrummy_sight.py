@@ -62,7 +62,7 @@ def test_five_players_have_room(visit: Visit, server: Server, width: int, height
     rummy = open_rummy(visit(server.url, **screen), seats=5, touch=touch)
     phases = set()
     for _ in range(LOOKS):
-        phases.add(rummy.phase)
+        phases.add(rummy.asked_for())
         see(rummy, touch=touch)
         play_turn(rummy)
     assert phases >= {"throw", "place", "meld"}

@@ -12,8 +12,8 @@ def test_a_turn_by_keys_alone(visit: Visit, server: Server) -> None:
     """Key d leads to the dice, a digit for all of a face, e for the green button, f to be done."""
     rummy = open_rummy(visit(server.url))
     page, keys = rummy.page, rummy.page.keyboard
-    assert rummy.phase == "throw"
-    while rummy.phase == "throw":
+    assert rummy.asked_for() == "throw"
+    while rummy.asked_for() == "throw":
         keys.press("d")
         expect(rummy.dice.first).to_be_focused()
         name = rummy.dice.first.get_attribute("aria-label") or ""
@@ -27,10 +27,10 @@ def test_a_turn_by_keys_alone(visit: Visit, server: Server) -> None:
     with rummy.moves():
         keys.press("e")
     expect(rummy.mine.locator(f'[data-card="{focused}"]')).to_be_visible()
-    while rummy.phase == "place":
+    while rummy.asked_for() == "place":
         keys.press("f")
         page.locator("[data-busy=false]").wait_for()
-    assert rummy.phase == "meld"
+    assert rummy.asked_for() == "meld"
     turn = page.get_by_role("banner").inner_text()
     keys.press("f")
     expect(page.get_by_role("banner")).not_to_have_text(turn)
@@ -39,11 +39,11 @@ def test_a_turn_by_keys_alone(visit: Visit, server: Server) -> None:
 def test_dice_are_dragged_onto_a_card(visit: Visit, server: Server) -> None:
     """Chosen dice go together onto the card beneath the finger; a die dragged aside is chosen."""
     rummy = open_rummy(visit(server.url))
-    assert rummy.phase == "throw"
+    assert rummy.asked_for() == "throw"
     drag(rummy.page, rummy.dice.nth(2), rummy.table.status)
     expect(rummy.chosen).to_have_count(1)
     rummy.keep_all()
-    assert rummy.phase == "place"
+    assert rummy.asked_for() == "place"
     card = rummy.free.last
     code = card.get_attribute("data-card")
     count = rummy.chosen.count()
@@ -70,7 +70,7 @@ def until_a_meld_can_grow(visit: Visit, server: Server) -> Rummy:
     page = visit(server.url)
     while True:
         rummy = open_rummy(page)
-        while (phase := rummy.phase) != "over":
+        while (phase := rummy.asked_for()) != "over":
             if phase != "meld":
                 play_turn(rummy)
             elif rummy.fitting.count() > 0:
@@ -108,8 +108,8 @@ def test_a_theft_that_is_too_weak_is_refused_with_what_is_missing(
     rummy = open_rummy(visit(server.url), seats=4)
     page = rummy.page
     safe = rummy.others.filter(has_text=rummy.on_card).and_(page.locator("button:not([data-can])"))
-    while rummy.phase != "place" or safe.count() == 0:
-        if rummy.phase == "throw":
+    while rummy.asked_for() != "place" or safe.count() == 0:
+        if rummy.asked_for() == "throw":
             rummy.keep_all()
         else:
             rummy.finish()
@@ -126,12 +126,12 @@ def test_a_button_that_can_do_nothing_says_why(visit: Visit, server: Server) -> 
     """No die chosen, and two cards chosen that are no meld: refused in words, with the clause."""
     rummy = open_rummy(visit(server.url))
     page = rummy.page
-    assert rummy.phase == "throw"
+    assert rummy.asked_for() == "throw"
     rummy.go.click(force=True)
     expect(rummy.table.refusal).to_contain_text("Lege mindestens einen Würfel zur Seite.")
     page.keyboard.press("Escape")
-    while rummy.phase != "meld" or len(rummy.table.hand) < 2:
-        if rummy.phase == "meld":
+    while rummy.asked_for() != "meld" or len(rummy.table.hand) < 2:
+        if rummy.asked_for() == "meld":
             rummy.finish()
         else:
             play_turn(rummy)
@@ -174,7 +174,7 @@ def test_what_decides_nothing_happens_by_itself(visit: Visit, server: Server) ->
 def test_chances_are_shown_to_those_who_want_them(visit: Visit, server: Server) -> None:
     """With the aid on, every goal that is left is told beside the dice with its chance."""
     rummy = open_rummy(visit(server.url), odds=True)
-    assert rummy.phase == "throw"
+    assert rummy.asked_for() == "throw"
     rummy.press(rummy.dice.first)
     face = rummy.face(rummy.dice.first.get_attribute("aria-label") or "")
     chances = rummy.page.locator("[data-tray] dl")

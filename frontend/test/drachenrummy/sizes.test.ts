@@ -37,6 +37,14 @@ describe('sizes', () => {
     expect(sizesFor({ ...two, melds: true }).strip).toBeGreaterThan(0);
   });
 
+  test('gaps close before anything loses its place', () => {
+    const heights = Array.from({ length: 200 }, (_, i) => 450 - i);
+    const sizes = heights.map((height) => sizesFor({ ...PHONE, height }));
+    const [close, low] = [sizes.findIndex((it) => it.close), sizes.findIndex((it) => it.low)];
+    expect(close).toBeGreaterThan(-1);
+    expect(low).toBeGreaterThan(close);
+  });
+
   test('only one of display and melds has its place where it is very low', () => {
     expect(sizesFor({ ...PHONE, width: 320, height: 250 }).low).toBe(true);
     expect(sizesFor(PHONE).low).toBe(false);
@@ -60,6 +68,13 @@ describe('overlapping cards', () => {
   test.each([1, 2, 3, 4])('a finger hits each of %i cards in the box of one of four', (count) => {
     const { pitch } = lieIn(count, 40, 150);
     expect(pitch).toBeGreaterThanOrEqual(32);
+  });
+
+  test('five cards in a narrow box lie in three rows', () => {
+    const { card, pitch, rows } = lieIn(5, 34, 68);
+    expect(rows).toBe(3);
+    expect(pitch).toBeGreaterThanOrEqual(33);
+    expect(card).toBe(34);
   });
 
   test('many cards lie in two rows, and there is room for both', () => {
