@@ -60,13 +60,14 @@ const CLOSING = 18;
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
 type Way = Tier & { columns: number; rows: number };
 
-const SMALLEST_TIER: Tier = { other: 34, display: 46, own: 34, meld: 30 };
+const SMALLEST_TIER: Tier = { other: 34, display: 42, own: 32, meld: 28 };
 const PHONE: readonly Tier[] = [
   { other: 54, display: 76, own: 54, meld: 46 },
   { other: 48, display: 70, own: 50, meld: 42 },
   { other: 46, display: 64, own: 46, meld: 38 },
   { other: 42, display: 58, own: 42, meld: 36 },
   { other: 38, display: 52, own: 38, meld: 32 },
+  { other: 34, display: 46, own: 34, meld: 30 },
   SMALLEST_TIER,
 ];
 const WIDE: readonly Tier[] = [
