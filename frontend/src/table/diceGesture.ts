@@ -33,64 +33,55 @@ const dieOf = (node: EventTarget | null) =>
 export function diceGesture(host: DiceHost): (tray: HTMLElement) => () => void {
   return (tray) => {
     const stop = new AbortController();
-    let id: string | undefined;
-    let from = { x: 0, y: 0 };
+    let pressed: { id: string; x: number; y: number; stop: AbortController } | undefined;
     let dragging = false;
     let swallow = false;
-    const { signal } = stop;
 
     function end(): void {
-      id = undefined;
+      pressed?.stop.abort();
+      pressed = undefined;
       dragging = false;
       host.ondrag(undefined);
       host.onover(undefined);
     }
 
-    function move({ clientX, clientY, pointerId }: PointerEvent): void {
-      if (id === undefined) return;
-      const [dx, dy] = [clientX - from.x, clientY - from.y];
-      if (!dragging) {
-        if (Math.hypot(dx, dy) < SLOP) return;
-        dragging = true;
-        tray.setPointerCapture(pointerId);
-      }
-      host.ondrag({ id, dx, dy });
+    function move({ clientX, clientY }: PointerEvent): void {
+      if (!pressed) return;
+      const [dx, dy] = [clientX - pressed.x, clientY - pressed.y];
+      dragging ||= Math.hypot(dx, dy) >= SLOP;
+      if (!dragging) return;
+      host.ondrag({ id: pressed.id, dx, dy });
       host.onover(zoneAt(clientX, clientY));
     }
 
-    tray.addEventListener(
-      'pointerdown',
-      (event) => {
-        swallow = false;
-        const die = dieOf(event.target);
-        if (event.button !== 0 || !event.isPrimary || die === undefined) return;
-        if (!host.movable(die)) return;
-        id = die;
-        from = { x: event.clientX, y: event.clientY };
-      },
-      { signal },
-    );
-    tray.addEventListener('pointermove', move, { signal });
-    tray.addEventListener(
-      'pointerup',
-      ({ clientX, clientY }) => {
-        const dropped = dragging ? id : undefined;
-        swallow = dragging;
-        end();
-        if (dropped !== undefined) host.ondrop(dropped, zoneAt(clientX, clientY));
-      },
-      { signal },
-    );
-    tray.addEventListener('pointercancel', end, { signal });
-    // a click that ends a drag is none
-    tray.addEventListener(
-      'click',
-      (event) => {
-        if (swallow) event.stopPropagation();
-        swallow = false;
-      },
-      { signal, capture: true },
-    );
+    function up({ clientX, clientY }: PointerEvent): void {
+      const dropped = dragging ? pressed?.id : undefined;
+      end();
+      if (dropped === undefined) return;
+      // the click that ends a drag comes at once, if it comes at all
+      swallow = true;
+      setTimeout(() => (swallow = false));
+      host.ondrop(dropped, zoneAt(clientX, clientY));
+    }
+
+    function down(event: PointerEvent): void {
+      const id = dieOf(event.target);
+      if (event.button !== 0 || !event.isPrimary || id === undefined || !host.movable(id)) return;
+      end();
+      pressed = { id, x: event.clientX, y: event.clientY, stop: new AbortController() };
+      // a quick hand has left the tray before it hears of the first move
+      const { signal } = pressed.stop;
+      addEventListener('pointermove', move, { signal });
+      addEventListener('pointerup', up, { signal });
+      addEventListener('pointercancel', end, { signal });
+    }
+
+    function click(event: MouseEvent): void {
+      if (swallow) event.stopPropagation();
+    }
+
+    tray.addEventListener('pointerdown', down, { signal: stop.signal });
+    tray.addEventListener('click', click, { signal: stop.signal, capture: true });
     return () => {
       end();
       stop.abort();

@@ -6,6 +6,7 @@ const PHONE: Place = {
   width: 360,
   height: 400,
   others: 4,
+  crowd: 1,
   tray: false,
   wide: false,
   melds: false,
@@ -36,6 +37,14 @@ describe('sizes', () => {
     expect(sizesFor({ ...two, melds: true }).strip).toBeGreaterThan(0);
   });
 
+  test('gaps close before anything loses its place', () => {
+    const heights = Array.from({ length: 200 }, (_, i) => 450 - i);
+    const sizes = heights.map((height) => sizesFor({ ...PHONE, height }));
+    const [close, low] = [sizes.findIndex((it) => it.close), sizes.findIndex((it) => it.low)];
+    expect(close).toBeGreaterThan(-1);
+    expect(low).toBeGreaterThan(close);
+  });
+
   test('only one of display and melds has its place where it is very low', () => {
     expect(sizesFor({ ...PHONE, width: 320, height: 250 }).low).toBe(true);
     expect(sizesFor(PHONE).low).toBe(false);
@@ -61,14 +70,22 @@ describe('overlapping cards', () => {
     expect(pitch).toBeGreaterThanOrEqual(32);
   });
 
-  test('many cards lie in two rows where there is room', () => {
-    expect(lieIn(4, 46, 100, true).rows).toBe(2);
-    expect(lieIn(4, 46, 100, false).rows).toBe(1);
+  test('five cards in a narrow box lie in three rows', () => {
+    const { card, pitch, rows } = lieIn(5, 34, 68);
+    expect(rows).toBe(3);
+    expect(pitch).toBeGreaterThanOrEqual(33);
+    expect(card).toBe(34);
+  });
+
+  test('many cards lie in two rows, and there is room for both', () => {
+    expect(lieIn(4, 46, 100).rows).toBe(2);
+    const [few, many] = [sizesFor(PHONE), sizesFor({ ...PHONE, crowd: 4 })];
+    expect(many.other).toBeLessThanOrEqual(few.other);
   });
 
   test('cards never lie beyond their place', () => {
     for (let count = 1; count <= 5; count++) {
-      const { card, pitch, rows } = lieIn(count, 46, 70, true);
+      const { card, pitch, rows } = lieIn(count, 46, 70);
       expect(card + (Math.ceil(count / rows) - 1) * pitch).toBeLessThanOrEqual(70);
     }
   });

@@ -1,5 +1,8 @@
 /** A hand card let go over one of my melds; the hand itself only knows that it was thrown. */
 
+/** Stands for every meld of somebody else, none of which can be extended (DR-48). */
+export const NOT_MINE = -1;
+
 /** Listens on the window; calls with the card and the meld. Returns how to stop. */
 export function hearDrops(dropped: (card: string, meldId: number) => void): () => void {
   function up({ clientX, clientY }: PointerEvent): void {

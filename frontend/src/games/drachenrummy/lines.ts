@@ -33,7 +33,8 @@ export function phaseLine(room: DrachenRoom): string {
   if (!seen || seen.turn_no === 0) return '';
   const turn = d('bar.turn', { n: seen.turn_no });
   if (seen.phase === 'match_over') return [turn, d('bar.over')].join(' · ');
-  return [turn, ...endWatch(seen)].join(' · ');
+  // near the end what is left says more than the number of the turn, and a phone has no room for both
+  return [...(seen.deck_left > 0 ? [turn] : []), ...endWatch(seen)].join(' · ');
 }
 
 function has(legal: readonly DrachenrummyAction[], type: DrachenrummyAction['type']): boolean {

@@ -10,12 +10,12 @@ export interface Sizes {
   meld: number;
   /** Px in height for melds in the boxes of the others; 0 where there is no room for them. */
   strip: number;
-  /** Many reserved cards may lie in two rows. */
-  stacked: boolean;
   /** The dice lie beside the display. */
   beside: boolean;
   /** So low that everything stands side by side. */
   flat: boolean;
+  /** Lower still than it should be: everything closes ranks. */
+  close: boolean;
   /** So low that only one of display and melds has its place at a time. */
   low: boolean;
   /** Boxes so narrow that there is no room for mats. */
@@ -26,6 +26,8 @@ export interface Place {
   width: number;
   height: number;
   others: number;
+  /** The most cards that one of them has reserved. */
+  crowd: number;
   /** Dice lie on the table too, below the display or, where it is wide, beside it. */
   tray: boolean;
   wide: boolean;
@@ -46,18 +48,26 @@ const MAT_NEEDS = 112;
 const TRAY = 78;
 export const TRAY_BESIDE = 390;
 const BESIDE_FROM = 800;
-/** Paddings and gaps between the three parts of the table. */
-const GAPS = 40;
+/** Paddings and gaps between the three parts of the table; larger on a large screen. */
+const GAPS = { phone: 40, wide: 58 };
+/** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
+const BOX = { phone: { one: 62, more: 52, own: 40 }, wide: { one: 76, more: 76, own: 50 } };
+const BOX_GAP = 6;
+const LINE_GAP = 14;
+/** Px that are won where everything closes ranks. */
+const CLOSING = 18;
 
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
+type Way = Tier & { columns: number; rows: number };
 
-const SMALLEST_TIER: Tier = { other: 34, display: 46, own: 34, meld: 30 };
+const SMALLEST_TIER: Tier = { other: 34, display: 42, own: 32, meld: 28 };
 const PHONE: readonly Tier[] = [
   { other: 54, display: 76, own: 54, meld: 46 },
   { other: 48, display: 70, own: 50, meld: 42 },
   { other: 46, display: 64, own: 46, meld: 38 },
   { other: 42, display: 58, own: 42, meld: 36 },
   { other: 38, display: 52, own: 38, meld: 32 },
+  { other: 34, display: 46, own: 34, meld: 30 },
   SMALLEST_TIER,
 ];
 const WIDE: readonly Tier[] = [
@@ -95,45 +105,51 @@ function columnsFor(others: number, wide: boolean): number[] {
   return others > 3 && !wide ? [2, others] : [others];
 }
 
-function heightOf(tier: Tier, rows: number, place: Place): number {
+/** Px within a box of the others, and between two rows of cards in it. */
+function insideOf({ width }: Place, columns: number): number {
+  return (width - 16 - BOX_GAP * (columns - 1)) / columns - 15;
+}
+
+function heightOf({ columns, rows, ...tier }: Way, place: Place): number {
   const { over, tray } = place;
+  const lines = lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
+  const cards = lines * tier.other * RATIO + (lines - 1) * LINE_GAP;
   const hand = place.open.others ? OPEN_HAND : 0;
-  const box = (over ? 0 : tier.other * RATIO) + (rows > 1 ? 52 : 62) + hand;
+  const frame = place.wide ? BOX.wide : BOX.phone;
+  const box = (over ? 0 : cards) + (rows > 1 ? frame.more : frame.one) + hand;
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
-  const own = tier.own * RATIO + 40 + (place.open.own ? OWN_OPEN_HAND : 0);
+  const own = tier.own * RATIO + frame.own + (place.open.own ? OWN_OPEN_HAND : 0);
+  const gaps = place.wide ? GAPS.wide : GAPS.phone;
   if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
-  return rows * box + (rows - 1) * 6 + (over ? 0 : display) + own + GAPS;
+  return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
 }
 
 /** The largest sizes at which a table of so many players fits. */
 export function sizesFor(place: Place): Sizes {
   const { height, others, wide, width } = place;
   const tiers = wide ? WIDE : PHONE;
-  const ways = columnsFor(others, wide).flatMap((columns) =>
+  const ways: Way[] = columnsFor(others, wide).flatMap((columns) =>
     tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
   );
-  const leaves = (way: (typeof ways)[number]) => height - heightOf(way, way.rows, place);
-  const striped = (way: (typeof ways)[number]) =>
-    width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
-  const fits =
-    ways.find((way) => place.melds && way.other >= STRIP_FROM && striped(way)) ??
-    ways.find((way) => leaves(way) >= 0);
-  const flat = isFlat(place);
-  const { columns, rows, ...tier } = fits ??
+  const leaves = (way: Way) => height - heightOf(way, place);
+  const striped = (way: Way) => width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
+  const way = ways.find((each) => place.melds && each.other >= STRIP_FROM && striped(each)) ??
+    ways.find((each) => leaves(each) >= 0) ??
     ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1 };
-  const spare = leaves({ ...tier, columns, rows }) / rows;
+  const { rows, ...tier } = way;
+  const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;
-  const strip = striped({ ...tier, columns, rows }) ? Math.min(spare, most) : 0;
+  const strip = striped(way) ? Math.min(spare, most) : 0;
+  const flat = isFlat(place);
   return {
     ...tier,
     display: Math.min(tier.display, Math.floor(widestDisplay(place))),
-    columns,
     strip: Math.floor(strip),
-    stacked: spare >= tier.other,
     beside: besides(place),
     flat,
-    low: spare < 0 && !flat,
-    narrow: (flat ? width * 0.36 : width) / columns < MAT_NEEDS,
+    close: leaves(way) < 0 && !flat,
+    low: leaves(way) < -CLOSING && !flat,
+    narrow: (flat ? width * 0.36 : width) / way.columns < MAT_NEEDS,
   };
 }
 
@@ -181,12 +197,13 @@ export function packMelds(
 export interface Lying {
   card: number;
   pitch: number;
-  rows: 1 | 2;
+  rows: number;
 }
 
-/** Px of a card that a finger needs, and the narrowest card it can be read on. */
-const FINGER = 32;
-const READABLE = 34;
+/** Px of a card that a finger needs, and one for the parts of pixels. */
+export const FINGER = 33;
+/** Px of the narrowest card that can be read. */
+const READABLE = 32;
 
 function inRow(count: number, most: number, width: number): Lying {
   const pitch = (card: number) =>
@@ -196,9 +213,13 @@ function inRow(count: number, most: number, width: number): Lying {
   return { card, pitch: pitch(card), rows: 1 };
 }
 
-/** So many cards in a width: in one row as long as a finger hits each, then in two where there is room. */
-export function lieIn(count: number, most: number, width: number, stacked = false): Lying {
-  const row = inRow(count, most, width);
-  if (row.pitch >= FINGER - 0.5 || !stacked) return row;
-  return { ...inRow(Math.ceil(count / 2), most, width), rows: 2 };
+const ROWS_MOST = 3;
+
+/** So many cards in a width: in as few rows as it takes for a finger to hit each. */
+export function lieIn(count: number, most: number, width: number): Lying {
+  for (let rows = 1; rows < ROWS_MOST; rows++) {
+    const lying = inRow(Math.ceil(count / rows), most, width);
+    if (lying.pitch >= FINGER) return { ...lying, rows };
+  }
+  return { ...inRow(Math.ceil(count / ROWS_MOST), most, width), rows: ROWS_MOST };
 }

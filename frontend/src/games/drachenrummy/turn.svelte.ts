@@ -65,9 +65,19 @@ export class Turn {
     return this.#before.dice;
   });
 
-  readonly placings: ReadonlyMap<string, readonly Placing[]> = $derived.by(() =>
-    this.phase === 'reserve' ? placingsOf(this.legal) : NO_PLACINGS,
-  );
+  /** What my free dice can have; while an action is on its way, what they still could of it. */
+  readonly placings: ReadonlyMap<string, readonly Placing[]> = $derived.by(() => {
+    const { seen } = this;
+    if (this.phase !== 'reserve' || !seen) return NO_PLACINGS;
+    const mine = seen.reserved.filter(({ owner }) => owner === seen.turn).map(({ card }) => card);
+    return placingsOf(
+      this.legal.filter(
+        (action) =>
+          !('face' in action) ||
+          (action.count <= (seen.free[action.face - 1] ?? 0) && !mine.includes(action.card)),
+      ),
+    );
+  });
 
   /** The chosen dice that are there; the faces of dice still to be kept, or of those to be placed. */
   readonly pickedDice: readonly TurnDie[] = $derived.by(() =>
