@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
@@ -23,7 +23,7 @@ class Noted(msgspec.Struct, frozen=True):
     seat: int
     code: str
     turn: int
-    status: str
+    status: Literal["open", "punished", "lapsed", "void"]
     """``punished``, ``lapsed``, ``void``, or ``open`` when the round ended."""
 
 

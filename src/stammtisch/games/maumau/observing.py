@@ -121,6 +121,8 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The own card drawn under § 2 in this turn; it alone may be laid."""
     has_drawn: bool
     """The player on turn has such a card."""
+    shown: tuple[Codes, ...]
+    """After a round: all hands, by seat; empty while it is played (MM-18.3)."""
     hand_sizes: tuple[int, ...]
     penalties: tuple[tuple[PenaltyWire, ...], ...]
     active: tuple[int, ...]
@@ -292,6 +294,7 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
         hand=codes_of(state.hands[own]) if own >= 0 else (),
         drawn=code(state.drawn) if own == state.player and own >= 0 else None,
         has_drawn=state.drawn >= 0,
+        shown=tuple(codes_of(hand) for hand in state.hands) if over else (),
         hand_sizes=tuple(hand.bit_count() for hand in state.hands),
         penalties=penalties_out(state.penalties, whole=False),
         active=tuple(active(state, s) for s in range(n)),

@@ -20,7 +20,8 @@ from stammtisch.games.maumau.observing import PUBLIC, MauMauObservation
 from stammtisch.games.maumau.options import decks_for
 from stammtisch.games.maumau.positions import MauMauPosition, restore
 from stammtisch.games.maumau.state import State
-from stammtisch.games.maumau.wire import PenaltyWire, excess_in
+from stammtisch.games.maumau.violations import GROUPS
+from stammtisch.games.maumau.wire import PenaltyWire, ViolationWire, excess_in
 from stammtisch.games.protocol import Source
 
 TRIES = 200
@@ -44,7 +45,9 @@ def determinize(seen: MauMauObservation, source: Source) -> State:
 
 def _drawn(seen: MauMauObservation, source: Source) -> State:
     fixed = [card_set(INDEX[one] for one in held) for held in seen.known] or [0] * seen.n
-    if seen.seat is not None:
+    if seen.shown:
+        fixed = [cards_in(hand) for hand in seen.shown]
+    elif seen.seat is not None:
         fixed[seen.seat] = cards_in(seen.hand)
     open_pile = cards_in(seen.pile)
     jokers = _jokers(seen)
@@ -134,9 +137,26 @@ def _state(  # noqa: PLR0913, PLR0917
             plenum=plenum,
             pending=seen.pending,
             violations=excess_in(seen.excess, hands, seen.pile),
-            offences=len(seen.excess),
+            protocol=_protocol(seen),
+            offences=len(seen.excess) + len(seen.protocol),
             **{k: v for k, v in fields.items() if k not in {"finishing", "plenum", "dealing"}},
         )
+    )
+
+
+def _protocol(seen: MauMauObservation) -> tuple[ViolationWire, ...]:
+    """The violations shown after the round."""
+    return tuple(
+        ViolationWire(
+            no=no,
+            code=one.code,
+            seat=one.seat,
+            group=GROUPS[one.code],
+            window=one.turn,
+            t=0,
+            status=one.status,
+        )
+        for no, one in enumerate(seen.protocol, 1)
     )
 
 
