@@ -204,7 +204,6 @@ def scene(
     draw_pile: str | None = None,
     options: dict[str, Any] | None = None,
     points: dict[str, int] | None = None,
-    said_mau: bool = True,
     t: int = 100_000,
     **more: Any,
 ) -> Scene:

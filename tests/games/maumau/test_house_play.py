@@ -157,7 +157,7 @@ def test_swapping_hands() -> None:
 
 def test_mau_after_a_swap() -> None:
     """MM-10a.1 MM-10a.2 AMB-22: whoever has one card afterwards; not due before the next turn ends."""
-    there = with_rules("TR-J", A="JO 9D QD", C="8C", said_mau=True)
+    there = with_rules("TR-J", A="JO 9D QD", C="8C")
     after = there.do("A", lay("JO", swap_with="C"))
     duty = next(duty for duty in after.state.duties if duty.seat == 0)
     assert (duty.phrase, duty.turn) == ("mau", after.state.turn_no)
@@ -470,7 +470,7 @@ def test_drawing_triggers() -> None:
 @pytest.mark.parametrize(
     ("effect", "hands"),
     [
-        case("MM-12.9 draw", m.Draw("opposite", 2), "1 2 4 2"),
+        case("MM-12.9 draw", m.Draw("opposite", 2), "2 2 4 2"),
         case("MM-12.9 give at random", m.GiveCard("next", "random"), "1 3 2 2"),
         case("MM-12.9 give", m.GiveCard("chosen", "chosen"), "1 3 2 2"),
         case("MM-12.9 swap with the next", m.SwapHands("next"), "2 2 2 2"),
@@ -481,8 +481,7 @@ def test_effects_on_hands(effect: m.AnyEffect, hands: str) -> None:
     own = rule(when(m.Top(Cards(rank=("Q",))), effect))
     after = with_rules(own, A="QH 8C 7D").do("A", lay("QH"))
     sizes = " ".join(str(len(after.hand(name))) for name in NAMES[:4])
-    expected = hands.replace("1", str(len(after.hand("A"))), 1)
-    assert sizes == expected
+    assert sizes == hands
 
 
 def test_choices_travel_with_the_card() -> None:

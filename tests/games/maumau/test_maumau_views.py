@@ -129,14 +129,12 @@ def test_lawful_cards_stay() -> None:
     assert there.refused("A", lay("QH")) == "card_not_in_hand"
 
 
-def test_lost_queens() -> None:
-    """MM-9a.14: a caller who loses his Damen by a house rule loses the run, without penalty."""
-    there = scene(top="QC", rules_on=["HX-7"], on="C", run=("B", "QS QD"),
-                  B="QS 8D", C="QH 7C 7S")  # fmt: skip
-    own = scene(top="QC", rules_on=[PRESETS["TR-J"]], A="QH 8D 7D")
-    assert own.state.law.jokers == 1
+def test_no_swap_in_a_queen_run() -> None:
+    """HX-7 MM-9a.14: the rule that swaps on Damen rests while a run is on."""
+    there = scene(top="QC", rules_on=["HX-7"], on="C", run=("B", "QS QD"), B="QS 8D", C="QH 7C 7S")
     after = there.do("C", lay("QH"))
-    assert after.state.run is not None  # the rule rests while a run is on
+    assert after.state.run is not None
+    assert after.hand("B") == {"QS", "8D"}
 
 
 def test_lost_by_swapping() -> None:
