@@ -79,7 +79,7 @@ def begin_round(d: Desk, seats: tuple[int, ...], dealer: int) -> None:
     d.counter = d.offences = d.mark = d.chain = d.covered = 0
     d.finishing = d.plenum = d.countdown = d.dealing = None
     d.between_at = NEVER
-    decks = decks_for(d.options, len(seats))
+    decks = d.decks = decks_for(d.options, len(seats))
     emit(d, ev.RoundStarted(d.round_no, dealer, seats, decks, d.law.jokers))
     d.pending = Pending("shuffle", choices=pack_of(decks, d.law.jokers))
 

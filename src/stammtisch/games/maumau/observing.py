@@ -116,6 +116,7 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     # the round
     seats: tuple[int, ...]
     """Who takes part, clockwise."""
+    decks: int
     hand: Codes
     drawn: str | None
     """The own card drawn under § 2 in this turn; it alone may be laid."""
@@ -226,6 +227,7 @@ PUBLIC: tuple[str, ...] = (
     "again",
     "between_at",
     "seats",
+    "decks",
     "pile_version",
     "top_turn",
     "stack_due",

@@ -69,6 +69,8 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     """Board numbers of the rules in force in this round; left out: all of the board."""
     seats: tuple[int, ...] | None = None
     """Who takes part, clockwise; left out: everybody."""
+    decks: int | None = None
+    """Left out: as many as so many players need."""
     hands: tuple[Codes, ...] = ()
     penalties: tuple[tuple[PenaltyWire, ...], ...] = ()
     draw_pile: Codes = ()
@@ -177,6 +179,9 @@ def _restored(given: MauMauPosition) -> State:
     n = given.n
     zeros = (0,) * n
     seats = tuple(range(n)) if given.seats is None else given.seats
+    decks = given.decks
+    if decks is None:
+        decks = decks_for(given.options, max(len(seats), 2))
     filled = {
         "names": given.names or tuple(str(seat + 1) for seat in range(n)),
         "wants": given.wants or ("",) * n,
@@ -189,6 +194,7 @@ def _restored(given: MauMauPosition) -> State:
         "one_since": given.one_since or (NEVER,) * n,
         "mau_heard": given.mau_heard or (NEVER,) * n,
         "seats": seats,
+        "decks": decks,
         "layers": given.layers or (given.dealer,) * len(given.pile),
     }
     fields: dict[str, Any] = {name: getattr(given, name) for name in SAME} | filled
@@ -210,18 +216,18 @@ def _restored(given: MauMauPosition) -> State:
         protocol=tuple(violation_in(one) for one in given.protocol),
         finishing=finishing_in(given.finishing),
         surplus=cards_in(given.surplus),
-        pending=_pending(given, seats, law.jokers),
+        pending=_pending(given, decks, law.jokers),
         **fields,
     )
 
 
-def _pending(given: MauMauPosition, seats: tuple[int, ...], jokers: int) -> Pending | None:
+def _pending(given: MauMauPosition, decks: int, jokers: int) -> Pending | None:
     one = given.pending
     if one is None:
         return None
     choices = one.choices
     if one.kind == "shuffle":
-        choices = pack_of(decks_for(given.options, len(seats)), jokers)
+        choices = pack_of(decks, jokers)
     return Pending(one.kind, one.seat, one.keep, one.to, choices)
 
 

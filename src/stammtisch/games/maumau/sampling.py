@@ -17,7 +17,6 @@ from stammtisch.games.maumau.faces import (
     pack_of,
 )
 from stammtisch.games.maumau.observing import PUBLIC, MauMauObservation
-from stammtisch.games.maumau.options import decks_for
 from stammtisch.games.maumau.positions import MauMauPosition, restore
 from stammtisch.games.maumau.state import State
 from stammtisch.games.maumau.violations import GROUPS
@@ -51,8 +50,7 @@ def _drawn(seen: MauMauObservation, source: Source) -> State:
         fixed[seen.seat] = cards_in(seen.hand)
     open_pile = cards_in(seen.pile)
     jokers = _jokers(seen)
-    decks = decks_for(seen.options, len(seen.seats) or seen.n)
-    pool = card_set(pack_of(decks, jokers)) & ~open_pile
+    pool = card_set(pack_of(seen.decks, jokers)) & ~open_pile
     for held in fixed:
         pool &= ~held
     rest = list(shuffled(members(pool), source))

@@ -152,6 +152,8 @@ class Draft(Course):
     # the round; tuples are by seat
     seats: tuple[int, ...] = ()
     """Who takes part, clockwise."""
+    decks: int = 1
+    """With how many the round is played (MM-0A.2)."""
     hands: tuple[CardSet, ...] = ()
     penalties: tuple[tuple[PenaltyCard, ...], ...] = ()
     draw_pile: tuple[Card, ...] = ()
