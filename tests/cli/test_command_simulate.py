@@ -98,7 +98,7 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["halma"], "there is no game 'halma'; there are: zwanzig"),
+        (["halma"], f"there is no game 'halma'; there are: {', '.join(games())}"),
         (["zwanzig", "--bots", "best"], "there are: random, steady"),
         (["zwanzig", "--bots", "no.where:Bot"], "cannot be imported"),
         (["zwanzig", "--bots", "random,random,random", "--seats", "2"], "3 bots on 2 seats"),

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
 from tests.e2e.rig import Server, Wire, launch
 
 USUAL = {
@@ -18,6 +18,11 @@ USUAL = {
     # each person would fetch the whole page a second time for use without a network
     "service_workers": "block",
 }
+
+PATIENCE_MS = 20_000
+"""How long whatever is waited for may take on a busy machine."""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
@@ -80,7 +85,7 @@ def visit(browser: Browser) -> Iterator[Visit]:
         contexts.append(context)
         context.on("request", lambda request: problems.extend(_foreign(request)))
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
         page.on("pageerror", lambda error: problems.append(f"{error}"))
         page.on("console", lambda message: problems.extend(_complaint(message)))
         page.goto(url)

@@ -43,6 +43,7 @@ def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
     """Anna asks for a rematch; Ben reads that there is one, and one press leads him to his seat."""
     anna = open_table(visit(server.url), seats=2, bots=0, options=SHORT | {"start_points": 1})
     ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
     play_on({"Anna": anna, "Ben": ben}, play_turn)
     anna.end.get_by_role("button", name="Revanche").click()
@@ -112,6 +113,7 @@ def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: 
     """Leaving takes a second press; the others read it; the seat is kept for one press."""
     anna = open_table(visit(server.url), name="Anna", seats=3, bots=1)
     ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
     expect(ben.cards.first).to_be_visible()
     hand = anna.hand
@@ -125,3 +127,28 @@ def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: 
     expect(anna.cards).to_have_count(len(hand))
     assert anna.hand == hand
     expect(ben.page.locator(".toast")).to_contain_text("Anna ist wieder da")
+
+
+def test_a_bot_stands_in_until_who_was_away_is_back(visit: Visit, server: Server) -> None:
+    """Everybody reads who is missing and what happens then; the seat is taken back by coming."""
+    anna = open_table(
+        visit(server.url), name="Anna", seats=2, bots=0, options={"start_points": 60}, grace_ms=2500
+    )
+    ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    anna.page.get_by_role("button", name="Los").click()
+    expect(ben.cards.first).to_be_visible()
+    while True:
+        anna.asked("Ben")
+        if not anna.mine:
+            break
+        play_turn(anna)
+    address = ben.page.url
+    ben.page.goto("about:blank")
+    expect(anna.status).to_have_text(re.compile(r"Ben ist weg, in 0:0\d spielt ein Bot weiter"))
+    expect(anna.seats.filter(has_text="Ben")).to_contain_text("Bot vertritt")
+    anna.asked()
+    ben.page.goto(address)
+    expect(ben.cards.first).to_be_visible()
+    expect(anna.seats.filter(has_text="Ben")).not_to_contain_text("Bot vertritt")
+    assert any("Ein Bot spielt für Ben." in line for line in anna.log)

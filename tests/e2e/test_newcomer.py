@@ -21,6 +21,25 @@ def test_one_click_leads_from_the_door_to_cards_in_hand(visit: Visit, server: Se
     assert asked_for(table) in {"announce", "exchange"}
 
 
+def test_three_clicks_lead_to_a_table_with_house_rules(visit: Visit, server: Server) -> None:
+    """Options are sentences; what was chosen is marked, is in force, and is there the next time."""
+    page = visit(server.url)
+    page.get_by_role("button", name="Zwanzig", exact=True).click()
+    sheet = page.get_by_role("dialog", name="Zwanzig")
+    sheet.get_by_label("Alle entscheiden verdeckt und zeigen es gleichzeitig.").click()
+    expect(sheet.get_by_text("anders als üblich")).to_have_count(1)
+    sheet.get_by_role("button", name="Los").click()
+    table = Table(page)
+    expect(table.cards.first).to_be_visible()
+    page.get_by_role("tab", name="Regeln").click()
+    expect(page.get_by_role("tabpanel", name="Regeln")).to_contain_text("An diesem Tisch anders")
+    page.goto(server.url)
+    page.get_by_role("button", name="Zwanzig", exact=True).click()
+    expect(sheet.get_by_text("anders als üblich")).to_have_count(1)
+    sheet.get_by_role("button", name="Alles wie üblich").click()
+    expect(sheet.get_by_text("anders als üblich")).to_have_count(0)
+
+
 def test_a_whole_match_leads_to_its_result_a_rematch_and_its_replay(
     visit: Visit, server: Server
 ) -> None:

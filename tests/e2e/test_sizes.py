@@ -112,9 +112,10 @@ def test_little_room_hides_neither_hand_nor_turn_nor_reason_nor_action(
     refused = False
     while not refused or seen < {"announce", "exchange", "decide", "play"}:
         phase = asked_for(table)
-        assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
-        for part in (table.status, table.cards, table.actions):
-            assert hidden(part) == []
+        if phase not in seen:
+            assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+            for part in (table.status, table.cards, table.actions):
+                assert hidden(part) == []
         seen.add(phase)
         if phase == "play" and table.blocked.count() > 0 and not refused:
             table.attempt(table.blocked.first.get_attribute("data-card") or "")

@@ -43,7 +43,7 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
     table.page.evaluate(LISTEN)
     play_turn(table)
     asked_for(table)
-    said = wait_for(table.page, "polite", r"Du legst (Karo|Herz|Pik|Kreuz) \w+\.")
+    said = wait_for(table.page, "polite", r"Du legst (Karo|Herz|Pik|Kreuz) \S+\.")
     play_turn(table)
     asked_for(table)
     wait_for(table.page, "polite", r"(Flora|Kuno) (legt|tauscht|ist dabei|steigt aus|gewinnt)")

@@ -222,7 +222,8 @@ def looks_the_same(game: AnyGame, one: Any, other: Any, viewer: int | None) -> N
 def cards_of(game: AnyGame, state: Any) -> set[str]:
     """Every card of the state, by code."""
     position = game.rules.position(state)
-    piles = [*position.hands, getattr(position, "stock", None) or ()]
+    face_down = [getattr(position, name, None) or () for name in ("stock", "deck")]
+    piles = [*position.hands, *face_down]
     return {code for pile in piles for code in pile}
 
 

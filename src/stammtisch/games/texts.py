@@ -235,7 +235,7 @@ def problems(game: AnyGame) -> list[str]:
         if not all(pair):
             found.append(f"{place} is empty")
     for name, text in words.events.items():
-        fields = events[name].__struct_fields__ if name in events else ()
+        fields = events[name].__struct_encode_fields__ if name in events else ()
         used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
         found += [f"events.{name}: no field {field}" for field in sorted(used - set(fields))]
     return found

@@ -1,0 +1,204 @@
+/** How large cards are drawn, so that everything on the table has its place and nothing scrolls. */
+
+export interface Sizes {
+  /** Boxes of the others side by side. */
+  columns: number;
+  /** Widths of cards in px: reserved by others, in the display, reserved by me, in melds. */
+  other: number;
+  display: number;
+  own: number;
+  meld: number;
+  /** Px in height for melds in the boxes of the others; 0 where there is no room for them. */
+  strip: number;
+  /** Many reserved cards may lie in two rows. */
+  stacked: boolean;
+  /** The dice lie beside the display. */
+  beside: boolean;
+  /** So low that everything stands side by side. */
+  flat: boolean;
+  /** So low that only one of display and melds has its place at a time. */
+  low: boolean;
+  /** Boxes so narrow that there is no room for mats. */
+  narrow: boolean;
+}
+
+export interface Place {
+  width: number;
+  height: number;
+  others: number;
+  /** Dice lie on the table too, below the display or, where it is wide, beside it. */
+  tray: boolean;
+  wide: boolean;
+  /** Somebody else has melds to show. */
+  melds: boolean;
+  /** Nothing lies in the middle any more. */
+  over: boolean;
+  /** The hands lie open: those of the others, and that of the seat at the bottom. */
+  open: { others: boolean; own: boolean };
+}
+
+const RATIO = 1.4;
+/** Landscape phones. */
+const FLAT = { below: 240, from: 560 };
+const FLAT_PADDING = 20;
+const MAT_NEEDS = 112;
+/** The dice on the table: px below the display, or px beside it and from which width on. */
+const TRAY = 78;
+export const TRAY_BESIDE = 390;
+const BESIDE_FROM = 800;
+/** Paddings and gaps between the three parts of the table. */
+const GAPS = 40;
+
+type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
+
+const SMALLEST_TIER: Tier = { other: 34, display: 46, own: 34, meld: 30 };
+const PHONE: readonly Tier[] = [
+  { other: 54, display: 76, own: 54, meld: 46 },
+  { other: 48, display: 70, own: 50, meld: 42 },
+  { other: 46, display: 64, own: 46, meld: 38 },
+  { other: 42, display: 58, own: 42, meld: 36 },
+  { other: 38, display: 52, own: 38, meld: 32 },
+  SMALLEST_TIER,
+];
+const WIDE: readonly Tier[] = [
+  { other: 66, display: 104, own: 66, meld: 56 },
+  { other: 60, display: 92, own: 60, meld: 50 },
+  { other: 54, display: 84, own: 56, meld: 46 },
+  { other: 48, display: 72, own: 48, meld: 40 },
+  { other: 40, display: 60, own: 40, meld: 34 },
+];
+
+/** Px that a strip of melds in the box of somebody else needs, and the most it takes. */
+const STRIP = 50;
+const STRIP_MOST = 110;
+/** Px of a row of open cards in a box, and before the seat at the bottom. */
+const OPEN_HAND = 42;
+const OWN_OPEN_HAND = 60;
+/** Cards are not drawn smaller than so for the sake of such strips. */
+const STRIP_FROM = 42;
+const NARROWEST = 112;
+
+const besides = ({ tray, wide, width }: Place) => tray && wide && width >= BESIDE_FROM;
+
+const isFlat = ({ height, width }: Place) =>
+  height > 0 && height < FLAT.below && width >= FLAT.from;
+
+/** The widest card of which a deck and four stand side by side. */
+function widestDisplay(place: Place): number {
+  if (isFlat(place)) return (place.width * 0.36) / 5.3;
+  if (!place.wide) return (place.width - 24) / 5.3;
+  return (place.width - 134 - (besides(place) ? TRAY_BESIDE : 0)) / 4.75;
+}
+
+/** In how many columns the others may sit, the more readable way first. */
+function columnsFor(others: number, wide: boolean): number[] {
+  return others > 3 && !wide ? [2, others] : [others];
+}
+
+function heightOf(tier: Tier, rows: number, place: Place): number {
+  const { over, tray } = place;
+  const hand = place.open.others ? OPEN_HAND : 0;
+  const box = (over ? 0 : tier.other * RATIO) + (rows > 1 ? 52 : 62) + hand;
+  const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
+  const own = tier.own * RATIO + 40 + (place.open.own ? OWN_OPEN_HAND : 0);
+  if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
+  return rows * box + (rows - 1) * 6 + (over ? 0 : display) + own + GAPS;
+}
+
+/** The largest sizes at which a table of so many players fits. */
+export function sizesFor(place: Place): Sizes {
+  const { height, others, wide, width } = place;
+  const tiers = wide ? WIDE : PHONE;
+  const ways = columnsFor(others, wide).flatMap((columns) =>
+    tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
+  );
+  const leaves = (way: (typeof ways)[number]) => height - heightOf(way, way.rows, place);
+  const striped = (way: (typeof ways)[number]) =>
+    width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
+  const fits =
+    ways.find((way) => place.melds && way.other >= STRIP_FROM && striped(way)) ??
+    ways.find((way) => leaves(way) >= 0);
+  const flat = isFlat(place);
+  const { columns, rows, ...tier } = fits ??
+    ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1 };
+  const spare = leaves({ ...tier, columns, rows }) / rows;
+  const most = place.over ? spare : STRIP_MOST;
+  const strip = striped({ ...tier, columns, rows }) ? Math.min(spare, most) : 0;
+  return {
+    ...tier,
+    display: Math.min(tier.display, Math.floor(widestDisplay(place))),
+    columns,
+    strip: Math.floor(strip),
+    stacked: spare >= tier.other,
+    beside: besides(place),
+    flat,
+    low: spare < 0 && !flat,
+    narrow: (flat ? width * 0.36 : width) / columns < MAT_NEEDS,
+  };
+}
+
+export interface Packing {
+  /** Width of a card, and what shows of each but the last of its meld, in px. */
+  card: number;
+  pitch: number;
+}
+
+const MELD_GAP = 8;
+const ROW_GAP = 6;
+const SMALLEST = 22;
+
+function rowsOf(counts: readonly number[], width: number, { card, pitch }: Packing): number {
+  let rows = 1;
+  let x = 0;
+  for (const count of counts) {
+    const wide = card + (count - 1) * pitch;
+    if (x > 0 && x + wide > width) {
+      rows++;
+      x = 0;
+    }
+    x += wide + MELD_GAP;
+  }
+  return rows;
+}
+
+/** How melds of so many cards each lie in a strip: as large as it allows, ranks always in sight. */
+export function packMelds(
+  counts: readonly number[],
+  { width, height, most }: { width: number; height: number; most: number },
+): Packing {
+  for (let card = most; card > SMALLEST; card -= 2) {
+    for (const share of [0.5, 0.42, 0.36]) {
+      const packing = { card, pitch: Math.max(11, card * share) };
+      const rows = rowsOf(counts, width, packing);
+      const fitsAcross = counts.every((n) => card + (n - 1) * packing.pitch <= width);
+      if (fitsAcross && rows * card * RATIO + (rows - 1) * ROW_GAP <= height) return packing;
+    }
+  }
+  return { card: SMALLEST, pitch: 10 };
+}
+
+/** How many cards lie overlapping: their width, what shows of each, and in how many rows. */
+export interface Lying {
+  card: number;
+  pitch: number;
+  rows: 1 | 2;
+}
+
+/** Px of a card that a finger needs, and the narrowest card it can be read on. */
+const FINGER = 32;
+const READABLE = 34;
+
+function inRow(count: number, most: number, width: number): Lying {
+  const pitch = (card: number) =>
+    count < 2 ? card + 8 : Math.min(card + 8, (width - card) / (count - 1));
+  const shrunk = Math.max(READABLE, Math.floor(width - FINGER * (count - 1)));
+  const card = pitch(most) >= FINGER ? most : Math.min(most, shrunk);
+  return { card, pitch: pitch(card), rows: 1 };
+}
+
+/** So many cards in a width: in one row as long as a finger hits each, then in two where there is room. */
+export function lieIn(count: number, most: number, width: number, stacked = false): Lying {
+  const row = inRow(count, most, width);
+  if (row.pitch >= FINGER - 0.5 || !stacked) return row;
+  return { ...inRow(Math.ceil(count / 2), most, width), rows: 2 };
+}

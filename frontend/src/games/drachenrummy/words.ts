@@ -1,0 +1,82 @@
+/** Drachenrummy's own words, and how it names cards, dice and players. */
+import { cardName, rankName, suitName } from '../../lib/cards';
+import { texts } from '../../lib/i18n';
+import { settings } from '../../lib/settings.svelte';
+import type { TableRoom } from '../api';
+import de from './texts/de.json';
+import en from './texts/en.json';
+import type {
+  DrachenrummyAction,
+  DrachenrummyEvent,
+  DrachenrummyLaidMeld,
+  DrachenrummyObservation,
+  DrachenrummyPosition,
+} from './types';
+
+export type DrachenRoom = TableRoom<
+  DrachenrummyObservation,
+  DrachenrummyAction,
+  DrachenrummyEvent,
+  DrachenrummyPosition
+>;
+
+export type TextKey = keyof typeof de;
+
+export const d = texts({ de, en });
+
+/** What is printed on a card, without its pack: 'TH' for 'TH/2'. Cards with equal faces are equal (DR-04). */
+export function printed(code: string): string {
+  return code.slice(0, 2);
+}
+
+/** 'Herz 10'; 'ten of hearts'. */
+export function cardWords(code: string): string {
+  return cardName(printed(code), settings.language, 'As');
+}
+
+/** How sentences of the server name cards. */
+export const WORDS = { ace: 'As', cardName: cardWords } as const;
+
+type Case = 'plain' | 'with';
+
+/** 'eine Sechs', 'drei Sechsen'; after "mit" 'einer Sechs'. */
+export function diceWords(count: number, face: number, how: Case = 'plain'): string {
+  const one = count === 1 && how === 'with' ? d('n.1.with') : d(`n.${count}` as TextKey);
+  return `${one} ${faceWord(face, count)}`;
+}
+
+/** 'Sechs', 'Sechsen'. */
+export function faceWord(face: number, count = 1): string {
+  return d(`${count === 1 ? 'face' : 'faces'}.${face}` as TextKey);
+}
+
+/** A throw in words: 'zwei Sechsen, eine Vier'. */
+export function throwWords(faces: readonly number[]): string {
+  return [6, 5, 4, 3, 2, 1]
+    .map((face) => ({ face, count: faces.filter((each) => each === face).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ face, count }) => diceWords(count, face))
+    .join(', ');
+}
+
+/** A meld in a few words: 'Folge Herz 3, 4, 5', 'Satz 8: Karo, Pik, Kreuz'. */
+export function meldWords({ kind, cards }: Pick<DrachenrummyLaidMeld, 'kind' | 'cards'>): string {
+  const { language } = settings;
+  const first = cards[0] ?? '';
+  if (kind === 'set') {
+    const suits = cards.map((card) => suitName(card.slice(1, 2), language)).join(', ');
+    return d('meld.set', { rank: rankName(first.slice(0, 1), language, 'As'), suits });
+  }
+  const ranks = cards.map((card) => rankName(card.slice(0, 1), language, 'As')).join(', ');
+  return d('meld.run', { suit: suitName(first.slice(1, 2), language), ranks });
+}
+
+/** Points with a true minus: −3. */
+export function signed(points: number): string {
+  return points < 0 ? `−${-points}` : String(points);
+}
+
+/** The name of a seat, or 'du' for my own. */
+export function nameOf(room: DrachenRoom, seat: number): string {
+  return seat === room.you ? d('me') : room.seatName(seat);
+}

@@ -1,0 +1,103 @@
+/** Everything at the table has its place, on small phones too. */
+import { describe, expect, test } from 'vitest';
+import { lieIn, packMelds, type Place, sizesFor } from '../../src/games/drachenrummy/sizes';
+
+const PHONE: Place = {
+  width: 360,
+  height: 400,
+  others: 4,
+  tray: false,
+  wide: false,
+  melds: false,
+  over: false,
+  open: { others: false, own: false },
+};
+
+describe('sizes', () => {
+  test.each([2, 3, 4, 5])('deck and display of %i players fit across a phone', (players) => {
+    const { display } = sizesFor({ ...PHONE, others: players - 1 });
+    expect(0.75 * display + 4 * display + 4 * 6 + 16).toBeLessThanOrEqual(360);
+  });
+
+  test('five players sit two by two where there is height, else side by side', () => {
+    expect(sizesFor({ ...PHONE, height: 450 }).columns).toBe(2);
+    expect(sizesFor({ ...PHONE, height: 350 }).columns).toBe(4);
+  });
+
+  test('more height draws larger cards', () => {
+    const [small, large] = [sizesFor(PHONE), sizesFor({ ...PHONE, height: 640 })];
+    expect(large.other).toBeGreaterThan(small.other);
+    expect(large.own).toBeGreaterThan(small.own);
+  });
+
+  test('melds of the others get a strip before cards get larger', () => {
+    const two = { ...PHONE, others: 1, height: 470 };
+    expect(sizesFor(two).strip).toBe(0);
+    expect(sizesFor({ ...two, melds: true }).strip).toBeGreaterThan(0);
+  });
+
+  test('only one of display and melds has its place where it is very low', () => {
+    expect(sizesFor({ ...PHONE, width: 320, height: 250 }).low).toBe(true);
+    expect(sizesFor(PHONE).low).toBe(false);
+  });
+
+  test('on a phone held sideways all stands side by side', () => {
+    expect(sizesFor({ ...PHONE, width: 844, height: 160 })).toMatchObject({
+      flat: true,
+      low: false,
+    });
+  });
+
+  test('on a desktop the dice lie beside the display', () => {
+    const desk = { ...PHONE, width: 960, height: 540, wide: true, tray: true };
+    expect(sizesFor(desk).beside).toBe(true);
+    expect(sizesFor({ ...desk, width: 640 }).beside).toBe(false);
+  });
+});
+
+describe('overlapping cards', () => {
+  test.each([1, 2, 3, 4])('a finger hits each of %i cards in the box of one of four', (count) => {
+    const { pitch } = lieIn(count, 40, 150);
+    expect(pitch).toBeGreaterThanOrEqual(32);
+  });
+
+  test('many cards lie in two rows where there is room', () => {
+    expect(lieIn(4, 46, 100, true).rows).toBe(2);
+    expect(lieIn(4, 46, 100, false).rows).toBe(1);
+  });
+
+  test('cards never lie beyond their place', () => {
+    for (let count = 1; count <= 5; count++) {
+      const { card, pitch, rows } = lieIn(count, 46, 70, true);
+      expect(card + (Math.ceil(count / rows) - 1) * pitch).toBeLessThanOrEqual(70);
+    }
+  });
+});
+
+describe('melds in a strip', () => {
+  const room = { width: 200, height: 60, most: 42 };
+  const rows = (
+    counts: number[],
+    { card, pitch }: { card: number; pitch: number },
+    width: number,
+  ) =>
+    counts.reduce(
+      ({ x, lines }, count) => {
+        const wide = card + (count - 1) * pitch;
+        return x > 0 && x + wide > width
+          ? { x: wide + 8, lines: lines + 1 }
+          : { x: x + wide + 8, lines };
+      },
+      { x: 0, lines: 1 },
+    ).lines;
+
+  test('few melds are drawn as large as allowed', () => {
+    expect(packMelds([3], room).card).toBe(42);
+  });
+
+  test.each([[[3, 3, 3]], [[14]], [[3, 4, 3, 5]]])('%j fit', (counts) => {
+    const packing = packMelds(counts, room);
+    expect(rows(counts, packing, 200) * packing.card * 1.4).toBeLessThanOrEqual(62);
+    expect(packing.pitch).toBeGreaterThanOrEqual(10);
+  });
+});

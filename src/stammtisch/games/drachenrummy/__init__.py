@@ -1,0 +1,31 @@
+"""Drachenrummy: rummy melds from cards that dice reserve, and that better dice steal."""
+
+from __future__ import annotations
+
+from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.events import DrachenrummyEvent
+from stammtisch.games.drachenrummy.model import (
+    DrachenrummyAction,
+    DrachenrummyOptions,
+    Observation,
+    Position,
+)
+from stammtisch.games.drachenrummy.setup import SEATS
+from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.protocol import AnyGame, Game
+
+DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, Position] = Game(
+    name="drachenrummy",
+    folder="drachenrummy",
+    seats=SEATS,
+    default_seats=3,
+    rules_version=1,
+    rules=rules,
+    options=DrachenrummyOptions,
+    actions=DrachenrummyAction,
+    events=DrachenrummyEvent,
+    observations=Observation,
+    positions=Position,
+)
+
+GAMES: tuple[AnyGame, ...] = (DRACHENRUMMY,)

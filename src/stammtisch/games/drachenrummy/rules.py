@@ -1,0 +1,136 @@
+"""The rules of Drachenrummy as the functions that every game has; clauses: ``docs/rules``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.drachenrummy.dice import DICE
+from stammtisch.games.drachenrummy.listing import LISTS, own_cards
+from stammtisch.games.drachenrummy.model import (
+    DrachenrummyAction,
+    DrachenrummyOptions,
+    DrawStarter,
+    EndReserve,
+    EndTurn,
+    FinalDone,
+    Fix,
+    Shuffle,
+    Take,
+    Throw,
+)
+from stammtisch.games.drachenrummy.moves import MOVES
+from stammtisch.games.drachenrummy.observing import observation
+from stammtisch.games.drachenrummy.pack import PACK
+from stammtisch.games.drachenrummy.positions import position, restore
+from stammtisch.games.drachenrummy.refusals import blocked, out_of_place, well_formed
+from stammtisch.games.drachenrummy.sampling import determinize
+from stammtisch.games.drachenrummy.setup import before_first_turn, fixed_starter, setup_of
+from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event, RuleViolation, Source
+
+__all__ = [
+    "actors",
+    "alarm",
+    "apply",
+    "blocked",
+    "determinize",
+    "legal_actions",
+    "new",
+    "observation",
+    "position",
+    "restore",
+    "returns",
+    "sample_chance",
+    "tick",
+    "timeout",
+]
+
+_CHANCE: tuple[Actor, ...] = (CHANCE,)
+_ALONE: tuple[tuple[Actor, ...], ...] = tuple((seat,) for seat in range(5))
+_CODES = {packs: PACK.codes[: 52 * packs] for packs in (1, 2)}
+
+
+def new(options: DrachenrummyOptions, seats: int) -> State:
+    """Empty hands, the cards not shuffled (DR-08 .. DR-11). Raises `BadOptions`."""
+    return before_first_turn(setup_of(options, seats), fixed_starter(options))
+
+
+def actors(state: State) -> Sequence[Actor]:
+    """The player on turn, or chance for lots, shuffles and throws (DR-78)."""
+    phase = state.phase
+    if phase in LISTS:
+        return _ALONE[state.turn]
+    return () if phase == "match_over" else _CHANCE
+
+
+def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
+    """Everything ``actor`` may do, in the order of DR-84; empty for chance (DR-95)."""
+    listed = LISTS.get(state.phase)
+    return listed(state) if listed and actor == state.turn else ()
+
+
+def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
+    """The next state and what happened; raises `RuleViolation` by DR-86."""
+    move = MOVES.get(type(action))
+    if move is None or state.phase not in move[0] or actor != (CHANCE if move[1] else state.turn):
+        raise out_of_place(state, action)
+    try:
+        return move[2](state, action)
+    except (TypeError, RuleViolation):
+        if well_formed(action):
+            raise
+        raise out_of_place(state, action) from None
+
+
+def returns(state: State) -> Sequence[float] | None:
+    """The final scores (DR-64)."""
+    result = state.result
+    return None if result is None else tuple(map(float, result.scores))
+
+
+def sample_chance(state: State, source: Source) -> DrachenrummyAction:
+    """A lot, a shuffle or a throw, uniformly (DR-78).
+
+    Raises `LookupError` where chance has nothing to do.
+    """
+    phase = state.phase
+    if phase == "throw":
+        draw = source.randrange
+        return Throw(tuple([draw(6) + 1 for _ in range(DICE - len(state.fixed))]))
+    if phase == "shuffle":
+        return Shuffle(shuffled(_CODES[state.setup.packs], source))
+    if phase == "draw_starter":
+        return DrawStarter(source.randrange(state.setup.n))
+    raise LookupError(f"chance has nothing to do in the phase {phase}")
+
+
+def timeout(state: State, seat: int) -> DrachenrummyAction:
+    """What is played for a seat that has run out of time (DR-96).
+
+    Raises `LookupError` if the seat need not act.
+    """
+    if state.phase in LISTS and seat == state.turn:
+        match state.phase:
+            case "take":
+                return Take(tuple([PACK.codes[card] for card in own_cards(state)]))
+            case "fix":
+                return Fix(tuple(sorted(state.rolled)))
+            case "reserve":
+                return EndReserve()
+            case "meld":
+                return EndTurn()
+            case "final_meld":
+                return FinalDone()
+    raise LookupError(f"seat {seat} need not act")
+
+
+def alarm(state: State) -> int | None:  # noqa: ARG001
+    """Never: the rules know no time (DR-96)."""
+    return None
+
+
+def tick(state: State, t: int) -> NoReturn:
+    """Never called, as `alarm` never sounds. Raises `LookupError`."""
+    raise LookupError(f"no clock runs in the phase {state.phase} at {t} ms")

@@ -1,0 +1,77 @@
+"""Checks the table options and derives from them what the rules ask for (DR-94)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.games.drachenrummy.model import DrachenrummyOptions
+from stammtisch.games.drachenrummy.pack import FIRST, PACK
+from stammtisch.games.drachenrummy.state import UNKNOWN, Setup, State
+from stammtisch.games.protocol import BadOptions
+
+SEATS = range(2, 6)
+PATIENCE = 10
+"""Rounds without a taken card that are allowed beyond the stall rounds (DR-58 b)."""
+
+
+def setup_of(options: DrachenrummyOptions, n: int) -> Setup:
+    """What the options mean with ``n`` seats. Raises `BadOptions`."""
+    _check(options, n)
+    packs = options.packs or (1 if n <= 3 else 2)
+    return Setup(
+        n=n,
+        options=options,
+        packs=packs,
+        cards=FIRST if packs == 1 else PACK.all,
+        choose=options.take_mode == "choose",
+        steal_rule=options.steal_rule,
+        quiet_limit=options.stall_rounds * n,
+        take_limit=(options.stall_rounds + PATIENCE) * n,
+    )
+
+
+def before_first_turn(setup: Setup, starter: int) -> State:
+    """Empty hands, and the cards not shuffled yet (DR-10)."""
+    return State(
+        setup=setup,
+        phase="draw_starter" if starter == UNKNOWN else "shuffle",
+        starter=starter,
+        hands=(0,) * setup.n,
+        melds=((),) * setup.n,
+        final_done=(False,) * setup.n,
+    )
+
+
+def fixed_starter(options: DrachenrummyOptions) -> int:
+    """The seat that the options let begin; `UNKNOWN` if it is drawn (DR-11)."""
+    return UNKNOWN if options.starter == "random" else options.starter
+
+
+def _check(options: DrachenrummyOptions, n: int) -> None:
+    if not _whole(n, 2, 5):
+        raise BadOptions("players", n, "2 .. 5")
+    if options.players is not None and not (_whole(options.players, 2, 5) and options.players == n):
+        raise BadOptions("players", options.players, f"the number of seats, {n}")
+    if options.packs is not None and not _whole(options.packs, 1, 2):
+        raise BadOptions("packs", options.packs, "1, 2, or null for the default")
+    if options.starter != "random" and not _whole(options.starter, 0, n - 1):
+        raise BadOptions("starter", options.starter, f"random, or a seat 0 .. {n - 1}")
+    if not _whole(options.stall_rounds, 1, 5):
+        raise BadOptions("stall_rounds", options.stall_rounds, "1 .. 5")
+    _check_choice(options, "take_mode", "all", "choose")
+    rules = ("same_face_more", "any_face_more", "more_same_or_equal_higher")
+    _check_choice(options, "steal_rule", *rules)
+    _check_choice(options, "final_meld", "auto", "manual")
+    _check_choice(options, "tie_break", "shared", "fewer_hand_cards")
+    if not isinstance(options.open_hands, bool):
+        raise BadOptions("open_hands", options.open_hands, "true, false")
+
+
+def _check_choice(options: DrachenrummyOptions, name: str, *allowed: str) -> None:
+    given = getattr(options, name)
+    if given not in allowed:
+        raise BadOptions(name, given, ", ".join(allowed))
+
+
+def _whole(value: Any, low: int, high: int) -> bool:
+    return type(value) is int and low <= value <= high

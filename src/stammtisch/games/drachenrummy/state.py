@@ -1,0 +1,68 @@
+"""A match of Drachenrummy as numbers: cards, bit masks, and one struct for all of it (DR-76)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stammtisch.cards.sets import Card, CardSet
+from stammtisch.games.drachenrummy.dice import Faces, Free, StealRule
+from stammtisch.games.drachenrummy.melds import Meld
+from stammtisch.games.drachenrummy.model import DrachenrummyOptions, Phase, Result
+
+UNKNOWN = -1
+"""The starter before the lot is drawn, and whose turn it is before the first one."""
+
+
+class Setup(msgspec.Struct, frozen=True, gc=False):
+    """What stays the same for a whole match."""
+
+    n: int
+    options: DrachenrummyOptions
+    packs: int
+    cards: CardSet
+    """All cards in play (DR-02)."""
+    choose: bool
+    """Whether players choose what they take (DR-18)."""
+    steal_rule: StealRule
+    quiet_limit: int
+    """At so many quiet turns in a row the match ends (DR-58 a)."""
+    take_limit: int
+    """At so many turns in a row without a taken card the match ends (DR-58 b)."""
+
+
+class Reservation(msgspec.Struct, frozen=True, gc=False):
+    """A card before a player, with ``count`` dice showing ``face`` on it."""
+
+    card: Card
+    owner: int
+    face: int
+    count: int
+
+
+class State(msgspec.Struct, frozen=True, gc=False):
+    """The whole match at one moment. Tuples marked so are by seat."""
+
+    setup: Setup
+    phase: Phase
+    starter: int
+    hands: tuple[CardSet, ...]  # by seat
+    melds: tuple[tuple[Meld, ...], ...]  # by seat
+    deck: tuple[Card, ...] = ()
+    """The top first."""
+    display: tuple[Card, ...] = ()
+    reserved: tuple[Reservation, ...] = ()
+    """In the order of placing."""
+    turn_no: int = 0
+    turn: int = UNKNOWN
+    roll_no: int = 0
+    rolled: Faces = ()
+    """As they fell; empty unless they wait to be fixed."""
+    fixed: Faces = ()
+    """Ascending."""
+    free: Free = 0
+    took: bool = False
+    active: bool = False
+    quiet_turns: int = 0
+    turns_since_take: int = 0
+    final_done: tuple[bool, ...] = ()  # by seat
+    result: Result | None = None

@@ -1,0 +1,141 @@
+"""Writes the golden matches of Drachenrummy anew: ``python -m tests.games.drachenrummy.golden``.
+
+A change in what it writes is a change of the rules, and is read as such in review.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from tests.builders import course
+from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
+
+from stammtisch.games import record
+from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.events import (
+    CardStolen,
+    EndReached,
+    FinalLayout,
+    MatchEnded,
+    MeldLaid,
+)
+from stammtisch.games.drachenrummy.model import (
+    DrachenrummyOptions,
+    EndReserve,
+    EndTurn,
+    Extend,
+    FinalDone,
+    Fix,
+    LayMeld,
+    Reserve,
+    Steal,
+    Throw,
+)
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event
+
+RECORDS = Path(__file__).parents[2] / "records"
+PLAYERS = ("Max", "Moritz", "Anna", "Ben", "Clara")
+
+MATCHES: dict[str, tuple[int, DrachenrummyOptions, int]] = {
+    "drachenrummy-2-players": (2, DrachenrummyOptions(), 1),
+    "drachenrummy-3-players": (
+        3,
+        DrachenrummyOptions(take_mode="choose", steal_rule="any_face_more", final_meld="manual"),
+        2,
+    ),
+    "drachenrummy-4-players": (
+        4,
+        DrachenrummyOptions(starter=2, steal_rule="more_same_or_equal_higher"),
+        3,
+    ),
+    "drachenrummy-5-players": (
+        5,
+        DrachenrummyOptions(tie_break="fewer_hand_cards", open_hands=True),
+        4,
+    ),
+}
+"""By file name: seats, options, and the seed of the choices."""
+
+
+def expected(happened: Iterable[tuple[int, Iterable[Event]]]) -> list[Any]:
+    """The events worth reading in review, each with the number of its action."""
+    found = [
+        (n, event)
+        for n, events in happened
+        for event in events
+        if isinstance(event, CardStolen | MeldLaid | EndReached | FinalLayout | MatchEnded)
+    ]
+    plain: list[Any] = msgspec.json.decode(msgspec.json.encode(found))
+    return plain
+
+
+def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
+    """A record and what is expected of it."""
+    text = record.encode(header, moves)
+    (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
+    steps = record.replay(record.read(text))
+    lines = expected((step.move.n, step.events) for step in steps)
+    body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
+    (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")
+
+
+def lively(rng: random.Random) -> Any:
+    """A player at random who likes to steal and to meld."""
+
+    def choose(state: Any, actor: Actor, legal: Sequence[Action]) -> Action:
+        for liked in (Steal, LayMeld | Extend):
+            found = [action for action in legal if isinstance(action, liked)]
+            if found and rng.random() < 0.8:
+                return rng.choice(found)
+        ends = [a for a in legal if isinstance(a, EndReserve | EndTurn | FinalDone)]
+        places = [a for a in legal if isinstance(a, Reserve)]
+        return rng.choice(places or ends or legal)
+
+    return choose
+
+
+def max_and_moritz() -> None:
+    """The example of the rules as first published (DR-E20, DR-E40, DR-E41)."""
+    turns: tuple[tuple[Actor, Action], ...] = (
+        (CHANCE, a_pack("KH", "AH", "AS", "9D")),
+        (CHANCE, Throw((3, 6, 6, 3, 6))),
+        (0, Fix((3, 3, 6, 6, 6))),
+        (0, reserve("KH", "2x3")),
+        (0, reserve("AH", "3x6")),
+        (0, EndReserve()),
+        (0, EndTurn()),
+        (CHANCE, Throw((6, 1, 6, 2, 6))),
+        (1, Fix((6, 6, 6))),
+        (CHANCE, Throw((5, 6))),
+        (1, Fix((5, 6))),
+        (1, steal("AH", "4x6")),
+        (1, reserve("AS", "1x5")),
+        (1, EndReserve()),
+        (1, EndTurn()),
+    )
+    moves = [
+        record.Move(n=n, actor=actor, action=action) for n, (actor, action) in enumerate(turns, 1)
+    ]
+    options = new().setup.options
+    write("drachenrummy-max-and-moritz", record.header_for(GAME, options, PLAYERS[:2]), moves)
+
+
+def main() -> None:
+    """All of them."""
+    max_and_moritz()
+    for name, (n, options, seed) in MATCHES.items():
+        rng = random.Random(seed)
+        steps = course(GAME, rules.new(options, n), rng, most=5_000, choose=lively(rng))
+        moves = [
+            record.Move(n=place, actor=step.actor, action=step.action)
+            for place, step in enumerate(steps, 1)
+        ]
+        write(name, record.header_for(GAME, options, PLAYERS[:n]), moves)
+
+
+if __name__ == "__main__":
+    main()
