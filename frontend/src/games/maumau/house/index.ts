@@ -1,0 +1,8 @@
+/** House rules on the page: what the table of Mau-Mau takes from here.
+ *
+ * The table mounts RuleSheet once; Tafel is the score; openRuleForm opens the form from a button of the table.
+ */
+export { openRuleForm } from './desk.svelte';
+export { default as RuleSheet } from './RuleSheet.svelte';
+export { creditsOf, type HouseRoom, mayAddRule } from './seen';
+export { default as Tafel } from './Tafel.svelte';
