@@ -74,6 +74,10 @@ export interface Hello {
    */
   deadline: number | null;
   /**
+   * Unix ms at table time 0, for the times a game names in its observation.
+   */
+  zero: number;
+  /**
    * Unix ms of the server.
    */
   now: number;
@@ -197,6 +201,7 @@ export interface Update {
   legal: unknown[];
   blocked: Blocked[];
   deadline: number | null;
+  zero: number;
 }
 /**
  * The action with this key is stored; it is part of the game for ever.

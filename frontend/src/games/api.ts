@@ -81,6 +81,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly movedAt: number;
   /** Server ms (lib/clock) at which the time to think is over. */
   readonly deadline: number | null;
+  /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
+  at(tableMs: number): number | null;
   readonly replaying: boolean;
   /** The name of whoever sits there. */
   seatName(seat: number): string;
@@ -103,6 +105,10 @@ export interface Status {
   text: string;
   /** Amber: the reader has to act. */
   mine?: boolean;
+  /** Server ms at which a time of the game's own is over, instead of the table's time to think. */
+  deadline?: number | undefined;
+  /** How long that time was in all, in ms. */
+  total?: number | undefined;
 }
 
 /** A player's place in the result. */

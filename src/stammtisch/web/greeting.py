@@ -27,6 +27,7 @@ def hello(living: Living, connection: Connection, missed: Sequence[Happened]) ->
         observation=seen.observation,
         chat=list(living.chat),
         deadline=living.deadline(connection.seat),
+        zero=living.unix(0),
         now=living.room.time.unix_ms(),
         version=__version__,
         **parts,
@@ -34,7 +35,7 @@ def hello(living: Living, connection: Connection, missed: Sequence[Happened]) ->
     return encode(message).decode()
 
 
-def update(change: Change, deadline: int | None) -> str:
+def update(change: Change, deadline: int | None, zero: int) -> str:
     """What a step means to the viewers of one seat."""
     parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
     message = Update(
@@ -42,6 +43,7 @@ def update(change: Change, deadline: int | None) -> str:
         changes=change.changes,
         legal=list(change.view.legal),
         deadline=deadline,
+        zero=zero,
         **parts,
     )
     return encode(message).decode()

@@ -103,7 +103,11 @@ class Living:
         if not ends:
             return None
         end = ends[seat] if seat in ends else min(ends.values())
-        return end + self.zero - self.now() + self.room.time.unix_ms()
+        return self.unix(end)
+
+    def unix(self, t: int) -> int:
+        """Unix ms at table time ``t``."""
+        return t + self.zero - self.now() + self.room.time.unix_ms()
 
     def seen(self, seat: int | None) -> View | None:
         """What a seat may know and do now."""
@@ -319,7 +323,7 @@ class Living:
         for seat, connections in self.crowd.by_seat.items():
             change = audience.change(self.table, step, seat, self._views.get(seat))
             views[seat] = change.view
-            text = update(change, self.deadline(seat))
+            text = update(change, self.deadline(seat), self.unix(0))
             for connection in connections:
                 self._push(connection, text)
         self._views = views

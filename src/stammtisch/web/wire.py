@@ -132,6 +132,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     chat: list[Chatted]
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
+    zero: int
+    """Unix ms at table time 0, for the times a game names in its observation."""
     now: int
     """Unix ms of the server."""
     version: str
@@ -148,6 +150,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     legal: list[Any]
     blocked: list[Blocked]
     deadline: int | None = None
+    zero: int
 
 
 class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
