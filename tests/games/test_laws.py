@@ -25,7 +25,7 @@ from stammtisch.games.protocol import (
     RuleViolation,
 )
 from stammtisch.games.texts import texts
-from stammtisch.table.clock import ordinary
+from stammtisch.games.waiting import ordinary
 
 MOST = 1_200
 """Actions of a match that is not over by then: some games need not end with random players."""

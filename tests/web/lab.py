@@ -66,6 +66,14 @@ class FirstChoice:
         self.asked.append((bot, msgspec.json.decode(observation), seed))
         return legal[0]
 
+    def reacts(self, game: str, bot: str) -> bool:
+        return False
+
+    async def react(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes | None:
+        return None
+
     async def close(self) -> None:
         pass
 

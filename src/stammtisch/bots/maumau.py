@@ -79,6 +79,28 @@ class SteadyBot:
             return self._at_an_open_table(seen, legal, rng)
         return _best(seen, legal)
 
+    def react(
+        self, observation: MauMauObservation, legal_actions: Sequence[Any], rng: random.Random
+    ) -> Any | None:
+        """What it does while another is on turn; ``None``: nothing."""
+        seen, legal = observation, legal_actions
+        dutiful = _dutiful(seen, legal)
+        if dutiful is not None:
+            return dutiful
+        if seen.options.open:
+            for accused, group in accusations(seen):
+                challenge = a.Challenge(accused=accused, group=group)
+                if challenge in legal and self._notices(seen, accused, group):
+                    return challenge
+            if not seen.king_open and not seen.in_force:
+                return None
+        lawful = _lawful(seen, rng) if seen.options.open else legal
+        throws = [one for one in lawful if isinstance(one, a.ThrowIn) and one in legal]
+        if not throws:
+            return None
+        best = _best(seen, throws)
+        return best if _worth(seen, best) > 0 else None
+
     def _at_an_open_table(
         self, seen: MauMauObservation, legal: Sequence[Any], rng: random.Random
     ) -> Any:

@@ -11,6 +11,7 @@ import msgspec
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, RuleViolation
+from stammtisch.games.waiting import ordinary
 from stammtisch.table import clock, seats
 from stammtisch.table.codec import RawAction, codec
 from stammtisch.table.course import Auto, Course, Draft, Nonces, Step, opening
@@ -294,7 +295,7 @@ class Table:
 
     def timeout(self, seat: int, at: Moment) -> Step | None:
         """The ordinary action for ``seat``, marked as the table's; ``None`` if none is due."""
-        action = clock.ordinary(self.game, self._running().state, seat)
+        action = ordinary(self.game, self._running().state, seat)
         return None if action is None else self._played(seat, action, at, auto="timeout")
 
     def due(self, at: Moment) -> Step | None:

@@ -116,6 +116,8 @@ export type MaumauEvent =
 export type MaumauObservation = MaumauMauMauObservation;
 export type MaumauPosition = MaumauMauMauPosition;
 export type MaumauOptions = MaumauMauMauOptions;
+export type MaumauQuestion = MaumauWouldHaveDone;
+export type MaumauAnswer = MaumauRuleForeseen;
 
 /**
  * Lay cards; several are the chain of its one-card lays (MM-17.8).
@@ -2881,4 +2883,268 @@ export interface MaumauCourseWire {
   foreign?: boolean;
   plain?: boolean;
   finishers?: number[];
+}
+/**
+ * What would this rule have done in the last finished round?
+ */
+export interface MaumauWouldHaveDone {
+  type: 'would_have_done';
+  /**
+   * The draft as plain data, or the name of a ready-made rule.
+   */
+  rule: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What is to be known of a draft before it is added.
+ */
+export interface MaumauRuleForeseen {
+  type: 'rule_foreseen';
+  de?: string | null;
+  /**
+   * The line on the Punktetafel.
+   */
+  en?: string | null;
+  /**
+   * ``hr_01`` and so on; such a draft has no moments.
+   */
+  refusal?: string | null;
+  facts?: Record<string, unknown>;
+  conflicts?: Record<string, unknown>[];
+  /**
+   * The round looked at; 0: none is over yet.
+   */
+  round_no?: number;
+  /**
+   * How many turns it had.
+   */
+  turns?: number;
+  /**
+   * In how many moments the rule would have made a difference.
+   */
+  count?: number;
+  /**
+   * The first of them, in order.
+   */
+  moments?: MaumauForeseen[];
+}
+/**
+ * A moment of the round in which the rule would have made a difference.
+ *
+ *     Each is weighed by itself: the round is taken as it was played up to there.
+ */
+export interface MaumauForeseen {
+  /**
+   * The number of the action in the match, from 1.
+   */
+  n: number;
+  turn_no: number;
+  /**
+   * Who acted: a seat, or -2 for the clock.
+   */
+  by: number;
+  do:
+    | MaumauLay
+    | MaumauThrowIn
+    | MaumauActionsDraw
+    | MaumauDone
+    | MaumauActionsWish
+    | MaumauActionsSay
+    | MaumauExclaim
+    | MaumauCountdown
+    | MaumauTakePenalty
+    | MaumauPutDownExcess
+    | MaumauChallenge
+    | MaumauCallPlenum
+    | MaumauPlenumSpeak
+    | MaumauPlenumReady
+    | MaumauPlenumVote
+    | MaumauAckFinish
+    | MaumauMakeGesture
+    | MaumauLetPass
+    | MaumauAsk
+    | MaumauDealCard
+    | MaumauDealFinish
+    | MaumauChooseDealt
+    | MaumauAskHealth
+    | MaumauAnswerHealth
+    | MaumauFlipFirst
+    | MaumauIgnore
+    | MaumauJoin
+    | MaumauLeave
+    | MaumauReady
+    | MaumauStartMatch
+    | MaumauStartRound
+    | MaumauAddRule
+    | MaumauPreviewRule
+    | MaumauLot
+    | MaumauShuffle
+    | MaumauPutBackJoker
+    | MaumauReshuffle
+    | MaumauRandomCard
+    | MaumauBoardLot
+    | MaumauTick
+    | MaumauSeatControl
+    | MaumauAbortRound;
+  /**
+   * What would have happened besides.
+   */
+  more?: (
+    | MaumauRoundStarted
+    | MaumauDealt
+    | MaumauHealthAsked
+    | MaumauHealthAnswered
+    | MaumauFirstCard
+    | MaumauTurnStarted
+    | MaumauLaid
+    | MaumauEventsThrownIn
+    | MaumauDrew
+    | MaumauDrawShort
+    | MaumauReshuffled
+    | MaumauStackChanged
+    | MaumauEventsSkipped
+    | MaumauWished
+    | MaumauDirectionChanged
+    | MaumauQueenRunStarted
+    | MaumauQueenRunEnded
+    | MaumauQueensShown
+    | MaumauKingWindowOpened
+    | MaumauKingWindowClosed
+    | MaumauLhcStarted
+    | MaumauLhcHit
+    | MaumauLhcEnded
+    | MaumauSaid
+    | MaumauExclaimed
+    | MaumauCountdownStarted
+    | MaumauCountdownNumber
+    | MaumauCountdownCancelled
+    | MaumauPenaltyDealt
+    | MaumauPenaltyVoid
+    | MaumauRipened
+    | MaumauPenaltyTaken
+    | MaumauExcessPutDown
+    | MaumauSwapped
+    | MaumauRotated
+    | MaumauCardGiven
+    | MaumauChallengeUpheld
+    | MaumauChallengeRejected
+    | MaumauTakenBack
+    | MaumauPlenumCalled
+    | MaumauPlenumSpoke
+    | MaumauPlenumStep
+    | MaumauPlenumVoted
+    | MaumauPlenumVerdict
+    | MaumauGestureDue
+    | MaumauGestureDone
+    | MaumauGestureMissed
+    | MaumauPhraseDue
+    | MaumauRuleAdded
+    | MaumauRulePreviewed
+    | MaumauRuleSuspended
+    | MaumauBoardChosen
+    | MaumauBoardLotDrawn
+    | MaumauFinishPending
+    | MaumauFinishOverturned
+    | MaumauRoundOver
+    | MaumauRoundAborted
+    | MaumauMatchOver
+    | MaumauControlChanged
+    | MaumauTurnTimeout
+    | MaumauAsked
+    | MaumauJoined
+    | MaumauLeft
+    | MaumauReadySaid
+    | MaumauIgnored
+    | MaumauDealtByHand
+    | MaumauDealtChosen
+    | MaumauDealCorrected
+    | MaumauDidi
+  )[];
+  /**
+   * What would not have happened.
+   */
+  less?: (
+    | MaumauRoundStarted
+    | MaumauDealt
+    | MaumauHealthAsked
+    | MaumauHealthAnswered
+    | MaumauFirstCard
+    | MaumauTurnStarted
+    | MaumauLaid
+    | MaumauEventsThrownIn
+    | MaumauDrew
+    | MaumauDrawShort
+    | MaumauReshuffled
+    | MaumauStackChanged
+    | MaumauEventsSkipped
+    | MaumauWished
+    | MaumauDirectionChanged
+    | MaumauQueenRunStarted
+    | MaumauQueenRunEnded
+    | MaumauQueensShown
+    | MaumauKingWindowOpened
+    | MaumauKingWindowClosed
+    | MaumauLhcStarted
+    | MaumauLhcHit
+    | MaumauLhcEnded
+    | MaumauSaid
+    | MaumauExclaimed
+    | MaumauCountdownStarted
+    | MaumauCountdownNumber
+    | MaumauCountdownCancelled
+    | MaumauPenaltyDealt
+    | MaumauPenaltyVoid
+    | MaumauRipened
+    | MaumauPenaltyTaken
+    | MaumauExcessPutDown
+    | MaumauSwapped
+    | MaumauRotated
+    | MaumauCardGiven
+    | MaumauChallengeUpheld
+    | MaumauChallengeRejected
+    | MaumauTakenBack
+    | MaumauPlenumCalled
+    | MaumauPlenumSpoke
+    | MaumauPlenumStep
+    | MaumauPlenumVoted
+    | MaumauPlenumVerdict
+    | MaumauGestureDue
+    | MaumauGestureDone
+    | MaumauGestureMissed
+    | MaumauPhraseDue
+    | MaumauRuleAdded
+    | MaumauRulePreviewed
+    | MaumauRuleSuspended
+    | MaumauBoardChosen
+    | MaumauBoardLotDrawn
+    | MaumauFinishPending
+    | MaumauFinishOverturned
+    | MaumauRoundOver
+    | MaumauRoundAborted
+    | MaumauMatchOver
+    | MaumauControlChanged
+    | MaumauTurnTimeout
+    | MaumauAsked
+    | MaumauJoined
+    | MaumauLeft
+    | MaumauReadySaid
+    | MaumauIgnored
+    | MaumauDealtByHand
+    | MaumauDealtChosen
+    | MaumauDealCorrected
+    | MaumauDidi
+  )[];
+  /**
+   * The code with which the action would have been refused.
+   */
+  refused?: string | null;
+  /**
+   * Cards that could have been laid or thrown in, and could not without the rule.
+   */
+  allowed?: string[];
+  /**
+   * Cards that could not have been laid or thrown in any more.
+   */
+  forbidden?: string[];
 }

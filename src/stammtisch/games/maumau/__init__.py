@@ -5,6 +5,7 @@ from __future__ import annotations
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.actions import MauMauAction
 from stammtisch.games.maumau.events import AnyMauMauEvent
+from stammtisch.games.maumau.foresight import QUESTIONS
 from stammtisch.games.maumau.observing import MauMauObservation
 from stammtisch.games.maumau.options import RULES_VERSION, SEATS, MauMauOptions
 from stammtisch.games.maumau.positions import MauMauPosition
@@ -23,6 +24,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     events=AnyMauMauEvent,
     observations=MauMauObservation,
     positions=MauMauPosition,
+    questions=QUESTIONS,
 )
 
 GAMES: tuple[AnyGame, ...] = (MAU_MAU,)
