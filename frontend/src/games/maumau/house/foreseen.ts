@@ -26,13 +26,19 @@ function gained(event: Said, reader: Reader): string[] {
 /** Who is on turn afterwards is told only where nothing else is: it follows from the rest. */
 const FOLLOWS = new Set(['turn_started']);
 
+/** Duties are told after what happens. */
+const DUE = new Set(['phrase_due', 'gesture_due']);
+
 /** One moment as sentences, the strongest first; never empty. */
 export function sentencesOf(moment: Moment, reader: Reader): string[] {
   const { by, refused, allowed = [], forbidden = [], more = [], less = [] } = moment;
   const own = { seat: by };
   if (refused !== undefined) return say('would.refused', own, reader);
   const told = [
-    ...more.filter(({ type }) => !FOLLOWS.has(type)).flatMap((event) => gained(event, reader)),
+    ...[...more]
+      .filter(({ type }) => !FOLLOWS.has(type))
+      .sort((one, other) => Number(DUE.has(one.type)) - Number(DUE.has(other.type)))
+      .flatMap((event) => gained(event, reader)),
     ...less
       .filter(({ type }) => !more.some((event) => event.type === type))
       .flatMap((event) => say(`wouldnt.${event.type}`, event, reader)),

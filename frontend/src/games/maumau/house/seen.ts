@@ -1,5 +1,5 @@
 /** What house rules need to know of a table; every observation of Mau-Mau has it. */
-import type { TableRoom, Tagged } from '../../api';
+import type { TableRoom } from '../../api';
 import type { Draft } from './rule';
 
 export interface BoardRule {
@@ -33,6 +33,8 @@ export interface RuleView {
 
 export interface HouseView {
   phase: string;
+  /** Table time in ms at which the pause ends; -1: no pause. */
+  between_at: number;
   names: readonly string[];
   seats: readonly number[];
   credits: readonly number[];
