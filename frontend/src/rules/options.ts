@@ -111,7 +111,8 @@ export function optionSentence(
 export function deviationsOf(options: Options, standard: Options): Options {
   return Object.fromEntries(
     Object.entries(options).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(standard[name]),
+      ([name, value]) =>
+        name in standard && JSON.stringify(value) !== JSON.stringify(standard[name]),
     ),
   );
 }

@@ -195,6 +195,24 @@ class Questions(msgspec.Struct, frozen=True):
     """
 
 
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat when a match begins."""
+
+    name: str
+    bot: bool = False
+
+
+class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
+    """How a game takes note of who plays, and carries something on from match to match."""
+
+    noted: frozenset[str]
+    """The options in which it does so; they are no rules, and nobody chooses them at a table."""
+    seated: Callable[[OptionsT, Sequence[Player], str], OptionsT]
+    """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
+    carried: Callable[[OptionsT, StateT], OptionsT]
+    """The options of the next match of the same table after this state."""
+
+
 class Game(
     msgspec.Struct,
     Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
@@ -222,6 +240,8 @@ class Game(
     positions: type[PositionT]
     questions: Questions | None = None
     """What it can be asked beside the play, if anything."""
+    continuity: Continuity[StateT, OptionsT] | None = None
+    """``None``: a match knows seats only, and the next one begins from nothing."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -1468,6 +1468,10 @@ export interface MaumauMauMauOptions {
    */
   names: string[];
   /**
+   * Which seats bots play from the start; they do not vote in a Plenum (MM-7.2).
+   */
+  bots: boolean[];
+  /**
    * The open Punktetafeln of the room, from which the one in force is chosen (MM-15.2).
    */
   boards: MaumauBoard[];
@@ -2766,6 +2770,10 @@ export interface MaumauMauMauOptions1 {
    * The players' names by seat, as they stand on the Punktetafel; none: the seats' numbers.
    */
   names: string[];
+  /**
+   * Which seats bots play from the start; they do not vote in a Plenum (MM-7.2).
+   */
+  bots: boolean[];
   /**
    * The open Punktetafeln of the room, from which the one in force is chosen (MM-15.2).
    */

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.actions import MauMauAction
+from stammtisch.games.maumau.continuity import CONTINUITY
 from stammtisch.games.maumau.events import AnyMauMauEvent
 from stammtisch.games.maumau.foresight import QUESTIONS
 from stammtisch.games.maumau.observing import MauMauObservation
@@ -25,6 +26,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     observations=MauMauObservation,
     positions=MauMauPosition,
     questions=QUESTIONS,
+    continuity=CONTINUITY,
 )
 
 GAMES: tuple[AnyGame, ...] = (MAU_MAU,)

@@ -87,6 +87,8 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """Whether lawful actions are marked (MM-17.2); ``None``: strict yes, open no."""
     names: tuple[str, ...] = ()
     """The players' names by seat, as they stand on the Punktetafel; none: the seats' numbers."""
+    bots: tuple[bool, ...] = ()
+    """Which seats bots play from the start; they do not vote in a Plenum (MM-7.2)."""
     boards: tuple[Board, ...] = ()
     """The open Punktetafeln of the room, from which the one in force is chosen (MM-15.2)."""
     lobby: bool = False
@@ -155,6 +157,8 @@ def check(options: MauMauOptions, seats: int) -> None:
         raise BadOptions("names", list(options.names), f"{seats} names, one a seat")
     if len(set(options.names)) != len(options.names) or "" in options.names:
         raise BadOptions("names", list(options.names), "names that differ")
+    if options.bots and len(options.bots) != seats:
+        raise BadOptions("bots", list(options.bots), f"{seats} answers, one a seat")
     decks_for(options, seats)
 
 

@@ -65,7 +65,8 @@ def new(options: MauMauOptions, seats: int) -> State:
     d = Desk(options=options)
     d.names = options.names or tuple(str(seat + 1) for seat in range(seats))
     d.wants = ("",) * seats
-    d.ready = d.bots = (False,) * seats
+    d.ready = (False,) * seats
+    d.bots = options.bots or d.ready
     d.timeouts = (0,) * seats
     d.hands = (0,) * seats
     d.penalties = ((),) * seats
