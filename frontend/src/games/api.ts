@@ -159,6 +159,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   standings?(room: TableRoom<O, A, E, P>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E, P>): string | undefined;
+  /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
+  facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
