@@ -1,6 +1,7 @@
 /** Mau-Mau on the page. */
 import { defineGame } from '../api';
 import { foresee } from './foresee';
+import { type HouseRoom, tableRules } from './house';
 import Score from './Score.svelte';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
@@ -63,6 +64,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent, MaumauPo
   words: WORDS,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,
+  tableRules: (room) => tableRules(room as unknown as HouseRoom),
   optionClauses: {
     supervision: 'MM-3.3',
     goal: 'MM-14.1',

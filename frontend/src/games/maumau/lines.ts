@@ -15,7 +15,6 @@ export function phaseLine(room: MauRoom): string {
   const words = [m(isOpen(seen) ? 'bar.open' : 'bar.strict')];
   if (seen.round_no > 0) words.push(m('bar.round', { n: seen.round_no }));
   if (seen.phase === 'turn' && seen.turn_no > 0) words.push(m('bar.turn', { n: seen.turn_no }));
-  words.push(m('bar.goal', { n: seen.options.goal }));
   return words.join(' · ');
 }
 
