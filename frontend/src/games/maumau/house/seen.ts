@@ -57,3 +57,14 @@ export function creditsOf(room: HouseRoom): number {
 export function mayAddRule(room: HouseRoom): boolean {
   return !room.replaying && creditsOf(room) > 0 && room.observation?.phase === 'between';
 }
+
+/** The rules that took effect with the last step, in order and each once. */
+export function appliedNow(room: HouseRoom): { no: number; title: string }[] {
+  const found = new Map<number, string>();
+  for (const { events } of room.latest) {
+    for (const event of events as readonly { type: string; rule_no?: number; title?: string }[]) {
+      if (event.type === 'rule_applied') found.set(event.rule_no ?? 0, event.title ?? '');
+    }
+  }
+  return [...found].map(([no, title]) => ({ no, title }));
+}
