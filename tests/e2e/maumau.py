@@ -87,8 +87,10 @@ def sit(
         game="mau-mau",
     )
     tables = [MauTable(first.page, language, touch=touch)]
-    for name in PEOPLE[1:people]:
-        tables.append(_join(visit(first.page.url, **context), name, language, touch=touch))
+    tables += [
+        _join(visit(first.page.url, **context), name, language, touch=touch)
+        for name in PEOPLE[1:people]
+    ]
     if people > 1:
         first.press(first.page.get_by_role("button", name=first.words.start, exact=True))
     for table in tables:

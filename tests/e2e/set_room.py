@@ -1,7 +1,7 @@
-"""A room whose tables of Mau-Mau may start in the middle of a round: ``python -m tests.e2e.set_room``.
+"""A room whose tables of Mau-Mau may start in the middle of a round; run as a module.
 
-A scene (tests/games/maumau/scenes.py) stands as ``{"scene": {...}}`` among the ready-made rules of a
-table's options. Real rooms know no such thing: a match begins with a shuffle that nobody chooses.
+A scene (tests/games/maumau/scenes.py) stands as ``{"scene": {...}}`` among the ready-made rules of
+a table's options. Real rooms know no such thing: a match begins with a shuffle nobody chooses.
 """
 
 from __future__ import annotations

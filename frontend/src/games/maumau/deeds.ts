@@ -54,13 +54,24 @@ function step(course: Course, event: MaumauEvent): void {
   }
 }
 
+/** The turn in which a log begins: that before the first one it speaks of, the opening turn of a whole round. */
+function firstTurn(log: readonly Entry<MaumauEvent>[]): number {
+  for (const { events } of log) {
+    for (const event of events) {
+      if (event.type === 'round_started') return 0;
+      if (event.type === 'turn_started') return Math.max(0, event.no - 1);
+    }
+  }
+  return 0;
+}
+
 const known = new WeakMap<readonly Entry<MaumauEvent>[], readonly Deed[]>();
 
 /** Everything of the round that is on, or was the last, in order. */
 export function deedsOf(log: readonly Entry<MaumauEvent>[]): readonly Deed[] {
   const before = known.get(log);
   if (before) return before;
-  const course: Course = { turn: 0, eff: null, deeds: [] };
+  const course: Course = { turn: firstTurn(log), eff: null, deeds: [] };
   for (const { events } of log) for (const event of events) step(course, event);
   known.set(log, course.deeds);
   return course.deeds;
