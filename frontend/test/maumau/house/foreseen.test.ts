@@ -1,7 +1,7 @@
 /** What a rule would have done, in sentences. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Moment } from '../../../src/games/maumau/house/asking';
-import { type Reader, sentencesOf } from '../../../src/games/maumau/house/foreseen';
+import { byTurn, type Reader, sentencesOf } from '../../../src/games/maumau/house/foreseen';
 import { settings } from '../../../src/lib/settings.svelte';
 
 beforeEach(() => {
@@ -88,4 +88,22 @@ test('that the rule applies goes without saying', () => {
     { type: 'drew', seat: 2, n: 3 },
   ];
   expect(sentencesOf(moment({ more }), reader)).toEqual(['Clara hätte 3 Karten gezogen']);
+});
+
+test('a turn is told once, and what would have happened several times, too', () => {
+  const draw = { more: [{ type: 'drew', seat: 2, n: 3 }] };
+  expect(
+    byTurn(
+      [
+        moment(draw),
+        moment({ ...draw, n: 10 }),
+        moment({ n: 11, more: [{ type: 'skipped', seat: 0 }] }),
+        moment({ ...draw, n: 12, turn_no: 6 }),
+      ],
+      reader,
+    ),
+  ).toEqual([
+    { turn: 4, sentence: 'Clara hätte 3 Karten gezogen (2-mal); du hättest ausgesetzt' },
+    { turn: 6, sentence: 'Clara hätte 3 Karten gezogen' },
+  ]);
 });

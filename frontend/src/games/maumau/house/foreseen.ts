@@ -49,3 +49,25 @@ export function sentencesOf(moment: Moment, reader: Reader): string[] {
   if (told.length === 0 && first) told.push(...say(`would.${first.type}`, first, reader));
   return [...new Set(told.length > 0 ? told : [h('would.differ')])];
 }
+
+/** What would have been different in one turn; what would have happened several times is said once. */
+export interface TurnForeseen {
+  turn: number;
+  sentence: string;
+}
+
+/** The moments by turn, in order. */
+export function byTurn(moments: readonly Moment[], reader: Reader): TurnForeseen[] {
+  const turns = new Map<number, Map<string, number>>();
+  for (const moment of moments) {
+    const told = turns.get(moment.turn_no) ?? new Map<string, number>();
+    const sentence = sentencesOf(moment, reader).join(', ');
+    turns.set(moment.turn_no, told.set(sentence, (told.get(sentence) ?? 0) + 1));
+  }
+  return [...turns].map(([turn, told]) => ({
+    turn,
+    sentence: [...told]
+      .map(([sentence, n]) => (n > 1 ? h('preview.times', { sentence, n }) : sentence))
+      .join('; '),
+  }));
+}
