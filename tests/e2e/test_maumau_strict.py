@@ -28,6 +28,12 @@ def test_a_match_is_won_against_a_bot(visit: Visit, set_server: Server) -> None:
     expect(anna.playable).to_have_count(1)
     anna.play("8D")
     expect(anna.end).to_contain_text("Anna hat nach 1 Runde 1 Punkt.")
+    anna.end.get_by_role("button", name="Nachspielen").click()
+    expect(anna.page.get_by_role("slider")).to_be_visible()
+    anna.page.keyboard.press("ArrowRight")
+    anna.counts("es gilt Herz 8")
+    anna.page.keyboard.press("End")
+    expect(anna.page.get_by_text("Anna gewinnt die Partie.").first).to_be_visible()
 
 
 def test_a_card_that_does_not_fit_says_why(visit: Visit, set_server: Server) -> None:

@@ -109,6 +109,8 @@ export interface Status {
   deadline?: number | undefined;
   /** How long that time was in all, in ms. */
   total?: number | undefined;
+  /** What will happen when it is over, where the table does not simply act; empty: nothing to warn of. */
+  late?: string | undefined;
 }
 
 /** A player's place in the result. */

@@ -102,13 +102,21 @@ function line(room: MauRoom, seen: Seen): Status {
   }
 }
 
+/** What the end of the time means to me. */
+function lateLine(seen: Seen): string | undefined {
+  if (seen.phase !== 'turn') return '';
+  if (seen.countdown) return m('late.countdown');
+  return seen.signal_at >= 0 ? m('late.signal') : undefined;
+}
+
 /** Who has to do what, in one sentence, with the time there is for it. */
 export function statusLine(room: MauRoom): Status {
   const seen = room.view;
   if (!seen) return { text: '' };
   const term = termOf(seen);
   const deadline = term && room.at(term.at);
-  return { ...line(room, seen), ...(term && deadline ? { deadline, total: term.total } : {}) };
+  const timed = term && deadline ? { deadline, total: term.total } : {};
+  return { ...line(room, seen), ...timed, late: lateLine(seen) };
 }
 
 function healthWaits(seen: Seen): number[] {
@@ -154,10 +162,7 @@ export function waitsFor(seen: Seen): readonly number[] {
 /** What stands below a player's name. */
 export function factOf(seen: Seen, seat: number): string {
   const waiting = seen.phase === 'between' || seen.phase === 'lobby';
-  if (waiting) {
-    const points = m('fact.points', { n: seen.scores[seat] ?? 0 });
-    return seen.ready[seat] ? `${points} · ${m('fact.ready')}` : points;
-  }
+  if (waiting) return seen.ready[seat] ? m('fact.ready') : '';
   if (seen.seats.length > 0 && !seen.seats.includes(seat)) return m('fact.out');
   const penalties = seen.penalties[seat]?.length ?? 0;
   if (penalties > 0) return m('fact.penalties', { n: penalties });

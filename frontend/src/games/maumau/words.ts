@@ -24,8 +24,7 @@ export function printed(code: string): string {
 
 /** 'Herz 10'; 'ten of hearts'; 'Joker'. */
 export function cardWords(code: string): string {
-  const card = printed(code);
-  return card === 'JO' ? 'Joker' : cardName(card, settings.language);
+  return cardName(printed(code), settings.language);
 }
 
 /** How sentences of the server name cards. */
