@@ -1,5 +1,4 @@
 /** The sentences of Mau-Mau: whose turn it is, for how long, who waits, and what a challenge is about. */
-import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, test } from 'vitest';
 import { chargesOf, CLAUSES } from '../../src/games/maumau/charges';
 import { deedsOf } from '../../src/games/maumau/deeds';
@@ -180,7 +179,12 @@ describe('what a player can be challenged for', () => {
 });
 
 test('every clause that the page names is a clause of the game', () => {
-  const texts = readFileSync('../src/stammtisch/games/maumau/texts.toml', 'utf-8');
+  const files = import.meta.glob<string>('../../../src/stammtisch/games/maumau/texts.toml', {
+    eager: true,
+    query: '?raw',
+    import: 'default',
+  });
+  const texts = Object.values(files).join();
   const named = [...Object.values(CLAUSES), ...Object.values(game.optionClauses ?? {})];
   const phases = ['between', 'deal', 'deal_choice', 'finish', 'gesture', 'health', 'lhc', 'plenum'];
   const stages = ['stack', 'serve', 'drew', 'again', 'base', 'combine', 'caller', 'wish'];
