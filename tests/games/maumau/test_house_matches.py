@@ -8,7 +8,7 @@ from typing import Any
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from tests.games.maumau.rulemaking import random_rules
-from tests.games.maumau.scenes import challenge, lay, open_scene
+from tests.games.maumau.scenes import challenge, lay, open_scene, throw
 from tests.games.maumau.test_maumau_invariants import conserved
 
 from stammtisch.games.maumau import actions as a
@@ -80,3 +80,13 @@ def test_two_needs_of_one_empty_pile() -> None:
     after = there.do("B", lay("9S 7S 8S")).do("C", challenge("B", "legen"))
     assert (after.paid(), len(after.happened("Reshuffled"))) == ("B3", 1)
     conserved(after.state)
+
+
+def test_what_a_throw_in_asks_for_can_be_named() -> None:
+    """MM-12.28 MM-17.8: the partner of a swap that a card thrown in brings with it."""
+    clause = Clause(when=m.ThrownIn(), do=(m.SwapHands("chosen"),))
+    there = open_scene(
+        top="9H", A="KH 9S 7C", C="KS 8C 9D", D="8D 7D", rules_on=[Rule("Im Flug", (clause,))]
+    )
+    after = there.do("A", lay("KH")).do("C", throw("KS", swap_with=3))
+    assert (after.hand("C"), after.hand("D")) == ({"8D", "7D"}, {"8C", "9D"})
