@@ -127,6 +127,13 @@ export interface Chapter {
   title: string;
 }
 
+/** A rule that holds at one table only. */
+export interface TableRule {
+  id: string;
+  title: string;
+  text: string;
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -159,8 +166,12 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   standings?(room: TableRoom<O, A, E, P>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E, P>): string | undefined;
+  /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
+  facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
+  /** Rules that this table has made for itself, for the rules beside the table. */
+  tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E, P>>[];

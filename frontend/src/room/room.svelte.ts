@@ -309,7 +309,8 @@ export class Room implements TableRoom {
   }
 
   #update(update: Update): void {
-    if (update.seq <= this.seq) return;
+    // a match may begin before anything has happened in it
+    if (update.seq <= this.seq && this.observation !== null) return;
     const entries = this.#entries(update.happened);
     const first = entries[0];
     if (first && first.seq > this.seq + 1) {

@@ -65,6 +65,19 @@ describe('what the server says', () => {
     expect(room.observation).toEqual({ hand: [], turn: 2 });
   });
 
+  test('a match may begin before anything has happened in it', () => {
+    const { room, network } = enter();
+    network.line.says(hello({ seq: 0, observation: null, legal: [] }));
+    network.line.says(update({ seq: 0, happened: [], changes: { hand: ['AS'] } }));
+    expect(room.view).toEqual({ hand: ['AS'] });
+  });
+
+  test('times that the game names are told on the clock of the server', () => {
+    const { room, network } = enter();
+    network.line.says(hello({ zero: 40_000 }));
+    expect(room.at(1_500)).toBe(41_500);
+  });
+
   test('an update that came before is ignored', () => {
     const { room, network } = atMyTurn();
     network.line.says(update());

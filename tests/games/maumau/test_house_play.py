@@ -386,6 +386,38 @@ def test_suspended_rules() -> None:
     assert (after.happened("RuleSuspended")[0].effect, after.hand("A")) == ("rotate_hands", {"9D"})
 
 
+def applied(there: Scene) -> list[tuple[int, str]]:
+    """Which rules the table named, with their titles."""
+    return [(one.rule_no, one.title) for one in there.happened("RuleApplied")]
+
+
+def test_the_table_names_the_rule_that_applies() -> None:
+    """MM-12.22: by number and title, before what it does; and no rule that does not apply."""
+    after = with_rules("HX-2", "HX-3", top="9H", A="KH QD 7D").do("A", lay("KH"))
+    assert applied(after) == [(2, "Herz-König drei ziehen")]
+    names = [type(event).__name__ for event in after.events]
+    assert names.index("RuleApplied") < names.index("Drew")
+    other = with_rules("HX-3", top="9D", A="KD QD 7D").do("A", lay("KD"))
+    assert applied(other) == []
+
+
+@pytest.mark.parametrize(
+    ("rules_on", "actions", "numbers"),
+    [
+        case("MM-12.16 a last card opens no window", ("HR-P",), [("A", lay("KD"))], []),
+        case("HX-16 a limit on wishes is asked, it does nothing", ("HX-16",), [("A", lay("JD", wish="C"))], []),
+        case("HX-11 not even the half of it", ("HX-11",), [("A", lay("KD"))], []),
+    ],
+)  # fmt: skip
+def test_a_rule_that_does_nothing_is_not_named(
+    rules_on: tuple[str, ...], actions: list[tuple[str, a.Lay]], numbers: list[int]
+) -> None:
+    """Neither where its condition fails nor where its effect is dropped."""
+    hand = "KD" if rules_on == ("HR-P",) else "KD JD 7D"
+    there = with_rules(*rules_on, top="9D", A=hand).do(*actions[0])
+    assert [no for no, _ in applied(there)] == numbers
+
+
 def test_a_finish_opens_no_windows() -> None:
     """MM-12.16: except those of ``finish``."""
     assert with_rules("HR-P", A="KD").do("A", lay("KD")).winner == ("A", 1)

@@ -94,6 +94,7 @@ export type MaumauEvent =
   | MaumauPhraseDue
   | MaumauRuleAdded
   | MaumauRulePreviewed
+  | MaumauRuleApplied
   | MaumauRuleSuspended
   | MaumauBoardChosen
   | MaumauBoardLotDrawn
@@ -943,6 +944,14 @@ export interface MaumauRulePreviewed {
   refusal?: string | null;
   facts?: Record<string, unknown>;
   conflicts?: Record<string, unknown>[];
+}
+/**
+ * A rule of the house takes effect; what it does follows.
+ */
+export interface MaumauRuleApplied {
+  type: 'rule_applied';
+  rule_no: number;
+  title: string;
 }
 /**
  * A rule could not be followed here (MM-12.19).
@@ -3049,6 +3058,7 @@ export interface MaumauForeseen {
     | MaumauPhraseDue
     | MaumauRuleAdded
     | MaumauRulePreviewed
+    | MaumauRuleApplied
     | MaumauRuleSuspended
     | MaumauBoardChosen
     | MaumauBoardLotDrawn
@@ -3123,6 +3133,7 @@ export interface MaumauForeseen {
     | MaumauPhraseDue
     | MaumauRuleAdded
     | MaumauRulePreviewed
+    | MaumauRuleApplied
     | MaumauRuleSuspended
     | MaumauBoardChosen
     | MaumauBoardLotDrawn

@@ -461,6 +461,13 @@ class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
         return self if seat == self.seat else RulePreviewed(self.seat)
 
 
+class RuleApplied(MauMauEvent, frozen=True, tag="rule_applied", gc=False):
+    """A rule of the house takes effect; what it does follows."""
+
+    rule_no: int
+    title: str
+
+
 class RuleSuspended(MauMauEvent, frozen=True, tag="rule_suspended", gc=False):
     """A rule could not be followed here (MM-12.19)."""
 
@@ -664,6 +671,7 @@ AnyMauMauEvent: TypeAlias = (
     | PhraseDue
     | RuleAdded
     | RulePreviewed
+    | RuleApplied
     | RuleSuspended
     | BoardChosen
     | BoardLotDrawn

@@ -1,6 +1,8 @@
 /** The Punktetafel as rows: who has how many points, and which rules stand there. */
-import type { Language } from '../../../lib/settings.svelte';
-import type { Board, BoardRule, HouseView, RuleView } from './seen';
+import { type Language, settings } from '../../../lib/settings.svelte';
+import type { TableRule } from '../../api';
+import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from './seen';
+import { h } from './words';
 
 /** Rule units that make a rule (MM-12.3). */
 const UNITS = 60;
@@ -94,4 +96,15 @@ function standing(view: RuleView, board: Board, language: Language): Standing {
 /** The rules on the board, by number. */
 export function standings(seen: HouseView, language: Language): Standing[] {
   return seen.rules.map((view) => standing(view, seen.board, language));
+}
+
+/** The rules on the board as the rules beside the table list them. */
+export function tableRules(room: HouseRoom): TableRule[] {
+  const seen = room.view;
+  const rules = seen ? standings(seen, settings.language) : [];
+  return rules.map(({ no, title, sentence }) => ({
+    id: h('rule.number', { n: no }),
+    title,
+    text: sentence,
+  }));
 }

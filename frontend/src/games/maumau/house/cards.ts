@@ -1,4 +1,5 @@
 /** A set of cards as choices of the form: ranks joined by "or", then suits joined by "or". */
+import type { Case } from './entries';
 import type { Cards } from './rule';
 import { h, word } from './words';
 
@@ -26,66 +27,85 @@ export interface Option {
 
 const option = (value: string, label: string): Option => ({ value, label });
 
-/** The choices of rank that are made, with one more where a further rank can be named. */
-export function ranksOf(cards: Cards | null): string[] {
+/** The choices of rank that are made; one at least. */
+export function ranksOf(cards: Cards | null): readonly string[] {
   if (cards === null) return [NONE];
   if (cards.joker) return [JOKER];
   if (cards.same_as_top) return [TOP];
-  const ranks = cards.rank ?? [];
-  if (ranks.length === 0) return [ANY];
-  return ranks.length < RANKS.length - 1 ? [...ranks, MORE] : [...ranks];
+  return cards.rank?.length ? cards.rank : [ANY];
+}
+
+/** The choices of suit that are made; one at least. */
+export function suitsOf(cards: Cards): readonly string[] {
+  if (cards.suit_of_eff) return [EFF];
+  if (cards.colour) return [cards.colour];
+  return cards.suit?.length ? cards.suit : [ALL];
 }
 
 /** A joker and a copy of the top card have no suit to choose. */
-export function isPlain(cards: Cards): boolean {
-  return cards.joker === true || cards.same_as_top === true;
+export function hasSuit(cards: Cards | null): cards is Cards {
+  return cards !== null && !cards.joker && !cards.same_as_top;
 }
 
-/** The choices of suit that are made. */
-export function suitsOf(cards: Cards | null): string[] {
-  if (cards?.suit_of_eff) return [EFF];
-  if (cards?.colour) return [cards.colour];
-  const suits = cards?.suit ?? [];
-  if (suits.length === 0) return [ALL];
-  return suits.length < SUITS.length - 1 ? [...suits, MORE] : [...suits];
+/** What may follow the i-th of these choices: one more, where it is the last and there is room. */
+function further(chosen: readonly string[], at: number, all: readonly string[]): Option[] {
+  const [first = ''] = chosen;
+  const last = at === chosen.length - 1 && chosen.length < all.length - 1;
+  return last && all.includes(first) ? [option(MORE, h('cards.more'))] : [];
 }
 
-/** What can be chosen as the i-th rank. */
-export function rankChoices(cards: Cards | null, at: number, optional: boolean): Option[] {
+/** What can be chosen as the i-th rank; German has cases. */
+export function rankChoices(
+  cards: Cards | null,
+  at: number,
+  as: Case = 'nom',
+  optional = false,
+): Option[] {
   const chosen = ranksOf(cards);
-  const free = RANKS.filter((rank) => !chosen.includes(rank) || chosen[at] === rank);
-  const ranks = free.map((rank) => option(rank, word(`rank.${rank}`)));
-  if (chosen[at] === MORE) return [option(MORE, '…'), ...ranks];
-  if (at > 0) return [...ranks, option(DROP, h('cards.drop'))];
+  const named = (rank: string) => option(rank, word(`rank.${rank}.${as}`));
+  const ranks = RANKS.filter((rank) => !chosen.includes(rank) || chosen[at] === rank).map(named);
+  const more = further(chosen, at, RANKS);
+  if (at > 0) return [...ranks, option(DROP, h('cards.drop')), ...more];
   return [
     ...(optional ? [option(NONE, h('cards.none'))] : []),
-    option(ANY, h('cards.any')),
+    named(ANY),
     ...ranks,
-    option(JOKER, h('cards.joker')),
-    option(TOP, h('cards.top')),
+    named(JOKER),
+    named(TOP),
+    ...more,
   ];
 }
 
 /** What can be chosen as the i-th suit. */
-export function suitChoices(cards: Cards | null, at: number): Option[] {
+export function suitChoices(cards: Cards, at: number): Option[] {
   const chosen = suitsOf(cards);
   const free = SUITS.filter((suit) => !chosen.includes(suit) || chosen[at] === suit);
-  const suits = free.map((suit) => option(suit, word(`suit.${suit}`)));
-  if (chosen[at] === MORE) return [option(MORE, '…'), ...suits];
-  if (at > 0) return [...suits, option(DROP, h('cards.drop'))];
+  const more = further(chosen, at, SUITS);
+  const plain = (suit: string) => word(`suit.${suit}`);
+  if (at > 0) {
+    const suits = free.map((suit) => option(suit, plain(suit)));
+    return [...suits, option(DROP, h('cards.drop')), ...more];
+  }
   return [
     option(ALL, h('cards.suits')),
-    ...suits,
+    ...free.map((suit) => option(suit, h('cards.in', { suit: plain(suit) }))),
     option(RED, h('cards.red')),
     option(BLACK, h('cards.black')),
     option(EFF, h('cards.eff')),
+    ...more,
   ];
 }
 
-function listed(list: readonly string[], at: number, picked: string): string[] {
-  const kept = list.filter((value, i) => i !== at && value !== MORE);
-  if (picked === DROP || picked === MORE) return kept;
-  return [...kept.slice(0, at), picked, ...kept.slice(at)];
+/** The list with its i-th choice changed, taken away, or followed by the first that is free. */
+function listed(
+  list: readonly string[],
+  at: number,
+  picked: string,
+  all: readonly string[],
+): string[] {
+  if (picked === DROP) return list.filter((_, i) => i !== at);
+  if (picked === MORE) return [...list, ...all.filter((each) => !list.includes(each)).slice(0, 1)];
+  return [...list.slice(0, at), picked, ...list.slice(at + 1)];
 }
 
 function without(cards: Cards, ...fields: (keyof Cards)[]): Cards {
@@ -106,16 +126,14 @@ export function withRank(cards: Cards | null, at: number, picked: string): Cards
       return { joker: true };
     case TOP:
       return { same_as_top: true };
-    default: {
-      const before = (cards?.rank ?? []).length > 0 ? ranksOf(cards) : [];
-      return { rank: listed(before, at, picked), ...rest };
-    }
+    default:
+      return { rank: listed(cards?.rank ?? [], at, picked, RANKS), ...rest };
   }
 }
 
 /** The set with another i-th suit. */
-export function withSuit(cards: Cards | null, at: number, picked: string): Cards {
-  const rest = without(cards ?? {}, 'suit', 'colour', 'suit_of_eff');
+export function withSuit(cards: Cards, at: number, picked: string): Cards {
+  const rest = without(cards, 'suit', 'colour', 'suit_of_eff');
   switch (picked) {
     case ALL:
       return rest;
@@ -124,10 +142,8 @@ export function withSuit(cards: Cards | null, at: number, picked: string): Cards
       return { ...rest, colour: picked };
     case EFF:
       return { ...rest, suit_of_eff: true };
-    default: {
-      const before = (cards?.suit ?? []).length > 0 ? suitsOf(cards) : [];
-      return { ...rest, suit: listed(before, at, picked) };
-    }
+    default:
+      return { ...rest, suit: listed(cards.suit ?? [], at, picked, SUITS) };
   }
 }
 

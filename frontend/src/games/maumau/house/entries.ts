@@ -6,8 +6,11 @@ import type { Part } from './rule';
 
 export type Kind = 'trigger' | 'condition' | 'effect';
 
+/** How German puts the cards; English does not mind. */
+export type Case = 'nom' | 'acc' | 'dat';
+
 export type Field =
-  | { kind: 'cards'; /** Whether "any card" can be chosen by leaving it out. */ optional?: boolean }
+  | { kind: 'cards'; as?: Case; /** They may be left out. */ optional?: boolean }
   | { kind: 'sequence' }
   | { kind: 'who'; dative?: boolean; optional?: boolean }
   | { kind: 'number'; min: number; max: number }
@@ -62,7 +65,7 @@ const TRIGGERS: readonly Entry[] = [
   entry('sequence', { cards: { kind: 'sequence' } }, { cards: [{ rank: ['K'] }, { rank: ['Q'] }] }),
   entry('wish'),
   entry('hand_is', { n: number(0, 5) }, { n: 2 }),
-  entry('finish', { cards: CARDS }, { cards: {} }),
+  entry('finish', { cards: { kind: 'cards', as: 'dat' } }, { cards: {} }),
   entry('turn_start'),
   entry('turn_end'),
   entry('skipped'),
@@ -101,7 +104,9 @@ const CONDITIONS: readonly Entry[] = [
 const permission = (type: 'allow' | 'forbid', what: string): Entry =>
   entry(
     type,
-    what === 'lay' ? { cards: CARDS, on: { kind: 'cards', optional: true } } : { cards: CARDS },
+    what === 'lay'
+      ? { cards: CARDS, on: { kind: 'cards', as: 'acc', optional: true } }
+      : { cards: CARDS },
     { cards: { rank: ['J'] }, ...(what === 'lay' ? { on: { rank: ['J'] } } : {}) },
     { what },
     `${type}_${what}`,
@@ -162,7 +167,7 @@ const EFFECTS: readonly Entry[] = [
   entry(
     'combine',
     {
-      first: CARDS,
+      first: { kind: 'cards', as: 'dat' },
       with: CARDS,
       max: number(2, 7),
       same: choice('same', 'none', 'rank', 'suit'),

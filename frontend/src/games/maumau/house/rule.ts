@@ -1,5 +1,5 @@
 /** A house rule as the form holds it: plain data, as they travel, with every clause complete. */
-import { entryOf, type Kind, startOf } from './entries';
+import { entryOf, type Field, type Kind, startOf } from './entries';
 
 /** A trigger, a condition or an effect: its type, and what is said about it. */
 export interface Part {
@@ -214,10 +214,17 @@ export function peopleFor({ type }: Part): readonly string[] {
 /** The part in another form, keeping whatever both can say. */
 export function turnedInto(kind: Kind, part: Part, id: string): Part {
   const fresh = startOf(kind, id);
-  const entry = entryOf(kind, fresh);
-  const kept = Object.keys(entry?.fields ?? {}).filter(
-    (field) =>
-      field in part && entryOf(kind, part)?.fields[field]?.kind === entry?.fields[field]?.kind,
+  const [before, after] = [entryOf(kind, part), entryOf(kind, fresh)];
+  const kept = Object.entries(after?.fields ?? {}).flatMap(([name, field]) =>
+    name in part && before?.fields[name]?.kind === field.kind
+      ? [[name, within(field, part[name])] as const]
+      : [],
   );
-  return { ...fresh, ...Object.fromEntries(kept.map((field) => [field, part[field]])) };
+  return { ...fresh, ...Object.fromEntries(kept) };
+}
+
+/** The value as far as the field allows it. */
+function within(field: Field, value: unknown): unknown {
+  if (field.kind !== 'number') return value;
+  return Math.min(field.max, Math.max(field.min, Number(value)));
 }

@@ -1,5 +1,5 @@
 /** What house rules need to know of a table; every observation of Mau-Mau has it. */
-import type { TableRoom, Tagged } from '../../api';
+import type { TableRoom } from '../../api';
 import type { Draft } from './rule';
 
 export interface BoardRule {
@@ -33,6 +33,8 @@ export interface RuleView {
 
 export interface HouseView {
   phase: string;
+  /** Table time in ms at which the pause ends; -1: no pause. */
+  between_at: number;
   names: readonly string[];
   seats: readonly number[];
   credits: readonly number[];
@@ -54,4 +56,15 @@ export function creditsOf(room: HouseRoom): number {
 /** Whether a rule of mine would be accepted now: I have one to add, and no round is played (MM-12.4). */
 export function mayAddRule(room: HouseRoom): boolean {
   return !room.replaying && creditsOf(room) > 0 && room.observation?.phase === 'between';
+}
+
+/** The rules that took effect with the last step, in order and each once. */
+export function appliedNow(room: HouseRoom): { no: number; title: string }[] {
+  const found = new Map<number, string>();
+  for (const { events } of room.latest) {
+    for (const event of events as readonly { type: string; rule_no?: number; title?: string }[]) {
+      if (event.type === 'rule_applied') found.set(event.rule_no ?? 0, event.title ?? '');
+    }
+  }
+  return [...found].map(([no, title]) => ({ no, title }));
 }

@@ -1,14 +1,16 @@
 /** Sentences of the form: text with places for the choice of an entry and for its fields. */
+import { render } from '../../../lib/format';
+import { settings } from '../../../lib/settings.svelte';
 import type { Entry, Kind } from './entries';
 import type { Part } from './rule';
-import { h, isKey, word } from './words';
+import { h, isKey, template, word } from './words';
 
 export type Slot =
   { kind: 'text'; text: string } | { kind: 'choice' } | { kind: 'field'; name: string };
 
 const PREFIX: Readonly<Record<Kind, string>> = { trigger: 'when', condition: 'if', effect: 'do' };
 const PLURAL = new Set(['all', 'others']);
-const PLACE = /\{(@|\w+)\}/;
+const PLACE = /^\{(@|\w+)\}$/;
 
 /** The key of an entry's sentence. */
 export const keyOf = (kind: Kind, id: string) => `${PREFIX[kind]}.${id}`;
@@ -22,13 +24,17 @@ export function choiceWords(kind: Kind, id: string, who?: unknown): string {
 
 /** The sentence of a part, cut at its places. */
 export function slots(kind: Kind, entry: Entry, part: Part): Slot[] {
-  const sentence = word(keyOf(kind, entry.id), part);
   const found: Slot[] = [];
-  for (const piece of sentence.split(/(\{(?:@|\w+)\})/)) {
+  for (const piece of template(keyOf(kind, entry.id)).split(/(\{(?:@|\w+)\})/)) {
     const name = PLACE.exec(piece)?.[1];
     if (name === '@') found.push({ kind: 'choice' });
     else if (name !== undefined && name in entry.fields) found.push({ kind: 'field', name });
-    else if (piece.trim()) found.push({ kind: 'text', text: piece.trim() });
+    else if (piece.trim()) found.push({ kind: 'text', text: filled(piece, part) });
   }
   return found;
+}
+
+/** Only what depends on a number is left to be filled: "Karte", "Karten". */
+function filled(piece: string, part: Part): string {
+  return render(piece, part, { language: settings.language }).trim();
 }

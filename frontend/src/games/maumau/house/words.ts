@@ -1,6 +1,7 @@
 /** The words of house rules: those of the form, of the preview and of the Punktetafel. */
 import type { Facts } from '../../../lib/format';
 import { texts } from '../../../lib/i18n';
+import { settings } from '../../../lib/settings.svelte';
 import de from './texts/de.json';
 import en from './texts/en.json';
 
@@ -10,6 +11,11 @@ export type TextKey = keyof typeof de;
 export const h = texts({ de, en });
 
 export const isKey = (key: string): key is TextKey => key in de;
+
+/** The text with its places unfilled; empty where there is none. */
+export function template(key: string): string {
+  return isKey(key) ? { de, en }[settings.language][key] : '';
+}
 
 /** The words for a key made up from data; the last part of the key where there are none. */
 export function word(key: string, facts?: Facts): string {

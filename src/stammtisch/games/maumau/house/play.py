@@ -38,8 +38,13 @@ def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
         if _wakes(d, bound.clause.when, now):
             _count(d, bound)
             if hold(d, bound, now):
-                for effect in bound.clause.do:
-                    _do(d, bound, effect, now)
+                acting = [effect for effect in bound.clause.do if _acts(bound, effect, now)]
+                if acting:
+                    emit(d, ev.RuleApplied(bound.rule_no, title_of(d, bound.rule_no)))
+                for effect in acting:
+                    handler = _EFFECTS.get(type(effect))
+                    if handler is not None:
+                        handler(d, bound, effect, now)
 
 
 def _wakes(d: Draft, when: m.AnyTrigger, now: Moment) -> bool:
@@ -74,14 +79,18 @@ def _count(d: Desk, bound: Bound) -> None:
     d.fired = tuple(sorted(times.items()))
 
 
-def _do(d: Desk, bound: Bound, effect: m.AnyEffect, now: Moment) -> None:
+def title_of(d: Draft, rule_no: int) -> str:
+    """What a rule of the board is called."""
+    return next((one.rule.title for one in d.board.rules if one.no == rule_no), "")
+
+
+def _acts(bound: Bound, effect: m.AnyEffect, now: Moment) -> bool:
     if now.thrown and isinstance(effect, DROPPED_WHEN_THROWN):
-        return
-    if now.closing and isinstance(effect, SPOKEN) and not isinstance(bound.clause.when, m.Finish):
-        return  # a last card opens no window but those of finish (MM-12.16)
-    handler = _EFFECTS.get(type(effect))
-    if handler is not None:
-        handler(d, bound, effect, now)
+        return False
+    if now.closing and isinstance(effect, SPOKEN):
+        # a last card opens no window but those of finish (MM-12.16)
+        return isinstance(bound.clause.when, m.Finish)
+    return not isinstance(effect, m.RestrictWish)  # that one is asked for when a suit is named
 
 
 # --- the effects ------------------------------------------------------------------------------
