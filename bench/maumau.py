@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+from bench.maumau_table import listing, played
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots import bot
@@ -18,7 +19,7 @@ ACTIONS = 2_000
 
 
 def run(quick: bool) -> Section:
-    """Random self-play and the bot's, in processor time."""
+    """Random self-play and the bot's, in processor time; then what a table sends and keeps."""
     seconds, windows = (0.15, 3) if quick else (0.6, 7)
     contenders: dict[str, Once] = {
         "random self-play, strict, 2 seats": match(2),
@@ -35,6 +36,20 @@ def run(quick: bool) -> Section:
         Row(f"{name}: actions", rates.per_s[0], "1/cpu-s", rates.spread)
         for name, rates in side_by_side(contenders, seconds, windows).items()
     ]
+    lists = {
+        "20 cards in hand, strict": listing(20),
+        "20 cards in hand, open": listing(20, supervision="open"),
+    }
+    rows += [
+        Row(f"legal actions, {name}", rates.per_s[0], "1/cpu-s", rates.spread)
+        for name, rates in side_by_side(lists, seconds, windows).items()
+    ]
+    most = 2_000 if quick else 20_000
+    for supervision in ("strict", "open"):
+        size, _, _ = played(4, most, supervision=supervision)
+        rows.append(Row(f"update to one seat, {supervision}, 4 seats", size, "B"))
+    _, log, entries = played(4, 10**9, goal=10 if quick else 100)
+    rows.append(Row(f"log of a match to {10 if quick else 100}, {entries} entries", log, "B"))
     notes = [
         "actions: of seats and chance, the listing of what is legal included",
         "at an open table hundreds of actions are listed for everybody, violations among them",

@@ -198,6 +198,10 @@ export interface Update {
    * Top-level fields of the observation with new values.
    */
   changes: Record<string, unknown>;
+  /**
+   * As in `Hello`; in long lists a pair ``[start, count]`` stands for so many actions of the list
+   * before, from this place (counted from 0).
+   */
   legal: unknown[];
   blocked: Blocked[];
   deadline: number | null;

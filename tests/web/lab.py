@@ -173,7 +173,14 @@ class Socket:
     @property
     def legal(self) -> list[Message]:
         """What may be done by what was shown last."""
-        return next((m["legal"] for m in reversed(self.messages) if "legal" in m), [])
+        legal: list[Message] = []
+        for message in self.messages:
+            if "legal" in message:
+                before, legal = legal, []
+                for one in message["legal"]:
+                    run = isinstance(one, list)
+                    legal += before[one[0] : one[0] + one[1]] if run else [one]
+        return legal
 
     @property
     def observation(self) -> Message:

@@ -331,7 +331,10 @@ export class Room implements TableRoom {
   #now({ legal, blocked, deadline, zero }: Hello | Update): void {
     this.movedAt = serverNow();
     this.#zero = zero;
-    this.#legal = legal as Tagged[];
+    const before = this.#legal;
+    this.#legal = (legal as (Tagged | [number, number])[]).flatMap((one) =>
+      Array.isArray(one) ? before.slice(one[0], one[0] + one[1]) : [one],
+    );
     this.blocked = blocked as unknown as Reason[];
     this.deadline = deadline;
   }

@@ -112,7 +112,8 @@ function plain(value: unknown): string {
 
 function valueText(text: OptionText | undefined, value: unknown): Both | undefined {
   if (typeof value === 'boolean') return value ? text?.on : text?.off;
-  if (value === null) return text?.values?.['default'];
+  const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (empty) return text?.values?.['default'];
   return text?.values?.[plain(value)] ?? text?.values?.['number'];
 }
 

@@ -50,6 +50,12 @@ describe('what the server says', () => {
     expect(room.latest).toEqual([happened(6, 0, { type: 'card_played' })]);
   });
 
+  test('a pair in a list of actions stands for actions of the list before', () => {
+    const { room, network } = atMyTurn();
+    network.line.says(update({ legal: [[1, 1], play('7H'), [0, 2]] }));
+    expect(room.legal).toEqual([play('TD'), play('7H'), play('AS'), play('TD')]);
+  });
+
   test('the first update after the deal builds the observation from nothing', () => {
     const { room, network } = enter();
     network.line.says(hello({ seq: 0, observation: null, legal: [] }));

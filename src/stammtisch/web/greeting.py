@@ -41,7 +41,7 @@ def update(change: Change, deadline: int | None, zero: int) -> str:
     message = Update(
         seq=change.seq,
         changes=change.changes,
-        legal=list(change.view.legal),
+        legal=list(change.legal),
         deadline=deadline,
         zero=zero,
         **parts,

@@ -148,6 +148,8 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     changes: dict[str, Any]
     """Top-level fields of the observation with new values."""
     legal: list[Any]
+    """As in `Hello`; in long lists a pair ``[start, count]`` stands for so many actions of the list
+    before, from this place (counted from 0)."""
     blocked: list[Blocked]
     deadline: int | None = None
     zero: int

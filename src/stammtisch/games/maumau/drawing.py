@@ -130,12 +130,15 @@ def _renew(d: Desk, seat: int, rest: Task) -> bool:
 
 @handles("pile_empty")
 def _pile_empty(d: Desk, task: Task) -> None:
-    house.fire(d, DrawPileEmpty, Moment(actor=task.seat))
+    if not d.draw_pile:
+        house.fire(d, DrawPileEmpty, Moment(actor=task.seat))
 
 
 @handles("reshuffle")
 def _reshuffle(d: Desk, task: Task) -> None:
     keep = kept(d, drawing=task.why in STACK_DRAWS)
+    if d.draw_pile or len(d.pile) <= keep:
+        return  # a rule that answers the same penalty needed cards, too, and was first
     d.pending = Pending("reshuffle", seat=task.seat, keep=keep)
 
 

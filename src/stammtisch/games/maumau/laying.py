@@ -60,6 +60,8 @@ TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
     """The player on turn lays cards (MM-1.7): all of them, or none."""
     for step in steps:
+        # A rule may have answered the card before by taking this one out of his hand.
+        must_hold(d, seat, (step.card,))
         lay_one(d, seat, step)
 
 
@@ -150,8 +152,8 @@ def _continue_ace(d: Desk, seat: int, card: Card) -> None:
     """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f)."""
     close_segment(d)
     run(d)
-    assert d.stage == "again"
-    assert playable(d, seat) & BIT[card]
+    if d.stage != "again" or d.pending is not None or not playable(d, seat) & BIT[card]:
+        refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
 
 def _check_choices(d: Desk, seat: int, step: Step) -> None:

@@ -58,7 +58,9 @@ def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
     stop(trial)
     run(trial)
     fresh = trial.phase == "turn" and trial.player == seat and trial.turn_no == d.turn_no + 1
-    if not fresh or trial.pending is not None:
+    # A rule that answers the end of the turn before may have taken the cards out of his hand.
+    held = all(trial.hands[seat] & BIT[step.card] for step in steps)
+    if not fresh or trial.pending is not None or not held:
         return False
     for name in STATE_FIELDS:
         setattr(d, name, getattr(trial, name))

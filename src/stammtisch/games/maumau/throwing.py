@@ -62,7 +62,7 @@ def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
     wrong = why_not(d, seat, card)
     if wrong is not None and not d.options.open:
         refuse(wrong.code, wrong.clause, card=CODE[card])
-    choices.check(d, seat, card, partner, target, give)
+    choices.check(d, seat, card, partner, target, give, thrown=True)
     before = picture(d) if d.options.open else None
     duties.before_laying(d, seat)
     on = d.eff

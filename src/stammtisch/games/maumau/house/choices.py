@@ -48,12 +48,19 @@ def partners(d: Draft, seat: int, cards: int = 1) -> tuple[int, ...]:
 
 
 def check(  # noqa: PLR0913, PLR0917
-    d: Draft, seat: int, card: Card, swap_with: int, target: int, give: Card
+    d: Draft,
+    seat: int,
+    card: Card,
+    swap_with: int,
+    target: int,
+    give: Card,
+    *,
+    thrown: bool = False,
 ) -> None:
     """Refuses what the card does not ask for, and a swap that cannot be (MM-17.4)."""
     if swap_with == NOBODY and target == NOBODY and give == NO_CARD:
         return
-    asks = asked_by(d, card)
+    asks = asked_by(d, card, thrown=thrown)
     if swap_with != NOBODY and ("swap" not in asks or swap_with not in partners(d, seat)):
         refuse("swap_forbidden", "TS-55", seat=swap_with)
     if target != NOBODY and ("target" not in asks or target == seat):
