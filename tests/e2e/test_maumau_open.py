@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.maumau import MauTable, sit
 from tests.e2e.rig import Server
+from tests.e2e.test_spoken import LISTEN, wait_for
 
 OPEN = {"supervision": "open"}
 
@@ -59,6 +60,7 @@ def test_a_challenge_is_won(visit: Visit, set_server: Server) -> None:
     anna, ben = two(visit, set_server)
     anna.play("KC")
     ben.counts("es gilt Kreuz König")
+    anna.page.evaluate(LISTEN)
     ben.push("Anzweifeln")
     sheet = ben.sheet("Anna anzweifeln")
     expect(sheet).to_contain_text("Zug 11: Kreuz König auf Herz Dame")
@@ -70,6 +72,7 @@ def test_a_challenge_is_won(visit: Visit, set_server: Server) -> None:
         expect(verdict(table)).to_contain_text(pays)
         expect(verdict(table)).to_contain_text("Kreuz König")
         expect(verdict(table)).to_contain_text("Regel MM-0C.1")
+    wait_for(anna.page, "assertive", "Ben hat dich angezweifelt: Falsch gelegt. Zu Recht")
     assert "KC" in anna.hand
     anna.counts("es gilt Herz Dame")
     expect(verdict(anna)).to_have_count(0)

@@ -1,11 +1,13 @@
 /** What is heard and seen for a moment: shouts at the mats, the verdict before everybody, sounds. */
 import { untrack } from 'svelte';
+import { announce } from '../../lib/announce';
 import { still } from '../../lib/motion';
 import { playSound } from '../../lib/sound';
 import type { Sound } from '../../lib/settings.svelte';
-import { lastLaid } from './charges';
+import { groupTitle, lastLaid } from './charges';
 import { recentDeeds } from './deeds';
 import type {
+  MaumauChallenge,
   MaumauChallengeRejected,
   MaumauChallengeUpheld,
   MaumauEvent,
@@ -15,6 +17,7 @@ import { m, type MauRoom, shoutWords } from './words';
 
 const SHOUT_MS = 2600;
 const VERDICT_MS = 3200;
+const SAID_AFTER_MS = 400;
 
 export interface VerdictScene {
   event: MaumauChallengeUpheld | MaumauChallengeRejected | MaumauPlenumVerdict;
@@ -84,6 +87,21 @@ export function hear(room: () => MauRoom): Heard {
     };
   }
 
+  /** A challenge against the reader interrupts whatever is being read. */
+  function tellAccused(event: MaumauEvent): void {
+    const table = room();
+    if (event.type !== 'challenge_upheld' && event.type !== 'challenge_rejected') return;
+    if (event.accused !== table.you || table.replaying) return;
+    const upheld = event.type === 'challenge_upheld';
+    const what = groupTitle(event.group as MaumauChallenge['group']);
+    const about = m('verdict.about.me', { who: table.seatName(event.seat), what });
+    const said = `${about}. ${m(upheld ? 'verdict.upheld' : 'verdict.rejected')}.`;
+    // after what the verdict leads to, such as my turn, which would cut it off
+    setTimeout(() => {
+      announce(said, 'assertive');
+    }, SAID_AFTER_MS);
+  }
+
   function tell(events: readonly MaumauEvent[]): void {
     for (const event of events) {
       const said = shoutOf(event);
@@ -91,6 +109,7 @@ export function hear(room: () => MauRoom): Heard {
       const shown = sceneOf(event, events);
       if (!shown) continue;
       verdict = shown;
+      tellAccused(event);
       clearTimeout(scene);
       scene = setTimeout(() => (verdict = undefined), VERDICT_MS * (still() ? 1.5 : 1));
     }
