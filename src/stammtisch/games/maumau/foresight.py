@@ -19,7 +19,7 @@ from stammtisch.games.maumau.house.sentences import board_line
 from stammtisch.games.maumau.house.validation import Refusal, Table
 from stammtisch.games.maumau.law import law_of
 from stammtisch.games.maumau.listing import strict_actions
-from stammtisch.games.maumau.rules import apply
+from stammtisch.games.maumau.rules import apply, sample_chance
 from stammtisch.games.maumau.state import State
 from stammtisch.games.protocol import (
     CHANCE,
@@ -165,7 +165,7 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
         after, events = apply(state, actor, action)  # type: ignore[arg-type]
         if actor != CHANCE and state.phase not in {"between", "lobby"}:
             plain = Foreseen(n, state.turn_no, actor, action)  # type: ignore[arg-type]
-            moment = _weighed(plain, state, rule, events)
+            moment = _weighed(plain, state, rule, _settled(after, events))
             if moment != plain:
                 found.append(moment)
         state = after
@@ -183,10 +183,31 @@ def _weighed(moment: Foreseen, state: State, rule: Rule, events: Sequence[Event]
             forbidden=tuple(card for card in before if card not in then),
         )
     try:
-        _, instead = apply(ruled, seat, moment.do)
+        instead = _settled(*apply(ruled, seat, moment.do))
     except RuleViolation as refusal:
         return replace(moment, refused=refusal.code)
     return replace(moment, more=_without(instead, events), less=_without(events, instead))
+
+
+class _Any:
+    """Chance where it does not matter how it turns out: which cards come is told nobody."""
+
+    def randrange(self, stop: int, /) -> int:  # noqa: ARG002
+        """The first of all outcomes."""
+        return 0
+
+
+_IN_PASSING = frozenset({"reshuffle", "random_card"})
+"""What chance owes in the middle of an action, whose rest would else look as if it were missing."""
+
+
+def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
+    """The events with those that wait for a new draw pile only."""
+    found = [*events]
+    while state.pending is not None and state.pending.kind in _IN_PASSING:
+        state, more = apply(state, CHANCE, sample_chance(state, _Any()))
+        found += more
+    return tuple(found)
 
 
 def _with(state: State, rule: Rule) -> State:
