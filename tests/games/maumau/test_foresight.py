@@ -102,6 +102,24 @@ def test_it_tells_what_could_have_been_laid_and_what_not() -> None:
     assert {one.refused for one in eights if one.refused} <= {"house_forbidden"}
 
 
+def test_a_draw_pile_that_runs_out_hides_nothing() -> None:
+    """MM-8.1: what waits for the shuffle is told, and nothing of the turn seems to be missing."""
+    two_for_all = {
+        "title": "Zwei für alle",
+        "clauses": [
+            {"when": {"type": "any_card"}, "do": [{"type": "draw", "who": "others", "n": 2}]}
+        ],
+    }
+    shuffled = 0
+    for seed in range(6):
+        for one in ask(two_for_all, a_match(seed)).moments:
+            kinds = {type(event) for event in one.more}
+            if ev.RuleApplied in kinds:
+                assert kinds & {ev.Drew, ev.DrawShort, ev.RuleSuspended}, one
+            shuffled += ev.Reshuffled in kinds
+    assert shuffled
+
+
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_ready_made_rule_can_be_foreseen(name: str) -> None:
     """With its line on the board, at an open table as at a strict one."""
