@@ -18,7 +18,12 @@ const MOST = { phone: 84, desktop: 116 };
 export interface Middle {
   width: number;
   top: number;
+  /** Too low for arrows and slate; the status line says what is owed. */
+  flat: boolean;
 }
+
+/** Below this height of the stage, in px, only seats and piles find room. */
+const FLAT = 230;
 
 /** The upper rows of seats need more of the stage the more there are. */
 export function middleFor({ width, height, others, wide }: Room): Middle {
@@ -26,5 +31,7 @@ export function middleFor({ width, height, others, wide }: Room): Middle {
   const most = wide ? MOST.desktop : MOST.phone;
   const byHeight = (height * (wide ? 0.33 : others > 4 ? 0.3 : 0.36) - CAPTION) / RATIO;
   const byWidth = (width - (others > 2 ? 190 : 40)) / 2.1;
-  return { width: Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth))), top };
+  const flat = height < FLAT;
+  const pile = Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth)));
+  return { width: pile, top: flat ? 72 : top, flat };
 }
