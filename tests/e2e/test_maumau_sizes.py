@@ -94,7 +94,11 @@ def scenes(
     visit: Visit, server: Server, language: str, **way: Any
 ) -> Iterator[tuple[str, MauTable]]:
     """What a table of Mau-Mau can look like."""
-    common = {"language": language, "touch": bool(way.get("has_touch")), "context": way}
+    common: dict[str, Any] = {
+        "language": language,
+        "touch": bool(way.get("has_touch")),
+        "context": way,
+    }
     german = language == "de"
     (table,) = sit(
         visit,

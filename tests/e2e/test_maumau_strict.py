@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.maumau import sit
 from tests.e2e.rig import Server
 
-ALONE = {"seats": 2, "top": "9H", "B": "7S KS", "draw": "QC QD"}
+ALONE: dict[str, Any] = {"seats": 2, "top": "9H", "B": "7S KS", "draw": "QC QD"}
 """Ben, a bot, can only draw when a red suit is asked for."""
 
 
