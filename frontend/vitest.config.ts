@@ -5,6 +5,8 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte({ configFile: false }), svelteTesting()],
+  // tests read the games' own texts
+  server: { fs: { allow: ['..'] } },
   test: {
     environment: 'jsdom',
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],

@@ -104,7 +104,7 @@ def _naming(choices: dict[str, tuple[Any, ...]], schema: Any) -> Any:
 
 
 def game_schema(folder: str, own: list[AnyGame]) -> Schema:
-    """Actions, events, observations, positions and options of the games of one folder."""
+    """Everything that goes in and out of the games of one folder."""
     roots = {
         "Action": _union(game.actions for game in own),
         "Event": _union(game.events for game in own),
@@ -112,12 +112,16 @@ def game_schema(folder: str, own: list[AnyGame]) -> Schema:
         "Position": _union(game.positions for game in own),
         "Options": _union(game.options for game in own),
     }
+    if asked := [game.questions for game in own if game.questions is not None]:
+        roots["Question"] = _union(one.asked for one in asked)
+        roots["Answer"] = _union(one.answers for one in asked)
     schemas, defs = _components(list(roots.values()))
     structs = list(_structs(roots.values()))
     for name, schema in defs.items():
         _require_what_is_always_sent(schema, _struct(structs, name))
     prefix = folder.capitalize()
-    names = {name: name if name.startswith(prefix) else prefix + name for name in defs}
+    short = {name: _short(name) for name in defs}
+    names = {name: one if one.startswith(prefix) else prefix + one for name, one in short.items()}
     text = json.dumps(
         {names[name]: schema | {"title": names[name]} for name, schema in defs.items()}
     )
@@ -153,7 +157,17 @@ def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
 
 def _struct(structs: Iterable[type[msgspec.Struct]], name: str) -> type[msgspec.Struct]:
     """The class behind a component's name; the settings of a table live outside the wire."""
-    return next(one for one in _structs(structs) if one.__name__ == name)
+    return next(one for one in _structs(structs) if name in _names(one))
+
+
+def _names(struct: type[msgspec.Struct]) -> tuple[str, str]:
+    """What msgspec may call a struct: its class, or its full name where two are of one name."""
+    return struct.__name__, f"{struct.__module__}.{struct.__qualname__}"
+
+
+def _short(name: str) -> str:
+    """The name of a component in TypeScript: of a full name the module and the class."""
+    return "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:])
 
 
 # --- from msgspec's schemas to what the page can rely on ----------------------------------------
@@ -162,7 +176,7 @@ def _struct(structs: Iterable[type[msgspec.Struct]], name: str) -> type[msgspec.
 def _components(types: list[Any]) -> tuple[list[Schema], dict[str, Schema]]:
     """The schema of each type, and of all structs they use, by class name."""
     schemas, defs = msgspec.json.schema_components(types, ref_template=REF + "{name}")
-    by_name = {one.__name__: one for one in _structs(types)}
+    by_name = {name: one for one in _structs(types) for name in _names(one)}
     for name, schema in defs.items():
         for field, text in _field_docs(by_name[name]).items():
             if field in schema.get("properties", {}):

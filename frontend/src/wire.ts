@@ -74,6 +74,10 @@ export interface Hello {
    */
   deadline: number | null;
   /**
+   * Unix ms at table time 0, for the times a game names in its observation.
+   */
+  zero: number;
+  /**
    * Unix ms of the server.
    */
   now: number;
@@ -194,9 +198,14 @@ export interface Update {
    * Top-level fields of the observation with new values.
    */
   changes: Record<string, unknown>;
+  /**
+   * As in `Hello`; in long lists a pair ``[start, count]`` stands for so many actions of the list
+   * before, from this place (counted from 0).
+   */
   legal: unknown[];
   blocked: Blocked[];
   deadline: number | null;
+  zero: number;
 }
 /**
  * The action with this key is stored; it is part of the game for ever.
@@ -367,6 +376,29 @@ export interface ReplayRequest {
    * Show what this seat saw; ``None``: everything, all hands.
    */
   seat?: number | null;
+}
+/**
+ * A question to a game beside the play, about a table, about a record, or about neither.
+ */
+export interface AskGame {
+  /**
+   * One of the game's own questions, told apart by ``type``.
+   */
+  question: Record<string, unknown>;
+  /**
+   * The id or code of a table at which you sit.
+   */
+  table?: string | null;
+  /**
+   * The text of a record, instead of a table.
+   */
+  record?: string | null;
+}
+/**
+ * What the game says.
+ */
+export interface GameAnswer {
+  answer: Record<string, unknown>;
 }
 /**
  * One line of a record and what it did.

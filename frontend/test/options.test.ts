@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { GameTexts, OptionText } from '../src/lib/gametexts';
 import { defaults, settings } from '../src/lib/settings.svelte';
 import { matches, sections } from '../src/rules/clauses';
-import { deviationsOf, optionForms, optionSentence } from '../src/rules/options';
+import { deviationsOf, optionForms, optionSentence, ranked, stepped } from '../src/rules/options';
 
 afterEach(() => {
   Object.assign(settings, defaults(['de']));
@@ -122,4 +122,34 @@ describe('the rules', () => {
     const rows = sections(texts, {}, 'de');
     expect(rows.filter((row) => matches(row, wanted))).toHaveLength(count);
   });
+});
+
+describe('many options', () => {
+  const forms = optionForms(SCHEMA, TEXTS);
+
+  test('those a game names come first, in its order; the others on demand, some never', () => {
+    const { first, more } = ranked(forms, {
+      first: ['stay_mode', 'must_overtrump'],
+      never: ['max_rounds'],
+    });
+    expect(first.map(({ name }) => name)).toEqual(['stay_mode', 'must_overtrump']);
+    expect(more.map(({ name }) => name)).toEqual(['first_dealer']);
+    expect(ranked(forms)).toEqual({ first: forms, more: [] });
+  });
+
+  test.each([
+    [5, 1, 0, 9, 6],
+    [100, 1, 1, 1000, 110],
+    [1, 1, 1, 1000, 10],
+    [10, -1, 1, 1000, 1],
+    [6000, 1, 0, 60_000, 7000],
+    [1500, -1, 0, 60_000, 1000],
+    [1000, 1, 1, 1000, 1001],
+    [0, -1, 0, 9, -1],
+  ] as const)(
+    'from %i one press (%i) between %i and %i leads to %i',
+    (value, by, min, max, next) => {
+      expect(stepped(value, by, { min, max })).toBe(next);
+    },
+  );
 });

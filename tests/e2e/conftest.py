@@ -54,6 +54,15 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     room.stop()
 
 
+@pytest.fixture(scope="session")
+def set_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One room whose tables of Mau-Mau may start in the middle of a round."""
+    room = Server(tmp_path_factory.mktemp("set"), module="tests.e2e.set_room")
+    room.start()
+    yield room
+    room.stop()
+
+
 @pytest.fixture
 def own_server(tmp_path: Path) -> Iterator[Server]:
     """A room of the test's own, to be killed at will."""

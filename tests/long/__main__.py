@@ -42,6 +42,12 @@ RUNS = {
         "STAMMTISCH_EXAMPLES",
         1_000_000,
     ),
+    "house": Run(
+        "matches by random rules of the house at open tables",
+        ("tests/games/maumau/test_house_matches.py",),
+        "STAMMTISCH_EXAMPLES",
+        5_000,
+    ),
     "laws": Run("properties of games and tables", ("tests/games", "tests/table"),
         "STAMMTISCH_EXAMPLES", 5_000),
 }  # fmt: skip

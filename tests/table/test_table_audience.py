@@ -14,10 +14,10 @@ from tests import toy
 from tests.table.tables import ANNA, START, Played, playing, with_ben
 from tests.toy import TOY_GAME
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
-from stammtisch.table.audience import View
+from stammtisch.table.audience import LONG, View, shortened
 from stammtisch.table.course import Step
 from stammtisch.table.table import Moment, Table
 
@@ -173,3 +173,29 @@ def test_what_another_seat_does_in_secret_is_told_to_nobody(stakes: list[int], s
         assert isinstance(step, Step)
         seen.append([bytes_for(table, step, other) for other in others])
     assert seen[0] == seen[1] == seen[2]
+
+
+class Numbered(Action, frozen=True):
+    """An action that is told apart by its number."""
+
+    n: int
+
+
+@given(st.lists(st.integers(0, 90), unique=True), st.lists(st.integers(0, 90), unique=True))
+def test_long_lists_travel_as_what_is_new(old: list[int], new: list[int]) -> None:
+    """Whoever has the list before can put the one after together, in its order."""
+    before, after = [Numbered(n) for n in old], [Numbered(n) for n in new]
+    together: list[Any] = []
+    for part in shortened(before, after):
+        if isinstance(part, tuple):
+            together += before[part[0] : part[0] + part[1]]
+        else:
+            together.append(part)
+    assert together == after
+
+
+def test_a_long_list_that_stays_is_one_pair() -> None:
+    """And a short one is always sent whole."""
+    many = [Numbered(n) for n in range(LONG + 1)]
+    assert shortened(many, list(many)) == [(0, LONG + 1)]
+    assert shortened(many, many[:LONG]) == many[:LONG]

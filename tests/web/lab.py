@@ -66,6 +66,14 @@ class FirstChoice:
         self.asked.append((bot, msgspec.json.decode(observation), seed))
         return legal[0]
 
+    def reacts(self, game: str, bot: str) -> bool:
+        return False
+
+    async def react(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes | None:
+        return None
+
     async def close(self) -> None:
         pass
 
@@ -165,7 +173,14 @@ class Socket:
     @property
     def legal(self) -> list[Message]:
         """What may be done by what was shown last."""
-        return next((m["legal"] for m in reversed(self.messages) if "legal" in m), [])
+        legal: list[Message] = []
+        for message in self.messages:
+            if "legal" in message:
+                before, legal = legal, []
+                for one in message["legal"]:
+                    run = isinstance(one, list)
+                    legal += before[one[0] : one[0] + one[1]] if run else [one]
+        return legal
 
     @property
     def observation(self) -> Message:

@@ -6,6 +6,7 @@ import asyncio
 import random
 from typing import Any
 
+import msgspec
 import pytest
 from tests.web.lab import Socket, a_lab, play_out
 
@@ -296,3 +297,23 @@ async def test_getting_up_leaves_the_seat_to_a_bot_until_one_is_back() -> None:
         assert refusal["code"] == "not_seated"
         await lab.browsers[0].join(table)
         await ben.until(lambda message: "presence" not in message["table"]["seats"][0])
+
+
+async def test_long_lists_of_actions_are_put_together() -> None:
+    """At an open table of Mau-Mau most of what can be done stays; the browser knows it all."""
+    async with a_lab() as lab:
+        options = {"supervision": "open", "health": "off"}
+        table, *sockets = await lab.two(game="mau-mau", options=options)
+        rng = random.Random(3)
+        for _ in range(40):
+            for socket in sockets:
+                await socket.pong()
+            seen = [lab.living(table).seen(seat) for seat in (0, 1)]
+            for socket, view in zip(sockets, seen, strict=True):
+                assert view is not None
+                assert socket.legal == msgspec.json.decode(msgspec.json.encode(view.legal))
+            mover = rng.choice(sockets)
+            if not mover.legal:
+                continue
+            await mover.act(rng.choice(mover.legal))
+        assert any(isinstance(one, list) for m in sockets[0].messages for one in m.get("legal", ()))

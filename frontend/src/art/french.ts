@@ -1,7 +1,7 @@
-/** The French deck: four suits in 32 x 32 boxes, and how its card codes are read. */
+/** The French deck: four suits and the joker's star in 32 x 32 boxes, and how its card codes are read. */
 import type { Deck, Shape } from './deck';
 
-const SHAPES: Record<'C' | 'S' | 'H' | 'D', readonly Shape[]> = {
+const SHAPES: Record<'C' | 'S' | 'H' | 'D' | 'O', readonly Shape[]> = {
   C: [
     { as: 'ink', d: 'M9.7 9a6.3 6.3 0 1 0 12.6 0a6.3 6.3 0 1 0 -12.6 0z' },
     { as: 'ink', d: 'M2.6 18.3a6.3 6.3 0 1 0 12.6 0a6.3 6.3 0 1 0 -12.6 0z' },
@@ -26,6 +26,13 @@ const SHAPES: Record<'C' | 'S' | 'H' | 'D', readonly Shape[]> = {
       d: 'M16 2c2.6 5.7 6.2 10.3 10.8 14C22.2 19.7 18.6 24.3 16 30 13.4 24.3 9.8 19.7 5.2 16 9.8 12.3 13.4 7.7 16 2z',
     },
   ],
+  /* the joker's star */
+  O: [
+    {
+      as: 'ink',
+      d: 'M16 2.5l4.1 8.6 9.4 1.3-6.9 6.5 1.7 9.4-8.3-4.6-8.3 4.6 1.7-9.4-6.9-6.5 9.4-1.3z',
+    },
+  ],
 };
 
 export const french: Deck = {
@@ -35,6 +42,10 @@ export const french: Deck = {
     S: { shapes: SHAPES.S, ink: '--s-spade' },
     H: { shapes: SHAPES.H, ink: '--s-heart' },
     D: { shapes: SHAPES.D, ink: '--s-diamond' },
+    O: { shapes: SHAPES.O, ink: '--on-paper' },
   },
-  read: (code) => ({ rank: code[0] ?? '', suit: code[1] ?? '' }),
+  read: (code) =>
+    code.startsWith('JO')
+      ? { rank: 'Jo', suit: 'O' }
+      : { rank: code[0] ?? '', suit: code[1] ?? '' },
 };

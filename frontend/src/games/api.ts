@@ -81,6 +81,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly movedAt: number;
   /** Server ms (lib/clock) at which the time to think is over. */
   readonly deadline: number | null;
+  /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
+  at(tableMs: number): number | null;
   readonly replaying: boolean;
   /** The name of whoever sits there. */
   seatName(seat: number): string;
@@ -103,6 +105,12 @@ export interface Status {
   text: string;
   /** Amber: the reader has to act. */
   mine?: boolean;
+  /** Server ms at which a time of the game's own is over, instead of the table's time to think. */
+  deadline?: number | undefined;
+  /** How long that time was in all, in ms. */
+  total?: number | undefined;
+  /** What will happen when it is over, where the table does not simply act; empty: nothing to warn of. */
+  late?: string | undefined;
 }
 
 /** A player's place in the result. */
@@ -119,6 +127,13 @@ export interface Chapter {
   /** 1: a deal or round, 2: a trick, a duel. */
   level: 1 | 2;
   title: string;
+}
+
+/** A rule that holds at one table only. */
+export interface TableRule {
+  id: string;
+  title: string;
+  text: string;
 }
 
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
@@ -153,8 +168,12 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   standings?(room: TableRoom<O, A, E, P>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E, P>): string | undefined;
+  /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
+  facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
+  /** Rules that this table has made for itself, for the rules beside the table. */
+  tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E, P>>[];

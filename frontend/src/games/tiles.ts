@@ -7,6 +7,8 @@ export interface Tile {
   deck?: DeckName;
   /** Faces of dice lying in front of them. */
   dice?: readonly number[];
+  /** Of many options those that the form shows at once, and those that are none for a reader. */
+  options?: { first: readonly string[]; never?: readonly string[] };
 }
 
 const tiles = import.meta.glob<{ default: Tile }>('./*/tile.ts', { eager: true });

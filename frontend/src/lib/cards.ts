@@ -44,8 +44,9 @@ export function rankName(rank: string, language: Language, ace: AceWord = 'Ass')
   return RANKS[language][rank] ?? rank;
 }
 
-/** 'Herz 10', 'Kreuz Bube'; 'ten of hearts'. */
+/** 'Herz 10', 'Kreuz Bube'; 'ten of hearts'; 'Joker'. */
 export function cardName(code: string, language: Language, ace: AceWord = 'Ass'): string {
+  if (code.startsWith('JO')) return 'Joker';
   const rank = rankName(code.slice(0, 1), language, ace);
   const suit = suitName(code.slice(1), language);
   return language === 'de' ? `${suit} ${rank}` : `${rank} of ${suit}`;

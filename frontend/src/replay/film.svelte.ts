@@ -105,6 +105,10 @@ export class Film implements TableRoom {
     this.#entries.slice(Math.max(0, this.n - 1), this.n),
   );
 
+  at(): null {
+    return null;
+  }
+
   /** All steps with their sentences and headings. */
   lines(): StepLine[] {
     return this.#entries.map((entry) => ({

@@ -2,7 +2,7 @@
 import type { Entry, TableRoom } from '../games/api';
 import type { Facts, Wording } from '../lib/format';
 import { t } from './words';
-import { eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
+import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
 
 export type LogLine =
   | { kind: 'chapter'; id: string; level: 1 | 2; title: string }
@@ -21,7 +21,7 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
     const template = eventTemplate(event, room);
     // a sentence with an open place would say less than none
     if (template === undefined || eventSentence(event, room) === undefined) continue;
-    lines.push({ kind: 'event', id, template, facts: event as unknown as Facts, wording });
+    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording });
   }
   if (entry.auto && entry.by >= 0 && lines.length > 0) {
     const text = t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) });

@@ -74,6 +74,8 @@ export class Room implements TableRoom {
   outdated = $state(false);
   /** Server ms at which the table last moved, as far as this page knows. */
   movedAt = $state(0);
+  /** Server ms at table time 0. */
+  #zero = $state(0);
   /** How often the connection could not be made in a row. */
   failures = $state(0);
   /** The sheet that lies over the table, and what it is about. */
@@ -172,6 +174,10 @@ export class Room implements TableRoom {
 
   explain(reason: Reason, anchor?: Element): void {
     this.refusal = { ...reason, anchor };
+  }
+
+  at(tableMs: number): number {
+    return this.#zero + tableMs;
   }
 
   dismiss(): void {
@@ -303,7 +309,8 @@ export class Room implements TableRoom {
   }
 
   #update(update: Update): void {
-    if (update.seq <= this.seq) return;
+    // a match may begin before anything has happened in it
+    if (update.seq <= this.seq && this.observation !== null) return;
     const entries = this.#entries(update.happened);
     const first = entries[0];
     if (first && first.seq > this.seq + 1) {
@@ -321,9 +328,13 @@ export class Room implements TableRoom {
     if (entries.some(({ by }) => by === -1)) this.#contribute();
   }
 
-  #now({ legal, blocked, deadline }: Hello | Update): void {
+  #now({ legal, blocked, deadline, zero }: Hello | Update): void {
     this.movedAt = serverNow();
-    this.#legal = legal as Tagged[];
+    this.#zero = zero;
+    const before = this.#legal;
+    this.#legal = (legal as (Tagged | [number, number])[]).flatMap((one) =>
+      Array.isArray(one) ? before.slice(one[0], one[0] + one[1]) : [one],
+    );
     this.blocked = blocked as unknown as Reason[];
     this.deadline = deadline;
   }

@@ -38,11 +38,16 @@ export function eventTemplate(event: Tagged, room: Speaking): string | undefined
   return templateOf(text, mine) || undefined;
 }
 
+/** What the sentence of an event is filled with. */
+export function eventFacts(event: Tagged, room: Speaking): Facts {
+  return (room.play.facts?.(event) ?? event) as Facts;
+}
+
 /** An event in words. */
 export function eventSentence(event: Tagged, room: Speaking): string | undefined {
   const template = eventTemplate(event, room);
   if (template === undefined) return undefined;
-  const sentence = render(template, event as unknown as Facts, wordingOf(room));
+  const sentence = render(template, eventFacts(event, room), wordingOf(room));
   return unfilled(sentence).length > 0 ? undefined : sentence;
 }
 
@@ -62,9 +67,10 @@ function both(text: Both | undefined): string | undefined {
 /** What did not work, in a few words: "Karo 10 geht nicht." */
 export function refusalFact(refusal: Refusal, room: Speaking): string {
   const action = refusal.action as unknown as Facts | undefined;
-  if (typeof action?.['card'] === 'string') {
-    return render(t('refused.card'), { card: action['card'] }, wordingOf(room));
-  }
+  const cards: unknown = action?.['cards'];
+  const only: unknown = Array.isArray(cards) && cards.length === 1 ? cards[0] : null;
+  const card = action?.['card'] ?? only;
+  if (typeof card === 'string') return render(t('refused.card'), { card }, wordingOf(room));
   return t('refused.this');
 }
 

@@ -75,6 +75,36 @@ export function optionForms(schema: Options, texts: OptionTexts): OptionForm[] {
   });
 }
 
+/** The options to show at once, and those to show when asked for more; a game without a choice shows all at once. */
+export function ranked(
+  forms: readonly OptionForm[],
+  { first, never = [] }: { first?: readonly string[]; never?: readonly string[] } = {},
+): { first: OptionForm[]; more: OptionForm[] } {
+  const shown = forms.filter(({ name }) => !never.includes(name));
+  if (!first) return { first: shown, more: [] };
+  return {
+    first: first.flatMap((name) => shown.find((form) => form.name === name) ?? []),
+    more: shown.filter(({ name }) => !first.includes(name)),
+  };
+}
+
+/** How far one press goes: wide ranges go by tens, hundreds or thousands. */
+export function strideOf(min: number, max: number): number {
+  return [100, 1000, 10_000].reduce(
+    (stride, range) => (max - min > range ? stride * 10 : stride),
+    1,
+  );
+}
+
+/** The number after one press; round ones are hit, and the ends are the ends. */
+export function stepped(value: number, by: 1 | -1, { min, max }: { min: number; max: number }) {
+  const stride = strideOf(min, max);
+  const next = (by > 0 ? Math.floor(value / stride) + 1 : Math.ceil(value / stride) - 1) * stride;
+  if (value >= max && by > 0) return max + 1;
+  if (value <= min && by < 0) return min - 1;
+  return Math.min(max, Math.max(min, next));
+}
+
 /** A number or a word as text; other values have none. */
 function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -82,7 +112,8 @@ function plain(value: unknown): string {
 
 function valueText(text: OptionText | undefined, value: unknown): Both | undefined {
   if (typeof value === 'boolean') return value ? text?.on : text?.off;
-  if (value === null) return text?.values?.['default'];
+  const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (empty) return text?.values?.['default'];
   return text?.values?.[plain(value)] ?? text?.values?.['number'];
 }
 
@@ -111,7 +142,8 @@ export function optionSentence(
 export function deviationsOf(options: Options, standard: Options): Options {
   return Object.fromEntries(
     Object.entries(options).filter(
-      ([name, value]) => JSON.stringify(value) !== JSON.stringify(standard[name]),
+      ([name, value]) =>
+        name in standard && JSON.stringify(value) !== JSON.stringify(standard[name]),
     ),
   );
 }

@@ -81,6 +81,7 @@ export function roomWith(
     pending: null,
     refusal: null,
     movedAt: 0,
+    at: () => null,
     deadline: null,
     replaying: false,
     seatName: (seat) => seats[seat]?.name ?? '',

@@ -87,6 +87,7 @@ export function hello(over: Partial<Hello> = {}): Hello {
     missed: [],
     chat: [],
     deadline: null,
+    zero: 500,
     now: 1_000,
     version: '1',
     ...over,
@@ -106,6 +107,7 @@ export function update(over: Partial<Update> = {}): Update {
     legal: [],
     blocked: [],
     deadline: null,
+    zero: 500,
     ...over,
   };
 }

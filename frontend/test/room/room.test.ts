@@ -50,6 +50,12 @@ describe('what the server says', () => {
     expect(room.latest).toEqual([happened(6, 0, { type: 'card_played' })]);
   });
 
+  test('a pair in a list of actions stands for actions of the list before', () => {
+    const { room, network } = atMyTurn();
+    network.line.says(update({ legal: [[1, 1], play('7H'), [0, 2]] }));
+    expect(room.legal).toEqual([play('TD'), play('7H'), play('AS'), play('TD')]);
+  });
+
   test('the first update after the deal builds the observation from nothing', () => {
     const { room, network } = enter();
     network.line.says(hello({ seq: 0, observation: null, legal: [] }));
@@ -57,6 +63,19 @@ describe('what the server says', () => {
       update({ seq: 1, happened: [happened(1, -1)], changes: { hand: [], turn: 2 } }),
     );
     expect(room.observation).toEqual({ hand: [], turn: 2 });
+  });
+
+  test('a match may begin before anything has happened in it', () => {
+    const { room, network } = enter();
+    network.line.says(hello({ seq: 0, observation: null, legal: [] }));
+    network.line.says(update({ seq: 0, happened: [], changes: { hand: ['AS'] } }));
+    expect(room.view).toEqual({ hand: ['AS'] });
+  });
+
+  test('times that the game names are told on the clock of the server', () => {
+    const { room, network } = enter();
+    network.line.says(hello({ zero: 40_000 }));
+    expect(room.at(1_500)).toBe(41_500);
   });
 
   test('an update that came before is ignored', () => {

@@ -21,10 +21,11 @@ import msgspec
 from joblib import Parallel, delayed, parallel_config
 from joblib.parallel import get_active_backend
 
-from stammtisch.bots.protocol import Bot
+from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.protocol import CHANCE, CLOCK, Actor, AnyGame
 from stammtisch.games.record import Move
+from stammtisch.games.waiting import waited_for
 
 MAX_ACTIONS = 20_000
 """Where a simulated match is given up; far beyond any match that ends by itself."""
@@ -106,16 +107,8 @@ def play_match(  # noqa: PLR0913
     moves: list[Move] = []
     actions = decisions = 0
     while (actors := rules.actors(state)) and actions < max_actions:
-        # Where several may act, whoever is first is a matter of chance.
-        actor: Actor = actors[0] if len(actors) == 1 else actors[chance.randrange(len(actors))]
-        if actor == CHANCE:
-            action = rules.sample_chance(state, chance)
-        elif actor == CLOCK:
-            action = rules.tick(state, rules.alarm(state) or 0)
-        else:
-            legal = rules.legal_actions(state, actor)
-            action = bots[actor].choose(rules.observation(state, actor), legal, minds[actor])
-            decisions += 1
+        actor, action = _next(game, bots, state, actors, minds, chance)
+        decisions += actor >= 0
         state, _ = rules.apply(state, actor, action)
         actions += 1
         if keep:
@@ -128,6 +121,42 @@ def play_match(  # noqa: PLR0913
         decisions=decisions,
         moves=tuple(moves),
     )
+
+
+def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
+    game: AnyGame,
+    bots: Sequence[Bot],
+    state: Any,
+    actors: Sequence[Actor],
+    minds: Sequence[random.Random],
+    chance: random.Random,
+) -> tuple[Actor, Any]:
+    """Who acts now, and how.
+
+    Where several may act, whoever is first is a matter of chance: they are asked in a random
+    order. A bot that reacts and is not waited for may let it pass; then the next one is asked,
+    and everybody anew after every action. If all let it pass, time passes.
+    """
+    rules = game.rules
+    asked = list(actors)
+    waited: Sequence[Actor] | None = None
+    while asked:
+        actor = asked.pop(0 if len(asked) == 1 else chance.randrange(len(asked)))
+        if actor == CHANCE:
+            return actor, rules.sample_chance(state, chance)
+        if actor == CLOCK:
+            return actor, rules.tick(state, rules.alarm(state) or 0)
+        bot, legal = bots[actor], rules.legal_actions(state, actor)
+        seen = rules.observation(state, actor)
+        if len(actors) > 1 and isinstance(bot, Reacting):
+            waited = waited_for(game, state, actors) if waited is None else waited
+            if actor not in waited:
+                action = bot.react(seen, legal, minds[actor])
+                if action is None:
+                    continue
+                return actor, action
+        return actor, bot.choose(seen, legal, minds[actor])
+    return CLOCK, rules.tick(state, rules.alarm(state) or 0)
 
 
 def simulate(  # noqa: PLR0913

@@ -7,9 +7,9 @@ import pkgutil
 from functools import cache
 from types import ModuleType
 
-from stammtisch.bots.protocol import Bot
+from stammtisch.bots.protocol import Bot, Reacting
 
-__all__ = ["Bot", "UnknownBot", "bot", "bots_for"]
+__all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for"]
 
 
 class UnknownBot(LookupError):  # noqa: N818

@@ -10,6 +10,9 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from stammtisch.bots import Reacting
+from stammtisch.bots import bot as bot_named
+
 COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
 """What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
 
@@ -62,23 +65,29 @@ class BotPool:
 
         The budget counts from the moment the question is written to a worker.
         """
-        head = msgspec.json.encode({"game": game, "bot": bot, "seed": seed})[:-1]
+        head = {"game": game, "bot": bot, "seed": seed}
+        return _meant(await self._put(head, observation, legal), legal)
+
+    async def react(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes | None:
+        """As `choose` where nobody waits for the seat; ``None``: the bot lets it pass."""
+        head = {"game": game, "bot": bot, "seed": seed}
+        action = await self._put({**head, "react": True}, observation, legal)
+        return None if action == b"null" else _meant(action, legal)
+
+    async def _put(
+        self, head: Mapping[str, object], observation: bytes, legal: Sequence[bytes]
+    ) -> bytes:
         question = b'%b,"observation":%b,"legal":[%b]}\n' % (
-            head,
+            msgspec.json.encode(head)[:-1],
             observation,
             b",".join(legal),
         )
         async with self._places:
             if self._closed:
                 raise BotFailed("closed")
-            action = await self._ask(question)
-        if action in legal:
-            return action
-        meant = msgspec.json.decode(action)
-        for one in legal:
-            if msgspec.json.decode(one) == meant:
-                return one
-        raise BotFailed("error", "the answer is not one of the legal actions")
+            return await self._ask(question)
 
     async def close(self) -> None:
         """End all workers; whoever waits for an answer gets `BotFailed`."""
@@ -163,9 +172,30 @@ class BotPools:
         pool = self._own.get(bot, self._house)
         return await pool.choose(game, bot, observation, legal, seed)
 
+    def reacts(self, game: str, bot: str) -> bool:
+        """Whether the bot is to be asked while others are waited for; programs never are."""
+        return bot not in self._own and isinstance(bot_named(bot, game), Reacting)
+
+    async def react(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes | None:
+        """See `BotPool.react`."""
+        return await self._house.react(game, bot, observation, legal, seed)
+
     async def close(self) -> None:
         """See `BotPool.close`."""
         await asyncio.gather(*(pool.close() for pool in (self._house, *self._own.values())))
+
+
+def _meant(action: bytes, legal: Sequence[bytes]) -> bytes:
+    """The legal action that an answer names. Raises `BotFailed`."""
+    if action in legal:
+        return action
+    meant = msgspec.json.decode(action)
+    for one in legal:
+        if msgspec.json.decode(one) == meant:
+            return one
+    raise BotFailed("error", "the answer is not one of the legal actions")
 
 
 async def _exchange(worker: Process, question: bytes) -> bytes:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 class Bot(Protocol):
@@ -30,5 +30,20 @@ class Bot(Protocol):
         """One of ``legal_actions``, which is never empty.
 
         Whatever is left to chance is drawn from ``rng``, so that a simulation can be repeated.
+        """
+        ...
+
+
+@runtime_checkable
+class Reacting(Protocol):
+    """A bot that also acts while others are waited for: challenges, gestures, windows."""
+
+    def react(
+        self, observation: Any, legal_actions: Sequence[Any], rng: random.Random
+    ) -> Any | None:
+        """One of ``legal_actions``, or ``None`` to let pass what has happened so far.
+
+        Asked after changes, only while its seat may act and nobody waits for it; where the seat
+        is waited for, `Bot.choose` is asked instead. A bot without this method never reacts.
         """
         ...

@@ -4,8 +4,10 @@
 
     {"game": "...", "bot": "steady", "observation": {...}, "legal": [{...}, ...], "seed": "..."}
 
-and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. Whoever starts it
-may end it at any time; it ends by itself when stdin is closed, even in the middle of a thought.
+and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
+``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
+lets pass what has happened. Whoever starts it may end it at any time; it ends by itself when stdin
+is closed, even in the middle of a thought.
 """
 
 from __future__ import annotations
@@ -21,7 +23,7 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import bot
+from stammtisch.bots import Reacting, bot
 from stammtisch.games import game
 
 
@@ -36,6 +38,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """The legal actions; never empty."""
     seed: str | int
     """Equal questions with equal seeds have equal answers."""
+    react: bool = False
+    """Nobody waits for the seat; a bot that does not react lets everything pass."""
 
 
 def answer(line: bytes) -> bytes:
@@ -53,7 +57,13 @@ def _choose(question: Question) -> bytes:
     legal: list[Any] = [msgspec.json.decode(one, type=the_game.actions) for one in question.legal]
     observation = msgspec.json.decode(question.observation, type=the_game.observations)
     player = bot(question.bot, question.game)
-    chosen = player.choose(observation, legal, random.Random(question.seed))
+    rng = random.Random(question.seed)
+    if question.react:
+        chosen = player.react(observation, legal, rng) if isinstance(player, Reacting) else None
+        if chosen is None:
+            return b"null"
+    else:
+        chosen = player.choose(observation, legal, rng)
     return bytes(question.legal[legal.index(chosen)])
 
 

@@ -112,7 +112,7 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The sentence for this value; ``None`` if there is none."""
         if isinstance(value, bool):
             return self.on if value else self.off
-        if value is None:
+        if value is None or value in ("", (), []):
             return self.values.get("default")
         return self.values.get(str(value)) or self.values.get("number")
 

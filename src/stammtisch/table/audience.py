@@ -33,6 +33,10 @@ class View(msgspec.Struct, frozen=True):
     blocked: Sequence[Blocked] = ()
 
 
+LONG = 32
+"""Lists of legal actions above this length travel as what is new in them."""
+
+
 class Change(msgspec.Struct, frozen=True):
     """What a step means to a viewer."""
 
@@ -42,6 +46,8 @@ class Change(msgspec.Struct, frozen=True):
     """Top-level fields of the observation with new values, by their wire name."""
     view: View
     """The viewer's view after the step."""
+    legal: Sequence[Action | tuple[int, int]] = ()
+    """The legal actions as they travel; see `shortened`."""
 
 
 def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -> View:
@@ -73,7 +79,32 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
     elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
     happened = told(zip(step.entries, step.events, strict=True), seat)
-    return Change(course.seq, happened, changed(old, after.observation), after)
+    known = () if before is None else before.legal
+    legal = shortened(known, after.legal)
+    return Change(course.seq, happened, changed(old, after.observation), after, legal)
+
+
+def shortened(
+    before: Sequence[Action], after: Sequence[Action]
+) -> Sequence[Action | tuple[int, int]]:
+    """``after``; if it is `LONG`, with ``(start, count)`` for every run of actions of ``before``.
+
+    Where rules can be broken hundreds of actions are possible, and few of them change.
+    """
+    if len(after) <= LONG:
+        return after
+    places = {action: place for place, action in enumerate(before)}
+    parts: list[Action | tuple[int, int]] = []
+    for action in after:
+        place = places.get(action)
+        last = parts[-1] if parts else None
+        if place is None:
+            parts.append(action)
+        elif isinstance(last, tuple) and sum(last) == place:
+            parts[-1] = (last[0], last[1] + 1)
+        else:
+            parts.append((place, 1))
+    return parts
 
 
 def changed(before: Any, after: Any) -> dict[str, Any]:

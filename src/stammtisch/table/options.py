@@ -28,4 +28,9 @@ def deviations(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
     """The options that differ from the standard rules, with their values."""
     standard: dict[str, Any] = msgspec.to_builtins(game.options())
     chosen: dict[str, Any] = msgspec.to_builtins(parse_options(game, options))
-    return {name: value for name, value in chosen.items() if value != standard.get(name)}
+    noted = game.continuity.noted if game.continuity is not None else frozenset()
+    return {
+        name: value
+        for name, value in chosen.items()
+        if name not in noted and value != standard.get(name)
+    }

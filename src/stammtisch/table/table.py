@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
-from stammtisch.games.protocol import Actor, AnyGame, BadOptions, RuleViolation
+from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Player, RuleViolation
+from stammtisch.games.waiting import ordinary
 from stammtisch.table import clock, seats
 from stammtisch.table.codec import RawAction, codec
 from stammtisch.table.course import Auto, Course, Draft, Nonces, Step, opening
@@ -233,7 +235,13 @@ class Table:
 
         Refused: ``not_seated``, ``match_running``, ``has_successor``.
         """
-        return seats.rematch(self.doc, guest, birth, self.game.rules_version)
+        successor, before = seats.rematch(self.doc, guest, birth, self.game.rules_version)
+        continuity = self.game.continuity
+        if continuity is not None and self.course is not None:
+            options = parse_options(self.game, successor.options)
+            carried = msgspec.to_builtins(continuity.carried(options, self.course.state))
+            successor = msgspec.structs.replace(successor, options=carried)
+        return successor, before
 
     def close(self, now: int) -> TableDoc:
         """Give the table up; a match that is over stays over."""
@@ -255,7 +263,7 @@ class Table:
 
         Refused: ``seats_missing``, ``already_started``, ``table_closed``.
         """
-        doc = seats.begun(self.doc, now)
+        doc = self._introduced(seats.begun(self.doc, now), now)
         course = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
         draft = Draft(self.game, course, doc, nonces)
         draft.draw(0)
@@ -291,7 +299,7 @@ class Table:
 
     def timeout(self, seat: int, at: Moment) -> Step | None:
         """The ordinary action for ``seat``, marked as the table's; ``None`` if none is due."""
-        action = clock.ordinary(self.game, self._running().state, seat)
+        action = ordinary(self.game, self._running().state, seat)
         return None if action is None else self._played(seat, action, at, auto="timeout")
 
     def due(self, at: Moment) -> Step | None:
@@ -320,6 +328,16 @@ class Table:
             self._remember(entry)
 
     # --- helpers ----------------------------------------------------------------------------------
+
+    def _introduced(self, doc: TableDoc, now: int) -> TableDoc:
+        """The document with what the game notes of its players and the day."""
+        continuity = self.game.continuity
+        if continuity is None:
+            return doc
+        players = [Player(seat.name, seat.kind == "bot") for seat in doc.seats]
+        day = datetime.fromtimestamp(now / 1000, UTC).date().isoformat()
+        options = continuity.seated(parse_options(self.game, doc.options), players, day)
+        return msgspec.structs.replace(doc, options=msgspec.to_builtins(options))
 
     def _running(self) -> Course:
         if self.doc.stage == "over":

@@ -46,6 +46,9 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
     """A game for the lobby."""
     (reference,), schemas = msgspec.json.schema_components([game.options])
     schema = schemas[reference["$ref"].rpartition("/")[2]]
+    options = msgspec.to_builtins(game.options())
+    for noted in game.continuity.noted if game.continuity is not None else ():
+        del options[noted], schema["properties"][noted]
     words = texts(game.folder)
     return GameInfo(
         name=game.name,
@@ -53,7 +56,7 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         seats=list(game.seats),
         default_seats=game.default_seats,
         bots=list(bots),
-        options=msgspec.to_builtins(game.options()),
+        options=options,
         schema=schema,
         texts={part: words.get(part, {}) for part in ("game", "options")},
     )

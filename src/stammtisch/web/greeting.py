@@ -27,6 +27,7 @@ def hello(living: Living, connection: Connection, missed: Sequence[Happened]) ->
         observation=seen.observation,
         chat=list(living.chat),
         deadline=living.deadline(connection.seat),
+        zero=living.unix(0),
         now=living.room.time.unix_ms(),
         version=__version__,
         **parts,
@@ -34,14 +35,15 @@ def hello(living: Living, connection: Connection, missed: Sequence[Happened]) ->
     return encode(message).decode()
 
 
-def update(change: Change, deadline: int | None) -> str:
+def update(change: Change, deadline: int | None, zero: int) -> str:
     """What a step means to the viewers of one seat."""
     parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
     message = Update(
         seq=change.seq,
         changes=change.changes,
-        legal=list(change.view.legal),
+        legal=list(change.legal),
         deadline=deadline,
+        zero=zero,
         **parts,
     )
     return encode(message).decode()

@@ -23,6 +23,7 @@ from stammtisch.web.connection import Connection, encode
 from stammtisch.web.crowd import Crowd
 from stammtisch.web.greeting import hello, update
 from stammtisch.web.problems import Problem
+from stammtisch.web.reacting import Reacting
 from stammtisch.web.room import Room
 from stammtisch.web.thinking import Thinking
 from stammtisch.web.wire import Accepted, Act, Chatted, Say, TableChanged, TableView
@@ -68,6 +69,7 @@ class Living:
         self._starting: asyncio.TimerHandle | None = None
         self._standins: set[int] = set()
         self._thinking = Thinking(self)
+        self._reacting = Reacting(self, self._thinking.player)
 
     # --- what is true now --------------------------------------------------------------------
 
@@ -79,7 +81,8 @@ class Living:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
-        return not (len(self.crowd) or self._lock.locked() or self._thinking.busy)
+        busy = self._lock.locked() or self._thinking.busy or self._reacting.busy
+        return not (len(self.crowd) or busy)
 
     def now(self) -> int:
         """The room's time in ms."""
@@ -103,7 +106,11 @@ class Living:
         if not ends:
             return None
         end = ends[seat] if seat in ends else min(ends.values())
-        return end + self.zero - self.now() + self.room.time.unix_ms()
+        return self.unix(end)
+
+    def unix(self, t: int) -> int:
+        """Unix ms at table time ``t``."""
+        return t + self.zero - self.now() + self.room.time.unix_ms()
 
     def seen(self, seat: int | None) -> View | None:
         """What a seat may know and do now."""
@@ -290,6 +297,7 @@ class Living:
         if self._ticking is not None:
             self._ticking.cancel()
         self._thinking.stop()
+        self._reacting.stop()
 
     # --- helpers -----------------------------------------------------------------------------
 
@@ -319,7 +327,7 @@ class Living:
         for seat, connections in self.crowd.by_seat.items():
             change = audience.change(self.table, step, seat, self._views.get(seat))
             views[seat] = change.view
-            text = update(change, self.deadline(seat))
+            text = update(change, self.deadline(seat), self.unix(0))
             for connection in connections:
                 self._push(connection, text)
         self._views = views
@@ -386,6 +394,7 @@ class Living:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
         self._arm()
         self._thinking.wake()
+        self._reacting.wake()
 
     def _arm(self) -> None:
         if not len(self.crowd) or self.doc.stage != "playing":

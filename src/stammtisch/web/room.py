@@ -42,6 +42,16 @@ class Thinkers(Protocol):
         """One of ``legal``. Raises `stammtisch.bots.pool.BotFailed`."""
         ...
 
+    def reacts(self, game: str, bot: str) -> bool:
+        """Whether the bot is to be asked while others are waited for."""
+        ...
+
+    async def react(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes | None:
+        """One of ``legal``, or ``None`` for nothing. Raises as `choose`."""
+        ...
+
     async def close(self) -> None:
         """End all processes."""
         ...

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.clock import ordinary
+from stammtisch.games.waiting import ordinary
 from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
 from stammtisch.table.table import Repeated, Table
@@ -53,9 +53,9 @@ class Thinking:
         living = self._living
         if not len(living.crowd):
             return None
-        return next((seat for seat in living.table.waiting if self._player(seat)), None)
+        return next((seat for seat in living.table.waiting if self.player(seat)), None)
 
-    def _player(self, seat: int) -> str | None:
+    def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""
         living = self._living
         sitting = living.doc.seats[seat]
@@ -85,7 +85,7 @@ class Thinking:
 
         def step(table: Table) -> Step | Repeated | None:
             # Meanwhile the person may be back, or others may have changed what can be done.
-            if self._turn() is None or self._player(seat) is None or seat not in table.waiting:
+            if self._turn() is None or self.player(seat) is None or seat not in table.waiting:
                 return None
             return self._step(table, seat, chosen, stale=table.seq != seq)
 
@@ -96,7 +96,7 @@ class Thinking:
     async def _choice(self, seat: int, seq: int) -> bytes | None:
         """What the bot wants to do; ``None``: it failed, and the ordinary action is played."""
         living = self._living
-        seen, bot = living.seen(seat), self._player(seat)
+        seen, bot = living.seen(seat), self.player(seat)
         if seen is None or bot is None or not seen.legal:
             return None
         legal = [encode(action) for action in seen.legal]

@@ -132,6 +132,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     chat: list[Chatted]
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
+    zero: int
+    """Unix ms at table time 0, for the times a game names in its observation."""
     now: int
     """Unix ms of the server."""
     version: str
@@ -146,8 +148,11 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     changes: dict[str, Any]
     """Top-level fields of the observation with new values."""
     legal: list[Any]
+    """As in `Hello`; in long lists a pair ``[start, count]`` stands for so many actions of the list
+    before, from this place (counted from 0)."""
     blocked: list[Blocked]
     deadline: int | None = None
+    zero: int
 
 
 class Accepted(msgspec.Struct, frozen=True, tag_field="type", tag="accepted"):
@@ -309,6 +314,23 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Annotated[str, msgspec.Meta(max_length=4_000_000)]
     seat: int | None = None
     """Show what this seat saw; ``None``: everything, all hands."""
+
+
+class AskGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question to a game beside the play, about a table, about a record, or about neither."""
+
+    question: dict[str, Any]
+    """One of the game's own questions, told apart by ``type``."""
+    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    """The id or code of a table at which you sit."""
+    record: Annotated[str, msgspec.Meta(max_length=4_000_000)] | None = None
+    """The text of a record, instead of a table."""
+
+
+class GameAnswer(msgspec.Struct, frozen=True):
+    """What the game says."""
+
+    answer: dict[str, Any]
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):

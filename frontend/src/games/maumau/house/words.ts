@@ -1,0 +1,23 @@
+/** The words of house rules: those of the form, of the preview and of the Punktetafel. */
+import type { Facts } from '../../../lib/format';
+import { texts } from '../../../lib/i18n';
+import { settings } from '../../../lib/settings.svelte';
+import de from './texts/de.json';
+import en from './texts/en.json';
+
+export type TextKey = keyof typeof de;
+
+/** A text of house rules by its key. */
+export const h = texts({ de, en });
+
+export const isKey = (key: string): key is TextKey => key in de;
+
+/** The text with its places unfilled; empty where there is none. */
+export function template(key: string): string {
+  return isKey(key) ? { de, en }[settings.language][key] : '';
+}
+
+/** The words for a key made up from data; the last part of the key where there are none. */
+export function word(key: string, facts?: Facts): string {
+  return isKey(key) ? h(key, facts) : (key.split('.').at(-1) ?? key);
+}

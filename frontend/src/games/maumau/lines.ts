@@ -1,0 +1,243 @@
+/** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
+import type { Chapter, Standing, Status } from '../api';
+import { termOf } from './times';
+import type { MaumauEvent, MaumauObservation } from './types';
+import { m, type MauRoom, suitWord, type TextKey } from './words';
+
+type Seen = MaumauObservation;
+
+export const isOpen = (seen: Seen) => seen.options.supervision === 'open';
+
+/** 'Offen · Runde 13 · Zug 12'. */
+export function phaseLine(room: MauRoom): string {
+  const seen = room.view;
+  if (!seen) return '';
+  const words = [m(isOpen(seen) ? 'bar.open' : 'bar.strict')];
+  if (seen.round_no > 0) words.push(m('bar.round', { n: seen.round_no }));
+  if (seen.phase === 'turn' && seen.turn_no > 0) words.push(m('bar.turn', { n: seen.turn_no }));
+  return words.join(' · ');
+}
+
+const STAGES: Partial<Record<Seen['stage'], TextKey>> = {
+  stack: 'status.stack.mine',
+  drew: 'status.drew.mine',
+  again: 'status.again.mine',
+  again_drew: 'status.drew.mine',
+  base: 'status.base.mine',
+  combine: 'status.combine.mine',
+  may_again: 'status.may_again.mine',
+  caller: 'status.caller.mine',
+  wish: 'status.wish.mine',
+};
+
+function turnLine(room: MauRoom, seen: Seen): Status {
+  const mine = seen.player === room.you;
+  const facts = {
+    name: seen.player < 0 ? '' : room.seatName(seen.player),
+    n: seen.stack_due,
+    suit: seen.base === null ? '' : suitWord(seen.base),
+  };
+  if (seen.phase === 'lhc') {
+    return { text: m(mine ? 'status.lhc.mine' : 'status.lhc', facts), mine };
+  }
+  if (!mine) return { text: m(seen.stage === 'stack' ? 'status.stack' : 'status.turn', facts) };
+  return { text: m(STAGES[seen.stage] ?? 'status.turn.mine', facts), mine };
+}
+
+function plenumLine(room: MauRoom, seen: Seen): Status {
+  const { plenum } = seen;
+  if (!plenum) return { text: '' };
+  if (plenum.step === 'vote') {
+    const mine = waitsFor(seen).includes(room.you ?? -1);
+    return { text: m(mine ? 'status.vote.mine' : 'status.vote'), mine };
+  }
+  const speaker = plenum.step === 'plaintiff' ? plenum.plaintiff : plenum.accused;
+  const mine = speaker === room.you;
+  return {
+    text: m(mine ? 'status.speak.mine' : 'status.speak', { name: room.seatName(speaker) }),
+    mine,
+  };
+}
+
+function dealingLine(room: MauRoom, seen: Seen): Status {
+  const [seat = -1] = waitsFor(seen);
+  const mine = room.you !== null && waitsFor(seen).includes(room.you);
+  const facts = { name: seat < 0 ? '' : room.seatName(seat) };
+  if (seen.phase === 'deal_choice') {
+    return { text: m(mine ? 'status.choose.mine' : 'status.choose', facts), mine };
+  }
+  if (seen.phase === 'deal')
+    return { text: m(mine ? 'status.deal.mine' : 'status.deal', facts), mine };
+  if (seen.health_asked < 0)
+    return { text: m(mine ? 'status.ask.mine' : 'status.ask', facts), mine };
+  return { text: m(mine ? 'status.health.mine' : 'status.health'), mine };
+}
+
+function line(room: MauRoom, seen: Seen): Status {
+  const mine = room.you !== null && waitsFor(seen).includes(room.you);
+  switch (seen.phase) {
+    case 'turn':
+    case 'lhc':
+      return turnLine(room, seen);
+    case 'finish': {
+      const seat = seen.finishing?.seat ?? -1;
+      const own = seat === room.you;
+      const name = seat < 0 ? '' : room.seatName(seat);
+      return { text: m(own ? 'status.finish.mine' : 'status.finish', { name }), mine };
+    }
+    case 'plenum':
+      return plenumLine(room, seen);
+    case 'deal':
+    case 'deal_choice':
+    case 'health':
+      return dealingLine(room, seen);
+    case 'gesture':
+      return { text: m(mine ? 'status.gesture.mine' : 'status.gesture'), mine };
+    case 'between':
+      return { text: m(mine ? 'status.between.mine' : 'status.between'), mine };
+    case 'match_over':
+      return { text: m('status.over') };
+    default:
+      return { text: m('status.lobby') };
+  }
+}
+
+/** What the end of the time means to me. */
+function lateLine(seen: Seen): string | undefined {
+  if (seen.phase !== 'turn') return '';
+  if (seen.countdown) return m('late.countdown');
+  return seen.signal_at >= 0 ? m('late.signal') : undefined;
+}
+
+/** Who has to do what, in one sentence, with the time there is for it. */
+export function statusLine(room: MauRoom): Status {
+  const seen = room.view;
+  if (!seen) return { text: '' };
+  const term = termOf(seen);
+  const deadline = term && room.at(term.at);
+  const timed = term && deadline ? { deadline, total: term.total } : {};
+  return { ...line(room, seen), ...timed, late: lateLine(seen) };
+}
+
+function healthWaits(seen: Seen): number[] {
+  if (seen.health_asked < 0) return [seen.dealer];
+  return seen.seats.filter((seat) => seat !== seen.dealer && (seen.health[seat] ?? -1) < 1);
+}
+
+/** The seats for whom the table waits. */
+export function waitsFor(seen: Seen): readonly number[] {
+  switch (seen.phase) {
+    case 'turn':
+    case 'lhc':
+      return seen.player < 0 ? [] : [seen.player];
+    case 'finish': {
+      const { finishing } = seen;
+      if (!finishing) return [];
+      if (!isOpen(seen)) return [finishing.seat];
+      const heard = [finishing.seat, ...(finishing.acks ?? [])];
+      return seen.seats.filter((seat) => !heard.includes(seat));
+    }
+    case 'plenum': {
+      const { plenum } = seen;
+      if (!plenum) return [];
+      if (plenum.step === 'vote') return plenum.voters.filter((seat) => !seen.voted.includes(seat));
+      return [plenum.step === 'plaintiff' ? plenum.plaintiff : plenum.accused];
+    }
+    case 'deal':
+      return [seen.dealer];
+    case 'deal_choice':
+      return [seen.dealing?.chooser ?? seen.dealer];
+    case 'health':
+      return healthWaits(seen);
+    case 'gesture':
+      return [...new Set(seen.gestures.flatMap(({ waiting }) => waiting))];
+    case 'between':
+    case 'lobby':
+      return seen.names.flatMap((name, seat) => (name && !seen.ready[seat] ? [seat] : []));
+    default:
+      return [];
+  }
+}
+
+/** What stands below a player's name. */
+export function factOf(seen: Seen, seat: number): string {
+  const waiting = seen.phase === 'between' || seen.phase === 'lobby';
+  if (waiting) return seen.ready[seat] ? m('fact.ready') : '';
+  if (seen.seats.length > 0 && !seen.seats.includes(seat)) return m('fact.out');
+  const penalties = seen.penalties[seat]?.length ?? 0;
+  if (penalties > 0) return m('fact.penalties', { n: penalties });
+  return m('fact.points', { n: seen.scores[seat] ?? 0 });
+}
+
+/** The dealer's letter on the mat. */
+export function roleOf(seen: Seen, seat: number) {
+  if (seen.queen_run?.caller === seat) {
+    return { letter: m('role.caller.letter'), title: m('role.caller') };
+  }
+  return seat === seen.dealer
+    ? { letter: m('role.dealer.letter'), title: m('role.dealer') }
+    : undefined;
+}
+
+/** All that is public about a player. */
+export function seatFacts(room: MauRoom, seat: number): string[] {
+  const seen = room.view;
+  if (!seen) return [];
+  const penalties = seen.penalties[seat] ?? [];
+  const ripe = penalties.filter((card) => card.ripe).length;
+  const facts = [
+    m('fact.points', { n: seen.scores[seat] ?? 0 }),
+    roleOf(seen, seat)?.title ?? '',
+    m('fact.hand', { n: seen.hand_sizes[seat] ?? 0 }),
+    penalties.length > 0 ? m('fact.penalties', { n: penalties.length }) : '',
+    ripe > 0 ? m('fact.ripe', { n: ripe }) : '',
+    (seen.credits[seat] ?? 0) > 0 ? m('fact.credits', { n: seen.credits[seat] ?? 0 }) : '',
+  ];
+  return facts.filter(Boolean);
+}
+
+/** The round that has just been won, from the log. */
+export function lastRound(room: MauRoom) {
+  for (const { events } of [...room.log].reverse()) {
+    for (const event of [...events].reverse()) {
+      if (event.type === 'round_over' || event.type === 'round_aborted') return event;
+      if (event.type === 'round_started') return undefined;
+    }
+  }
+  return undefined;
+}
+
+/** The result, best first. */
+export function standings(room: MauRoom): Standing[] {
+  const scores = room.observation?.scores ?? [];
+  return scores
+    .map((points, seat) => ({
+      seat,
+      rank: 1 + scores.filter((other) => other > points).length,
+      line: m('fact.points', { n: points }),
+    }))
+    .sort((a, b) => a.rank - b.rank);
+}
+
+/** What decided the match. */
+export function decided(room: MauRoom): string | undefined {
+  const seen = room.observation;
+  const [best] = standings(room);
+  if (seen?.phase !== 'match_over' || !best) return undefined;
+  return m('decided', {
+    name: room.seatName(best.seat),
+    n: seen.scores[best.seat] ?? 0,
+    rounds: seen.round_no,
+  });
+}
+
+/** Headings: every round, every turn. */
+export function chapter(event: MaumauEvent, room: MauRoom): Chapter | undefined {
+  if (event.type === 'round_started') {
+    return { level: 1, title: m('chapter.round', { n: event.round_no }) };
+  }
+  if (event.type === 'turn_started' && event.no > 0) {
+    return { level: 2, title: m('chapter.turn', { n: event.no, name: room.seatName(event.seat) }) };
+  }
+  return undefined;
+}

@@ -1,0 +1,10 @@
+/** Mau-Mau in the lobby. */
+import type { Tile } from '../tiles';
+
+export default {
+  cards: ['7H', 'TC', 'JS'],
+  options: {
+    first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules'],
+    never: ['lobby'],
+  },
+} satisfies Tile;

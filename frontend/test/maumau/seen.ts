@@ -1,0 +1,73 @@
+/** A table of Mau-Mau as its page sees it: three people, Anna is on turn with H8, CB, D8 on H9. */
+import type { Entry, Reason } from '../../src/games/api';
+import type { MaumauAction, MaumauEvent, MaumauObservation } from '../../src/games/maumau/types';
+import type { MauRoom } from '../../src/games/maumau/words';
+import { table } from '../room/fixtures';
+import blank from './seen.json';
+
+/** What Anna sees, as the engine sends it. */
+export function seenWith(more: Partial<MaumauObservation> = {}): MaumauObservation {
+  return { ...(blank as unknown as MaumauObservation), ...more };
+}
+
+/** The same at an open table. */
+export function openWith(more: Partial<MaumauObservation> = {}): MaumauObservation {
+  const seen = seenWith(more);
+  return { ...seen, options: { ...seen.options, supervision: 'open' } };
+}
+
+interface More {
+  legal?: readonly MaumauAction[];
+  blocked?: readonly Reason<MaumauAction>[];
+  log?: readonly Entry<MaumauEvent>[];
+  you?: number | null;
+  pending?: MauRoom['pending'];
+}
+
+export type TestRoom = MauRoom & { acts: MaumauAction[]; explained: string[] };
+
+/** A table that shows this and plays nothing; `acts` keeps what was tried, `explained` what was said. */
+export function roomWith(seen: MaumauObservation, more: More = {}): TestRoom {
+  const acts: MaumauAction[] = [];
+  const explained: string[] = [];
+  const seats = [{ name: 'Anna' }, { name: 'Ben' }, { name: 'Clara' }];
+  return {
+    acts,
+    explained,
+    game: {} as MauRoom['game'],
+    table: { ...table, seats: seats.map((seat) => ({ kind: 'person', ...seat })) },
+    you: 0,
+    bottom: 0,
+    observation: seen,
+    view: seen,
+    position: null,
+    legal: [],
+    blocked: [],
+    turns: [0],
+    seq: 1,
+    latest: [],
+    log: [],
+    pending: null,
+    refusal: null,
+    movedAt: 0,
+    at: (t) => t + 1_000_000,
+    deadline: null,
+    replaying: false,
+    seatName: (seat) => seats[seat]?.name ?? '',
+    act(action) {
+      acts.push(action);
+      return true;
+    },
+    explain: ({ code }) => explained.push(code),
+    dismiss: () => undefined,
+    tapSeat: () => undefined,
+    openRules: () => undefined,
+    listen: () => () => undefined,
+    ...more,
+  };
+}
+
+/** A log of one entry. */
+export function log(...events: MaumauEvent[]): Entry<MaumauEvent>[] {
+  return [{ seq: 1, by: 0, events }];
+}

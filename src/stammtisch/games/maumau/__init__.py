@@ -1,0 +1,32 @@
+"""Mau-Mau by the Swiss rules, with a Punktetafel that grows rules of its own."""
+
+from __future__ import annotations
+
+from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.actions import MauMauAction
+from stammtisch.games.maumau.continuity import CONTINUITY
+from stammtisch.games.maumau.events import AnyMauMauEvent
+from stammtisch.games.maumau.foresight import QUESTIONS
+from stammtisch.games.maumau.observing import MauMauObservation
+from stammtisch.games.maumau.options import RULES_VERSION, SEATS, MauMauOptions
+from stammtisch.games.maumau.positions import MauMauPosition
+from stammtisch.games.maumau.state import State
+from stammtisch.games.protocol import AnyGame, Game
+
+MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
+    name="mau-mau",
+    folder="maumau",
+    seats=SEATS,
+    default_seats=4,
+    rules_version=RULES_VERSION,
+    rules=rules,
+    options=MauMauOptions,
+    actions=MauMauAction,
+    events=AnyMauMauEvent,
+    observations=MauMauObservation,
+    positions=MauMauPosition,
+    questions=QUESTIONS,
+    continuity=CONTINUITY,
+)
+
+GAMES: tuple[AnyGame, ...] = (MAU_MAU,)

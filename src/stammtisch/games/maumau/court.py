@@ -1,0 +1,263 @@
+"""Challenges: what is punished, what it costs, what is taken back (§ 5, § 6; open tables)."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from stammtisch.cards.sets import CardSet, card_set
+from stammtisch.games.maumau import duties, violations
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.actions import Challenge
+from stammtisch.games.maumau.core import (
+    draw,
+    eff_code,
+    emit,
+    later,
+    off_hand,
+    others,
+    penalty,
+    refuse,
+    reveal,
+    start_limit,
+    start_signal,
+    to_hand,
+)
+from stammtisch.games.maumau.drawing import lay_down
+from stammtisch.games.maumau.duties import MAU, MAU_MAU
+from stammtisch.games.maumau.faces import BIT, CODE
+from stammtisch.games.maumau.state import (
+    COURSE_FIELDS,
+    NEVER,
+    Desk,
+    Draft,
+    Judged,
+    Verdict,
+    Violation,
+)
+
+IN_PLAY = frozenset({"turn", "lhc", "finish"})
+
+
+def challenge(d: Desk, seat: int, action: Challenge) -> None:
+    """A player says that another has broken a rule (MM-6.1 to MM-6.7)."""
+    accused, group, rule_no = action.accused, action.group, action.rule_no or 0
+    if not d.options.open:
+        refuse("not_available", "MM-3.3")
+    if d.phase not in IN_PLAY:
+        refuse("wrong_phase", "MM-6.1", phase=d.phase)
+    must_be_matter(d, accused, group, rule_no)
+    if accused == seat:
+        refuse("self_challenge", "MM-6.1")
+    final = d.finishing
+    if d.phase == "finish" and final is not None and seat in final.rejected:
+        refuse("challenge_limit", "MM-6.7")
+    refusal = refusal_of(d, accused, group, rule_no)
+    if refusal is not None:
+        refuse(*refusal)
+    found = violations.open_of(d, accused, group, rule_no)
+    if found is not None:
+        uphold(d, seat, accused, found, rule_no)
+    else:
+        reject(d, seat, accused, group, rule_no)
+
+
+def refusal_of(d: Draft, accused: int, group: str, rule_no: int) -> tuple[str, str] | None:
+    """Why the challenge is not judged at all; whatever it is, everybody can see it."""
+    run = d.run
+    if group == "dame" and run is not None and run.caller == accused and d.stage == "caller":
+        return "too_early", "MM-6.6"
+    if _was_judged(d, accused, group, rule_no):
+        return "already_judged", "MM-6.5"
+    return ("too_early", "MM-6.6") if _still_due(d, accused, group, rule_no) else None
+
+
+def must_be_matter(d: Draft, accused: int, group: str, rule_no: int) -> None:
+    """Refuses an unknown player, group or rule."""
+    if accused not in d.seats:
+        refuse("bad_action", "MM-17.5", field="accused")
+    known = {no for no, _ in d.law.rules}
+    if (group == "regel") != bool(rule_no) or (rule_no and rule_no not in known):
+        refuse("bad_action", "MM-17.5", field="rule_no")
+
+
+def _still_due(d: Draft, accused: int, group: str, rule_no: int) -> bool:
+    """An announcement can only be challenged after its deadline (MM-6.6)."""
+    if group == "mau":
+        return duties.duty_of(d, accused, MAU) is not None
+    if group == "maumau":
+        return duties.duty_of(d, accused, MAU_MAU) is not None
+    if group == "dame":
+        return duties.duty_of(d, accused, duties.RUN_END) is not None
+    if group == "regel":
+        return any(duty.seat == accused and duty.rule_no == rule_no for duty in d.duties) or any(
+            accused in one.waiting and one.rule_no == rule_no and one.miss for one in d.gestures
+        )
+    return False
+
+
+def _was_judged(d: Draft, accused: int, group: str, rule_no: int) -> bool:
+    """Rejected in this turn, and the accused has not acted since (MM-6.5)."""
+    return any(
+        (one.accused, one.group, one.rule_no) == (accused, group, rule_no)
+        and one.turn == d.turn_no
+        and one.acts == d.acts[accused]
+        for one in d.judged
+    )
+
+
+def reject(d: Desk, seat: int, accused: int, group: str, rule_no: int) -> None:
+    """There was nothing: the challenger pays, V-ANZ-1 (MM-6.3)."""
+    acts = d.acts[accused]
+    d.judged = (*d.judged, Judged(accused, group, rule_no, d.turn_no, acts))
+    if d.phase == "finish" and d.finishing is not None:
+        d.finishing = replace(d.finishing, rejected=(*d.finishing.rejected, seat))
+    d.verdicts = (*d.verdicts, Verdict(accused, group, rule_no, d.turn_no, upheld=False))
+    emit(d, ev.ChallengeRejected(seat, accused, group, rule_no or None))
+    later(d, penalty(seat, 1, "wrong_challenge"))
+
+
+# --- a correct challenge ----------------------------------------------------------------------
+
+
+def uphold(  # noqa: PLR0913
+    d: Desk, seat: int, accused: int, one: Violation, rule_no: int, *, keep: bool = False
+) -> None:
+    """The violation is punished with all that follows from it, and closed (MM-6.3, MM-5.2).
+
+    ``keep``: no card goes back, because a Plenum decided (MM-7.7).
+    """
+    bill = bill_of(one)
+    back = not keep and _goes_back(d, one)
+    violations.close(d, one.no, "punished")
+    _settle_cards(d, one)
+    d.verdicts = (*d.verdicts, Verdict(accused, one.group, rule_no, d.turn_no, upheld=True))
+    emit(
+        d,
+        ev.ChallengeUpheld(
+            seat,
+            accused,
+            one.group,
+            "card" if one.is_card else "conduct",
+            tuple(bill[s] for s in range(len(d.names))),
+            back,
+            rule_no or None,
+        ),
+    )
+    if back:
+        take_back(d, one)
+    _surplus_down(d, one)
+    for payer in (accused, *others(d, accused)):
+        if bill[payer]:
+            later(d, penalty(payer, bill[payer], one.code))
+    if one.owed and not back:
+        later(d, draw(one.seat, one.owed, "owed"))
+    if one.code == "V-DAM-2" and d.run is not None and d.run.overdue:
+        caller = d.run.caller
+        d.run = None
+        emit(d, ev.QueenRunEnded(caller, "challenged"))
+
+
+def bill_of(one: Violation) -> Counter[int]:
+    """Penalty cards by seat (MM-3.2, MM-5.2 to MM-5.4)."""
+    if one.code == "V-ZIE-2":
+        return Counter()  # the surplus cards themselves are the penalty (MM-2.6)
+    if one.code == "V-DAM-2":
+        return Counter({one.seat: 1 + len(one.drawers)})
+    if not one.is_card:
+        return Counter({one.seat: one.cards})
+    if one.secret:
+        return Counter({one.seat: len(one.follows)})
+    return Counter(follow.seat for follow in one.follows)
+
+
+def _settle_cards(d: Desk, settled: Violation) -> None:
+    """A card is counted once: what is paid for belongs to no other violation (MM-5.2)."""
+    paid = {follow.no for follow in settled.follows}
+    if not paid:
+        return
+    for one in d.violations:
+        if one.follows and all(follow.no in paid for follow in one.follows):
+            violations.close(d, one.no, "punished")
+    d.violations = tuple(
+        replace(one, follows=tuple(f for f in one.follows if f.no not in paid))
+        if one.follows
+        else one
+        for one in d.violations
+    )
+
+
+def _surplus_down(d: Desk, one: Violation) -> None:
+    """Cards drawn too many become penalty cards, replaced where they are gone (MM-2.6)."""
+    if one.code != "V-ZIE-2":
+        return
+    here = d.hands[one.seat] & one.surplus
+    put_down(d, one.seat, here)
+    gone = one.surplus.bit_count() - here.bit_count()
+    if gone:
+        later(d, penalty(one.seat, gone, one.code))
+
+
+def put_down(d: Desk, seat: int, cards: CardSet) -> None:
+    """Cards of the hand come to lie as penalty cards."""
+    if cards:
+        off_hand(d, seat, cards)
+        d.moved += 1
+        faces = tuple(card for card in range(len(CODE)) if cards & BIT[card])
+        emit(d, ev.ExcessPutDown(seat, len(faces)))
+        lay_down(d, seat, faces, "excess")
+
+
+def put_down_excess(d: Desk, seat: int) -> None:
+    """A player notices himself that he has drawn too many (MM-2.6)."""
+    mine = [one for one in d.violations if one.code == "V-ZIE-2" and one.seat == seat]
+    if not mine:
+        refuse("nothing_to_put_down", "MM-2.6")
+    for one in mine:
+        violations.close(d, one.no, "void")
+        _surplus_down(d, one)
+
+
+# --- taking back (MM-5.6) ---------------------------------------------------------------------
+
+
+def _goes_back(d: Draft, one: Violation) -> bool:
+    """Nothing but the wrong cards themselves has moved since."""
+    if one.before is None or not one.is_card or d.options.takeback == "never":
+        return False
+    return d.moved == one.moves + one.wrong and len(d.pile) > one.wrong
+
+
+def take_back(d: Desk, one: Violation) -> None:
+    """The wrong cards go back to their player, and the table is as it was before them."""
+    assert one.before is not None
+    cards = card_set(d.pile[-one.wrong :])
+    codes = tuple(CODE[card] for card in d.pile[-one.wrong :])
+    d.pile, d.layers = d.pile[: -one.wrong], d.layers[: -one.wrong]
+    d.pile_version += 1
+    d.moved += one.wrong
+    for name in COURSE_FIELDS:
+        setattr(d, name, getattr(one.before, name))
+    to_hand(d, one.seat, cards)
+    reveal(d, one.seat, cards, d.seats)
+    d.duties = tuple(duty for duty in d.duties if duty.no <= one.duty)
+    d.gestures = tuple(call for call in d.gestures if call.no <= one.duty)
+    for other in d.violations:
+        if other.duty > one.duty and not other.is_card:
+            violations.close(d, other.no, "void")
+    d.finishing = None
+    d.chain = 0
+    d.idle_since = d.t
+    emit(d, ev.TakenBack(one.seat, codes, eff_code(d)))
+    resume_turn(d)
+
+
+def resume_turn(d: Desk) -> None:
+    """The player on turn has his whole time again."""
+    if d.phase == "lhc":
+        d.signal_at, d.limit_at = NEVER, d.t + d.options.lhc_ms
+    elif d.stage in {"stack", "serve", "again", "wish"}:
+        start_limit(d)
+    else:
+        start_signal(d)

@@ -1,0 +1,86 @@
+"""What is played for somebody whose time is over (MM-19.6)."""
+
+from __future__ import annotations
+
+from stammtisch.cards.sets import Card, members
+from stammtisch.games.maumau.actions import Done, Draw, Lay, SeatMove
+from stammtisch.games.maumau.core import handles, later, run
+from stammtisch.games.maumau.faces import (
+    ACE,
+    BIT,
+    CODE,
+    EIGHT,
+    JACK,
+    JOKER,
+    KING,
+    NINE,
+    OF_SUIT,
+    QUEEN,
+    RANK,
+    SEVEN,
+    SUIT,
+    TEN,
+    SuitCode,
+)
+from stammtisch.games.maumau.laying import lay
+from stammtisch.games.maumau.moves import done, draw_cards
+from stammtisch.games.maumau.serving import playable, stays_open, wishable
+from stammtisch.games.maumau.state import Desk, Draft, Task
+from stammtisch.games.maumau.steps import steps_of
+
+CODES: tuple[SuitCode, ...] = ("C", "S", "H", "D")
+ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)
+"""Which serving card the table lays first."""
+
+
+def default_of(d: Draft) -> SeatMove:
+    """The ordinary action of the player on turn when time is over; lawful at an open table, too."""
+    if d.phase == "lhc" or d.stage == "stack":
+        return Draw()
+    if d.stage in {"serve", "again"}:
+        cards = members(playable(d, d.player))
+        if not cards:
+            return Draw()
+        card = min(cards, key=lambda card: (ORDER.index(RANK[card]), SUIT[card], card))
+        return Lay(cards=(CODE[card],), wish=_wish(d, card), done=_done(d, card))
+    return Done()
+
+
+def _done(d: Draft, card: Card) -> bool:
+    last = d.hands[d.player].bit_count() == 1 and not d.penalties[d.player]
+    return stays_open(d, d.player, card) and not last
+
+
+def _wish(d: Draft, card: Card) -> SuitCode | None:
+    """The lawful suit of which the hand has most cards, ties in canonical order."""
+    suits = sorted(wishable(d, d.player, card, d.eff)) if RANK[card] == JACK else []
+    if not suits:
+        return None
+    left = d.hands[d.player] & ~BIT[card]
+    return CODES[max(suits, key=lambda suit: ((left & OF_SUIT[suit]).bit_count(), -suit))]
+
+
+def default_action(d: Desk) -> None:
+    """The table plays the default action; a stack drawn in steps is drawn to its end."""
+    seat = d.player
+    action = default_of(d)
+    if isinstance(action, Lay):
+        lay(d, seat, steps_of(d, action))
+        return
+    if isinstance(action, Done):
+        done(d, seat)
+        return
+    serving = d.stage != "stack"
+    due = 1 if serving or not d.options.open else d.stack_due
+    for _ in range(due):
+        draw_cards(d, seat)
+        if not serving:
+            run(d)
+    if serving:
+        later(d, Task("drawn_default", seat))
+
+
+@handles("drawn_default")
+def _drawn_default(d: Desk, task: Task) -> None:
+    if d.phase == "turn" and d.player == task.seat and d.stage in {"drew", "again_drew"}:
+        later(d, Task("turn_end"))

@@ -1,0 +1,208 @@
+"""Drawing cards, penalty cards, and the shuffle that makes a new draw pile (§ 2, § 4, § 8)."""
+
+from __future__ import annotations
+
+from stammtisch.cards.sets import card_set
+from stammtisch.games.maumau import duties, finish
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import (
+    draw,
+    emit,
+    handles,
+    later,
+    put,
+    start_limit,
+    start_signal,
+    to_hand,
+)
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    COPIERS,
+    OF_RANK,
+    QUEENS,
+    SEVEN,
+    TENS,
+    codes_of,
+)
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.house.conditions import Moment
+from stammtisch.games.maumau.house.model import DrawPileEmpty, Penalised
+from stammtisch.games.maumau.serving import playable
+from stammtisch.games.maumau.state import Desk, Draft, PenaltyCard, Pending, Task
+
+DEALING = frozenset({"dealing", "V-GEB-1", "V-GEB-2"})
+"""Penalties for dealing ripen after the dealer's first real turn (MM-9e.6)."""
+STACK_DRAWS = frozenset({"stack", "lhc"})
+"""Draws that pay for a stack."""
+OWN_DRAWS = frozenset({"serve", "stack", "owed", "lhc"})
+"""Draws by which a player himself changes the number of his cards (MM-10a.1)."""
+
+
+# --- ordinary cards ---------------------------------------------------------------------------
+
+
+@handles("draw")
+def _draw(d: Desk, task: Task) -> None:
+    seat, n = task.seat, task.n
+    taken = d.draw_pile[:n]
+    if taken:
+        d.draw_pile = d.draw_pile[n:]
+        d.moved += len(taken)
+        to_hand(d, seat, card_set(taken))
+        emit(d, ev.Drew(seat, len(taken), task.why, tuple(CODE[card] for card in taken)))
+        if task.why == "serve":
+            d.drawn = taken[-1]
+        elif task.why == "hand":
+            d.surplus |= card_set(taken)
+    missing = n - len(taken)
+    if missing and _renew(d, seat, Task("draw", seat, missing, task.why)):
+        return
+    if missing:
+        emit(d, ev.DrawShort(seat, missing))
+    if d.hands[seat]:
+        own = seat == d.player and task.why in OWN_DRAWS
+        duties.counted(d, seat, own=own, drew=own)
+
+
+@handles("served")
+def _served(d: Desk, task: Task) -> None:
+    """A player has drawn under § 2; by a rule he goes on until a card serves (MM-2.1)."""
+    again = task.why == "again"
+    limit = house.draw_limit(d)
+    if task.n < limit and d.drawn >= 0 and not playable(d, task.seat) & BIT[d.drawn]:
+        later(d, draw(task.seat, 1, "serve"), Task("served", task.seat, task.n + 1, task.why))
+        return
+    d.stage = "again_drew" if again else "drew"
+    start_signal(d)
+
+
+@handles("stack_drawn")
+def _stack_drawn(d: Desk, task: Task) -> None:
+    """The stack is paid; the player is on turn himself (MM-0D.7c)."""
+    if d.stack_due == 0:
+        d.drawing = False
+        d.stack_rank = SEVEN
+        d.stage = "serve"
+    start_limit(d)
+    house.stack_drawn(d, task.seat, task.n)
+
+
+# --- penalty cards ----------------------------------------------------------------------------
+
+
+@handles("penalty")
+def _penalty(d: Desk, task: Task) -> None:
+    seat, n = task.seat, task.n
+    taken = d.draw_pile[:n]
+    if taken:
+        d.draw_pile = d.draw_pile[n:]
+        lay_down(d, seat, taken, task.why)
+        if task.why != "house" or task.no:
+            house.fire(d, Penalised, Moment(actor=seat))
+    missing = n - len(taken)
+    if missing and _renew(d, seat, Task("penalty", seat, missing, task.why, task.no)):
+        return
+    if missing:
+        emit(d, ev.PenaltyVoid(seat, task.why))
+
+
+def lay_down(d: Desk, seat: int, cards: tuple[int, ...], why: str) -> None:
+    """Cards come to lie face down in front of a player, who then has not finished (MM-4.1)."""
+    born = 0 if why in DEALING else d.turn_no
+    new = tuple(PenaltyCard(card, born) for card in cards)
+    d.penalties = put(d.penalties, seat, d.penalties[seat] + new)
+    emit(d, ev.PenaltyDealt(seat, len(cards), why, tuple(CODE[card] for card in cards)))
+    finish.penalised(d, seat)
+
+
+# --- the new draw pile ------------------------------------------------------------------------
+
+
+def _renew(d: Desk, seat: int, rest: Task) -> bool:
+    """Has the pile shuffled and then ``rest`` done; false if nothing can be shuffled (MM-8.6)."""
+    keep = kept(d, drawing=rest.why in STACK_DRAWS)
+    if len(d.pile) <= keep:
+        return False
+    later(d, Task("pile_empty", seat), Task("reshuffle", seat, why=rest.why), rest)
+    return True
+
+
+@handles("pile_empty")
+def _pile_empty(d: Desk, task: Task) -> None:
+    if not d.draw_pile:
+        house.fire(d, DrawPileEmpty, Moment(actor=task.seat))
+
+
+@handles("reshuffle")
+def _reshuffle(d: Desk, task: Task) -> None:
+    keep = kept(d, drawing=task.why in STACK_DRAWS)
+    if d.draw_pile or len(d.pile) <= keep:
+        return  # a rule that answers the same penalty needed cards, too, and was first
+    d.pending = Pending("reshuffle", seat=task.seat, keep=keep)
+
+
+def kept(d: Draft, *, drawing: bool = False) -> int:
+    """How many cards stay on the pile when it is shuffled (MM-8.3, MM-8.4)."""
+    most = 1
+    copies = _unbroken(d, COPIERS)
+    if copies:
+        most = min(copies + 1, len(d.pile))
+    if d.stack_due or drawing or d.drawing:
+        most = max(most, _unbroken(d, OF_RANK[d.stack_rank] | OF_RANK[SEVEN] | COPIERS))
+    if d.run is not None:
+        most = max(most, _unbroken(d, QUEENS | TENS))
+    return most
+
+
+def _unbroken(d: Draft, cards: int) -> int:
+    """The length of the run of such cards on top of the pile."""
+    count = 0
+    for card in reversed(d.pile):
+        if not BIT[card] & cards:
+            break
+        count += 1
+    return count
+
+
+def renewed(d: Desk, cards: tuple[int, ...]) -> None:
+    """The shuffled cards are the draw pile (MM-8.1)."""
+    assert d.pending is not None
+    keep = d.pending.keep
+    d.layers = d.layers[-keep:]
+    d.pile = d.pile[-keep:]
+    d.draw_pile = cards
+    d.pile_version += 1
+    emit(d, ev.Reshuffled(d.pending.seat, len(cards)))
+    d.pending = None
+
+
+def ripen(d: Desk, seat: int) -> None:
+    """The penalty cards that were there before the turn began become active (MM-4.3)."""
+    mine = d.penalties[seat]
+    if not any(card.born < d.turn_no and not card.ripe for card in mine) or d.turn_no < 1:
+        return
+    now = tuple(card for card in mine if card.born < d.turn_no and not card.ripe)
+    if d.options.open:
+        left = tuple(
+            PenaltyCard(card.card, card.born, ripe=True) if card in now else card for card in mine
+        )
+        d.penalties = put(d.penalties, seat, left)
+        emit(d, ev.Ripened(seat, len(now)))
+    else:
+        d.penalties = put(d.penalties, seat, tuple(card for card in mine if card not in now))
+        cards = card_set(card.card for card in now)
+        to_hand(d, seat, cards)
+        emit(d, ev.Ripened(seat, len(now), codes_of(cards)))
+    duties.counted(d, seat, own=False, ending=True)
+
+
+def take_up(d: Desk, seat: int, k: int) -> int:
+    """The ``k`` oldest penalty cards go to the hand; how many of them were frozen (MM-4.3)."""
+    mine = sorted(d.penalties[seat], key=lambda card: not card.ripe)
+    taken, left = mine[:k], mine[k:]
+    d.penalties = put(d.penalties, seat, tuple(left))
+    cards = card_set(card.card for card in taken)
+    to_hand(d, seat, cards)
+    emit(d, ev.PenaltyTaken(seat, k, codes_of(cards)))
+    return sum(not card.ripe for card in taken)

@@ -1,0 +1,153 @@
+"""What has to be said: Mau, Mau-Mau, the end of a queen run, phrases of rules (§ 10)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau import violations
+from stammtisch.games.maumau.core import active, emit, handles, later, put, window
+from stammtisch.games.maumau.house.model import Say
+from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Duty, Task
+
+MAU = "mau"
+MAU_MAU = "mau_mau"
+RUN = "damenrunde"
+RUN_END = "damenrunde_ende"
+DONE_HINT = "fertig_hinweis"
+BUILT_IN = frozenset({MAU, MAU_MAU, RUN, RUN_END, DONE_HINT})
+
+_CODES = {MAU: "V-MAU-1", MAU_MAU: "V-MAU-2", RUN_END: "V-DAM-2"}
+
+
+def duty_of(d: Draft, seat: int, phrase: str, to: int = NOBODY) -> Duty | None:
+    """What ``seat`` still has to say; for a phrase to somebody, to whom is heeded."""
+    for duty in d.duties:
+        if duty.seat == seat and duty.phrase == phrase and to in {NOBODY, duty.to}:
+            return duty
+    return None
+
+
+def drop(d: Desk, duty: Duty) -> None:
+    """The duty is fulfilled, missed or void."""
+    d.duties = tuple(one for one in d.duties if one.no != duty.no)
+
+
+def owe(d: Desk, seat: int, phrase: str, **more: int | bool) -> None:
+    """Something has to be said from now on."""
+    d.counter += 1
+    more.setdefault("window", window(d))
+    more.setdefault("turn", NEVER)
+    duty = Duty(seat, phrase, d.counter, d.t, **more)  # type: ignore[arg-type]
+    d.duties = (*d.duties, duty)
+
+
+# --- Mau (MM-10a) -----------------------------------------------------------------------------
+
+
+def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool = False) -> None:
+    """The number of a player's active cards may have become one (MM-10a.1).
+
+    ``own``: by his own lay or draw in his own turn; ``drew``: by a draw; ``ending``: by a card
+    that ripens, which a Mau said just before covers (MM-10a.4).
+    """
+    count = active(d, seat)
+    known = duty_of(d, seat, MAU)
+    if count != 1:
+        if known and drew and count > 1 and seat == d.player and known.due == NEVER:
+            drop(d, known)  # MM-10a.5
+        return
+    if known:
+        drop(d, known)
+    d.one_since = put(d.one_since, seat, d.turn_no)
+    if ending and d.covered >> seat & 1:
+        return
+    if d.options.auto_mau:
+        d.mau_heard = put(d.mau_heard, seat, d.turn_no)
+        emit(d, ev.Said(seat, MAU))
+        return
+    owe(d, seat, MAU, turn=d.turn_no, own=own)
+
+
+def mau_covers(d: Draft, seat: int) -> bool:
+    """Whether Mau said now covers a card that ripens when this turn ends (MM-10a.4)."""
+    if seat != d.player:
+        return False
+    ripening = sum(not c.ripe and c.born < d.turn_no for c in d.penalties[seat])
+    return ripening > 0 and active(d, seat) + ripening == 1
+
+
+def before_laying(d: Desk, seat: int) -> None:
+    """Mau must be said before the card is laid (MM-10a.3)."""
+    known = duty_of(d, seat, MAU)
+    if known and active(d, seat) == 1:
+        missed(d, known)
+
+
+def turn_ended(d: Desk) -> None:
+    """The deadlines that hang on the end of this turn are known now (MM-10a.2)."""
+    d.duties = tuple(_at_turn_end(d, duty) for duty in d.duties)
+
+
+def _at_turn_end(d: Desk, duty: Duty) -> Duty:
+    if duty.turn != d.turn_no:
+        return duty
+    if duty.own:
+        return replace(duty, turn=NEVER, due=d.t + d.options.grace_ms)
+    if duty.phrase == MAU and duty.no > d.mark:
+        # It arose by the very action that ends the turn: the following turn is waited for.
+        return replace(duty, turn=duty.turn + 1, window=duty.window + 1)
+    return replace(duty, turn=NEVER, due=max(d.t, duty.arose + d.options.grace_ms))
+
+
+# --- saying and missing -----------------------------------------------------------------------
+
+
+def missed(d: Desk, duty: Duty) -> None:
+    """It was not said in time: a penalty card, or a violation that somebody has to see (MM-3.3)."""
+    drop(d, duty)
+    if d.options.open:
+        code = "V-HAUS-1" if duty.rule_no else _CODES[duty.phrase]
+        violations.record(
+            d, code, duty.seat, rule_no=duty.rule_no, window=duty.window, duty=duty.no
+        )
+        return
+    why = "phrase" if duty.rule_no else duty.phrase
+    later(d, Task("penalty", duty.seat, 1, why, duty.rule_no))
+    if duty.phrase == RUN_END:
+        later(d, Task("run_over"))
+
+
+@handles("run_over")
+def _run_over(d: Desk, task: Task) -> None:  # noqa: ARG001
+    """The caller has forgotten to end his queen run, and has paid for it (MM-9a.9)."""
+    if d.run is not None:
+        emit(d, ev.QueenRunEnded(d.run.caller, "forgotten"))
+        d.run = None
+
+
+def ask_phrase(  # noqa: PLR0913
+    d: Desk, effect: Say, seat: int, to: int, rule_no: int, *, final: bool
+) -> None:
+    """A house rule asks a player to say something (MM-12.9)."""
+    more: dict[str, int | bool] = {"rule_no": rule_no, "to": to, "final": final}
+    match effect.by:
+        case "turn_end":
+            more["turn"] = d.turn_no
+        case "next_turn_end":
+            more["turn"] = d.turn_no + 1
+        case "window":
+            more["due"] = d.t + d.options.gesture_ms
+        case _:
+            more["due"] = d.t + d.options.grace_ms
+    if final:
+        more |= {"turn": NEVER, "due": d.t + d.options.grace_ms}
+    if effect.miss == "none":
+        return
+    owe(d, seat, effect.phrase, **more)
+    emit(d, ev.PhraseDue(seat, effect.phrase, rule_no, None if to == NOBODY else to))
+
+
+def final_of(d: Draft, seat: int) -> tuple[Duty, ...]:
+    """What a finisher still has to say for the last card (MM-10.4)."""
+    return tuple(duty for duty in d.duties if duty.final and duty.seat == seat)

@@ -1,0 +1,156 @@
+"""What the cards do: one function a rank, one table, asked when a segment closes (§ 0D)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from stammtisch.games.maumau import duties, finish
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import (
+    MAX_SKIPS,
+    active,
+    at_once,
+    emit,
+    handles,
+    last_rank,
+    next_seat,
+    start_limit,
+    start_signal,
+)
+from stammtisch.games.maumau.faces import (
+    ACE,
+    BIT,
+    EIGHT,
+    KING,
+    NO_CARD,
+    NO_FACE,
+    NO_SUIT,
+    SEVEN,
+    TENS,
+    Rank,
+)
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.house.conditions import Moment
+from stammtisch.games.maumau.house.model import Sequence, Top
+from stammtisch.games.maumau.serving import replaced
+from stammtisch.games.maumau.state import Desk, Task
+
+DONE, DOUBLE, RUN_END, PLAIN = 1, 2, 4, 8
+"""What a task remembers of the lay: done, Mau-Mau said, end of the run said, effect replaced."""
+
+
+def _two_cards(d: Desk, now: Moment) -> None:
+    """The 7: the next player owes two cards more (MM-0D.7a)."""
+    if d.stack_due == 0:
+        d.stack_rank = SEVEN
+    d.stack_due += 2
+    emit(d, ev.StackChanged(d.stack_due))
+    if d.law.listening:
+        house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
+
+
+def _skip(d: Desk, now: Moment) -> None:  # noqa: ARG001
+    """The 8: the next player is passed over (MM-0D.8a)."""
+    d.skip_due = min(d.skip_due + 1, MAX_SKIPS)
+
+
+def _feast(d: Desk, now: Moment) -> None:  # noqa: ARG001
+    """The König: others may throw in Könige when the turn ends (MM-9b.1)."""
+    d.king_laid = True
+
+
+EFFECTS: dict[Rank, Callable[[Desk, Moment], None]] = {
+    SEVEN: _two_cards,
+    EIGHT: _skip,
+    KING: _feast,
+}
+"""By effective rank of the last card of a segment.
+
+The 9 opened its base when it was laid, a Bube's wish stands in what is to be served, a 10 has the
+rank it doubles, an Ass obliges to go on (`close_segment`), a Dame does nothing by itself.
+"""
+
+
+def close_segment(d: Desk, remembered: int = 0, asked: Moment | None = None) -> None:
+    """The cards laid together take effect: the last of them, and it alone (§ 0D).
+
+    ``asked`` carries what the player named for house rules; ``remembered`` are the bits above.
+    """
+    rank = last_rank(d)
+    why = ""
+    if d.foreign:
+        remembered |= PLAIN  # somebody else's card lies on it (MM-5.7)
+    elif d.law.listening:
+        rank, why = _by_the_house(d, rank, asked)
+        remembered |= PLAIN if rank == NO_CARD else 0
+    elif rank in EFFECTS:
+        EFFECTS[rank](d, _NOBODY_LISTENS)
+    if rank == ACE and not d.foreign:
+        why = "must"
+    at_once(d, Task("after_close", d.player, remembered, why))
+
+
+_NOBODY_LISTENS = Moment()
+
+
+def _by_the_house(d: Desk, rank: Rank, asked: Moment | None) -> tuple[Rank, str]:
+    """The effect with all that house rules add or replace; the rank left, and how to go on."""
+    seat, card = d.player, d.pile[-1]
+    on = d.eff if BIT[card] & TENS else d.below
+    now = Moment(
+        actor=seat,
+        card=card,
+        below=d.below,
+        on=on,
+        size=len(d.segment),
+        combined=d.combine > 0,
+        target=asked.target if asked else -1,
+        swap_with=asked.swap_with if asked else -1,
+        give=asked.give if asked else NO_CARD,
+        closing=finish.has_finished(d, seat),
+    )
+    if replaced(d, card, on, size=len(d.segment)):
+        rank = NO_CARD
+    if rank in EFFECTS:
+        EFFECTS[rank](d, now)
+    house.fire(d, Top, now)
+    house.fire(d, Sequence, now)
+    again = house.repeats(d, now)
+    return rank, "" if again is None else "must" if again.must else "may"
+
+
+@handles("after_close")
+def _after_close(d: Desk, task: Task) -> None:
+    """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
+    seat = task.seat
+    forget_segment(d)
+    if task.why == "must":
+        d.stage = "again"
+        start_limit(d)
+        return
+    if finish.has_finished(d, seat):
+        words = tuple(
+            phrase
+            for bit, phrase in ((DOUBLE, duties.MAU_MAU), (RUN_END, duties.RUN_END))
+            if task.n & bit
+        )
+        finish.last_card(d, seat, "lay", words, NO_CARD if task.n & PLAIN else last_rank(d))
+        return
+    if task.why == "may" and active(d, seat):
+        d.stage = "may_again"
+        start_signal(d)
+    elif d.run is not None and d.run.caller == seat and not task.n & DONE:
+        d.stage = "caller"
+        start_signal(d)
+    else:
+        at_once(d, Task("turn_end"))
+
+
+def forget_segment(d: Desk) -> None:
+    """No base and no combination lies open any more."""
+    d.base = NO_SUIT
+    d.combine = 0
+    d.segment = ()
+    d.below = NO_FACE
+    d.held = d.foreign = False
+    d.chain = 0

@@ -1,0 +1,100 @@
+"""The gestures of house rules: who owes one, who made it, who was last or late (MM-12.16)."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau import violations
+from stammtisch.games.maumau.core import emit, later, refuse, window
+from stammtisch.games.maumau.house.model import Gesture
+from stammtisch.games.maumau.state import NEVER, Desk, GestureCall, Task
+
+
+def call(d: Desk, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None:
+    """These players have to make a gesture; a blocking one stops the game."""
+    if not seats:
+        return
+    blocking = effect.by == "before_shuffle"
+    d.counter += 1
+    due = d.t + (d.options.grace_ms if effect.by == "now" else d.options.gesture_ms)
+    d.gestures = (
+        *d.gestures,
+        GestureCall(
+            d.counter,
+            effect.name,
+            rule_no,
+            due,
+            tuple(sorted(seats)),
+            last=effect.last == "penalty",
+            miss=effect.miss == "penalty",
+            blocking=blocking,
+            window=window(d),
+        ),
+    )
+    emit(d, ev.GestureDue(effect.name, tuple(sorted(seats)), rule_no, due))
+    if blocking:
+        d.resume, d.phase, d.stopped = d.phase, "gesture", d.t
+
+
+def waiting(calls: tuple[GestureCall, ...], seat: int, name: str) -> GestureCall | None:
+    """The oldest call for this gesture that waits for ``seat``."""
+    return next((one for one in calls if one.name == name and seat in one.waiting), None)
+
+
+def make(d: Desk, seat: int, name: str) -> None:
+    """A player makes a gesture; the order of arrival counts."""
+    one = waiting(d.gestures, seat, name)
+    if one is None:
+        refuse("no_gesture_due", "MM-12.16", name=name)
+    emit(d, ev.GestureDone(seat, name))
+    left = tuple(other for other in one.waiting if other != seat)
+    made = replace(one, waiting=left, made=(*one.made, seat))
+    d.gestures = tuple(made if other.no == one.no else other for other in d.gestures)
+    if left:
+        return
+    _over(d, made)
+    if made.last and len(made.made) > 1:
+        later(d, Task("penalty", seat, 1, "last", made.rule_no))
+
+
+def late(d: Desk, one: GestureCall) -> None:
+    """The window has closed: everybody who is missing pays, and nobody else (MM-12.16)."""
+    _over(d, one)
+    emit(d, ev.GestureMissed(one.name, one.waiting))
+    for seat in one.waiting:
+        if one.last or (one.miss and not d.options.open):
+            later(d, Task("penalty", seat, 1, "gesture", one.rule_no))
+        elif one.miss:
+            violations.record(d, "V-HAUS-2", seat, rule_no=one.rule_no, window=one.window)
+
+
+def _over(d: Desk, one: GestureCall) -> None:
+    d.gestures = tuple(other for other in d.gestures if other.no != one.no)
+    if one.blocking and d.phase == "gesture":
+        d.phase = d.resume
+        go_on(d)
+
+
+def go_on(d: Desk) -> None:
+    """The game goes on; every clock keeps the time it had left (MM-19.8)."""
+    gap = d.t - d.stopped
+    d.stopped = NEVER
+    if gap <= 0:
+        return
+    d.limit_at = shifted(d.limit_at, gap)
+    d.signal_at = shifted(d.signal_at, gap)
+    d.idle_since += gap
+    d.duties = tuple(
+        replace(duty, due=shifted(duty.due, gap), arose=duty.arose + gap) for duty in d.duties
+    )
+    d.gestures = tuple(replace(one, due=one.due + gap) for one in d.gestures)
+    if d.countdown is not None:
+        d.countdown = replace(d.countdown, start=d.countdown.start + gap)
+    if d.finishing is not None:
+        d.finishing = replace(d.finishing, until=shifted(d.finishing.until, gap))
+
+
+def shifted(at: int, gap: int) -> int:
+    """A time moved on by ``gap``, if it comes at all."""
+    return at if at == NEVER else at + gap

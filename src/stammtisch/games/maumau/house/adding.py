@@ -1,0 +1,97 @@
+"""How a draft becomes a rule of the board: read, checked, announced (12-E, 12-F)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.board import BoardRule
+from stammtisch.games.maumau.core import refuse
+from stammtisch.games.maumau.house import validation
+from stammtisch.games.maumau.house.conflicts import conflicts
+from stammtisch.games.maumau.house.model import Rule
+from stammtisch.games.maumau.house.presets import PRESETS
+from stammtisch.games.maumau.house.sentences import board_line
+from stammtisch.games.maumau.house.validation import Refusal, Table
+from stammtisch.games.maumau.state import Draft
+from stammtisch.games.protocol import BadOptions
+
+
+def table_of(d: Draft, seat: int, *, between: bool) -> Table:
+    """What the validation has to know of the table."""
+    name = d.names[seat]
+    units = d.board.units_of(name)
+    return Table(
+        rules=tuple((one.no, one.rule) for one in d.board.rules),
+        names=tuple(one for one in (*d.names, *d.board.names) if one),
+        credits=d.board.credits_of(name),
+        units=units,
+        per_point=validation.units_per_point(len(d.seats), d.options.rules_ratio_five),
+        between=between,
+        house_rules=d.options.house_rules,
+        players=max(2, sum(1 for one in d.names if one)),
+    )
+
+
+def read(draft: Any) -> Rule:
+    """The rule that a draft is: plain data, or the name of a ready-made rule. Raises `Refusal`."""
+    if isinstance(draft, str) and draft in PRESETS:
+        return PRESETS[draft]
+    return validation.parse(draft)
+
+
+def accepted(d: Draft, seat: int, draft: Any, *, between: bool) -> Rule:
+    """The rule, if it may stand on the board; refused with the code of the first failure."""
+    try:
+        rule = read(draft)
+        validation.check(rule, table_of(d, seat, between=between))
+    except Refusal as wrong:
+        refuse(wrong.code, "MM-12.6", **wrong.facts)
+    return rule
+
+
+def preview(d: Draft, seat: int, draft: Any) -> ev.RulePreviewed:
+    """What the draft would mean, and what speaks against it (12-C)."""
+    try:
+        rule = read(draft)
+    except Refusal as wrong:
+        return ev.RulePreviewed(seat, refusal=wrong.code, facts=wrong.facts)
+    table = table_of(d, seat, between=True)
+    shown = BoardRule(len(d.board.rules) + 1, rule, d.names[seat], d.round_no, d.options.date)
+    refusal, facts = None, {}
+    try:
+        validation.check(rule, table)
+    except Refusal as wrong:
+        refusal, facts = wrong.code, wrong.facts
+    return ev.RulePreviewed(
+        seat,
+        board_line(shown, "de"),
+        board_line(shown, "en"),
+        refusal,
+        facts,
+        tuple(one.told() for one in conflicts(rule, table.rules)),
+    )
+
+
+def announced(rule: BoardRule, seat: int) -> ev.RuleAdded:
+    """The event of a new rule, with its line on the board."""
+    return ev.RuleAdded(
+        rule.no, seat, rule.rule.title, board_line(rule, "de"), board_line(rule, "en")
+    )
+
+
+def presets(named: tuple[Any, ...]) -> tuple[Rule, ...]:
+    """The rules of the option ``preset_rules``. Raises `BadOptions`."""
+    rules: list[Rule] = []
+    for at, one in enumerate(named):
+        try:
+            rule = read(one)
+            before = tuple(enumerate(rules, 1))
+            validation.check_form(rule, Table(rules=before, names=(), players=2))
+        except Refusal as wrong:
+            known = ", ".join(PRESETS)
+            raise BadOptions(
+                "preset_rules", one, f"one of {known}, or a valid rule (number {at}: {wrong.code})"
+            ) from None
+        rules.append(rule)
+    return tuple(rules)

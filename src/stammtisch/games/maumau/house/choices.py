@@ -1,0 +1,72 @@
+"""What a player may have to name with a card because of house rules (MM-12.28)."""
+
+from __future__ import annotations
+
+from stammtisch.cards.sets import Card
+from stammtisch.games.maumau.core import active, others, refuse
+from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
+from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.law import matcher
+from stammtisch.games.maumau.state import NOBODY, Draft
+
+
+def asked_by(d: Draft, card: Card, *, thrown: bool = False) -> frozenset[str]:
+    """Which of ``swap``, ``target`` and ``give`` the rules ask for when ``card`` is laid now."""
+    found: set[str] = set()
+    triggers = (m.AnyCard, m.Top, m.ThrownIn) if thrown else (m.AnyCard, m.Top)
+    for trigger in triggers:
+        for bound in d.law.listening.get(trigger, ()):
+            when = bound.clause.when
+            assert isinstance(when, m.AnyCard | m.Top | m.ThrownIn)
+            if matcher(when.cards).holds(card, d.eff, d.pile[-1] if d.pile else NO_CARD):
+                for effect in bound.clause.do:
+                    found |= _asks(effect)
+    return frozenset(found)
+
+
+def _asks(effect: m.AnyEffect) -> set[str]:
+    match effect:
+        case m.SwapHands(partner, optional):
+            return {"swap"} if optional or partner == "chosen" else set()
+        case m.GiveCard(to, pick):
+            return ({"target"} if to == "chosen" else set()) | (
+                {"give"} if pick == "chosen" else set()
+            )
+        case m.Draw(who) | m.Penalty(who) if who == "chosen":
+            return {"target"}
+        case m.Say() | m.Gesture() if "chosen" in {effect.who, getattr(effect, "to", None)}:
+            return {"target"}
+        case _:
+            return set()
+
+
+def partners(d: Draft, seat: int, cards: int = 1) -> tuple[int, ...]:
+    """With whom ``seat`` may swap after laying ``cards`` of its active cards (TS-55)."""
+    if active(d, seat) <= cards:
+        return ()
+    return tuple(sorted(other for other in others(d, seat) if active(d, other)))
+
+
+def check(  # noqa: PLR0913, PLR0917
+    d: Draft,
+    seat: int,
+    card: Card,
+    swap_with: int,
+    target: int,
+    give: Card,
+    *,
+    thrown: bool = False,
+) -> None:
+    """Refuses what the card does not ask for, and a swap that cannot be (MM-17.4)."""
+    if swap_with == NOBODY and target == NOBODY and give == NO_CARD:
+        return
+    asks = asked_by(d, card, thrown=thrown)
+    if swap_with != NOBODY and ("swap" not in asks or swap_with not in partners(d, seat)):
+        refuse("swap_forbidden", "TS-55", seat=swap_with)
+    if target != NOBODY and ("target" not in asks or target == seat):
+        refuse("bad_action", "MM-12.28", field="house_target")
+    if give != NO_CARD:
+        if "give" not in asks:
+            refuse("bad_action", "MM-12.28", field="give")
+        if not d.hands[seat] & BIT[give] & ~BIT[card]:
+            refuse("card_not_in_hand", "MM-17.4", card=CODE[give])

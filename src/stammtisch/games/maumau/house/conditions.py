@@ -1,0 +1,179 @@
+"""Whether the conditions of a house rule hold, and whom its words mean (MM-12.7, MM-12.8)."""
+
+from __future__ import annotations
+
+import operator
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+
+import msgspec
+
+from stammtisch.cards.sets import Card
+from stammtisch.games.maumau.core import active, next_seat, others, running
+from stammtisch.games.maumau.faces import (
+    BIT,
+    NO_CARD,
+    NO_FACE,
+    TENS,
+    Face,
+    face_rank,
+    face_suit,
+    printed,
+)
+from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.law import Bound, matcher
+from stammtisch.games.maumau.state import NOBODY, Draft
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """What a trigger knows of itself."""
+
+    actor: int = NOBODY
+    victim: int = NOBODY
+    card: Card = NO_CARD
+    below: Face = NO_FACE
+    """What was to be served before the cards laid together."""
+    on: Face = NO_FACE
+    """What the card itself was laid on; a 10 counts as this."""
+    size: int = 1
+    """Cards laid together."""
+    n: int = 0
+    thrown: bool = False
+    kind: m.Harm = "skip"
+    target: int = NOBODY
+    """Whom the actor has named (``house_target``)."""
+    swap_with: int = NOBODY
+    give: Card = NO_CARD
+    closing: bool = False
+    """The card is the last one of a hand: only ``finish`` opens windows (MM-12.16)."""
+    combined: bool = False
+    """The segment is a combination of a ``combine`` rule."""
+
+
+COMPARE: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
+    {
+        "=": operator.eq,
+        "≠": operator.ne,
+        "<": operator.lt,
+        "≤": operator.le,
+        ">": operator.gt,
+        "≥": operator.ge,
+    }
+)
+
+
+def hold(d: Draft, bound: Bound, now: Moment) -> bool:
+    """Whether all conditions of a clause hold."""
+    return all(_holds(d, bound, condition, now) for condition in bound.clause.conditions)
+
+
+def effective(card: Card, on: Face) -> Face:
+    """What a card laid on ``on`` counts as; `NO_FACE` for a Joker."""
+    return on if BIT[card] & TENS and on != NO_FACE else printed(card)
+
+
+def _holds(d: Draft, bound: Bound, c: m.AnyCondition, now: Moment) -> bool:  # noqa: C901, PLR0912
+    match c:
+        case m.Players(op, n):
+            return COMPARE[op](len(d.seats), n)
+        case m.HandCount(who, op, n):
+            return any(COMPARE[op](active(d, seat), n) for seat in people(d, who, now))
+        case m.PointCount(who, op, n):
+            return any(COMPARE[op](points_of(d, seat), n) for seat in people(d, who, now))
+        case m.Below(cards):
+            return now.below != NO_FACE and matcher(cards).holds(now.below, now.below)
+        case m.CardIs(cards):
+            return now.card != NO_CARD and matcher(cards).holds(now.card, now.on, _under(d))
+        case m.SameSuit():
+            mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
+            return mine != NO_FACE and face_suit(mine) == face_suit(now.below)
+        case m.SameRank():
+            mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
+            return mine != NO_FACE and face_rank(mine) == face_rank(now.below)
+        case m.SegmentSize(op, n):
+            return COMPARE[op](now.size, n)
+        case m.Direction(way):
+            return (d.dir == 1) == (way == "cw")
+        case m.QueenRunIs(on):
+            return running(d) == on
+        case m.StackIs(op, n):
+            return COMPARE[op](d.stack_due, n)
+        case m.NthTime(n, every):
+            times = fired(d, bound.at)
+            return times == n if every is None else times % every == 0
+        case m.MatchRound(op, n):
+            return COMPARE[op](d.round_no, n)
+        case m.Matchday():
+            return False
+        case m.Role(who, role):
+            return any(seat in people(d, role, now) for seat in people(d, who, now))
+
+
+def fired(d: Draft, at: int) -> int:
+    """How often a clause's trigger has fired in this round, this time included."""
+    return next((times for clause, times in d.fired if clause == at), 0)
+
+
+def people(d: Draft, who: m.Who, now: Moment) -> tuple[int, ...]:
+    """The participants a rule means; empty where there is nobody of the kind."""
+    actor = now.actor if now.actor in d.seats else d.player
+    match who:
+        case "actor":
+            return (actor,)
+        case "victim":
+            return () if now.victim == NOBODY else (now.victim,)
+        case "next":
+            return (next_seat(d, actor),)
+        case "previous":
+            return (next_seat(d, actor, -1),)
+        case "opposite":
+            half, odd = divmod(len(d.seats), 2)
+            return () if odd else (next_seat(d, actor, half),)
+        case "all":
+            return (actor, *others(d, actor))
+        case "others":
+            return others(d, actor)
+        case "turn_owner":
+            return (d.player,) if d.player in d.seats else ()
+        case "dealer":
+            return (d.dealer,) if d.dealer in d.seats else ()
+        case "chosen":
+            return (now.target if now.target in d.seats else next_seat(d, actor),)
+        case _:
+            return (_ranked(d, best=who == "leader"),)
+
+
+def _ranked(d: Draft, *, best: bool) -> int:
+    """Who has most (or fewest) points; ties go by seat, clockwise from the dealer (12-B)."""
+    first = d.dealer if d.dealer in d.seats else d.seats[0]
+    order = (*others(d, first), first)
+    sign = -1 if best else 1
+    return min(order, key=lambda seat: sign * points_of(d, seat))
+
+
+def points_of(d: Draft, seat: int) -> int:
+    """A player's points on the board."""
+    return d.board.points_of(d.names[seat])
+
+
+def _under(d: Draft) -> Card:
+    """The card that lies under the top one."""
+    return d.pile[-2] if len(d.pile) > 1 else NO_CARD
+
+
+def wish_suits(allowed: m.WishRange, card: Card, below: Face) -> frozenset[int]:
+    """The suits that a limit leaves for a wish made with ``card`` on ``below``."""
+    suits = frozenset(range(4))
+    mine = face_suit(printed(card))
+    red = frozenset({2, 3})
+    match allowed:
+        case "any":
+            return suits
+        case "opposite_colour":
+            return suits - red if mine in red else red
+        case "same_colour":
+            return red if mine in red else suits - red
+        case "other_than_printed":
+            return suits - {mine}
+        case "other_than_below":
+            return suits - {face_suit(below)} if below != NO_FACE else suits

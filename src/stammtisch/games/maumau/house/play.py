@@ -1,0 +1,259 @@
+"""House rules in play: which clauses a trigger wakes, and what their effects do (12-C)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from stammtisch.games.maumau import duties, gestures
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import (
+    MAX_HOUSE_DRAWS,
+    MAX_SKIPS,
+    MAX_STACK,
+    active,
+    draw,
+    emit,
+    later,
+    next_seat,
+    put,
+)
+from stammtisch.games.maumau.faces import JACK, RANK, face, face_rank
+from stammtisch.games.maumau.house import hands
+from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.house.conditions import Moment, hold, people
+from stammtisch.games.maumau.law import Bound, matcher
+from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
+
+DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.Wish)
+"""A throw-in changes neither turn nor order (MM-12.27)."""
+SPOKEN = (m.Say, m.Gesture)
+
+
+def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
+    """Every clause that listens and whose conditions hold, in the order of MM-12.11."""
+    for bound in d.law.listening.get(trigger, ()):
+        if _wakes(d, bound.clause.when, now):
+            _count(d, bound)
+            if hold(d, bound, now):
+                acting = [effect for effect in bound.clause.do if _acts(bound, effect, now)]
+                if acting:
+                    emit(d, ev.RuleApplied(bound.rule_no, title_of(d, bound.rule_no)))
+                for effect in acting:
+                    handler = _EFFECTS.get(type(effect))
+                    if handler is not None:
+                        handler(d, bound, effect, now)
+
+
+def _wakes(d: Draft, when: m.AnyTrigger, now: Moment) -> bool:
+    match when:
+        case m.Top(cards) | m.AnyCard(cards) | m.ThrownIn(cards) | m.Finish(cards):
+            under = d.pile[-2] if len(d.pile) > 1 else -1
+            return matcher(cards).holds(now.card, now.on, under)
+        case m.Sequence(cards):
+            return _ends_with(d, cards, now)
+        case m.HandIs(n):
+            return now.n == n
+        case m.HarmDone(kinds):
+            return now.kind in kinds
+        case _:
+            return True
+
+
+def _ends_with(d: Draft, cards: tuple[m.Cards, ...], now: Moment) -> bool:
+    """The cards on top of the pile, bottom to top; under the top one, the printed face counts."""
+    tail = d.pile[-len(cards) :]
+    if len(tail) < len(cards):
+        return False
+    *lower, last = zip(cards, tail, strict=True)
+    return matcher(last[0]).holds(last[1], now.on) and all(
+        matcher(replace(one, face="printed")).holds(card, -1) for one, card in lower
+    )
+
+
+def _count(d: Desk, bound: Bound) -> None:
+    times = dict(d.fired)
+    times[bound.at] = times.get(bound.at, 0) + 1
+    d.fired = tuple(sorted(times.items()))
+
+
+def title_of(d: Draft, rule_no: int) -> str:
+    """What a rule of the board is called."""
+    return next((one.rule.title for one in d.board.rules if one.no == rule_no), "")
+
+
+def _acts(bound: Bound, effect: m.AnyEffect, now: Moment) -> bool:
+    if now.thrown and isinstance(effect, DROPPED_WHEN_THROWN):
+        return False
+    if now.closing and isinstance(effect, SPOKEN):
+        # a last card opens no window but those of finish (MM-12.16)
+        return isinstance(bound.clause.when, m.Finish)
+    return not isinstance(effect, m.RestrictWish)  # that one is asked for when a suit is named
+
+
+# --- the effects ------------------------------------------------------------------------------
+
+
+def _skip(d: Desk, bound: Bound, effect: m.Skip, now: Moment) -> None:  # noqa: ARG001
+    n = now.size if effect.per_card and now.combined else 1 if effect.per_card else effect.n
+    d.skip_due = min(d.skip_due + n, MAX_SKIPS)
+
+
+def _draw(d: Desk, bound: Bound, effect: m.Draw, now: Moment) -> None:
+    for seat in people(d, effect.who, now):
+        n = min(effect.n, MAX_HOUSE_DRAWS - d.house_draws[seat])
+        if n < effect.n:
+            emit(d, ev.RuleSuspended(bound.rule_no, "draw"))
+        if n > 0:
+            d.house_draws = put(d.house_draws, seat, d.house_draws[seat] + n)
+            later(d, draw(seat, n, "house"))
+            harmed(d, now, "draw", seat)
+
+
+def _stack(d: Desk, bound: Bound, effect: m.Stack, now: Moment) -> None:  # noqa: ARG001
+    if d.stack_due == 0:
+        d.stack_rank = face_rank(d.eff)
+    d.stack_due = min(d.stack_due + effect.n, MAX_STACK)
+    emit(d, ev.StackChanged(d.stack_due))
+    harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
+
+
+def _cancel(d: Desk, bound: Bound, effect: m.CancelStack, now: Moment) -> None:  # noqa: ARG001
+    cancel_stack(d)
+
+
+def cancel_stack(d: Desk) -> None:
+    """Nothing is owed any more."""
+    if d.stack_due:
+        d.stack_due = d.stack_rank = 0
+        d.drawing = False
+        if d.stage == "stack":
+            d.stage = "serve"
+        emit(d, ev.StackChanged(0))
+
+
+def _pass_stack(d: Desk, bound: Bound, effect: m.PassStack, now: Moment) -> None:
+    # The next player owes the stack anyway; the previous one draws it at once.
+    if effect.to == "previous" and d.stack_due:
+        seat, n = next_seat(d, now.actor, -1), d.stack_due
+        cancel_stack(d)
+        later(d, draw(seat, n, "house"))
+    elif effect.to == "next" and not d.stack_due:
+        emit(d, ev.RuleSuspended(bound.rule_no, "pass_stack"))
+
+
+def _penalty(d: Desk, bound: Bound, effect: m.Penalty, now: Moment) -> None:  # noqa: ARG001
+    for seat in people(d, effect.who, now):
+        later(d, Task("penalty", seat, 1, "house"))
+
+
+def _reverse(d: Desk, bound: Bound, effect: m.Reverse, now: Moment) -> None:  # noqa: ARG001
+    d.reversed = not d.reversed
+
+
+def _wish(d: Desk, bound: Bound, effect: m.Wish, now: Moment) -> None:
+    """The suit itself was named in the lay, and stands in ``eff`` already."""
+
+
+def _swap(d: Desk, bound: Bound, effect: m.SwapHands, now: Moment) -> None:
+    if now.swap_with != NOBODY:
+        partner = now.swap_with
+    elif effect.optional:
+        return
+    else:
+        partner = next(iter(people(d, effect.partner, now)), NOBODY)
+    if partner in {NOBODY, now.actor} or not hands.swap(d, now.actor, partner):
+        emit(d, ev.RuleSuspended(bound.rule_no, "swap_hands"))
+        return
+    harmed(d, now, "swap", partner)
+
+
+def _rotate(d: Desk, bound: Bound, effect: m.RotateHands, now: Moment) -> None:  # noqa: ARG001
+    if not hands.rotate(d, 1 if effect.dir == "play" else -1):
+        emit(d, ev.RuleSuspended(bound.rule_no, "rotate_hands"))
+
+
+def _give(d: Desk, bound: Bound, effect: m.GiveCard, now: Moment) -> None:
+    to = next(iter(people(d, effect.to, now)), NOBODY)
+    if to in {NOBODY, now.actor} or active(d, now.actor) < 2:
+        emit(d, ev.RuleSuspended(bound.rule_no, "give_card"))
+        return
+    if effect.pick == "random":
+        later(d, Task("random_card", now.actor, to))
+    else:
+        hands.give(d, now.actor, to, now.give)
+    harmed(d, now, "give", to)
+
+
+def _say(d: Desk, bound: Bound, effect: m.Say, now: Moment) -> None:
+    final = isinstance(bound.clause.when, m.Finish)
+    targets = (NOBODY,) if effect.to is None else people(d, effect.to, now)
+    for seat in people(d, effect.who, now):
+        for to in targets:
+            if to != seat:
+                duties.ask_phrase(d, effect, seat, to, bound.rule_no, final=final)
+
+
+def _gesture(d: Desk, bound: Bound, effect: m.Gesture, now: Moment) -> None:
+    gestures.call(d, effect, people(d, effect.who, now), bound.rule_no)
+
+
+_EFFECTS: dict[type[m.Effect], Callable[[Desk, Bound, Any, Moment], None]] = {
+    m.Skip: _skip,
+    m.Draw: _draw,
+    m.Stack: _stack,
+    m.CancelStack: _cancel,
+    m.PassStack: _pass_stack,
+    m.Penalty: _penalty,
+    m.Reverse: _reverse,
+    m.Wish: _wish,
+    m.SwapHands: _swap,
+    m.RotateHands: _rotate,
+    m.GiveCard: _give,
+    m.Say: _say,
+    m.Gesture: _gesture,
+}
+"""Effects that do something when a trigger fires; the others are asked for by legality."""
+
+
+# --- what the rules of the game ask -----------------------------------------------------------
+
+
+def harmed(d: Desk, now: Moment, kind: m.Harm, victim: int) -> None:
+    """A player's own turn has harmed another; only phrases and gestures answer (MM-12.15)."""
+    if m.HarmDone not in d.law.listening or now.thrown or now.actor != d.player:
+        return
+    if victim not in {NOBODY, now.actor}:
+        told = Moment(actor=now.actor, victim=victim, kind=kind, closing=now.closing)
+        fire(d, m.HarmDone, told)
+
+
+def stack_drawn(d: Desk, seat: int, n: int) -> None:
+    """A stack was paid."""
+    if m.StackDrawn in d.law.listening:
+        fire(d, m.StackDrawn, Moment(actor=seat, victim=seat, n=n))
+
+
+def draw_limit(d: Draft) -> int:
+    """How many cards somebody who cannot serve draws at most (``draw_until``)."""
+    now = Moment(actor=d.player, below=d.eff)
+    return max((n for bound, n in d.law.draw_untils if hold(d, bound, now)), default=1)
+
+
+def repeats(d: Draft, now: Moment) -> m.PlayAgain | None:
+    """Whether a rule makes the player lay again; "must" beats "may"."""
+    found: m.PlayAgain | None = None
+    for trigger in (m.Top, m.AnyCard):
+        for bound in d.law.listening.get(trigger, ()):
+            if _wakes(d, bound.clause.when, now) and hold(d, bound, now):
+                for effect in bound.clause.do:
+                    if isinstance(effect, m.PlayAgain) and (found is None or effect.must):
+                        found = effect
+    return found
+
+
+def wish_face(card: int, eff: int, suit: int) -> int:
+    """What is to be served after a suit was named with ``card``."""
+    return face(JACK if RANK[card] == JACK else face_rank(eff), suit)

@@ -1,0 +1,51 @@
+"""What the rules of a board leave possible: who can finish, what can be served (HR-16, HR-17)."""
+
+from __future__ import annotations
+
+from stammtisch.games.maumau.faces import ACE, CODE, DECK, JOKERS, OF_RANK, RANKS, SERVES
+from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.house.model import Rule
+from stammtisch.games.maumau.law import Law, law_of, matcher
+
+
+def in_force(rule: Rule, rules: tuple[tuple[int, Rule], ...]) -> Law:
+    """The law with one rule more."""
+    return law_of((*rules, (len(rules) + 1, rule)))
+
+
+def finishing_ranks(law: Law) -> int:
+    """With how many ranks a round can still be finished."""
+    possible = 0
+    for rank in range(len(RANKS)):
+        cards = OF_RANK[rank] if rank != ACE or _replaces(law, rank) else 0
+        for verdict in law.finishes:
+            if not verdict.allow:
+                cards &= ~verdict.cards.printed
+        possible += bool(cards)
+    return possible
+
+
+def _replaces(law: Law, rank: int) -> bool:
+    return any(
+        one.clause.replace_base
+        and isinstance(one.clause.when, m.Top)
+        and matcher(one.clause.when.cards).printed & OF_RANK[rank] == OF_RANK[rank]
+        for one in law.listening.get(m.Top, ())
+    )
+
+
+def unservable(law: Law) -> str | None:
+    """A face that nothing could be laid on, as a card code; ``None`` if there is none."""
+    for eff in range(DECK):
+        cards = SERVES[eff] & ~JOKERS
+        for verdict in law.lays:
+            if verdict.on is not None and not verdict.on.holds(eff, eff):
+                continue
+            mine = verdict.cards.laid(eff, -1)
+            if not verdict.allow:
+                cards &= ~mine
+            elif not verdict.bound.clause.conditions:
+                cards |= mine
+        if not cards:
+            return CODE[eff]
+    return None

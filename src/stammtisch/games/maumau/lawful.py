@@ -1,0 +1,42 @@
+"""Which actions at an open table are lawful, for those who want hints (MM-17.2)."""
+
+from __future__ import annotations
+
+import copy
+
+from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau import open_listing, seat_actions
+from stammtisch.games.maumau.state import Desk, QueenRun, State, thaw
+from stammtisch.games.protocol import RuleViolation
+
+
+def lawful(state: State, seat: int) -> tuple[int, ...]:
+    """The places, in the list of legal actions, of those that break no rule.
+
+    Only at open tables with ``hints``; at a strict table every listed action is lawful. The marks
+    rest on what the player may know: a queen run counts as it is shown.
+    """
+    if not state.options.open or not state.options.marked or seat not in state.seats:
+        return ()
+    if state.pending is not None or state.phase not in {"turn", "lhc", "finish"}:
+        return ()
+    desk = thaw(state)
+    if desk.run is not None:
+        desk.run = QueenRun(desk.run.caller, desk.run.shown)
+    desk.violations = ()
+    desk.chain = 0
+    listed = open_listing.open_actions(state, seat)
+    return tuple(at for at, action in enumerate(listed) if _clean(desk, seat, action))
+
+
+def _clean(desk: Desk, seat: int, action: a.SeatMove) -> bool:
+    if isinstance(action, a.Challenge):
+        return True
+    trial = copy.copy(desk)
+    trial.events = []
+    before = trial.offences
+    try:
+        seat_actions.carry_out(trial, seat, action)
+    except RuleViolation:
+        return False
+    return trial.offences == before

@@ -1,0 +1,327 @@
+"""Laying cards: the chain of one-card lays, at strict and at open tables (§ 0C, § 5, § 9.a)."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stammtisch.cards.sets import Card
+from stammtisch.games.maumau import duties, finish, queens, speech, violations
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import (
+    active,
+    eff_code,
+    emit,
+    last_rank,
+    later,
+    off_hand,
+    onto_pile,
+    refuse,
+    run,
+    start_signal,
+)
+from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.effects import DONE, DOUBLE, close_segment, forget_segment
+from stammtisch.games.maumau.effects import RUN_END as RUN_END_BIT
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    COPIERS,
+    NINE,
+    NO_CARD,
+    face_suit,
+    printed,
+)
+from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.house.conditions import Moment
+from stammtisch.games.maumau.house.model import AnyCard, HandIs, WishMade
+from stammtisch.games.maumau.serving import (
+    Fault,
+    addable,
+    beginning,
+    card_in,
+    endings,
+    facts,
+    fault,
+    may_wish,
+    narrowed,
+    playable,
+    replaced,
+    stays_open,
+    wishable,
+)
+from stammtisch.games.maumau.state import Before, Desk, Task, picture
+from stammtisch.games.maumau.steps import Step, must_hold
+from stammtisch.games.maumau.turns import eff_changed
+
+TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
+
+
+def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
+    """The player on turn lays cards (MM-1.7): all of them, or none."""
+    for step in steps:
+        # A rule may have answered the card before by taking this one out of his hand.
+        must_hold(d, seat, (step.card,))
+        lay_one(d, seat, step)
+
+
+def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
+    """One card: lawful or refused; at an open table laid all the same, and written down.
+
+    ``early``: the player has not waited for the one before him (MM-1.10).
+    """
+    card = step.card
+    if d.duties:
+        duties.before_laying(d, seat)
+    reason = _start_reason(d, seat, step) if step.words else ""
+    wrong = fault(d, seat, card) if not _free_start(d, step, reason) else None
+    if wrong is not None and not d.options.open:
+        _refuse_card(d, wrong, card)
+    if d.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
+        _continue_ace(d, seat, card)
+    _check_ending(d, seat, step, starts=RUN in step.words and not reason)
+    chained = d.held
+    if not chained:
+        d.chain = 0
+    before = picture(d) if d.options.open else None
+    on = d.eff
+    opened = d.stage in {"base", "combine"}
+    _check_choices(d, seat, step)
+    _land(d, seat, step)
+    _open_or_extend(d, seat, step, on=on, extended=opened)
+    if before is not None:
+        _note(d, seat, wrong, before, chained=chained, early=early)
+    emit(d, ev.Laid(seat, (CODE[card],), eff_code(d), d.stage))
+    if step.wish != NO_CARD:
+        _wished(d, seat, step, on)
+    if RUN in step.words:
+        queens.start(d, seat, step.show, reason)
+    remembered = _say(d, seat, step)
+    told = _tell_the_house(d, seat, step, on) if d.law.listening else None
+    open_base = d.stage == "base" and not step.done
+    if d.hands[seat] and (step.hold or open_base):
+        start_signal(d)
+    else:
+        close_segment(d, remembered | (DONE if step.done else 0), told)
+    for phrase in step.words:
+        if phrase not in BUILT_IN:
+            later(d, Task("speak", seat, why=phrase))
+
+
+# --- before the card is laid ------------------------------------------------------------------
+
+
+def _start_reason(d: Desk, seat: int, step: Step) -> str:
+    if RUN not in step.words:
+        return ""
+    if not d.options.open and d.stage in {"caller", "wish", "closed"}:
+        refuse("wrong_stage", "MM-0A.8")
+    if not d.options.open:
+        queens.must_start(d, seat, step.card, step.show)
+    must_hold(d, seat, tuple(c for c in range(len(CODE)) if step.show >> c & 1))
+    return queens.why_not(d, seat, step.card, step.show)[0]
+
+
+def _free_start(d: Desk, step: Step, reason: str) -> bool:
+    """The first Dame of a run need not serve, where the table has chosen so (MM-9a.3)."""
+    return d.options.queen_run_free_start and RUN in step.words and not reason and bool(step.show)
+
+
+def _refuse_card(d: Desk, wrong: Fault, card: Card) -> None:
+    refuse(wrong.code, wrong.clause, **facts(d, wrong, card))
+
+
+def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
+    """Refuses ``hold`` and ``done`` where nothing would stay open (MM-17.8)."""
+    if not step.hold and (starts or not step.done):
+        return
+    if d.options.open:
+        if step.done and not stays_open(d, seat, step.card):
+            refuse("bad_action", "MM-17.8", field="done")
+        return
+    left = active(d, seat) - 1
+    if (step.hold, step.done) not in endings(d, seat, step.card, left):
+        if step.hold and left:
+            refuse("not_combinable", "MM-17.8", card=CODE[step.card])
+        refuse("bad_action", "MM-17.8", field="hold" if step.hold else "done")
+    if step.hold and (step.wish != NO_CARD or step.words):
+        refuse("bad_action", "MM-17.8", field="hold")
+
+
+def _continue_ace(d: Desk, seat: int, card: Card) -> None:
+    """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f)."""
+    close_segment(d)
+    run(d)
+    if d.stage != "again" or d.pending is not None or not playable(d, seat) & BIT[card]:
+        refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
+
+
+def _check_choices(d: Desk, seat: int, step: Step) -> None:
+    """Refuses a wish, a partner, a target or a gift that the card does not ask for."""
+    if step.wish != NO_CARD:
+        if not may_wish(d, seat, step.card, d.eff):
+            refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
+        if not d.options.open and step.wish not in wishable(d, seat, step.card, d.eff):
+            refuse("wish_forbidden", "TS-52", card=CODE[step.card], suit="CSHD"[step.wish])
+    choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
+
+
+# --- the card is laid -------------------------------------------------------------------------
+
+
+def _land(d: Desk, seat: int, step: Step) -> None:
+    card = step.card
+    off_hand(d, seat, BIT[card])
+    onto_pile(d, seat, card)
+    d.acted = d.begun = True
+    if d.countdown is not None:
+        d.countdown = None
+        emit(d, ev.CountdownCancelled(seat))
+    if d.stack_due and d.stage == "stack" and not d.drawing:
+        for answer in d.law.answers:
+            if answer.cards.holds(card, d.eff, d.pile[-2]):
+                _answer(d, answer.effect.add, cancel=answer.effect.cancel)
+    set_eff(d, card, step.wish)
+
+
+def _answer(d: Desk, add: int, *, cancel: bool) -> None:
+    """A rule's own answer to a stack (``answer_stack``)."""
+    if cancel:
+        house.cancel_stack(d)
+    elif add:
+        d.stack_due = min(d.stack_due + add, 20)
+        emit(d, ev.StackChanged(d.stack_due))
+
+
+def set_eff(d: Desk, card: Card, wish: int) -> None:
+    """What is to be served after the card (MM-0C.4)."""
+    if not BIT[card] & COPIERS:
+        d.eff = printed(card)
+    if wish != NO_CARD:
+        d.eff = house.wish_face(card, d.eff, wish)
+    if d.king_until >= 0:
+        eff_changed(d)
+
+
+def _open_or_extend(d: Desk, seat: int, step: Step, *, on: int, extended: bool) -> None:
+    """The card extends what lies open, opens a base or a combination, or stands alone."""
+    card = step.card
+    d.held = step.hold
+    d.foreign = False
+    if extended:
+        if d.stage == "combine":
+            d.combine = narrowed_or_same(d, card)
+        d.segment = (*d.segment, card)
+        return
+    forget_segment_but(d)
+    d.segment = (card,)
+    d.below = on
+    d.held = step.hold
+    if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
+        d.stage = "base"
+        d.base = face_suit(d.eff)
+        return
+    if step.hold:
+        d.combine = _beginning_before(d, seat, card, on)
+        if not d.combine and not d.options.open:
+            refuse("not_combinable", "MM-17.8", card=CODE[card])
+        d.stage = "combine"
+        return
+    d.stage = "closed"
+
+
+def narrowed_or_same(d: Desk, card: Card) -> int:
+    """The combinations that are still open with the card just laid."""
+    return narrowed(d, card) or d.combine
+
+
+def forget_segment_but(d: Desk) -> None:
+    """A new segment begins; the chain of wrong cards goes on."""
+    chain = d.chain
+    forget_segment(d)
+    d.chain = chain
+
+
+def _beginning_before(d: Desk, seat: int, card: Card, on: int) -> int:
+    """The combinations that the card has begun, judged by what was to be served before it."""
+    now = d.eff
+    d.eff = on
+    found = beginning(d, seat, card)
+    d.eff = now
+    return found
+
+
+def _note(  # noqa: PLR0913
+    d: Desk, seat: int, wrong: Fault | None, before: Before, *, chained: bool, early: bool
+) -> None:
+    """Writes a wrong card down, and has it follow what was wrong before (MM-5.1)."""
+    violations.follow(d, seat, chained=chained)
+    owed = 0
+    if wrong is not None and d.stack_due and before.stage == "stack":
+        owed = d.stack_due
+        _ignore_stack(d)
+    root = TOO_EARLY if early else wrong
+    if root is not None and not (chained and d.chain):
+        violations.record_card(d, root, seat, before, owed)
+
+
+def _ignore_stack(d: Desk) -> None:
+    """A card that is no answer leaves nobody owing the stack (MM-5.8)."""
+    if d.stack_due:
+        d.stack_due = d.stack_rank = 0
+        d.drawing = False
+        emit(d, ev.StackChanged(0))
+
+
+def _wished(d: Desk, seat: int, step: Step, on: int) -> None:
+    if step.wish not in wishable(d, seat, step.card, on):
+        violations.record(d, "V-WUN-1", seat)
+    emit(d, ev.Wished(seat, "CSHD"[step.wish]))
+    if WishMade in d.law.listening:
+        house.fire(d, WishMade, Moment(actor=seat, card=step.card, below=on, on=on))
+
+
+def _say(d: Desk, seat: int, step: Step) -> int:
+    """Announcements made with the lay, after Mau has become due by it (MM-10a.4)."""
+    if not step.hold:
+        duties.counted(d, seat, own=True)
+    remembered = 0
+    if MAU_MAU in step.words:
+        if speech.mau_mau_fits(d, seat):
+            remembered |= DOUBLE
+            emit(d, ev.Said(seat, MAU_MAU))
+        elif not d.options.open:
+            refuse("mau_mau_not_due", "MM-10b.2")
+        else:
+            violations.record(d, "V-MAU-3", seat)
+            emit(d, ev.Said(seat, MAU_MAU))
+    if MAU in step.words:
+        speech.say_mau(d, seat)
+    if RUN_END in step.words:
+        speech.say_run_end(d, seat)
+        remembered |= RUN_END_BIT
+    if DONE_HINT in step.words and d.hands[seat]:
+        refuse("phrase_not_due", "MM-10.2", phrase=DONE_HINT)
+    return remembered
+
+
+def _tell_the_house(d: Desk, seat: int, step: Step, on: int) -> Moment:
+    """House rules hear of every single card (MM-12.7)."""
+    told = Moment(
+        actor=seat,
+        card=step.card,
+        below=on,
+        on=on,
+        target=step.target,
+        swap_with=step.swap_with,
+        give=step.give,
+        closing=finish.has_finished(d, seat),
+    )
+    house.fire(d, AnyCard, told)
+    _hand_is(d, seat, told)
+    return told
+
+
+def _hand_is(d: Desk, seat: int, told: Moment) -> None:
+    if HandIs in d.law.listening:
+        house.fire(d, HandIs, msgspec.structs.replace(told, n=active(d, seat)))

@@ -1,0 +1,319 @@
+"""What a seat may do now, in small steps, at a strict table (MM-17.2, MM-17.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+from stammtisch.cards.sets import Card, CardSet, lister, members
+from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau import between, duties, moves, steps
+from stammtisch.games.maumau.core import active
+from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    JACK,
+    NINE,
+    PACK,
+    QUEENS,
+    RANK,
+    SUITS,
+    face_rank,
+)
+from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.queens import first_card
+from stammtisch.games.maumau.serving import (
+    addable,
+    card_in,
+    closes_on_ace,
+    combinable,
+    endings,
+    may_wish,
+    opens_base,
+    playable,
+    throwable,
+    wishable,
+)
+from stammtisch.games.maumau.state import Draft
+
+Words = tuple[str, ...]
+Choice = tuple[int | None, int | None, str | None]
+"""Partner of a swap, target of a house rule, card to give."""
+
+DRAW, DONE, LET_PASS = a.Draw(), a.Done(), a.LetPass()
+READY = a.Ready()
+HEALTHY, UNWELL = a.AnswerHealth(ready=True), a.AnswerHealth(ready=False)
+WISHES = tuple(a.Wish(suit=suit) for suit in ("C", "S", "H", "D"))
+SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
+
+_LAYS: dict[Any, a.Lay] = {}
+_THROWS: dict[Any, a.ThrowIn] = {}
+PLAIN_LAYS: tuple[a.Lay, ...] = tuple(steps.PLAIN_LAYS.values())
+NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
+
+
+def lay_of(  # noqa: PLR0913
+    card: Card,
+    wish: str | None = None,
+    say: Words = (),
+    choice: Choice = NO_CHOICE[0],
+    show: Words = (),
+    *,
+    hold: bool = False,
+    done: bool = False,
+) -> a.Lay:
+    """The lay with these parameters; made once."""
+    key = (card, wish, say, choice, show, hold, done)
+    known = _LAYS.get(key)
+    if known is None:
+        swap, target, give = choice
+        known = _LAYS[key] = a.Lay(
+            cards=(CODE[card],),
+            wish=wish,  # type: ignore[arg-type]
+            swap_with=swap,
+            house_target=target,
+            give=give,
+            say=say,
+            show=show,
+            hold=hold,
+            done=done,
+        )
+    return known
+
+
+def throw_of(card: Card, say: Words, choice: Choice) -> a.ThrowIn:
+    """The throw-in with these parameters; made once."""
+    key = (card, say, choice)
+    known = _THROWS.get(key)
+    if known is None:
+        swap, target, give = choice
+        known = _THROWS[key] = a.ThrowIn(
+            card=CODE[card], say=say, swap_with=swap, house_target=target, give=give
+        )
+    return known
+
+
+def _simply(card: Card) -> tuple[a.Lay, ...]:
+    if RANK[card] == JACK:
+        return (PLAIN_LAYS[card], *(lay_of(card, suit) for suit in SUITS))
+    if RANK[card] == NINE:
+        return (PLAIN_LAYS[card], lay_of(card, done=True), lay_of(card, hold=True))
+    return (PLAIN_LAYS[card],)
+
+
+simple_lays = lister(tuple(_simply(card) for card in range(len(PACK))))
+"""The ways to lay cards where nothing has to be said and nothing special is on."""
+
+
+# --- a strict table ---------------------------------------------------------------------------
+
+
+def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
+    """Everything that would be accepted of ``seat`` in a round, asides apart."""
+    found: list[a.SeatMove] = []
+    if d.phase in {"turn", "lhc"}:
+        if seat == d.player:
+            _own_turn(d, seat, found)
+        else:
+            found += thrown(d, seat)
+    elif d.phase == "health":
+        found += _health(d, seat)
+    if d.duties or d.run is not None or d.penalties[seat]:
+        found += spoken(d, seat)
+    if d.gestures:
+        found += gestures_due(d, seat)
+    if seat != d.player and d.phase in {"turn", "lhc"}:
+        found.append(LET_PASS)
+    return found
+
+
+def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
+    stage = d.stage
+    if stage in {"serve", "again"}:
+        cards = playable(d, seat)
+        _laid_all(d, seat, cards, found)
+        if not cards or d.options.voluntary_draw:
+            found.append(DRAW)
+        if stage == "serve":
+            found += starts(d, seat)
+    elif stage == "stack":
+        for card in members(playable(d, seat)):
+            found += laid(d, seat, card)
+        found.append(DRAW)
+        if d.phase == "lhc":
+            found.append(DONE)
+    elif stage in moves.SIGNAL_STAGES:
+        for card in members(further(d, seat)):
+            found += laid(d, seat, card)
+        found.append(DONE)
+    elif stage == "wish":
+        card = d.pile[-1]
+        suits = wishable(d, seat, card, d.eff)
+        found += [WISHES[suit] for suit in sorted(suits)]
+        found.append(DONE)
+
+
+def _laid_all(d: Draft, seat: int, cards: CardSet, found: list[a.SeatMove]) -> None:
+    """Every way to lay these cards; those with nothing to choose at once."""
+    simple = d.run is None and not d.law.listening and face_rank(d.eff) != NINE
+    if simple and d.hands[seat].bit_count() > 2:
+        for group in simple_lays(cards):
+            found += group
+        return
+    for card in members(cards):
+        found += laid(d, seat, card)
+
+
+def further(d: Draft, seat: int) -> int:
+    """The cards with which a turn that could end may go on."""
+    if d.stage in {"drew", "again_drew"}:
+        return BIT[d.drawn] & playable(d, seat) if d.drawn >= 0 else 0
+    if d.stage == "base":
+        return addable(d, seat) | (playable(d, seat) if closes_on_ace(d) else 0)
+    if d.stage == "combine":
+        return d.hands[seat] & combinable(d)
+    return playable(d, seat) if d.stage == "may_again" else 0
+
+
+def laid(d: Draft, seat: int, card: Card) -> list[a.Lay]:
+    """Every way to lay one lawful card (MM-17.8 c)."""
+    left = active(d, seat) - 1
+    house = bool(d.law.listening)
+    jack = RANK[card] == JACK
+    if left > 1 and not jack and not house and d.run is None and not _opens(d, seat, card):
+        return [PLAIN_LAYS[card]]
+    return [
+        lay_of(card, wish, say, choice, hold=hold, done=done)
+        for wish in wishes(d, seat, card)
+        for choice in chosen(d, seat, card)
+        for say in words(d, seat, card, left)
+        for hold, done in endings(d, seat, card, left)
+        if not (hold and (say or wish))
+    ]
+
+
+def _opens(d: Draft, seat: int, card: Card) -> bool:
+    if d.stage == "base":
+        return card_in(addable(d, seat), card) or opens_base(d, card)
+    return opens_base(d, card)
+
+
+def wishes(d: Draft, seat: int, card: Card) -> tuple[str | None, ...]:
+    """No wish, and every suit that may be named with the card."""
+    if RANK[card] != JACK and not d.law.listening:
+        return (None,)
+    if not may_wish(d, seat, card, d.eff):
+        return (None,)
+    return (None, *(SUITS[suit] for suit in sorted(wishable(d, seat, card, d.eff))))
+
+
+def chosen(d: Draft, seat: int, card: Card, *, thrown_in: bool = False) -> tuple[Choice, ...]:
+    """What house rules let the player name with the card (MM-12.28)."""
+    if not d.law.listening:
+        return NO_CHOICE
+    asks = choices.asked_by(d, card, thrown=thrown_in)
+    if not asks:
+        return NO_CHOICE
+    swaps = (None, *choices.partners(d, seat)) if "swap" in asks else (None,)
+    targets = (None, *(s for s in d.seats if s != seat)) if "target" in asks else (None,)
+    left = d.hands[seat] & ~BIT[card]
+    gifts = (None, *(CODE[c] for c in members(left))) if "give" in asks else (None,)
+    return tuple(product(swaps, targets, gifts))
+
+
+def words(d: Draft, seat: int, card: Card, left: int) -> list[Words]:
+    """The announcements that this lay makes due, or that end the own run, in every choice."""
+    possible: list[str] = []
+    if left == 1 and not d.options.auto_mau:
+        possible.append(MAU)
+    elif left == 0:
+        if not d.penalties[seat]:
+            if RANK[card] == JACK:
+                possible.append(MAU_MAU)
+        elif seat == d.player and not d.covered >> seat & 1 and _ripening(d, seat) == 1:
+            possible.append(MAU)
+    if d.run is not None and d.run.caller == seat and seat == d.player:
+        possible.append(RUN_END)
+    return [choice for k in range(len(possible) + 1) for choice in combinations(possible, k)]
+
+
+def _ripening(d: Draft, seat: int) -> int:
+    return sum(not c.ripe and c.born < d.turn_no for c in d.penalties[seat])
+
+
+def starts(d: Draft, seat: int) -> Iterator[a.Lay]:
+    """Every way to start a queen run (MM-9a.2)."""
+    queens = d.hands[seat] & QUEENS
+    if d.run is not None or d.begun or queens.bit_count() < 2:
+        return
+    pairs = [(CODE[one], CODE[two]) for one, two in combinations(members(queens), 2)]
+    left = active(d, seat) - 1
+    say = (RUN, MAU) if left == 1 and not d.options.auto_mau else (RUN,)
+    for card in members(d.hands[seat]):
+        if first_card(d, seat, card):
+            for show in pairs:
+                for choice in chosen(d, seat, card):
+                    for spoken_words in dict.fromkeys(((RUN,), say)):
+                        yield lay_of(card, None, spoken_words, choice, show)
+                        yield lay_of(card, None, spoken_words, choice, show, done=True)
+
+
+def thrown(d: Draft, seat: int) -> Iterator[a.ThrowIn]:
+    """Every throw-in that is allowed now (MM-9b.2)."""
+    left = active(d, seat) - 1
+    for card in members(d.hands[seat] & throwable(d, seat)):
+        for choice in chosen(d, seat, card, thrown_in=True):
+            for say in words(d, seat, card, left):
+                yield throw_of(card, say, choice)
+
+
+def spoken(d: Draft, seat: int) -> list[a.SeatMove]:
+    """What the seat has to say, or may say in its own turn."""
+    found: list[a.SeatMove] = []
+    for duty in d.duties:
+        if duty.seat == seat:
+            to = None if duty.to < 0 else duty.to
+            said = SAY_MAU if duty.phrase == MAU else a.Say(phrase=duty.phrase, to=to)
+            if said not in found:
+                found.append(said)
+    uncovered = d.phase == "turn" and seat == d.player and not d.covered >> seat & 1
+    if uncovered and SAY_MAU not in found and duties.mau_covers(d, seat):
+        found.append(SAY_MAU)
+    run = d.run
+    own_run = run is not None and run.caller == seat == d.player and d.phase == "turn"
+    if own_run and d.stage not in {"drew", "again_drew"} and SAY_RUN_END not in found:
+        found.append(SAY_RUN_END)
+    return found
+
+
+def gestures_due(d: Draft, seat: int) -> list[a.SeatMove]:
+    """The gestures that the seat owes (MM-12.16)."""
+    if not d.gestures:
+        return []
+    names = dict.fromkeys(one.name for one in d.gestures if seat in one.waiting)
+    return [a.MakeGesture(name=name) for name in names]
+
+
+def _health(d: Draft, seat: int) -> list[a.SeatMove]:
+    if seat == d.dealer:
+        return [] if d.health_asked >= 0 else [a.AskHealth()]
+    if d.health_asked < 0 or seat not in d.seats:
+        return []
+    if d.health[seat] < 0:
+        return [HEALTHY, UNWELL]
+    return [HEALTHY] if d.health[seat] == 0 else []
+
+
+# --- outside a round --------------------------------------------------------------------------
+
+
+def outside(d: Draft, seat: int) -> list[a.SeatMove]:
+    """What a seat may do in the lobby and in the pause, asides apart (MM-17.9)."""
+    if not d.names[seat]:
+        return []
+    found: list[a.SeatMove] = [] if d.ready[seat] else [READY]
+    if d.phase == "lobby" and seat == between.host(d) and len(between.seated(d)) > 1:
+        found.append(a.StartMatch())
+    return found

@@ -1,0 +1,209 @@
+"""Drawing, being done, taking penalty cards up, counting down: what a seat does besides laying."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from stammtisch.games.maumau import dealing, duties, violations
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import draw, emit, handles, later, refuse
+from stammtisch.games.maumau.drawing import take_up
+from stammtisch.games.maumau.faces import NO_SUIT, QUEEN_RUN_SERVES
+from stammtisch.games.maumau.serving import playable
+from stammtisch.games.maumau.state import CountdownRun, Desk, Draft, Task
+from stammtisch.games.maumau.turns import stop
+
+SIGNAL_STAGES = frozenset({"drew", "again_drew", "base", "combine", "may_again", "caller"})
+"""Stages that end with ``done`` or by themselves (MM-1.9)."""
+COUNTDOWN_STAGES = frozenset({"stack", "serve", "wish"})
+MAX_COUNTDOWNS = 3
+
+
+def must_be_current(d: Draft, turn_no: int | None) -> None:
+    """Refuses what was meant for another turn (MM-17.7)."""
+    if turn_no is not None and turn_no != d.turn_no:
+        refuse("stale", "MM-17.7", seen=turn_no, now=d.turn_no)
+
+
+def wake_up(d: Desk) -> None:
+    """The player on turn has drawn or laid: no countdown hurts him any more (MM-2.8)."""
+    d.acted = True
+    if d.countdown is not None:
+        d.countdown = None
+        emit(d, ev.CountdownCancelled(d.player))
+
+
+# --- drawing ----------------------------------------------------------------------------------
+
+
+def draw_cards(d: Desk, seat: int) -> None:
+    """A player draws (MM-2.1, MM-0D.7c)."""
+    if d.phase == "lhc":
+        _decline(d, seat)
+    elif d.phase != "turn":
+        refuse("wrong_phase", "MM-17.4", phase=d.phase)
+    elif seat != d.player:
+        if not d.options.open:
+            refuse("not_your_turn", "MM-1.1")
+        _surplus(d, seat)
+    elif d.stage == "stack":
+        _draw_stack(d)
+    elif d.stage in {"serve", "again"}:
+        _draw_one(d)
+    elif d.options.open:
+        _surplus(d, seat)
+    elif d.stage in {"drew", "again_drew"}:
+        refuse("already_drew", "MM-2.4")
+    else:
+        refuse("wrong_stage", "MM-0A.8")
+
+
+def _decline(d: Desk, seat: int) -> None:
+    """Nobody has to answer a finishing 7 (MM-9c.3)."""
+    if seat != d.player:
+        refuse("not_your_turn", "MM-9c.2")
+    later(d, Task("lhc_over"))
+
+
+def _draw_stack(d: Desk) -> None:
+    seat, due = d.player, d.stack_due
+    wake_up(d)
+    if not d.options.open:
+        d.stack_due = 0
+        emit(d, ev.StackChanged(0))
+        later(d, draw(seat, due, "stack"), Task("stack_drawn", seat, due))
+        return
+    d.drawing = True
+    d.stack_due -= 1
+    emit(d, ev.StackChanged(d.stack_due))
+    later(d, draw(seat, 1, "stack"), Task("stack_drawn", seat, 1))
+
+
+def _draw_one(d: Desk) -> None:
+    seat = d.player
+    if not d.options.voluntary_draw and playable(d, seat):
+        if not d.options.open:
+            refuse("must_serve", "MM-2.2")
+        if _misled(d, seat):
+            violations.charge_caller(d, seat)
+        else:
+            violations.record(d, "V-ZIE-1", seat)
+    wake_up(d)
+    d.begun = True
+    later(d, draw(seat, 1, "serve"), Task("served", seat, 1, d.stage))
+
+
+def _misled(d: Draft, seat: int) -> bool:
+    """Only a queen run that should be over keeps the player from serving (MM-9a.10)."""
+    overdue = d.run is not None and d.run.overdue
+    return overdue and not d.hands[seat] & QUEEN_RUN_SERVES
+
+
+def _surplus(d: Desk, seat: int) -> None:
+    """A card drawn without need goes to the hand all the same (MM-2.6)."""
+    later(d, draw(seat, 1, "hand"), Task("surplus", seat))
+
+
+@handles("surplus")
+def _note_surplus(d: Desk, task: Task) -> None:
+    """Writes the surplus down; several of one turn are one violation."""
+    seat = task.seat
+    drawn = d.surplus
+    d.surplus = 0
+    if drawn:
+        violations.surplus(d, seat, drawn)
+
+
+# --- done -------------------------------------------------------------------------------------
+
+
+def done(d: Desk, seat: int) -> None:
+    """A player says that nothing more will be laid (MM-1.9)."""
+    if d.phase == "lhc":
+        _decline(d, seat)
+        return
+    if d.phase != "turn":
+        refuse("wrong_phase", "MM-17.4", phase=d.phase)
+    if seat != d.player:
+        refuse("not_your_turn", "MM-1.1")
+    if d.stage in SIGNAL_STAGES:
+        stop(d)
+    elif d.stage == "wish":
+        dealing.wish_first(d, NO_SUIT)
+    elif not d.options.open:
+        _must_act(d)
+    elif d.stage == "stack":
+        violations.record(d, "V-ZIE-3", seat, owed=d.stack_due)
+        d.stack_due = d.stack_rank = 0
+        d.drawing = False
+        emit(d, ev.StackChanged(0))
+        later(d, Task("turn_end"))
+    else:
+        violations.record(d, "V-ZIE-4", seat)
+        later(d, Task("turn_end"))
+
+
+def _must_act(d: Draft) -> None:
+    if d.stage == "stack":
+        refuse("must_answer_stack", "MM-17.5", due=d.stack_due)
+    if playable(d, d.player):
+        refuse("must_serve", "MM-2.2")
+    refuse("must_draw", "MM-2.1")
+
+
+# --- penalty cards ----------------------------------------------------------------------------
+
+
+def take_penalty(d: Desk, seat: int, k: int) -> None:
+    """A player takes his oldest penalty cards up; frozen ones are a violation (MM-4.3, MM-4.4)."""
+    if not d.options.open:
+        refuse("not_available", "MM-3.3")
+    if not 1 <= k <= len(d.penalties[seat]):
+        refuse("nothing_to_take", "MM-4.3", n=len(d.penalties[seat]))
+    frozen = take_up(d, seat, k)
+    if frozen:
+        violations.record(d, "V-STR-1", seat, cards=frozen)
+        d.moved += 1
+    duties.counted(d, seat, own=False)
+
+
+# --- the countdown (MM-2.8) -------------------------------------------------------------------
+
+
+def may_count(d: Draft, seat: int) -> bool:
+    """Whether ``seat`` may count down now, if the player has slept long enough."""
+    sleepy = d.stage in COUNTDOWN_STAGES or (d.stage == "again" and d.turn_no == 0)
+    return (
+        d.phase == "turn"
+        and seat != d.player
+        and seat in d.seats
+        and sleepy
+        and not d.acted
+        and d.countdown is None
+        and d.countdowns < MAX_COUNTDOWNS
+    )
+
+
+def countdown(d: Desk, seat: int, *, timed: bool) -> None:
+    """Somebody begins to count: "5"."""
+    if not may_count(d, seat):
+        refuse("countdown_not_allowed", "MM-2.8")
+    earliest = d.idle_since + d.options.countdown_idle_ms
+    if timed and d.t < earliest:
+        refuse("countdown_too_early", "MM-2.8", at=earliest)
+    d.countdown = CountdownRun(seat, d.t)
+    emit(d, ev.CountdownStarted(d.player, seat))
+
+
+def count_on(d: Desk) -> None:
+    """The next number; at "0" the sleeper receives a penalty card and keeps the Spielrecht."""
+    assert d.countdown is not None
+    number = d.countdown.number - 1
+    emit(d, ev.CountdownNumber(number))
+    if number:
+        d.countdown = replace(d.countdown, number=number)
+        return
+    d.countdown = None
+    d.countdowns += 1
+    d.idle_since = d.t
+    later(d, Task("penalty", d.player, 1, "countdown"))

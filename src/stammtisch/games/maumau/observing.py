@@ -1,0 +1,367 @@
+"""What a seat may know (MM-18.2): built from what may be seen, never by hiding what may not."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stammtisch.games.maumau import between
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.board import Board
+from stammtisch.games.maumau.core import active
+from stammtisch.games.maumau.faces import JACK, SUITS, codes_of, face_rank, face_suit
+from stammtisch.games.maumau.finish import protocol
+from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house.conditions import points_of
+from stammtisch.games.maumau.house.presets import PRESETS
+from stammtisch.games.maumau.house.sentences import board_line
+from stammtisch.games.maumau.lawful import lawful
+from stammtisch.games.maumau.options import MauMauOptions
+from stammtisch.games.maumau.state import (
+    NEVER,
+    CountdownRun,
+    Draft,
+    Duty,
+    GestureCall,
+    HeardCase,
+    Judged,
+    Phase,
+    PlenumCase,
+    Stage,
+    State,
+    Task,
+    Verdict,
+)
+from stammtisch.games.maumau.wire import (
+    Codes,
+    DealingWire,
+    ExcessWire,
+    FinishingWire,
+    PenaltyWire,
+    PendingWire,
+    RunWire,
+    code,
+    codes,
+    dealing_out,
+    excess_out,
+    finishing_out,
+    penalties_out,
+    pending_out,
+    run_out,
+    suit_code,
+)
+
+
+class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A house rule as its line on the Punktetafel (MM-12.20)."""
+
+    no: int
+    title: str
+    de: str
+    en: str
+    in_force: bool = True
+    """Rules added in the pause are in force from the next round on."""
+
+
+class RuleOffer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A ready-made rule for somebody who has a credit."""
+
+    name: str
+    title: str
+    refusal: str | None = None
+    """``hr_01`` and so on; ``None``: it may be added."""
+    conflicts: tuple[dict[str, Any], ...] = ()
+
+
+class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """All that a seat may know; of a spectator's, what is the seat's own is empty.
+
+    Tuples are by seat unless said otherwise; times are table time in ms, -1 for none; seats -1
+    for nobody.
+    """
+
+    seat: int | None
+    n: int
+    options: MauMauOptions
+    phase: Phase
+    t: int
+    """Table time of the last action."""
+
+    # the match
+    names: tuple[str, ...]
+    """Empty where nobody sits."""
+    bots: tuple[bool, ...]
+    ready: tuple[bool, ...]
+    wants: tuple[str, ...]
+    """``-``: leaves after the round; a name: joins after it."""
+    timeouts: tuple[int, ...]
+    scores: tuple[int, ...]
+    credits: tuple[int, ...]
+    """Rules that each may add (MM-12.3)."""
+    board: Board
+    board_at: int
+    in_force: tuple[int, ...]
+    """Numbers of the rules in force in this round."""
+    rules: tuple[RuleView, ...]
+    offers: tuple[RuleOffer, ...]
+    """In the pause, for somebody with a credit: the ready-made rules (12-G, 12-H)."""
+    host: int
+    round_no: int
+    dealer: int
+    again: bool
+    between_at: int
+    """When the pause ends."""
+
+    # the round
+    seats: tuple[int, ...]
+    """Who takes part, clockwise."""
+    decks: int
+    hand: Codes
+    drawn: str | None
+    """The own card drawn under § 2 in this turn; it alone may be laid."""
+    has_drawn: bool
+    """The player on turn has such a card."""
+    shown: tuple[Codes, ...]
+    """After a round: all hands, by seat; empty while it is played (MM-18.3)."""
+    hand_sizes: tuple[int, ...]
+    penalties: tuple[tuple[PenaltyWire, ...], ...]
+    active: tuple[int, ...]
+    """Active cards: hand and ripe penalty cards."""
+    known: tuple[Codes, ...]
+    """Cards this seat has seen in another hand, and that are still there."""
+    draw_pile: int
+    pile: Codes
+    """Since the last shuffle, top last; the top alone without ``pile_history``."""
+    pile_size: int
+    layers: tuple[int, ...]
+    """Who laid the cards of ``pile``."""
+    pile_version: int
+    top_turn: int
+    eff: str | None
+    """What is to be served, as a card code; after a Bube its rank with the wish."""
+    wish: str | None
+    """The suit to be served on a Bube."""
+    stack_due: int
+    stack_rank: int
+    drawing: bool
+    skip_due: int
+    dir: int
+    reversed: bool
+
+    # the turn
+    player: int
+    turn_no: int
+    run_no: int
+    stage: Stage
+    acted: bool
+    begun: bool
+    base: str | None
+    combine: int
+    segment: Codes
+    held: bool
+    below: str | None
+    foreign: bool
+    plain: bool
+    queen_run: RunWire | None
+    king_open: bool
+    king_until: int
+    king_laid: bool
+    finishers: tuple[int, ...]
+    finishing: FinishingWire | None
+    health: tuple[int, ...]
+    health_asked: int
+    dealing: DealingWire | None
+
+    # what is owed and when
+    duties: tuple[Duty, ...]
+    gestures: tuple[GestureCall, ...]
+    covered: int
+    counter: int
+    judged: tuple[Judged, ...]
+    heard: tuple[HeardCase, ...]
+    acts: tuple[int, ...]
+    verdicts: tuple[Verdict, ...]
+    """Challenges decided in this round."""
+    one_since: tuple[int, ...]
+    """The turn in which a player's active cards last became one; -1: not yet."""
+    mau_heard: tuple[int, ...]
+    """The turn in which a player last said Mau with reason; -1: not yet."""
+    quiet: int
+    """The seats, as bits, that have let pass what has happened so far."""
+    excess: tuple[ExcessWire, ...]
+    """Cards drawn too many that can still be put down or challenged (MM-2.6)."""
+    plenum: PlenumCase | None
+    """Votes of others are ``None`` until the verdict (MM-7.5)."""
+    voted: tuple[int, ...]
+    limit_at: int
+    signal_at: int
+    idle_since: int
+    countdown: CountdownRun | None
+    countdowns: int
+    stopped: int
+    resume: Phase
+    fired: tuple[tuple[int, int], ...]
+    house_draws: tuple[int, ...]
+    pending: PendingWire | None
+    agenda: tuple[Task, ...]
+    protocol: tuple[ev.Noted, ...]
+    """After a round: the violations in it (MM-3.6)."""
+    lawful: tuple[int, ...]
+    """Places, among the legal actions, of those that are lawful; only with ``hints`` (MM-17.2)."""
+
+
+PUBLIC: tuple[str, ...] = (
+    "options",
+    "phase",
+    "t",
+    "names",
+    "bots",
+    "ready",
+    "wants",
+    "timeouts",
+    "board",
+    "board_at",
+    "round_no",
+    "dealer",
+    "again",
+    "between_at",
+    "seats",
+    "decks",
+    "pile_version",
+    "top_turn",
+    "stack_due",
+    "stack_rank",
+    "drawing",
+    "skip_due",
+    "dir",
+    "reversed",
+    "player",
+    "turn_no",
+    "run_no",
+    "stage",
+    "acted",
+    "begun",
+    "combine",
+    "held",
+    "foreign",
+    "plain",
+    "king_until",
+    "king_laid",
+    "finishers",
+    "health",
+    "health_asked",
+    "duties",
+    "gestures",
+    "covered",
+    "counter",
+    "judged",
+    "heard",
+    "acts",
+    "verdicts",
+    "one_since",
+    "mau_heard",
+    "quiet",
+    "limit_at",
+    "signal_at",
+    "idle_since",
+    "countdown",
+    "countdowns",
+    "stopped",
+    "resume",
+    "fired",
+    "house_draws",
+    "agenda",
+)
+"""Fields of the state that everybody may know."""
+
+
+def observation(state: State, seat: int | None) -> MauMauObservation:
+    """All that ``seat`` may know (``None``: a spectator), and nothing else."""
+    n = len(state.names)
+    shown = len(state.pile) if state.options.pile_history else min(1, len(state.pile))
+    jack = state.eff >= 0 and face_rank(state.eff) == JACK
+    own = seat if seat is not None else -1
+    known = state.known[own] if state.known and own >= 0 else (0,) * n
+    over = state.phase in {"between", "match_over"}
+    return MauMauObservation(
+        seat=seat,
+        n=n,
+        scores=tuple(points_of(state, s) for s in range(n)),
+        credits=tuple(state.board.credits_of(name) for name in state.names),
+        in_force=tuple(no for no, _ in state.law.rules),
+        rules=_rules(state),
+        offers=_offers(state, seat),
+        host=between.host(state),
+        hand=codes_of(state.hands[own]) if own >= 0 else (),
+        drawn=code(state.drawn) if own == state.player and own >= 0 else None,
+        has_drawn=state.drawn >= 0,
+        shown=tuple(codes_of(hand) for hand in state.hands) if over else (),
+        hand_sizes=tuple(hand.bit_count() for hand in state.hands),
+        penalties=penalties_out(state.penalties, whole=False),
+        active=tuple(active(state, s) for s in range(n)),
+        known=tuple(codes_of(held) for held in known),
+        draw_pile=len(state.draw_pile),
+        pile=codes(state.pile[-shown:]) if shown else (),
+        pile_size=len(state.pile),
+        layers=state.layers[-shown:] if shown else (),
+        eff=code(state.eff),
+        wish=SUITS[face_suit(state.eff)] if jack else None,
+        base=suit_code(state.base),
+        segment=codes(state.segment),
+        below=code(state.below),
+        queen_run=run_out(state.run, whole=False),
+        king_open=state.king_until != NEVER,
+        finishing=finishing_out(state.finishing),
+        dealing=dealing_out(state.dealing, whole=False),
+        excess=excess_out(state.violations, own),
+        plenum=_plenum(state, own),
+        voted=_voted(state),
+        pending=pending_out(state.pending),
+        protocol=protocol(state) if over and state.options.open else (),
+        lawful=lawful(state, seat) if seat is not None else (),
+        **{name: getattr(state, name) for name in PUBLIC},
+    )
+
+
+def _rules(state: Draft) -> tuple[RuleView, ...]:
+    if not state.board.rules:
+        return ()
+    valid = {no for no, _ in state.law.rules}
+    return tuple(
+        RuleView(
+            one.no, one.rule.title, board_line(one, "de"), board_line(one, "en"), one.no in valid
+        )
+        for one in state.board.rules
+    )
+
+
+def _offers(state: Draft, seat: int | None) -> tuple[RuleOffer, ...]:
+    if seat is None or state.phase != "between" or not state.options.house_rules:
+        return ()
+    if not state.board.credits_of(state.names[seat]):
+        return ()
+    offers = []
+    for name, rule in PRESETS.items():
+        told = adding.preview(state, seat, name)
+        offers.append(RuleOffer(name, rule.title, told.refusal, told.conflicts))
+    return tuple(offers)
+
+
+def _plenum(state: Draft, own: int) -> PlenumCase | None:
+    case = state.plenum
+    if case is None:
+        return None
+    votes = tuple(
+        vote if voter == own else None for voter, vote in zip(case.voters, case.votes, strict=True)
+    )
+    return msgspec.structs.replace(case, votes=votes)
+
+
+def _voted(state: Draft) -> tuple[int, ...]:
+    case = state.plenum
+    if case is None:
+        return ()
+    return tuple(
+        voter for voter, vote in zip(case.voters, case.votes, strict=True) if vote is not None
+    )

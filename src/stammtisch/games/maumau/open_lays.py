@@ -1,0 +1,103 @@
+"""Cards laid out of turn at an open table (MM-1.10, MM-5.7)."""
+
+from __future__ import annotations
+
+import copy
+
+from stammtisch.games.maumau import duties, finish, queens, speech
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.actions import Lay, ThrowIn
+from stammtisch.games.maumau.core import eff_code, emit, later, off_hand, onto_pile, refuse, run
+from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
+from stammtisch.games.maumau.effects import DOUBLE
+from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
+from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.laying import lay_one, set_eff
+from stammtisch.games.maumau.serving import NOT_YOUR_TURN, may_wish
+from stammtisch.games.maumau.state import STATE_FIELDS, Desk, Task, picture
+from stammtisch.games.maumau.steps import Step
+from stammtisch.games.maumau.throwing import note, throw_in, why_not
+from stammtisch.games.maumau.turns import stop
+
+OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "caller"})
+"""Stages in which a player need only say that he is done (MM-1.10)."""
+
+
+def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) -> None:
+    """Somebody without the Spielrecht lays cards."""
+    if len(action.cards) == 1 and not action.hold and not action.done:
+        step = steps[0]
+        if step.wish == NO_CARD and not step.show and not why_not(d, seat, step.card):
+            # In the king window it is the same movement as throwing the card in.
+            throw_in(
+                d,
+                seat,
+                ThrowIn(
+                    card=action.cards[0],
+                    say=tuple(word for word in action.say if word != RUN),
+                    swap_with=action.swap_with,
+                    house_target=action.house_target,
+                    give=action.give,
+                ),
+            )
+            return
+    if action.done:
+        refuse("bad_action", "MM-17.8", field="done")
+    if _too_early(d, seat, steps):
+        return
+    for step in steps:
+        stray(d, seat, step)
+
+
+def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
+    """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
+    if d.stage not in OPEN_STAGES or d.phase != "turn":
+        return False
+    trial = copy.copy(d)
+    trial.events = []
+    stop(trial)
+    run(trial)
+    fresh = trial.phase == "turn" and trial.player == seat and trial.turn_no == d.turn_no + 1
+    # A rule that answers the end of the turn before may have taken the cards out of his hand.
+    held = all(trial.hands[seat] & BIT[step.card] for step in steps)
+    if not fresh or trial.pending is not None or not held:
+        return False
+    for name in STATE_FIELDS:
+        setattr(d, name, getattr(trial, name))
+    d.events.extend(trial.events)
+    for at, step in enumerate(steps):
+        lay_one(d, seat, step, early=at == 0)
+    return True
+
+
+def stray(d: Desk, seat: int, step: Step) -> None:
+    """A card out of turn: it changes what is to be served, and nothing else (MM-5.7)."""
+    if step.done:
+        refuse("bad_action", "MM-17.8", field="done")
+    if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.eff):
+        refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
+    choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
+    reason = queens.why_not(d, seat, step.card, step.show)[0] if RUN in step.words else ""
+    before = picture(d)
+    duties.before_laying(d, seat)
+    off_hand(d, seat, BIT[step.card])
+    onto_pile(d, seat, step.card)
+    set_eff(d, step.card, step.wish)
+    note(d, seat, NOT_YOUR_TURN, before)
+    emit(d, ev.Laid(seat, (CODE[step.card],), eff_code(d), d.stage))
+    if step.wish != NO_CARD:
+        emit(d, ev.Wished(seat, "CSHD"[step.wish]))
+    duties.counted(d, seat, own=False)
+    if RUN in step.words:
+        queens.start(d, seat, step.show, reason or "queen_run_not_at_start")
+    double = 0
+    for phrase in step.words:
+        if phrase == MAU:
+            speech.say_mau(d, seat)
+        elif phrase == MAU_MAU and speech.mau_mau_fits(d, seat):
+            double = DOUBLE
+            emit(d, ev.Said(seat, MAU_MAU))
+        elif phrase != RUN:
+            speech.speak(d, seat, phrase)
+    if finish.has_finished(d, seat):
+        later(d, Task("thrown_last", seat, double))

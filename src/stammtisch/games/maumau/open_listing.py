@@ -1,0 +1,182 @@
+"""What a seat can do at an open table, lawful or not (MM-17.2, MM-17.6, MM-17.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from stammtisch.cards.sets import Card, members
+from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau import by_hand, court, plenum
+from stammtisch.games.maumau.asides import GROUPS
+from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    COPIERS,
+    OF_RANK,
+    QUEENS,
+    SEVEN,
+    SUITS,
+    TENS,
+)
+from stammtisch.games.maumau.listing import (
+    DONE,
+    DRAW,
+    HEALTHY,
+    LET_PASS,
+    SAY_MAU,
+    SAY_MAU_MAU,
+    SAY_RUN_END,
+    UNWELL,
+    WISHES,
+    chosen,
+    gestures_due,
+    lay_of,
+    throw_of,
+)
+from stammtisch.games.maumau.serving import may_wish, stays_open
+from stammtisch.games.maumau.state import Draft
+
+SAID: tuple[tuple[str, ...], ...] = tuple(
+    choice for k in range(4) for choice in combinations((MAU, MAU_MAU, RUN_END), k)
+)
+"""Every choice of the built-in announcements (MM-17.8 c)."""
+
+
+def open_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
+    """Everything structurally possible; the violations that can be committed stand among it."""
+    phase = d.phase
+    if phase in {"deal", "deal_choice", "health"}:
+        return _dealing(d, seat)
+    found: list[a.SeatMove] = []
+    if phase == "plenum":
+        return _plenum(d, seat)
+    if phase in {"turn", "lhc"}:
+        _cards(d, seat, found)
+    found += gestures_due(d, seat)
+    if phase in {"turn", "lhc", "finish"}:
+        found += _speech(d, seat)
+        found += _accusations(d, seat)
+        found += [a.TakePenalty(k=k) for k in range(1, len(d.penalties[seat]) + 1)]
+        if any(one.code == "V-ZIE-2" and one.seat == seat for one in d.violations):
+            found.append(a.PutDownExcess())
+        final = d.finishing if phase == "finish" else None
+        if final is not None and seat != final.seat and seat not in final.acks:
+            found.append(a.AckFinish())
+        if phase == "finish" or seat != d.player:
+            found.append(LET_PASS)
+    return found
+
+
+def _cards(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
+    hand = d.hands[seat]
+    own = seat == d.player
+    if d.phase == "lhc":
+        hand = hand & (OF_RANK[SEVEN] | COPIERS) if own else 0
+        if own:
+            found += [DRAW, DONE]
+    else:
+        found.append(DRAW)
+        if own:
+            found.append(DONE)
+        if own and d.stage == "wish":
+            found += WISHES
+    for card in members(hand):
+        found += _lays(d, seat, card)
+        if d.phase == "turn" and not own:
+            found += _throws(d, seat, card)
+
+
+def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
+    """Every way to lay a card, right or wrong."""
+    own = seat == d.player
+    suits = (None, *SUITS) if may_wish(d, seat, card, d.eff) else (None,)
+    stray = d.stage in {"caller", "wish", "closed"}
+    stays = own and d.phase == "turn" and not stray and stays_open(d, seat, card)
+    endings = [(False, False), (True, False)] + ([(False, True)] if stays else [])
+    if d.phase == "lhc":
+        endings = [(False, False)]
+    said = SAID if d.run is not None else tuple(one for one in SAID if RUN_END not in one)
+    for wish in suits:
+        for choice in chosen(d, seat, card):
+            for say in said:
+                for hold, done in endings:
+                    yield lay_of(card, wish, say, choice, hold=hold, done=done)
+    if d.phase == "turn" and BIT[card] & (QUEENS | TENS):  # a card that can start a queen run
+        pairs = combinations(members(d.hands[seat]), 2)
+        for show in ((), *((CODE[one], CODE[two]) for one, two in pairs)):
+            for choice in chosen(d, seat, card):
+                yield lay_of(card, None, (RUN,), choice, show)
+
+
+def _throws(d: Draft, seat: int, card: Card) -> Iterator[a.ThrowIn]:
+    for choice in chosen(d, seat, card, thrown_in=True):
+        for say in ((), (MAU,), (MAU_MAU,)):
+            yield throw_of(card, say, choice)
+
+
+def _speech(d: Draft, seat: int) -> list[a.SeatMove]:
+    found: list[a.SeatMove] = [SAY_MAU, SAY_MAU_MAU]
+    if d.run is not None:
+        found.append(SAY_RUN_END)
+    for duty in d.duties:
+        if duty.seat == seat and duty.rule_no:
+            said = a.Say(phrase=duty.phrase, to=None if duty.to < 0 else duty.to)
+            found += [said] if said not in found else []
+    return found
+
+
+def _accusations(d: Draft, seat: int) -> Iterator[a.Challenge]:
+    """A challenge for each other player and group, whether there is a reason or not."""
+    final = d.finishing
+    if d.phase == "finish" and final is not None and seat in final.rejected:
+        return
+    for accused in d.seats:
+        if accused != seat:
+            for group in GROUPS:
+                if not barred(d, accused, group, 0):
+                    yield a.Challenge(accused=accused, group=group)
+            for no, _ in d.law.rules:
+                if not barred(d, accused, "regel", no):
+                    yield a.Challenge(accused=accused, group="regel", rule_no=no)
+
+
+def barred(d: Draft, accused: int, group: str, rule_no: int) -> bool:
+    """Whether the challenge would be refused: too early, or judged already (MM-6.5, MM-6.6)."""
+    return court.refusal_of(d, accused, group, rule_no) is not None
+
+
+def _plenum(d: Draft, seat: int) -> list[a.SeatMove]:
+    case = d.plenum
+    assert case is not None
+    if case.step == "vote":
+        if seat not in case.voters or case.votes[case.voters.index(seat)] is not None:
+            return []
+        return [a.PlenumVote(guilty=False), a.PlenumVote(guilty=True)]
+    if seat == plenum.speaker(case):
+        return [a.PlenumReady(), a.PlenumSpeak()]
+    return []
+
+
+def _dealing(d: Draft, seat: int) -> list[a.SeatMove]:
+    sheet = d.dealing
+    if d.phase == "deal_choice":
+        if sheet is None or sheet.chooser != seat:
+            return []
+        return [a.ChooseDealt(choice="keep"), a.ChooseDealt(choice="new")]
+    if d.phase == "deal":
+        if sheet is None or seat != d.dealer:
+            return []
+        cards: list[a.SeatMove] = []
+        if len(d.draw_pile) > by_hand.RESERVE:
+            cards = [a.DealCard(to=to, face_up=up) for to in d.seats for up in (False, True)]
+        return [*cards, a.DealFinish()]
+    if seat == d.dealer:
+        first: list[a.SeatMove] = [a.FlipFirst()]
+        return [a.AskHealth(), *first] if d.health_asked < 0 else []
+    if d.health_asked < 0:
+        return []
+    if d.health[seat] < 0:
+        return [HEALTHY, UNWELL]
+    return [HEALTHY] if d.health[seat] == 0 else []

@@ -1,0 +1,260 @@
+"""The whole state of a match as plain values, and back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from stammtisch.games.maumau.board import Board
+from stammtisch.games.maumau.faces import CODE, cards_in, codes_of, pack_of, printed
+from stammtisch.games.maumau.law import law_of
+from stammtisch.games.maumau.options import MauMauOptions, decks_for
+from stammtisch.games.maumau.state import (
+    NEVER,
+    CountdownRun,
+    Duty,
+    GestureCall,
+    HeardCase,
+    Judged,
+    Pending,
+    Phase,
+    PlenumCase,
+    State,
+    Task,
+    Verdict,
+)
+from stammtisch.games.maumau.wire import (
+    CONVERTED,
+    Codes,
+    CourseWire,
+    DealingWire,
+    FinishingWire,
+    PenaltyWire,
+    PendingWire,
+    ViolationWire,
+    cards,
+    codes,
+    course_in,
+    course_out,
+    dealing_in,
+    dealing_out,
+    finishing_in,
+    finishing_out,
+    penalties_in,
+    penalties_out,
+    pending_out,
+    violation_in,
+    violation_out,
+)
+from stammtisch.games.protocol import BadOptions, BadPosition
+
+
+class MauMauPosition(CourseWire, frozen=True, kw_only=True):
+    """The whole state, hidden cards included (MM-0A.6). Tuples by seat unless said otherwise."""
+
+    n: int
+    options: MauMauOptions = MauMauOptions()
+    board: Board = Board()
+    board_at: int = NEVER
+    names: tuple[str, ...] = ()
+    """Left out: the seats' numbers."""
+    wants: tuple[str, ...] = ()
+    ready: tuple[bool, ...] = ()
+    bots: tuple[bool, ...] = ()
+    timeouts: tuple[int, ...] = ()
+    round_no: int = 1
+    dealer: int = 0
+    again: bool = False
+    in_force: tuple[int, ...] | None = None
+    """Board numbers of the rules in force in this round; left out: all of the board."""
+    seats: tuple[int, ...] | None = None
+    """Who takes part, clockwise; left out: everybody."""
+    decks: int | None = None
+    """Left out: as many as so many players need."""
+    hands: tuple[Codes, ...] = ()
+    penalties: tuple[tuple[PenaltyWire, ...], ...] = ()
+    draw_pile: Codes = ()
+    """Top first."""
+    pile: Codes = ()
+    """Top last."""
+    layers: tuple[int, ...] = ()
+    """Who laid each card of the pile; left out: the dealer."""
+    pile_version: int = 0
+    top_turn: int = 0
+    known: tuple[tuple[Codes, ...], ...] = ()
+    """By viewer and holder."""
+    house_draws: tuple[int, ...] = ()
+    chain: int = 0
+    covered: int = 0
+    fired: tuple[tuple[int, int], ...] = ()
+    health: tuple[int, ...] = ()
+    health_asked: int = NEVER
+    dealing: DealingWire | None = None
+    duties: tuple[Duty, ...] = ()
+    gestures: tuple[GestureCall, ...] = ()
+    violations: tuple[ViolationWire, ...] = ()
+    judged: tuple[Judged, ...] = ()
+    heard: tuple[HeardCase, ...] = ()
+    acts: tuple[int, ...] = ()
+    verdicts: tuple[Verdict, ...] = ()
+    one_since: tuple[int, ...] = ()
+    mau_heard: tuple[int, ...] = ()
+    quiet: int = 0
+    moved: int = 0
+    laid: int = 0
+    counter: int = 0
+    offences: int = 0
+    mark: int = 0
+    finishing: FinishingWire | None = None
+    plenum: PlenumCase | None = None
+    protocol: tuple[ViolationWire, ...] = ()
+    t: int = 0
+    limit_at: int = NEVER
+    signal_at: int = NEVER
+    idle_since: int = 0
+    countdown: CountdownRun | None = None
+    countdowns: int = 0
+    between_at: int = NEVER
+    stopped: int = NEVER
+    resume: Phase = "turn"
+    surplus: Codes = ()
+    pending: PendingWire | None = None
+    agenda: tuple[Task, ...] = ()
+
+
+SPECIAL = frozenset(
+    {
+        *CONVERTED,
+        "law",
+        "hands",
+        "penalties",
+        "draw_pile",
+        "pile",
+        "known",
+        "dealing",
+        "violations",
+        "protocol",
+        "finishing",
+        "surplus",
+        "pending",
+    }
+)
+SAME: tuple[str, ...] = tuple(name for name in State.__struct_fields__ if name not in SPECIAL)
+"""The fields that are the same in state and position."""
+
+
+def position(state: State) -> MauMauPosition:
+    """The whole state as plain values."""
+    fields: dict[str, Any] = {name: getattr(state, name) for name in SAME}
+    fields |= course_out(state)
+    return MauMauPosition(
+        n=len(state.names),
+        in_force=tuple(no for no, _ in state.law.rules),
+        hands=tuple(codes_of(hand) for hand in state.hands),
+        penalties=penalties_out(state.penalties),
+        draw_pile=codes(state.draw_pile),
+        pile=codes(state.pile),
+        known=tuple(tuple(codes_of(held) for held in row) for row in state.known),
+        dealing=dealing_out(state.dealing),
+        violations=tuple(violation_out(one) for one in state.violations),
+        protocol=tuple(violation_out(one) for one in state.protocol),
+        finishing=finishing_out(state.finishing),
+        surplus=codes_of(state.surplus),
+        pending=pending_out(state.pending),
+        **fields,
+    )
+
+
+def restore(given: MauMauPosition) -> State:
+    """The state that a position describes. Raises `BadPosition`."""
+    try:
+        state = _restored(given)
+    except (KeyError, IndexError, BadOptions) as wrong:
+        raise BadPosition(f"{wrong} cannot stand on a table") from None
+    _check(state)
+    return state
+
+
+def _restored(given: MauMauPosition) -> State:
+    n = given.n
+    zeros = (0,) * n
+    seats = tuple(range(n)) if given.seats is None else given.seats
+    decks = given.decks
+    if decks is None:
+        decks = decks_for(given.options, max(len(seats), 2))
+    filled = {
+        "names": given.names or tuple(str(seat + 1) for seat in range(n)),
+        "wants": given.wants or ("",) * n,
+        "ready": given.ready or (False,) * n,
+        "bots": given.bots or (False,) * n,
+        "timeouts": given.timeouts or zeros,
+        "house_draws": given.house_draws or zeros,
+        "health": given.health or (-1,) * n,
+        "acts": given.acts or zeros,
+        "one_since": given.one_since or (NEVER,) * n,
+        "mau_heard": given.mau_heard or (NEVER,) * n,
+        "seats": seats,
+        "decks": decks,
+        "layers": given.layers or (given.dealer,) * len(given.pile),
+    }
+    fields: dict[str, Any] = {name: getattr(given, name) for name in SAME} | filled
+    fields |= course_in(given)
+    if given.eff is None and given.pile:
+        fields["eff"] = printed(cards(given.pile)[-1])
+    numbered = {one.no: one.rule for one in given.board.rules}
+    in_force = tuple(numbered) if given.in_force is None else given.in_force
+    law = law_of(tuple((no, numbered[no]) for no in in_force))
+    return State(
+        law=law,
+        hands=tuple(cards_in(hand) for hand in given.hands) or zeros,
+        penalties=penalties_in(given.penalties) or ((),) * n,
+        draw_pile=cards(given.draw_pile),
+        pile=cards(given.pile),
+        known=tuple(tuple(cards_in(held) for held in row) for row in given.known),
+        dealing=dealing_in(given.dealing),
+        violations=tuple(violation_in(one) for one in given.violations),
+        protocol=tuple(violation_in(one) for one in given.protocol),
+        finishing=finishing_in(given.finishing),
+        surplus=cards_in(given.surplus),
+        pending=_pending(given, decks, law.jokers),
+        **fields,
+    )
+
+
+def _pending(given: MauMauPosition, decks: int, jokers: int) -> Pending | None:
+    one = given.pending
+    if one is None:
+        return None
+    choices = one.choices
+    if one.kind == "shuffle":
+        choices = pack_of(decks, jokers)
+    return Pending(one.kind, one.seat, one.keep, one.to, choices)
+
+
+def _check(state: State) -> None:
+    """Raises `BadPosition` unless every card lies in one place and every seat exists."""
+    n = len(state.names)
+    for name in ("hands", "penalties", "wants", "ready", "bots", "timeouts", "health", "acts"):
+        if len(getattr(state, name)) != n:
+            raise BadPosition(f"{name} has {len(getattr(state, name))} entries for {n} seats")
+    if any(seat not in range(n) for seat in state.seats) or state.dealer not in range(-1, n):
+        raise BadPosition("there is no such seat")
+    if state.player not in range(-1, n) or state.dir not in {1, -1}:
+        raise BadPosition("there is no such seat or direction")
+    if len(state.layers) != len(state.pile):
+        raise BadPosition("layers has not one seat for each card of the pile")
+    held = Counter(
+        (
+            *state.draw_pile,
+            *state.pile,
+            *(card for card in range(len(CODE)) for hand in state.hands if hand >> card & 1),
+            *(one.card for mine in state.penalties for one in mine),
+        )
+    )
+    twice = [CODE[one] for one, times in held.items() if times > 1]
+    if twice:
+        raise BadPosition(f"{', '.join(sorted(twice))}: in two places")
+    if state.phase in {"turn", "lhc", "finish"} and not state.pile:
+        raise BadPosition("no card lies on the pile")
+    if state.phase in {"turn", "lhc"} and (state.player not in state.seats or state.eff < 0):
+        raise BadPosition("nobody is on turn, or nothing is to be served")

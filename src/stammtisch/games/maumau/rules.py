@@ -1,0 +1,227 @@
+"""Mau-Mau by the Swiss rules: the functions of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau import asides as beside
+from stammtisch.games.maumau import (
+    between,
+    clock,
+    defaults,
+    listing,
+    nobody_acts,
+    open_listing,
+    seat_actions,
+)
+from stammtisch.games.maumau.blocking import blocked_cards
+from stammtisch.games.maumau.core import refuse, run
+from stammtisch.games.maumau.faces import BIT, CODE
+from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house.conditions import points_of
+from stammtisch.games.maumau.observing import observation
+from stammtisch.games.maumau.options import MauMauOptions, check
+from stammtisch.games.maumau.positions import position, restore
+from stammtisch.games.maumau.sampling import determinize
+from stammtisch.games.maumau.state import Desk, State, freeze, thaw
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    Blocked,
+    Event,
+    RuleViolation,
+    Source,
+)
+
+__all__ = [
+    "actors",
+    "alarm",
+    "apply",
+    "asides",
+    "blocked",
+    "determinize",
+    "legal_actions",
+    "new",
+    "observation",
+    "position",
+    "restore",
+    "returns",
+    "sample_chance",
+    "tick",
+    "timeout",
+]
+
+
+def new(options: MauMauOptions, seats: int) -> State:
+    """The state before the first action: everybody sits, and the first dealer is to be found.
+
+    Raises `BadOptions`.
+    """
+    check(options, seats)
+    adding.presets(options.preset_rules)
+    d = Desk(options=options)
+    d.names = options.names or tuple(str(seat + 1) for seat in range(seats))
+    d.wants = ("",) * seats
+    d.ready = (False,) * seats
+    d.bots = options.bots or d.ready
+    d.timeouts = (0,) * seats
+    d.hands = (0,) * seats
+    d.penalties = ((),) * seats
+    d.health = (-1,) * seats
+    d.acts = d.house_draws = (0,) * seats
+    d.one_since = d.mau_heard = (-1,) * seats
+    d.phase = "lobby"
+    if not options.lobby:
+        between.start_match(d)
+        run(d)
+    return freeze(d)
+
+
+def actors(state: State) -> Sequence[Actor]:
+    """Everyone whose move is awaited or possible; the player on turn first, then by seat.
+
+    The clock is one of them only where nobody else is: otherwise `alarm` says when it acts. What
+    may be done beside the game (`asides`) makes nobody an actor.
+    """
+    if state.pending is not None:
+        return (CHANCE,)
+    phase = state.phase
+    if phase == "match_over":
+        return ()
+    if phase in {"turn", "lhc"}:
+        return (state.player, *_watchers(state))
+    if phase == "finish" and state.options.open:
+        return _watchers(state) or (CLOCK,)
+    waiting = tuple(
+        seat
+        for seat in (range(len(state.names)) if phase in {"lobby", "between"} else state.seats)
+        if _listed(state, seat)
+    )
+    return waiting or (CLOCK,)
+
+
+def _watchers(state: State) -> tuple[int, ...]:
+    """Who might do something out of turn and has not let it pass."""
+    player = state.player if state.phase != "finish" else -1
+    if state.options.open:
+        quiet = state.quiet
+        return tuple(s for s in state.seats if s != player and not quiet >> s & 1)
+    if state.king_until < 0 and not state.law.throws:
+        if not state.duties and not state.gestures:
+            return ()
+        owing = {duty.seat for duty in state.duties}
+        owing.update(seat for one in state.gestures for seat in one.waiting)
+        return tuple(
+            s for s in state.seats if s in owing and s != player and not state.quiet >> s & 1
+        )
+    return tuple(s for s in state.seats if s != player and not state.quiet >> s & 1)
+
+
+def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
+    """What ``actor`` may do now; at an open table all it can do, violations too (MM-17.2)."""
+    if not 0 <= actor < len(state.names) or state.pending is not None:
+        return ()
+    if state.phase == "match_over":
+        return ()
+    if state.phase in {"lobby", "between"}:
+        return listing.outside(state, actor)
+    if actor not in state.seats:
+        return ()
+    return _listed(state, actor)
+
+
+def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:
+    if state.phase in {"lobby", "between"}:
+        return listing.outside(state, seat)
+    if state.phase == "gesture":
+        return listing.gestures_due(state, seat)
+    if state.options.open:
+        return open_listing.open_actions(state, seat)
+    return listing.strict_actions(state, seat)
+
+
+def asides(state: State, seat: int) -> Sequence[a.SeatMove]:
+    """What ``seat`` may do beside the game now; accepted like the rest, but no move."""
+    return tuple(beside.asides(state, seat))
+
+
+def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Sequence[Event]]:
+    """The next state and what happened; or a `RuleViolation`, and nothing happened."""
+    d = thaw(state)
+    if isinstance(action, a.SeatAction):
+        if actor < 0:
+            refuse("bad_action", "MM-17.5", field="actor")
+        seat_actions.seat_acts(d, actor, action)
+    elif isinstance(action, a.Tick | a.SeatControl | a.AbortRound):
+        if actor != CLOCK:
+            refuse("bad_action", "MM-0A.9", field="actor")
+        nobody_acts.clock_acts(d, action)
+    else:
+        if actor != CHANCE:
+            refuse("bad_action", "MM-0A.9", field="actor")
+        nobody_acts.chance_acts(d, action)
+    return freeze(d), d.events
+
+
+def returns(state: State) -> Sequence[float] | None:
+    """The points of a finished match by seat; ``None`` before its end."""
+    if state.phase != "match_over":
+        return None
+    return tuple(float(points_of(state, seat)) for seat in range(len(state.names)))
+
+
+def sample_chance(state: State, source: Source) -> a.ChanceAction:
+    """The outcome that chance owes now (MM-0A.9)."""
+    pending = state.pending
+    assert pending is not None
+    match pending.kind:
+        case "lot":
+            return a.Lot(pending.choices[source.randrange(len(pending.choices))])
+        case "shuffle":
+            return a.Shuffle(tuple(CODE[card] for card in shuffled(pending.choices, source)))
+        case "reshuffle":
+            rest = sorted(state.pile[: -pending.keep])
+            return a.Reshuffle(tuple(CODE[card] for card in shuffled(rest, source)))
+        case "put_back_joker":
+            return a.PutBackJoker(source.randrange(len(state.draw_pile) + 1))
+        case "random_card":
+            hand = [card for card in range(len(CODE)) if state.hands[pending.seat] & BIT[card]]
+            return a.RandomCard(pending.seat, CODE[hand[source.randrange(len(hand))]])
+        case _:
+            return a.BoardLot(pending.choices[source.randrange(len(pending.choices))])
+
+
+def blocked(state: State, seat: int) -> Sequence[Blocked]:
+    """The cards of the hand that may not be laid now, each with the reason (strict tables)."""
+    return blocked_cards(state, seat)
+
+
+def timeout(state: State, seat: int) -> a.SeatMove:
+    """The ordinary action for a seat whose time to think is over (MM-19.6).
+
+    Raises `RuleViolation` where nothing is due from the seat.
+    """
+    due = state.pending is None and seat in actors(state)
+    if due and state.phase in {"turn", "lhc"} and seat == state.player:
+        return defaults.default_of(state)
+    listed = legal_actions(state, seat) if due else ()
+    if not listed or state.phase in {"turn", "lhc"}:
+        raise RuleViolation("not_your_turn", "MM-1.1", player=state.player)
+    if state.phase == "finish" and state.options.open:
+        if a.AckFinish() not in listed:
+            raise RuleViolation("not_your_turn", "MM-10.5", player=state.player)
+        return a.AckFinish()
+    return listed[0]
+
+
+def alarm(state: State) -> int | None:
+    """The table time in ms of the earliest deadline (MM-19); ``None``: nothing waits."""
+    return clock.alarm(state)
+
+
+def tick(state: State, t: int) -> a.Tick:  # noqa: ARG001
+    """The clock's action at table time ``t``."""
+    return a.Tick(t)

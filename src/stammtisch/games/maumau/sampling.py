@@ -1,0 +1,169 @@
+"""A full state drawn from those in which a seat would see what it sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stammtisch.cards.sets import card_set, members
+from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.maumau.faces import (
+    BIT,
+    CODE,
+    INDEX,
+    QUEENS,
+    cards_in,
+    pack_of,
+)
+from stammtisch.games.maumau.observing import PUBLIC, MauMauObservation
+from stammtisch.games.maumau.positions import MauMauPosition, restore
+from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.violations import GROUPS
+from stammtisch.games.maumau.wire import PenaltyWire, ViolationWire, excess_in
+from stammtisch.games.protocol import Source
+
+TRIES = 200
+
+
+def determinize(seen: MauMauObservation, source: Source) -> State:
+    """A state in which ``seen`` would be observed, the hidden cards uniformly distributed.
+
+    What a violation at an open table left in memory cannot be seen, so none is remembered.
+    """
+    for _ in range(TRIES):
+        state = _drawn(seen, source)
+        run = state.run
+        # Whoever keeps a queen run up holds a real Dame when a turn begins (INV-07).
+        if run is None or state.options.open or state.stage != "serve":
+            return state
+        if state.hands[run.caller] & QUEENS or run.caller == state.player:
+            return state
+    return state
+
+
+def _drawn(seen: MauMauObservation, source: Source) -> State:
+    fixed = [card_set(INDEX[one] for one in held) for held in seen.known] or [0] * seen.n
+    if seen.shown:
+        fixed = [cards_in(hand) for hand in seen.shown]
+    elif seen.seat is not None:
+        fixed[seen.seat] = cards_in(seen.hand)
+    open_pile = cards_in(seen.pile)
+    jokers = _jokers(seen)
+    pool = card_set(pack_of(seen.decks, jokers)) & ~open_pile
+    for held in fixed:
+        pool &= ~held
+    rest = list(shuffled(members(pool), source))
+    hands = []
+    for seat, held in enumerate(fixed):
+        missing = seen.hand_sizes[seat] - held.bit_count()
+        hands.append(held | card_set(rest[:missing]))
+        rest = rest[missing:]
+    penalties = []
+    for mine in seen.penalties:
+        faces, rest = rest[: len(mine)], rest[len(mine) :]
+        penalties.append(
+            tuple(
+                PenaltyWire(one.born, one.ripe, CODE[card])
+                for one, card in zip(mine, faces, strict=True)
+            )
+        )
+    draw_pile, rest = rest[: seen.draw_pile], rest[seen.draw_pile :]
+    under = rest[: seen.pile_size - len(seen.pile)]
+    return _state(seen, hands, penalties, draw_pile, under, source)
+
+
+def _jokers(seen: MauMauObservation) -> int:
+    numbered = {one.no: one.rule for one in seen.board.rules}
+    return sum(
+        getattr(effect, "n", 0)
+        for no in seen.in_force
+        for clause in numbered[no].clauses
+        for effect in clause.do
+        if type(effect).__name__ == "AddJokers"
+    )
+
+
+def _state(  # noqa: PLR0913, PLR0917
+    seen: MauMauObservation,
+    hands: list[int],
+    penalties: list[tuple[PenaltyWire, ...]],
+    draw_pile: list[int],
+    under: list[int],
+    source: Source,
+) -> State:
+    fields: dict[str, Any] = {name: getattr(seen, name) for name in PUBLIC}
+    drawn = seen.drawn
+    if seen.has_drawn and drawn is None:
+        held = members(hands[seen.player])
+        known = seen.known[seen.player] if seen.known else ()
+        unknown = [CODE[card] for card in held if CODE[card] not in known]
+        possible = unknown or [CODE[card] for card in held] or list(seen.pile)
+        drawn = possible[source.randrange(len(possible))]
+    nothing: tuple[tuple[str, ...], ...] = ((),) * seen.n
+    known_rows = [nothing] * seen.n
+    if seen.seat is not None and any(seen.known):
+        known_rows[seen.seat] = tuple(seen.known)
+    plenum = seen.plenum
+    if plenum is not None:
+        votes = tuple(
+            (False if vote is None else vote) if voter in seen.voted else None
+            for voter, vote in zip(plenum.voters, plenum.votes, strict=True)
+        )
+        plenum = msgspec.structs.replace(plenum, votes=votes)
+    dealing = seen.dealing
+    if dealing is not None:
+        dealing = msgspec.structs.replace(dealing, cards=_order(dealing.dealt, hands))
+    return restore(
+        MauMauPosition(
+            n=seen.n,
+            eff=seen.eff,
+            drawn=drawn,
+            base=seen.base,
+            below=seen.below,
+            segment=seen.segment,
+            run=seen.queen_run,
+            in_force=seen.in_force,
+            hands=tuple(tuple(CODE[c] for c in members(hand)) for hand in hands),
+            penalties=tuple(penalties),
+            draw_pile=tuple(CODE[card] for card in draw_pile),
+            pile=(*(CODE[card] for card in under), *seen.pile),
+            layers=(*((seen.dealer,) * len(under)), *seen.layers),
+            known=tuple(known_rows) if any(seen.known) else (),
+            dealing=dealing,
+            finishing=seen.finishing,
+            plenum=plenum,
+            pending=seen.pending,
+            violations=excess_in(seen.excess, hands, seen.pile),
+            protocol=_protocol(seen),
+            offences=len(seen.excess) + len(seen.protocol),
+            **{k: v for k, v in fields.items() if k not in {"finishing", "plenum", "dealing"}},
+        )
+    )
+
+
+def _protocol(seen: MauMauObservation) -> tuple[ViolationWire, ...]:
+    """The violations shown after the round."""
+    return tuple(
+        ViolationWire(
+            no=no,
+            code=one.code,
+            seat=one.seat,
+            group=GROUPS[one.code],
+            window=one.turn,
+            t=0,
+            status=one.status,
+        )
+        for no, one in enumerate(seen.protocol, 1)
+    )
+
+
+def _order(dealt: tuple[int, ...], hands: list[int]) -> tuple[str, ...]:
+    """Some order in which the cards may have been dealt by hand."""
+    left = list(hands)
+    order = []
+    for seat in dealt:
+        card = (left[seat] & -left[seat]).bit_length() - 1
+        left[seat] &= ~BIT[card] if card >= 0 else -1
+        order.append(CODE[card])
+    return tuple(order)

@@ -1,0 +1,367 @@
+"""Which part of the rules answers which action of a seat, of chance and of the clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau import (
+    between,
+    by_hand,
+    clock,
+    court,
+    dealing,
+    finish,
+    gestures,
+    laying,
+    moves,
+    open_lays,
+    plenum,
+    speech,
+    steps,
+    throwing,
+    violations,
+)
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import emit, put, refuse, run
+from stammtisch.games.maumau.faces import BIT, COPIERS, OF_RANK, SEVEN, SUIT_INDEX
+from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.serving import wishable
+from stammtisch.games.maumau.state import Desk, Draft
+
+Handler = Callable[[Desk, int, Any], None]
+
+
+# --- in a round -------------------------------------------------------------------------------
+
+
+def _lay(d: Desk, seat: int, action: a.Lay) -> None:
+    chain = steps.steps_of(d, action)
+    _must_play(d)
+    steps.must_be_fresh(d, action.pile_version)
+    steps.must_hold(d, seat, tuple(step.card for step in chain))
+    if d.phase == "lhc":
+        _must_answer_seven(d, seat, chain)
+    own = seat == d.player and d.stage not in {"caller", "wish", "closed"}
+    if own or not d.options.open:
+        if seat != d.player:
+            refuse("not_your_turn", "MM-1.1", player=d.player)
+        laying.lay(d, seat, chain)
+    else:
+        open_lays.lay_out_of_turn(d, seat, action, chain)
+
+
+def _must_play(d: Draft) -> None:
+    if d.phase not in {"turn", "lhc"}:
+        refuse("wrong_phase", "MM-17.4", phase=d.phase)
+
+
+def _must_answer_seven(d: Draft, seat: int, chain: tuple[steps.Step, ...]) -> None:
+    answers = OF_RANK[SEVEN] | COPIERS
+    if seat != d.player:
+        refuse("not_your_turn", "MM-9c.2", player=d.player)
+    last = chain[-1]
+    if len(chain) > 1 or not BIT[last.card] & answers or last.hold or last.done:
+        refuse("lhc_only_sevens", "MM-9c.3")
+
+
+def _draw(d: Desk, seat: int, action: a.Draw) -> None:
+    moves.must_be_current(d, action.turn_no)
+    moves.draw_cards(d, seat)
+
+
+def _done(d: Desk, seat: int, action: a.Done) -> None:
+    moves.must_be_current(d, action.turn_no)
+    moves.done(d, seat)
+
+
+def _wish(d: Desk, seat: int, action: a.Wish) -> None:
+    if d.phase != "turn":
+        refuse("wrong_phase", "MM-17.4", phase=d.phase)
+    if seat != d.player:
+        refuse("not_your_turn", "MM-1.1", player=d.player)
+    if d.stage != "wish":
+        refuse("wrong_stage", "MM-0A.8")
+    suit = SUIT_INDEX[action.suit]
+    if suit not in wishable(d, seat, d.pile[-1], d.eff):
+        if not d.options.open:
+            refuse("wish_forbidden", "TS-52", suit=action.suit)
+        violations.record(d, "V-WUN-1", seat)
+    dealing.wish_first(d, suit)
+
+
+def _say(d: Desk, seat: int, action: a.Say) -> None:
+    if d.phase not in court.IN_PLAY:
+        refuse("wrong_phase", "MM-17.3", phase=d.phase)
+    speech.speak(d, seat, action.phrase, steps.seat_of(d, action.to))
+
+
+def _exclaim(d: Desk, seat: int, action: a.Exclaim) -> None:
+    speech.exclaim(d, seat, action.kind)
+
+
+def _countdown(d: Desk, seat: int, action: a.Countdown) -> None:
+    moves.countdown(d, seat, timed=action.t is not None)
+
+
+def _take(d: Desk, seat: int, action: a.TakePenalty) -> None:
+    if d.options.open and d.phase not in court.IN_PLAY:
+        refuse("wrong_phase", "MM-17.3", phase=d.phase)
+    moves.take_penalty(d, seat, action.k)
+
+
+def _put_down(d: Desk, seat: int, action: a.PutDownExcess) -> None:  # noqa: ARG001
+    if not d.options.open:
+        refuse("not_available", "MM-3.3")
+    if d.phase not in court.IN_PLAY:
+        refuse("wrong_phase", "MM-17.3", phase=d.phase)
+    court.put_down_excess(d, seat)
+
+
+def _ack(d: Desk, seat: int, action: a.AckFinish) -> None:  # noqa: ARG001
+    final = d.finishing
+    if d.phase != "finish" or final is None:
+        refuse("wrong_phase", "MM-10.5", phase=d.phase)
+    if not d.options.open:
+        refuse("not_available", "MM-10.5")
+    if seat == final.seat or seat in final.acks:
+        refuse("wrong_phase", "MM-10.5", phase=d.phase)
+    d.finishing = replace(final, acks=(*final.acks, seat))
+    if len(d.finishing.acks) == len(d.seats) - 1:
+        finish.closes(d)
+
+
+def _gesture(d: Desk, seat: int, action: a.MakeGesture) -> None:
+    gestures.make(d, seat, action.name)
+
+
+def _let_pass(d: Desk, seat: int, action: a.LetPass) -> None:  # noqa: ARG001
+    if d.phase not in court.IN_PLAY:
+        refuse("wrong_phase", "MM-17.3", phase=d.phase)
+    strict_finish = d.phase == "finish" and not d.options.open
+    if strict_finish or (seat == d.player and d.phase != "finish"):
+        refuse("must_act", "MM-1.1")
+    d.quiet |= 1 << seat
+
+
+def _plenum_call(d: Desk, seat: int, action: a.CallPlenum) -> None:
+    plenum.call(d, seat, action)
+
+
+def _plenum_speak(d: Desk, seat: int, action: a.PlenumSpeak) -> None:
+    plenum.speak(d, seat, action.text)
+
+
+def _plenum_ready(d: Desk, seat: int, action: a.PlenumReady) -> None:  # noqa: ARG001
+    plenum.ready(d, seat)
+
+
+def _plenum_vote(d: Desk, seat: int, action: a.PlenumVote) -> None:
+    plenum.vote(d, seat, guilty=action.guilty)
+
+
+# --- before the first card --------------------------------------------------------------------
+
+
+def _must_deal(d: Draft, seat: int, phase: str) -> None:
+    if d.phase != phase:
+        refuse("wrong_phase", "MM-17.3", phase=d.phase)
+    if seat != d.dealer:
+        refuse("not_dealer", "MM-0B.3", dealer=d.dealer)
+
+
+def _deal_card(d: Desk, seat: int, action: a.DealCard) -> None:
+    _must_deal(d, seat, "deal")
+    by_hand.deal_card(d, action.to, face_up=action.face_up)
+
+
+def _deal_finish(d: Desk, seat: int, action: a.DealFinish) -> None:  # noqa: ARG001
+    _must_deal(d, seat, "deal")
+    by_hand.deal_finish(d)
+
+
+def _choose_dealt(d: Desk, seat: int, action: a.ChooseDealt) -> None:
+    by_hand.choose(d, seat, action.choice)
+
+
+def _ask_health(d: Desk, seat: int, action: a.AskHealth) -> None:  # noqa: ARG001
+    _must_deal(d, seat, "health")
+    if d.health_asked >= 0:
+        refuse("wrong_phase", "MM-0B.6", phase=d.phase)
+    dealing.health_asked(d)
+
+
+def _answer_health(d: Desk, seat: int, action: a.AnswerHealth) -> None:
+    if d.phase != "health" or d.health_asked < 0 or seat == d.dealer:
+        refuse("wrong_phase", "MM-0B.6", phase=d.phase)
+    if d.health[seat] == 1 or (d.health[seat] == 0 and not action.ready):
+        refuse("wrong_phase", "MM-0B.6", phase=d.phase)
+    dealing.answered(d, seat, ready=action.ready)
+
+
+def _flip_first(d: Desk, seat: int, action: a.FlipFirst) -> None:  # noqa: ARG001
+    _must_deal(d, seat, "health")
+    if not d.options.open:
+        refuse("not_available", "MM-0B.7")
+    if d.health_asked >= 0:
+        refuse("wrong_phase", "MM-0B.6", phase=d.phase)
+    dealing.flip_unasked(d)
+
+
+def _ignore(d: Desk, seat: int, action: a.Ignore) -> None:
+    _must_deal(d, seat, "health")
+    if action.seat not in d.seats or d.health[action.seat] != 0:
+        refuse("cannot_ignore", "MM-11.4", seat=action.seat)
+    if action.t is not None and action.t < d.health_asked + dealing.IGNORE_MS:
+        refuse("cannot_ignore", "MM-0B.6", seat=action.seat)
+    dealing.ignore(d, action.seat)
+
+
+# --- outside a round --------------------------------------------------------------------------
+
+
+def _join(d: Desk, seat: int, action: a.Join) -> None:
+    between.join(d, seat, action.name)
+
+
+def _leave(d: Desk, seat: int, action: a.Leave) -> None:  # noqa: ARG001
+    between.leave(d, seat)
+
+
+def _ready(d: Desk, seat: int, action: a.Ready) -> None:
+    _must_sit(d, seat)
+    if d.ready[seat] == action.ready:
+        refuse("wrong_phase", "MM-17.9", phase=d.phase)
+    between.set_ready(d, seat, ready=action.ready)
+
+
+def _must_sit(d: Draft, seat: int) -> None:
+    if not d.names[seat]:
+        refuse("not_in_round", "MM-17.9")
+
+
+def _start_match(d: Desk, seat: int, action: a.StartMatch) -> None:  # noqa: ARG001
+    if d.phase != "lobby":
+        refuse("wrong_phase", "MM-17.9", phase=d.phase)
+    if seat != between.host(d):
+        refuse("not_dealer", "MM-17.9")
+    between.start_match(d)
+
+
+def _start_round(d: Desk, seat: int, action: a.StartRound) -> None:  # noqa: ARG001
+    between.start_round(d, seat)
+
+
+def _add_rule(d: Desk, seat: int, action: a.AddRule) -> None:
+    _must_sit(d, seat)
+    between.add_rule(d, seat, action.rule)
+
+
+def _preview(d: Desk, seat: int, action: a.PreviewRule) -> None:
+    _must_sit(d, seat)
+    emit(d, adding.preview(d, seat, action.rule))
+
+
+def _ask(d: Desk, seat: int, action: a.Ask) -> None:
+    _must_sit(d, seat)
+    if not action.topic.startswith(("MM-", "TS-")) or len(action.topic) > 12:
+        refuse("bad_action", "MM-17.5", field="topic")
+    emit(d, ev.Asked(seat, action.topic))
+
+
+IN_ROUND: dict[type[a.SeatAction], Handler] = {
+    a.Lay: _lay,
+    a.ThrowIn: throwing.throw_in,
+    a.Draw: _draw,
+    a.Done: _done,
+    a.Wish: _wish,
+    a.Say: _say,
+    a.Exclaim: _exclaim,
+    a.Countdown: _countdown,
+    a.TakePenalty: _take,
+    a.PutDownExcess: _put_down,
+    a.Challenge: court.challenge,
+    a.CallPlenum: _plenum_call,
+    a.PlenumSpeak: _plenum_speak,
+    a.PlenumReady: _plenum_ready,
+    a.PlenumVote: _plenum_vote,
+    a.AckFinish: _ack,
+    a.MakeGesture: _gesture,
+    a.LetPass: _let_pass,
+    a.DealCard: _deal_card,
+    a.DealFinish: _deal_finish,
+    a.ChooseDealt: _choose_dealt,
+    a.AskHealth: _ask_health,
+    a.AnswerHealth: _answer_health,
+    a.FlipFirst: _flip_first,
+    a.Ignore: _ignore,
+}
+"""Actions of those who take part in the round."""
+
+ANY_TIME: dict[type[a.SeatAction], Handler] = {
+    a.Join: _join,
+    a.Leave: _leave,
+    a.Ready: _ready,
+    a.StartMatch: _start_match,
+    a.StartRound: _start_round,
+    a.AddRule: _add_rule,
+    a.PreviewRule: _preview,
+    a.Ask: _ask,
+}
+
+SILENT = frozenset({a.LetPass, a.Ask, a.PreviewRule, a.Countdown})
+"""After these nobody has to look again."""
+NO_ACT = frozenset({a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, a.AckFinish})
+"""Not what a player is accused of (MM-6.5)."""
+
+
+def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
+    """An action of a seat, checked and carried out (MM-17.1)."""
+    if not 0 <= seat < len(d.names):
+        refuse("bad_action", "MM-17.5", field="seat")
+    if action.t is not None:
+        due = clock.alarm(d)
+        if action.t < d.t or (due is not None and due <= action.t):
+            refuse("time_order", "MM-0A.9", t=action.t, now=d.t)
+        d.t = action.t
+    kind = type(action)
+    handler = IN_ROUND.get(kind)
+    if handler is not None and d.phase in {"lobby", "between"}:
+        refuse("wrong_phase", "MM-17.4", phase=d.phase)
+    if handler is not None and seat not in d.seats:
+        refuse("not_in_round", "MM-17.4")
+    if d.pending is not None or d.phase == "match_over":
+        refuse("wrong_phase", "MM-0A.9", phase=d.phase)
+    if d.phase == "gesture" and kind not in {a.MakeGesture, a.Ask}:
+        refuse("wrong_phase", "MM-12.23", phase=d.phase)
+    if d.phase == "plenum" and kind not in PLENUM_ACTIONS:
+        refuse("wrong_phase", "MM-7.3", phase=d.phase)
+    d.mark = d.counter
+    carry_out(d, seat, action)
+    if kind not in SILENT:
+        d.quiet = 0
+    if handler is not None and kind not in NO_ACT:
+        d.acts = put(d.acts, seat, d.acts[seat] + 1)
+    _awake(d, seat)
+    run(d)
+
+
+def carry_out(d: Desk, seat: int, action: a.SeatMove) -> None:
+    """What the action does by itself, before anything follows from it."""
+    kind = type(action)
+    (IN_ROUND.get(kind) or ANY_TIME[kind])(d, seat, action)
+
+
+PLENUM_ACTIONS = frozenset({a.PlenumSpeak, a.PlenumReady, a.PlenumVote, a.Ask, a.Leave, a.Join})
+
+
+def _awake(d: Desk, seat: int) -> None:
+    """Who acts is no longer taken for asleep; the seat is its owner's again (MM-19.7)."""
+    if d.timeouts[seat]:
+        if d.timeouts[seat] >= 2 and d.bots[seat]:
+            d.bots = put(d.bots, seat, False)
+            emit(d, ev.ControlChanged(seat, "human"))
+        d.timeouts = put(d.timeouts, seat, 0)

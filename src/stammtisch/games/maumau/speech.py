@@ -1,0 +1,117 @@
+"""Saying: Mau, Mau-Mau, the end of a queen run, phrases, exclamations (§ 9.a, § 10)."""
+
+from __future__ import annotations
+
+from stammtisch.games.maumau import duties, finish, violations
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.core import emit, handles, later, put, refuse
+from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.faces import JACK, RANK
+from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
+
+
+def speak(d: Desk, seat: int, phrase: str, to: int = NOBODY) -> None:
+    """A player says something by its own action (MM-17.3)."""
+    if phrase == MAU:
+        say_mau(d, seat)
+    elif phrase == MAU_MAU:
+        _say_mau_mau(d, seat)
+    elif phrase == RUN_END:
+        say_run_end(d, seat)
+    elif phrase == DONE_HINT and not _has_laid_last(d, seat):
+        refuse("phrase_not_due", "MM-10.2", phrase=phrase)
+    elif phrase == RUN or (phrase not in BUILT_IN and phrase not in d.law.phrases):
+        refuse("phrase_not_due", "MM-17.5", phrase=phrase)
+    else:
+        _say_rule(d, seat, phrase, to)
+
+
+def _has_laid_last(d: Draft, seat: int) -> bool:
+    if d.finishing is not None:
+        return d.finishing.seat == seat
+    return seat in d.finishers
+
+
+def say_mau(d: Desk, seat: int) -> None:
+    """Mau, where it is due or covers a card about to ripen (MM-10a.1, MM-10a.4, MM-10a.7)."""
+    duty = duties.duty_of(d, seat, MAU)
+    covers = duties.mau_covers(d, seat) and not d.covered >> seat & 1
+    if duty is not None or covers:
+        d.mau_heard = put(d.mau_heard, seat, d.turn_no)
+    if duty is not None:
+        duties.drop(d, duty)
+    elif covers:
+        d.covered |= 1 << seat
+    elif not d.options.open:
+        refuse("mau_not_due", "MM-10a.7")
+    elif d.options.false_mau_penalty:
+        violations.record(d, "V-MAU-1", seat, sub="false")
+    emit(d, ev.Said(seat, MAU))
+
+
+def _say_mau_mau(d: Desk, seat: int) -> None:
+    duty = duties.duty_of(d, seat, MAU_MAU)
+    if duty is None:
+        if not d.options.open:
+            refuse("mau_mau_not_due", "MM-10b.2")
+        violations.record(d, "V-MAU-3", seat)
+        emit(d, ev.Said(seat, MAU_MAU))
+        return
+    duties.drop(d, duty)
+    emit(d, ev.Said(seat, MAU_MAU))
+    finish.said(d, seat, MAU_MAU)
+
+
+def mau_mau_fits(d: Draft, seat: int) -> bool:
+    """Whether Mau-Mau said with the card just laid is right: it was a last Bube (MM-10b.1)."""
+    return finish.has_finished(d, seat) and RANK[d.pile[-1]] == JACK
+
+
+def say_run_end(d: Desk, seat: int) -> None:
+    """The caller announces the end of his queen run, in his own turn (MM-9a.8)."""
+    run = d.run
+    if run is None:
+        refuse("no_queen_run", "MM-9a.8")
+    duty = duties.duty_of(d, seat, RUN_END)
+    own_turn = seat == d.player and d.phase in {"turn", "finish"}
+    if run.caller != seat or not (own_turn or duty):
+        if not d.options.open:
+            refuse("not_caller", "MM-9a.13", caller=run.caller)
+        violations.record(d, "V-DAM-3", seat)
+        emit(d, ev.Said(seat, RUN_END))
+        return
+    if d.stage in {"drew", "again_drew"} and d.phase == "turn" and not d.options.open:
+        refuse("wrong_stage", "MM-9a.8")
+    emit(d, ev.Said(seat, RUN_END))
+    d.run = None
+    emit(d, ev.QueenRunEnded(seat, "announced"))
+    if duty is not None:
+        duties.drop(d, duty)
+        finish.said(d, seat, RUN_END)
+    elif d.stage == "caller":
+        later(d, Task("turn_end"))
+
+
+@handles("speak")
+def _speak(d: Desk, task: Task) -> None:
+    """A phrase of a rule inside a lay is the same as one said right after it (MM-17.8)."""
+    if d.phase in {"turn", "lhc", "finish"}:
+        _say_rule(d, task.seat, task.why, NOBODY)
+
+
+def _say_rule(d: Desk, seat: int, phrase: str, to: int) -> None:
+    """A phrase of a rule is never refused; without need it has no effect (MM-12.18)."""
+    emit(d, ev.Said(seat, phrase, None if to == NOBODY else to))
+    duty = duties.duty_of(d, seat, phrase, to)
+    if duty is not None:
+        duties.drop(d, duty)
+        finish.said(d, seat, phrase)
+
+
+def exclaim(d: Desk, seat: int, kind: str) -> None:
+    """Joy; the finisher must keep it to himself until the round is over (MM-10.2)."""
+    if _has_laid_last(d, seat):
+        if not d.options.open:
+            refuse("exclaim_blocked", "MM-10.2")
+        violations.record(d, "V-END-1", seat)
+    emit(d, ev.Exclaimed(seat, kind))

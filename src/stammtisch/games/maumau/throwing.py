@@ -1,0 +1,140 @@
+"""Throwing cards in out of turn: the Königsgelage, and what house rules allow (§ 9.b)."""
+
+from __future__ import annotations
+
+from stammtisch.games.maumau import duties, finish, speech, violations
+from stammtisch.games.maumau import events as ev
+from stammtisch.games.maumau.actions import ThrowIn
+from stammtisch.games.maumau.core import (
+    eff_code,
+    emit,
+    handles,
+    last_rank,
+    later,
+    off_hand,
+    onto_pile,
+    refuse,
+)
+from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
+from stammtisch.games.maumau.effects import DOUBLE
+from stammtisch.games.maumau.faces import (
+    ACE,
+    BIT,
+    CODE,
+    COPIERS,
+    JACK,
+    NO_CARD,
+    RANK,
+    face_rank,
+    printed,
+)
+from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.house.conditions import Moment
+from stammtisch.games.maumau.house.model import AnyCard, Sequence, Top
+from stammtisch.games.maumau.house.model import ThrownIn as ThrownInTrigger
+from stammtisch.games.maumau.serving import (
+    NOT_YOUR_TURN,
+    THROW_IN_CARD,
+    Fault,
+    card_in,
+    king_window,
+    throwable,
+)
+from stammtisch.games.maumau.state import Before, Desk, Draft, Task, picture
+from stammtisch.games.maumau.steps import card_of, must_be_fresh, must_hold, seat_of
+from stammtisch.games.maumau.turns import eff_changed
+
+
+def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
+    """A card thrown in (MM-9b.2); at an open table a wrong one lies, too (MM-9b.8)."""
+    card = card_of(action.card)
+    partner, target = seat_of(d, action.swap_with), seat_of(d, action.house_target)
+    give = card_of(action.give) if action.give else NO_CARD
+    if RUN in action.say or len(set(action.say)) != len(action.say):
+        refuse("bad_action", "MM-17.5", field="say")
+    if d.phase != "turn":
+        refuse("lhc_only_sevens" if d.phase == "lhc" else "wrong_phase", "MM-9c.3", phase=d.phase)
+    must_be_fresh(d, action.pile_version)
+    must_hold(d, seat, (card,))
+    if seat == d.player:
+        refuse("throw_in_own_turn", "MM-9b.3")
+    wrong = why_not(d, seat, card)
+    if wrong is not None and not d.options.open:
+        refuse(wrong.code, wrong.clause, card=CODE[card])
+    choices.check(d, seat, card, partner, target, give, thrown=True)
+    before = picture(d) if d.options.open else None
+    duties.before_laying(d, seat)
+    on = d.eff
+    land(d, seat, card)
+    note(d, seat, wrong, before)
+    emit(d, ev.ThrownIn(seat, CODE[card], eff_code(d)))
+    duties.counted(d, seat, own=False)
+    double = _say(d, seat, action.say)
+    if d.law.listening:
+        told = Moment(
+            actor=seat,
+            card=card,
+            below=on,
+            on=on,
+            thrown=True,
+            target=target,
+            swap_with=partner,
+            give=give,
+            closing=finish.has_finished(d, seat),
+        )
+        for trigger in (AnyCard, ThrownInTrigger, Top, Sequence):
+            house.fire(d, trigger, told)
+    if finish.has_finished(d, seat):
+        later(d, Task("thrown_last", seat, double))
+
+
+def why_not(d: Draft, seat: int, card: int) -> Fault | None:
+    """Why ``seat`` may not throw the card in now; ``None``: it may."""
+    cards = throwable(d, seat)
+    if card_in(cards, card):
+        return None
+    return THROW_IN_CARD if king_window(d) or cards else NOT_YOUR_TURN
+
+
+def land(d: Desk, seat: int, card: int) -> None:
+    """The card comes to lie, without any effect but what is to be served (MM-12.27)."""
+    off_hand(d, seat, BIT[card])
+    onto_pile(d, seat, card)
+    if not BIT[card] & COPIERS and not (RANK[card] == JACK and face_rank(d.eff) == JACK):
+        d.eff = printed(card)
+    eff_changed(d)
+
+
+def note(d: Desk, seat: int, wrong: Fault | None, before: Before | None) -> None:
+    """At an open table: the card follows what was wrong before, and may be wrong itself."""
+    if before is None:
+        return
+    if d.stage in {"base", "combine"}:
+        d.foreign = True
+    violations.follow(d, seat, chained=False)
+    if wrong is not None:
+        chain = d.chain
+        violations.record_card(d, wrong, seat, before)
+        d.chain = chain
+
+
+def _say(d: Desk, seat: int, words: tuple[str, ...]) -> int:
+    double = 0
+    for phrase in words:
+        if phrase == MAU:
+            speech.say_mau(d, seat)
+        elif phrase == MAU_MAU and speech.mau_mau_fits(d, seat):
+            double = DOUBLE
+            emit(d, ev.Said(seat, MAU_MAU))
+        else:
+            speech.speak(d, seat, phrase)
+    return double
+
+
+@handles("thrown_last")
+def _thrown_last(d: Desk, task: Task) -> None:
+    """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
+    if finish.has_finished(d, task.seat) and last_rank(d) != ACE:
+        words = (MAU_MAU,) if task.n & DOUBLE else ()
+        finish.last_card(d, task.seat, "throw_in", words)

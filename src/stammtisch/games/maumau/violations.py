@@ -1,0 +1,135 @@
+"""Violations: written down silently, followed by wrong cards, lapsing in time (§ 3, § 5)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec.structs import replace
+
+from stammtisch.cards.sets import CardSet
+from stammtisch.games.maumau.core import window
+from stammtisch.games.maumau.serving import Fault
+from stammtisch.games.maumau.state import Before, Desk, Follow, Violation
+
+GROUPS: Mapping[str, str] = MappingProxyType(
+    {
+        **{f"V-LEG-{i}": "legen" for i in range(1, 8)},
+        **{f"V-ZIE-{i}": "ziehen" for i in range(1, 5)},
+        "V-STR-1": "strafkarte",
+        "V-MAU-1": "mau",
+        "V-MAU-2": "maumau",
+        "V-MAU-3": "maumau",
+        "V-END-1": "jubel",
+        **{f"V-DAM-{i}": "dame" for i in range(1, 4)},
+        "V-WUN-1": "wunsch",
+        "V-GEB-1": "geben",
+        "V-GEB-2": "geben",
+        **{f"V-HAUS-{i}": "regel" for i in range(1, 4)},
+    }
+)
+"""By code: the group under which it is challenged (MM-6.2)."""
+
+SECRET = frozenset({"V-LEG-6", "V-DAM-2"})
+"""Nobody could notice these: their causer pays for all (MM-5.3)."""
+
+
+def record(d: Desk, code: str, seat: int, **more: Any) -> None:
+    """Writes a violation down; nobody is told (MM-3.6)."""
+    d.offences += 1
+    now = window(d)
+    more.setdefault("window", now)
+    one = Violation(
+        no=d.offences,
+        code=code,
+        seat=seat,
+        group=GROUPS[code],
+        t=d.t,
+        secret=code in SECRET,
+        **more,
+    )
+    if one.window + 2 < now:
+        # Its time was over only when nobody could challenge it any more (MM-3.4).
+        d.protocol = (*d.protocol, replace(one, status="lapsed"))
+    else:
+        d.violations = (*d.violations, one)
+
+
+def record_card(d: Desk, fault: Fault, seat: int, before: Before, owed: int = 0) -> None:
+    """Writes down that the card just laid was wrong: a root (MM-5.1)."""
+    record(
+        d,
+        fault.violation,
+        seat,
+        rule_no=fault.rule_no,
+        sub=fault.code,
+        follows=(Follow(seat, d.laid),),
+        before=before,
+        moves=d.moved - 1,
+        wrong=1,
+        owed=owed,
+        duty=d.counter,
+    )
+    d.chain = d.offences
+
+
+def follow(d: Desk, seat: int, *, chained: bool) -> None:
+    """The card just laid follows every wrong card that nobody has punished (MM-5.1).
+
+    ``chained``: it was laid together with the wrong card of the same player, so it is wrong itself.
+    """
+    d.violations = tuple(
+        replace(
+            one,
+            follows=(*one.follows, Follow(seat, d.laid)),
+            wrong=one.wrong + (chained and one.no == d.chain),
+        )
+        if one.follows
+        else one
+        for one in d.violations
+    )
+
+
+def close(d: Desk, no: int, status: str) -> None:
+    """The violation can no longer be challenged; the protocol of the round keeps it."""
+    for one in d.violations:
+        if one.no == no:
+            d.protocol = (*d.protocol, replace(one, status=status, before=None))
+    d.violations = tuple(one for one in d.violations if one.no != no)
+
+
+def lapse(d: Desk) -> None:
+    """Ends the windows that close with this turn (MM-3.4)."""
+    now = window(d)
+    for one in d.violations:
+        if one.window + 2 <= now:
+            close(d, one.no, "lapsed")
+
+
+def open_of(d: Desk, seat: int, group: str, rule_no: int) -> Violation | None:
+    """The oldest open violation for which ``seat`` answers, follow-ups too (MM-6.3, MM-5.5)."""
+    for one in d.violations:
+        if one.group != group or (group == "regel" and one.rule_no != rule_no):
+            continue
+        if one.seat == seat or any(f.seat == seat for f in one.follows):
+            return one
+    return None
+
+
+def surplus(d: Desk, seat: int, cards: CardSet) -> None:
+    """Cards drawn too many; all of one turn are one violation (MM-2.6)."""
+    for one in d.violations:
+        if one.code == "V-ZIE-2" and one.seat == seat and one.window == window(d):
+            merged = replace(one, surplus=one.surplus | cards)
+            d.violations = tuple(merged if o.no == one.no else o for o in d.violations)
+            return
+    record(d, "V-ZIE-2", seat, surplus=cards)
+
+
+def charge_caller(d: Desk, seat: int) -> None:
+    """A needless draw because of an overdue queen run is the caller's (MM-9a.10)."""
+    d.violations = tuple(
+        replace(one, drawers=(*one.drawers, seat)) if one.code == "V-DAM-2" else one
+        for one in d.violations
+    )

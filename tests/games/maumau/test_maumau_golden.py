@@ -1,0 +1,27 @@
+"""Whole matches, replayed action by action and compared with what they led to."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.games.maumau.golden import MATCHES, RECORDS, expected
+
+from stammtisch.games import record
+
+FILES = sorted(RECORDS.glob("maumau*.jsonl"))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
+def test_golden_matches(file: Path) -> None:
+    """INV-13 MM-9b.6: the log alone gives the same course, times and order of arrival included."""
+    steps = list(record.replay(record.read(file.read_text("utf-8"))))
+    told = expected((step.move.n, step.events) for step in steps)
+    assert told == json.loads(file.with_suffix(".expected.json").read_text("utf-8"))
+    assert steps[-1].state.phase == "match_over"
+
+
+def test_the_golden_matches_are_whole() -> None:
+    """One for each kind of table."""
+    assert {file.stem for file in FILES} == set(MATCHES)
