@@ -1,7 +1,8 @@
 /** Fills sentence templates: those the server sends with its facts, and those of the page itself.
  *
- * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {n:plural:Karte|Karten} (the word
- * alone, by the number n), {b:if:this|that} (by a yes or no). What cannot be filled stays visible as it was written.
+ * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {k:term} and {ks:terms} (names of
+ * the rules in words), {n:plural:Karte|Karten} (the word alone, by the number n), {b:if:this|that} (by a yes or no).
+ * What cannot be filled stays visible as it was written.
  */
 import { type AceWord, cardName, suitName } from './cards';
 import type { Language } from './settings.svelte';
@@ -16,6 +17,8 @@ export interface Wording {
   /** Names cards of other decks than the French one. */
   cardName?: (code: string) => string;
   suitName?: (suit: string) => string;
+  /** Words for names of the rules: 'Doppelte Zwiebel' for 'DZ'. */
+  termName?: (name: string) => string;
 }
 
 /** A run of a filled sentence; cards and suits keep their code so that they can be drawn. */
@@ -36,6 +39,10 @@ function card(code: string, wording: Wording): Piece {
 function suit(code: string, wording: Wording): Piece {
   const name = wording.suitName ?? ((it: string) => suitName(it, wording.language));
   return { kind: 'suit', text: name(code), code };
+}
+
+function term(name: string, wording: Wording): Piece {
+  return text(wording.termName?.(name) ?? name);
 }
 
 function list(pieces: Piece[], language: Language): Piece[] {
@@ -64,6 +71,13 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
   if (kind === 'cards' && Array.isArray(value)) {
     return list(
       value.map((code) => card(String(code), wording)),
+      wording.language,
+    );
+  }
+  if (kind === 'term' && typeof value === 'string') return [term(value, wording)];
+  if (kind === 'terms' && Array.isArray(value)) {
+    return list(
+      value.map((name) => term(String(name), wording)),
       wording.language,
     );
   }
