@@ -18,6 +18,7 @@ const WORDS: GameWords = {
     '-#': both(' mit {} Nullachten', ' with {} zero-eights'),
     e: both(' der Elefanten', ' of the elephants'),
     '7a': both('Achtensender', 'sender of eights'),
+    mode_show: both('zeigen', 'to show'),
   },
 };
 
@@ -44,8 +45,8 @@ test.each([
   ['DZ-2e', 'Doppelte Zwiebel mit 2 Nullachten der Elefanten'],
   ['rest14', 'Rest mit 14'],
   ['7a', 'Achtensender'],
-  ['rest', 'rest'],
-  ['DZ?', 'DZ?'],
+  ['rest', undefined],
+  ['DZ?', undefined],
   ['', ''],
 ])('%s is called %s', (name, german) => {
   expect(namingOf(WORDS, 'de').termName?.(name)).toBe(german);
@@ -60,6 +61,8 @@ test('sentences use the names', () => {
     'double onion and remainder of 6',
   );
   expect(render('{key:term}', { key: 'DZ' }, { language: 'en' })).toBe('DZ');
+  expect(render('{mode:term:mode_}', { mode: 'show' }, wording)).toBe('to show');
+  expect(render('{mode:term:mode_}', { mode: 'hide' }, wording)).toBe('hide');
 });
 
 test('a game without words of its own uses the usual names', () => {

@@ -87,6 +87,7 @@ OF_SUIT_AND_RANK = Words(
         "-1": Both(" mit einer Nullacht", " with one zero-eight"),
         "-#": Both(" mit {} Nullachten", " with {} zero-eights"),
         "e": Both(" der Elefanten", " of the elephants"),
+        "mode_show": Both("zeigen", "to show"),
     },
 )
 """The words of a deck whose codes are suit then rank, and some names of its rules."""
@@ -133,6 +134,8 @@ def test_names_in_sentences() -> None:
     assert render("{key:term}.", {"key": "rest6"}, speech) == "remainder of 6."
     facts = {"keys": ["DZ", "rest6"]}
     assert render("{keys:terms}", facts, speech) == "double onion and remainder of 6"
+    assert render("{mode:term:mode_}", {"mode": "show"}, speech) == "to show"
+    assert render("{mode:term:mode_}", {"mode": "hide"}, speech) == "hide"
 
 
 SHARED = """
@@ -202,6 +205,14 @@ def test_variants_are_games(folder: str) -> None:
         ("{x} {x:plural:Karte|Karten}", {"x": 0}, "0 Karten"),
         ("{x:if:ja|nein}", {"x": True}, "ja"),
         ("{x:if:ja|nein}", {"x": False}, "nein"),
+        ("{x:if:ja|nein}", {}, "nein"),
+        ("A[ mit {x}]", {"x": 2}, "A mit 2"),
+        ("A[ mit {x}]", {"x": 0}, "A"),
+        ("A[ mit {x:cards}].", {"x": []}, "A."),
+        ("A[ mit {x:cards}].", {"x": None}, "A."),
+        ("A[ und {x:seat}]", {"x": 0}, "A und Anna"),
+        ("A[ und {x:seat}]", {}, "A"),
+        ("A[ und {x:seat} mit {y}]", {"x": 1, "y": ""}, "A"),
         ("{x} bleibt", {}, "{x} bleibt"),
         ("{x:suit} bleibt", {"x": None}, "{x:suit} bleibt"),
         ("{x:nothing}", {"x": 1}, "{x:nothing}"),

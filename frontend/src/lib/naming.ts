@@ -51,7 +51,7 @@ function spelled(name: string, all: readonly TermPiece[]): string | undefined {
 export function namingOf(words: GameWords | undefined, language: Language): Naming {
   if (!words) return {};
   const pieces = termPieces(words, language);
-  const terms: Naming = { termName: (name) => spelled(name, pieces) ?? name };
+  const terms: Naming = { termName: (name) => spelled(name, pieces) };
   if (!words.card) return terms;
   return {
     ...terms,

@@ -16,9 +16,10 @@ Every game folder holds a ``texts.toml``::
     [notes.NAME]            title and text of whatever else the page explains
 
 Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
-``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words,
-``{x:plural:Karte|Karten}`` the word for that number, ``{x:if:this|that}`` by a yes or no. One
-without a value stays as it is written.
+``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words
+(``{x:term:a_}``: the words for ``a_`` and x), ``{x:plural:Karte|Karten}`` the word for that number,
+``{x:if:this|that}`` by a yes or no. One without a value stays as it is written. A part in ``[...]``
+is left out if a value in it is missing, empty, no or zero (seats count from zero).
 
 Where several games share a folder, ``[variants.GAME]`` holds what is different for one of them, in
 the same form, and ``without``: beginnings of the ids of clauses that are not its own.
@@ -41,6 +42,7 @@ Language: TypeAlias = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?(?::([^{}]*))?\}")
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
 _KINDS = frozenset({"card", "cards", "suit", "seat", "seats", "term", "terms", "plural", "if"})
 
 _SUITS = {
@@ -218,10 +220,13 @@ class Speech(msgspec.Struct, frozen=True):
         own = self.words.ranks.get(rank)
         return own[self.language] if own else _RANKS[self.language].get(rank, rank)
 
-    def term(self, name: str) -> str:
-        """What a name of the rules is called, from its pieces; an unknown one as it came."""
+    def term(self, name: str, of: str = "") -> str:
+        """What a name of the rules is called, from its pieces; an unknown one as it came.
+
+        ``of`` stands before it in the words of the game, where a name means several things.
+        """
         pieces = sorted(self.words.terms, key=lambda piece: (-len(piece), "#" in piece))
-        said = self._spelled(name, pieces)
+        said = self._spelled(of + name, pieces)
         return name if said is None else said
 
     def _spelled(self, name: str, pieces: Sequence[str]) -> str | None:
@@ -250,17 +255,28 @@ class Speech(msgspec.Struct, frozen=True):
 def render(template: str, facts: Mapping[str, Any], speech: Speech) -> str:
     """The template with its placeholders filled from ``facts``."""
 
+    def kept(match: re.Match[str]) -> str:
+        places = _PLACEHOLDER.findall(match[1])
+        return match[1] if all(_present(facts.get(name), kind) for name, kind, _ in places) else ""
+
     def filled(match: re.Match[str]) -> str:
         name, kind, rest = match.groups()
-        value = facts.get(name)
-        words = None if value is None else _fill(value, kind, rest or "", speech)
+        words = _fill(facts.get(name), kind, rest or "", speech)
         return match[0] if words is None else words
 
-    return _PLACEHOLDER.sub(filled, template)
+    return _PLACEHOLDER.sub(filled, _OPTIONAL.sub(kept, template))
+
+
+def _present(value: Any, kind: str) -> bool:
+    return value is not None and (kind == "seat" or bool(value))
 
 
 def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None:
     one, _, other = rest.partition("|")
+    if kind == "if":
+        return one if value else other
+    if value is None:
+        return None
     fillers: dict[str | None, Callable[[], str]] = {
         None: lambda: str(value),
         "card": lambda: speech.card(value),
@@ -268,10 +284,9 @@ def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None
         "suit": lambda: speech.suit(value),
         "seat": lambda: speech.seat(value),
         "seats": lambda: speech.listed([speech.seat(seat) for seat in value]),
-        "term": lambda: speech.term(str(value)),
-        "terms": lambda: speech.listed([speech.term(str(name)) for name in value]),
+        "term": lambda: speech.term(str(value), rest),
+        "terms": lambda: speech.listed([speech.term(str(name), rest) for name in value]),
         "plural": lambda: one if value == 1 else other,
-        "if": lambda: one if value else other,
     }
     fill = fillers.get(kind)
     return fill() if fill else None
