@@ -104,7 +104,7 @@ def _naming(choices: dict[str, tuple[Any, ...]], schema: Any) -> Any:
 
 
 def game_schema(folder: str, own: list[AnyGame]) -> Schema:
-    """Actions, events, observations, positions and options of the games of one folder."""
+    """Everything that goes in and out of the games of one folder."""
     roots = {
         "Action": _union(game.actions for game in own),
         "Event": _union(game.events for game in own),
@@ -112,6 +112,9 @@ def game_schema(folder: str, own: list[AnyGame]) -> Schema:
         "Position": _union(game.positions for game in own),
         "Options": _union(game.options for game in own),
     }
+    if asked := [game.questions for game in own if game.questions is not None]:
+        roots["Question"] = _union(one.asked for one in asked)
+        roots["Answer"] = _union(one.answers for one in asked)
     schemas, defs = _components(list(roots.values()))
     structs = list(_structs(roots.values()))
     for name, schema in defs.items():

@@ -369,6 +369,29 @@ export interface ReplayRequest {
   seat?: number | null;
 }
 /**
+ * A question to a game beside the play, about a table, about a record, or about neither.
+ */
+export interface AskGame {
+  /**
+   * One of the game's own questions, told apart by ``type``.
+   */
+  question: Record<string, unknown>;
+  /**
+   * The id or code of a table at which you sit.
+   */
+  table?: string | null;
+  /**
+   * The text of a record, instead of a table.
+   */
+  record?: string | null;
+}
+/**
+ * What the game says.
+ */
+export interface GameAnswer {
+  answer: Record<string, unknown>;
+}
+/**
  * One line of a record and what it did.
  */
 export interface ReplayStep {

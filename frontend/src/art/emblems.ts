@@ -4,7 +4,7 @@ import type { Language } from '../lib/settings.svelte';
 /** Filled, cut out in the colour of the paper, a cut line, a stroke, a heavy stroke, a framed window, or gilt. */
 export type EmblemPart = 'ink' | 'cut' | 'cutline' | 'stroke' | 'bold' | 'window' | 'gold';
 
-export type Emblem = 'lady' | 'fate' | 'atuin' | 'death' | 'chancellor' | 'fool' | 'eights';
+export type Emblem = 'lady' | 'fate' | 'atuin' | 'death' | 'archchancellor' | 'fool' | 'sender';
 
 export interface EmblemShape {
   as: EmblemPart;
@@ -50,7 +50,7 @@ export const EMBLEMS: Record<Emblem, readonly EmblemShape[]> = {
     { as: 'stroke', d: 'M16 17c8-5 20-5 28 0M21 17l1-5M39 17l-1-5M30 15.5V9' },
     { as: 'ink', d: 'M12 10c9-5 27-5 36 0-9 4-27 4-36 0z' },
   ],
-  chancellor: [
+  archchancellor: [
     { as: 'ink', d: 'M33 2c-3 12-8 24-16 38h27C41 28 38 20 40 12c1-3-3-8-7-10z' },
     { as: 'ink', d: 'M2 45c6-5 16-6 28-6s22 1 28 6c-7 7-17 9-28 9S9 52 2 45z' },
     { as: 'cut', d: 'M31 20l2 4 4 .6-3 3 .8 4.4-3.8-2-3.8 2 .8-4.4-3-3 4-.6z' },
@@ -67,7 +67,7 @@ export const EMBLEMS: Record<Emblem, readonly EmblemShape[]> = {
     { as: 'cutline', d: 'M19 26c1 7 0 13-1 20M41 26c-1 7 0 13 1 20' },
     { as: 'ink', d: 'M8 49h44v8H8z' },
   ],
-  eights: [
+  sender: [
     {
       as: 'bold',
       d: 'M30 29c-8-3-11-7-11-12a11 11 0 0 1 22 0c0 5-3 9-11 12-9 3-13 8-13 14a13 13 0 0 0 26 0c0-6-4-11-13-14z',
@@ -96,12 +96,12 @@ export const CHARACTERS: Record<Emblem, CharacterNames> = {
     ribbon: { de: 'A’Tuin', en: 'A’Tuin' },
   },
   death: plain('Tod', 'Death'),
-  chancellor: {
+  archchancellor: {
     name: { de: 'Erzkanzler', en: 'Archchancellor' },
     ribbon: { de: 'Erzkanzler', en: 'Chancellor' },
   },
   fool: plain('Narr', 'Fool'),
-  eights: {
+  sender: {
     name: { de: 'Achtensender', en: 'Sender of Eights' },
     ribbon: { de: '8-Sender', en: '8-Sender' },
   },

@@ -116,8 +116,8 @@ export const garden: Deck = {
     YK: 'fate',
     BD: 'atuin',
     SK: 'death',
-    OB: 'chancellor',
+    OB: 'archchancellor',
     VB: 'fool',
-    RB: 'eights',
+    RB: 'sender',
   },
 };

@@ -111,8 +111,8 @@ export const pairs: Deck = {
     PoK: 'fate',
     MuD: 'atuin',
     DeK: 'death',
-    StB: 'chancellor',
+    StB: 'archchancellor',
     ElB: 'fool',
-    ScB: 'eights',
+    ScB: 'sender',
   },
 };

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
@@ -168,6 +168,29 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
 
+class History(msgspec.Struct, frozen=True):
+    """A match so far: where it began, and every action in order."""
+
+    start: Any
+    """The state before the first action."""
+    moves: Sequence[tuple[Actor, Action]]
+
+
+class Questions(msgspec.Struct, frozen=True):
+    """What a game can be asked beside the play: nothing changes, and no seat is needed."""
+
+    asked: Any
+    """The union of all question types, told apart by their ``type``."""
+    answers: Any
+    """The union of all answer types."""
+    answer: Callable[[Any, History | None], msgspec.Struct]
+    """The answer to a question, about the match if there is one.
+
+    The history is complete, hidden cards included: the answer tells only what every seat may
+    know by then. Raises `RuleViolation` for a question that has no answer.
+    """
+
+
 class Game(
     msgspec.Struct,
     Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
@@ -193,6 +216,8 @@ class Game(
     """The union of all event types."""
     observations: type[ObservationT]
     positions: type[PositionT]
+    questions: Questions | None = None
+    """What it can be asked beside the play, if anything."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web import catalogue, codes, health, records, seats, socket, tables
+from stammtisch.web import asking, catalogue, codes, health, records, seats, socket, tables
 from stammtisch.web.edge import Edge
 from stammtisch.web.host import Host
 from stammtisch.web.pages import Pages
@@ -21,6 +21,7 @@ from stammtisch.web.visitor import visitor
 ROUTES = [
     catalogue.list_games,
     catalogue.game_texts,
+    asking.ask,
     tables.lobby,
     tables.open_table,
     tables.look,

@@ -311,6 +311,23 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Show what this seat saw; ``None``: everything, all hands."""
 
 
+class AskGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question to a game beside the play, about a table, about a record, or about neither."""
+
+    question: dict[str, Any]
+    """One of the game's own questions, told apart by ``type``."""
+    table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
+    """The id or code of a table at which you sit."""
+    record: Annotated[str, msgspec.Meta(max_length=4_000_000)] | None = None
+    """The text of a record, instead of a table."""
+
+
+class GameAnswer(msgspec.Struct, frozen=True):
+    """What the game says."""
+
+    answer: dict[str, Any]
+
+
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     """One line of a record and what it did."""
 
