@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.protocol import History, Questions, RuleViolation
 from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.laying import LaidCard, lay, runners_up
+from stammtisch.games.zwiebel.layout import LaidCard, lay, runners_up
 from stammtisch.games.zwiebel.pack import ACE, RANKS, Pack
 from stammtisch.games.zwiebel.roles import Role, Tag
 from stammtisch.games.zwiebel.rulesets import RulesName
