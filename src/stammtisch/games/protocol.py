@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -33,6 +33,10 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Something that happened, complete with what only some seats may know."""
+
+    discloses: ClassVar[bool] = False
+    """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
+    hidden vote. Until it happens, states that differ in this look the same to everyone."""
 
     def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002
         """The event as ``seat`` knows it (``None``: a spectator).
@@ -168,6 +172,47 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         ...
 
 
+class History(msgspec.Struct, frozen=True):
+    """A match so far: where it began, and every action in order."""
+
+    start: Any
+    """The state before the first action."""
+    moves: Sequence[tuple[Actor, Action]]
+
+
+class Questions(msgspec.Struct, frozen=True):
+    """What a game can be asked beside the play: nothing changes, and no seat is needed."""
+
+    asked: Any
+    """The union of all question types, told apart by their ``type``."""
+    answers: Any
+    """The union of all answer types."""
+    answer: Callable[[Any, History | None], msgspec.Struct]
+    """The answer to a question, about the match if there is one.
+
+    The history is complete, hidden cards included: the answer tells only what every seat may
+    know by then. Raises `RuleViolation` for a question that has no answer.
+    """
+
+
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat when a match begins."""
+
+    name: str
+    bot: bool = False
+
+
+class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
+    """How a game takes note of who plays, and carries something on from match to match."""
+
+    noted: frozenset[str]
+    """The options in which it does so; they are no rules, and nobody chooses them at a table."""
+    seated: Callable[[OptionsT, Sequence[Player], str], OptionsT]
+    """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
+    carried: Callable[[OptionsT, StateT], OptionsT]
+    """The options of the next match of the same table after this state."""
+
+
 class Game(
     msgspec.Struct,
     Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
@@ -193,6 +238,10 @@ class Game(
     """The union of all event types."""
     observations: type[ObservationT]
     positions: type[PositionT]
+    questions: Questions | None = None
+    """What it can be asked beside the play, if anything."""
+    continuity: Continuity[StateT, OptionsT] | None = None
+    """``None``: a match knows seats only, and the next one begins from nothing."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
