@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -33,6 +33,10 @@ class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field=
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """Something that happened, complete with what only some seats may know."""
+
+    discloses: ClassVar[bool] = False
+    """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
+    hidden vote. Until it happens, states that differ in this look the same to everyone."""
 
     def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002
         """The event as ``seat`` knows it (``None``: a spectator).
@@ -191,6 +195,24 @@ class Questions(msgspec.Struct, frozen=True):
     """
 
 
+class Player(msgspec.Struct, frozen=True):
+    """Who sits on a seat when a match begins."""
+
+    name: str
+    bot: bool = False
+
+
+class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
+    """How a game takes note of who plays, and carries something on from match to match."""
+
+    noted: frozenset[str]
+    """The options in which it does so; they are no rules, and nobody chooses them at a table."""
+    seated: Callable[[OptionsT, Sequence[Player], str], OptionsT]
+    """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
+    carried: Callable[[OptionsT, StateT], OptionsT]
+    """The options of the next match of the same table after this state."""
+
+
 class Game(
     msgspec.Struct,
     Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
@@ -218,6 +240,8 @@ class Game(
     positions: type[PositionT]
     questions: Questions | None = None
     """What it can be asked beside the play, if anything."""
+    continuity: Continuity[StateT, OptionsT] | None = None
+    """``None``: a match knows seats only, and the next one begins from nothing."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -10,7 +10,7 @@ from stammtisch.games.zwiebel.solving.model import (
     strengths,
     used,
 )
-from stammtisch.games.zwiebel.solving.reference import arrange, fits, groups, keys
+from stammtisch.games.zwiebel.solving.quick import arrange, first_key, fits, groups, keys
 
 __all__ = [
     "Arrangement",
@@ -18,6 +18,7 @@ __all__ = [
     "Group",
     "Strengths",
     "arrange",
+    "first_key",
     "fits",
     "groups",
     "keys",

@@ -40,8 +40,13 @@ class Way(NamedTuple):
         return (
             self.killed is not None
             and bool(cards >> self.killed & 1)
-            and (name == "DZ" or (name == "TZ" and conditions.wild_now))
+            and is_deadly(name, conditions)
         )
+
+
+def is_deadly(name: str, conditions: Conditions) -> bool:
+    """Whether Tod keeps one picture card out of this line (L2)."""
+    return name == "DZ" or (name == "TZ" and conditions.wild_now)
 
 
 def ways(hand: CardSet, conditions: Conditions, checked: Sequence[Broken] = ALL) -> tuple[Way, ...]:

@@ -66,11 +66,11 @@ class Sketch(NamedTuple):
         """No line can hold these cards, whatever comes beside them; only bagels could."""
         return self.total > 21 and not self.onions_only and self.eights < self.size
 
-    @property
-    def outsiders(self) -> int:
-        """How many cards do not share the most frequent colour key; jokers share every one."""
-        most = max((self.colours.count(colour) for colour in self.colours), default=0)
-        return len(self.colours) - most
+    def shared_by_all_but(self, outsiders: int) -> bool:
+        """Whether all cards but so many share a colour key; jokers share every one."""
+        # A colour that no natural card has is shared by the jokers.
+        shares = {0, *(self.colours.count(colour) for colour in self.colours)}
+        return len(self.colours) - outsiders in shares
 
 
 def _bagel(s: Sketch, _: Conditions) -> bool:
@@ -94,11 +94,11 @@ def _flush_sum(s: Sketch) -> bool:
 
 
 def _broken_flush(s: Sketch, _: Conditions) -> bool:
-    return _flush_sum(s) and s.outsiders == 1
+    return _flush_sum(s) and s.shared_by_all_but(1)
 
 
 def _flush(s: Sketch, _: Conditions) -> bool:
-    return _flush_sum(s) and s.outsiders == 0
+    return _flush_sum(s) and s.shared_by_all_but(0)
 
 
 def _broken_royal(s: Sketch, _: Conditions) -> bool:
@@ -153,22 +153,17 @@ def _zwiebel(s: Sketch, conditions: Conditions) -> str | None:
 
 
 def keys_of_sketch(s: Sketch, conditions: Conditions) -> Iterator[Key]:
-    """Every line that cards in these roles satisfy."""
+    """Every line but the remainder that cards in these roles satisfy."""
     zwiebel = _zwiebel(s, conditions)
     if zwiebel and (zwiebel == "GZ" or not s.devalued):
         yield key_of(zwiebel, conditions, nulls=s.nulls, elephant=s.elephant)
     if s.devalued:
         return
-    found = False
     if onion := _card_onion(s, conditions):
-        found = True
         yield key_of(onion, conditions, nulls=s.nulls)
     for name, holds in LINES.items():
         if holds(s, conditions):
-            found = True
             yield key_of(name, conditions)
-    if not found and not zwiebel and not s.nulls and s.total <= 21:
-        yield key_of("rest", conditions, points=s.total)
 
 
 def _sketches(roles_of: Mapping[Card, Roles]) -> Callable[[CardSet], frozenset[Sketch]]:
@@ -228,9 +223,24 @@ class Judge:
         self._bagels = _bagels(roles_of)
         self._conditions = conditions
         self._way = way
+        self._free = Judge(hand, conditions, Way()) if way != Way() else self
 
     def groups(self, cards: CardSet) -> dict[Key, Group]:
-        """What exactly these cards can be as one group."""
+        """What exactly these cards can be as one group.
+
+        The fewest jokers of a group are counted without regard to the constraints, unless only
+        they make the key possible.
+        """
+        wilds = self.wilds(cards)
+        free = wilds if self._free is self else self._free.wilds(cards)
+        return {
+            key: Group(cards, key, free.get(key, wilds[key]))
+            for key in wilds
+            if not self._way.kills(key.name, cards, self._conditions)
+        }
+
+    def wilds(self, cards: CardSet) -> dict[Key, int]:
+        """Every key of the cards, the way's constraints of roles observed, and fewest jokers."""
         wilds: dict[Key, int] = {}
         for sketch in self._sketches(cards):
             for key in keys_of_sketch(sketch, self._conditions):
@@ -238,11 +248,20 @@ class Judge:
         pairs, odd = divmod(cards.bit_count(), 2)
         if not odd and pairs > 1 and (jokers := self._bagels(cards)) is not None:
             wilds[key_of(BAGEL_OF_PAIRS[pairs], self._conditions)] = jokers
-        return {
-            key: Group(cards, key, fewest)
-            for key, fewest in wilds.items()
-            if not self._way.kills(key.name, cards, self._conditions)
-        }
+        return wilds or self._remainder(cards)
+
+    def _remainder(self, cards: CardSet) -> dict[Key, int]:
+        """What fits no other line, with the highest sum it can have (ZC-76)."""
+        usable = [
+            sketch
+            for sketch in self._sketches(cards)
+            if not sketch.nulls and not sketch.devalued and sketch.total <= 21
+        ]
+        points = max((sketch.total for sketch in usable), default=0)
+        if not usable:
+            return {}
+        key = key_of("rest", self._conditions, points=points)
+        return {key: min(sketch.wilds for sketch in usable if sketch.total == points)}
 
     def all_groups(self, hand: CardSet) -> list[Group]:
         """Every group of these cards, the highest first."""
@@ -267,8 +286,8 @@ def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
 def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Broken | None:
     """The first constraint that this list breaks for the holder of ``hand``; ``None``: none.
 
-    The roles behind the keys are chosen as it suits the player (ZC-76). Keys that the cards do
-    not have are not looked for here.
+    The roles behind the keys are chosen as it suits the player (ZC-76). The cards must have the
+    keys of their groups apart from the constraints; that is not looked at here.
     """
     for count, code in enumerate(ALL, 1):
         if not any(_possible(hand, groups, conditions, ALL[:count])):
