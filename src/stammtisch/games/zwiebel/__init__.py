@@ -6,6 +6,7 @@ from stammtisch.games.protocol import AnyGame, Game
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import ZwiebelAction
 from stammtisch.games.zwiebel.events import ZwiebelEvent
+from stammtisch.games.zwiebel.offering import offered
 from stammtisch.games.zwiebel.options import SEATS, Options2004, OptionsV3
 from stammtisch.games.zwiebel.placing import Position2004, PositionV3
 from stammtisch.games.zwiebel.views import Observation2004, ObservationV3
@@ -23,6 +24,7 @@ GAMES: tuple[AnyGame, ...] = tuple(
         events=ZwiebelEvent,
         observations=observations,
         positions=positions,
+        offered=offered,
     )
     for name, options, observations, positions in (
         ("zwiebel-2004", Options2004, Observation2004, Position2004),
