@@ -205,15 +205,16 @@ def open_table(
     options: Mapping[str, Any] = SHORT,
     language: str = "de",
     touch: bool = False,
+    game: str = "zwanzig",
     **settings: Any,
 ) -> Table:
-    """Open a table of Zwanzig with bots that do not linger, and go there.
+    """Open a table with bots that do not linger, and go there.
 
     ``bots``: how many; without it on all seats but the first, so that the match begins.
     """
     count = seats - 1 if bots is None else bots
     wish = {
-        "game": "zwanzig",
+        "game": game,
         "name": name,
         "seats": seats,
         "options": dict(options),
