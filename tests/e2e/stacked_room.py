@@ -1,7 +1,7 @@
 """A room whose stocks of Zwiebel a test has put in order: ``python -m tests.e2e.stacked_room``.
 
-The file that ``STACKED_CARDS`` names holds the top cards of the stock by number of the round, in the
-order in which they are drawn. Rounds without an entry are shuffled, as in a real room.
+The file that ``STACKED_CARDS`` names holds the top cards of the stock by number of the round, in
+the order in which they are drawn. Rounds without an entry are shuffled, as in a real room.
 """
 
 from __future__ import annotations

@@ -35,7 +35,7 @@ def bet(anna: OnionTable, ben: OnionTable, passes: int) -> None:
 
 
 def test_the_lady_turns_a_defeat(visit: Visit, stacked: StackedRoom) -> None:
-    """Beaten by a higher Zwiebel, Ben exchanges the Lady for an ace; all begins anew and he wins."""
+    """Beaten by a higher Zwiebel, Ben exchanges the Lady for an ace; all begins anew, he wins."""
     deal(stacked)
     dark = PHONE | {"color_scheme": "dark"}
     anna, ben = sit_two(visit, stacked, "zwiebel-v3", {"rounds": 2}, dark, PHONE)

@@ -1,4 +1,4 @@
-"""Zwiebel on a desktop: a whole round of the Glücksspiel, from the ante to the pot (zwiebel-2004)."""
+"""Zwiebel on a desktop: a round of the Glücksspiel, from ante to pot (zwiebel-2004)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ OPTIONS = {"mode": "gambling", "rounds": 2}
 
 ANNA = "SA RK OA YB S3", "R3 O4 Y4 G6 T7"
 """Doppelte Zwiebel, Fünfkartenzwiebel, Rest."""
-BEN = "BA VK TA GB V2", "B9 V6 G4 S8 O2"
-"""Doppelte Zwiebel, then more than one way to go on; of the second five he buys two."""
+BEN = "BA VK TA GB V2", "B9 V6 G4 SD O2"
+"""Doppelte Zwiebel, Vierkartenzwiebel, Rest; of the second five he buys two."""
 
 
 def deal(room: StackedRoom) -> None:

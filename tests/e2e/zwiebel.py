@@ -1,4 +1,4 @@
-"""How people play Zwiebel on the page: a room with known cards, seats at it, and what they press."""
+"""How people play Zwiebel on the page: a room with known cards, and what they press."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def sit_two(
     *contexts: dict[str, Any],
 ) -> tuple[OnionTable, OnionTable]:
     """Anna opens a table and deals, Ben sits down; each has a browser of their own."""
-    ours, theirs = contexts if contexts else ({}, {})
+    ours, theirs = contexts or ({}, {})
     first = open_table(visit(room.server.url, **ours), game=game, options=options, seats=2, bots=0)
     page = visit(f"{room.server.url}/t/{first.code}", **theirs)
     page.get_by_label("Ich heiße").fill("Ben")
