@@ -46,6 +46,11 @@ COMMANDS = {
         "lässt Bots viele Partien spielen",
         "let bots play many matches",
     ),
+    "hand": Command(
+        "hand",
+        "legt eine Hand von Herrn Zwiebel so gut wie möglich",
+        "arrange a hand of Cripple Mr Onion as well as possible",
+    ),
     "games": Command(
         "games",
         "zeigt die Spiele mit ihren Varianten und Bots",
