@@ -51,6 +51,11 @@ COMMANDS = {
         "legt eine Hand von Herrn Zwiebel so gut wie möglich",
         "arrange a hand of Cripple Mr Onion as well as possible",
     ),
+    "odds": Command(
+        "odds",
+        "rechnet aus, wie oft welche Kombination die beste ist",
+        "count how often which combination is the best",
+    ),
     "games": Command(
         "games",
         "zeigt die Spiele mit ihren Varianten und Bots",
