@@ -24,7 +24,7 @@ from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
 
 GAMES: dict[str, AnyGame] = {"z04": game("zwiebel-2004"), "z30": game("zwiebel-v3")}
-ALL_ON: dict[str, bool] = dict.fromkeys(MODIFIERS, True)
+ALL_ON: dict[str, Any] = dict.fromkeys(MODIFIERS, True)
 
 
 def options(rules: str, **changed: Any) -> Options2004 | OptionsV3:

@@ -620,6 +620,6 @@ def test_blocked_announcements(rules: str, hand: str, mode: str) -> None:
     other = "R2 R3" if rules == "z04" else "Ok2 Ok3"
     state = preshow(rules, hand, other, wild=True)
     actions = {one.action: one.code for one in blocked(state, 0)}
-    found = {one.mode: code for one, code in actions.items() if isinstance(one, act.Announce)}
+    found = {str(one.mode): code for one, code in actions.items() if isinstance(one, act.Announce)}
     assert found[mode] == "needs_not_wild"
     assert not blocked(state, 1)
