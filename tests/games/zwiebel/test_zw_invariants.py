@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import random
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -80,7 +80,7 @@ def choice(state: State, seat: int, rng: random.Random) -> Action:
     return rng.choice(staying if staying and rng.random() < 0.8 else legal)
 
 
-@cache
+@lru_cache(64)
 def walk(rules: str, seed: int) -> tuple[Step, ...]:
     """A match at random; now and then somebody leaves."""
     return tuple(_walk(rules, random.Random(seed)))
