@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from operator import itemgetter
@@ -40,12 +40,31 @@ class Solved(NamedTuple):
 
     def card_set(self, subset: int) -> CardSet:
         """The cards of a subset."""
-        return sum(1 << card for at, card in enumerate(self.cards) if subset >> at & 1)
+        low, high = _halves(self.cards)
+        return low[subset & 31] | high[subset >> 5]
+
+    def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
+        """Subsets with their cards."""
+        low, high = _halves(self.cards)
+        return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
 
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
         subset = self.subset(group.cards)
         return any(family >> subset & 1 for _, key, family in self.entries if key == group.key)
+
+
+@lru_cache(1024)
+def _halves(cards: tuple[Card, ...]) -> tuple[tuple[CardSet, ...], tuple[CardSet, ...]]:
+    """The cards of every subset of the first five cards, and of the others."""
+    low, high = (
+        tuple(
+            sum(1 << card for at, card in enumerate(half) if subset >> at & 1)
+            for subset in range(32)
+        )
+        for half in (cards[:5], cards[5:])
+    )
+    return low, high
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
@@ -87,8 +106,7 @@ def groups(
         for strength, key, family in solved.entries:
             if strength > cap:
                 continue
-            for subset in subsets_in(family & free):
-                cards = solved.card_set(subset)
+            for subset, cards in solved.card_sets(subsets_in(family & free)):
                 place = (-strength, key.name, cards, key)
                 if place not in found:
                     found[place] = Group(cards, key, jokers.fewest(subset, key))
