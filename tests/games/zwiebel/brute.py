@@ -43,6 +43,7 @@ class Reading(NamedTuple):
     """Cards used with value 11 outside a ``GZ``."""
     value_eight: bool
     """Some unshifted printed eight has the value 8."""
+    jokers: int
 
 
 Line = tuple[int, int]
@@ -239,7 +240,12 @@ class Brute:
             any(
                 use.value == 8 for card, use in both if card[-1] == "8" and card not in self.shifts
             ),
+            sum(use.tag == "WILD" for use in uses),
         )
+
+    def fewest_jokers(self, group: tuple[frozenset[str], str]) -> int:
+        """With how few jokers these cards can have this key."""
+        return min(reading.jokers for reading in self.found[group])
 
     # --- the constraints, on a whole list (ZC-63, ZC-76)
 

@@ -10,7 +10,15 @@ from stammtisch.games.zwiebel.money import receive, return_extras
 from stammtisch.games.zwiebel.players import left_of, seniority, still_in, turned, with_value
 from stammtisch.games.zwiebel.setup import Setup
 from stammtisch.games.zwiebel.state import NOBODY, Effects, Standing, State
-from stammtisch.games.zwiebel.views import MatchEnd, Phase, Place, Result, RoundResult, WinReason
+from stammtisch.games.zwiebel.views import (
+    LastRound,
+    MatchEnd,
+    Phase,
+    Place,
+    Result,
+    RoundResult,
+    WinReason,
+)
 
 
 def between(setup: Setup, standing: Standing) -> State:
@@ -113,6 +121,7 @@ def _close(draft: Draft, winner: int | None, reason: WinReason | None) -> None:
         dealer=standing.dealer if winner is None else winner,
         wild=state.null_used and not standing.wild,
         history=(*standing.history, line),
+        last=LastRound(tuple(map(state.setup.pack.codes_of, state.known)), state.duels),
     )
     for seat in state.leaving:
         standing = without(standing, seat)

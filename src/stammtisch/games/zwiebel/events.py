@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwiebel.actions import Codes, Mode
@@ -295,6 +295,7 @@ class Rearranged(Event, frozen=True, gc=False, tag="rearranged"):
 class Exhausted(Event, frozen=True, gc=False, tag="exhausted"):
     """A player has no further group, which decides who goes on (ZC-102)."""
 
+    discloses: ClassVar[bool] = True
     seat: int
 
 

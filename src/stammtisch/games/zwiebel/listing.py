@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 
 from stammtisch.cards.sets import members
-from stammtisch.games.protocol import Action
+from stammtisch.games.protocol import Action, Blocked
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.announcing import announce_refusal, modes_of
 from stammtisch.games.zwiebel.checks import CHECKS, MOST_DISCARDS, least_amount
@@ -28,7 +28,7 @@ from stammtisch.games.zwiebel.state import (
     LadyTargets,
     State,
 )
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.turns import asked_seat, may_announce
 
 Candidates = Callable[[State, int], Iterator[act.ZwiebelAction]]
 
@@ -216,3 +216,25 @@ LISTERS: Mapping[type[Action], Candidates] = MappingProxyType(
     }
 )
 """How the actions of each kind are found."""
+
+
+def blocked(state: State, seat: int) -> Sequence[Blocked]:
+    """The character cards that a player might announce now but may not, each with its reason.
+
+    Cards without a rule at this table are ordinary cards and not among them.
+    """
+    if not may_announce(state, seat):
+        return ()
+    found = []
+    for part in PARTS:
+        card = state.setup.characters[part]
+        if not state.hands[seat] >> card & 1:
+            continue
+        for mode in modes_of(state, part):
+            if mode in ("shift", "elephants"):
+                continue
+            action = act.Announce(state.setup.codes[card], mode)
+            why = announce_refusal(state, seat, action)
+            if why is not None and why.code != "rule_off":
+                found.append(Blocked(action, why.code, why.clause, why.facts))
+    return found

@@ -72,7 +72,7 @@ def _betting(number: int, passes: int) -> tuple[Leg, ...]:
 
 
 _SHOW = (Leg("preshow"), Leg("showdown"))
-_NORMAL = (Leg("exchange"), *_SHOW)
+_NORMAL = (Leg("exchange"), Leg("buy"), *_SHOW)
 _GAMBLING = (
     Leg("exchange"),
     Leg("stay", 1),

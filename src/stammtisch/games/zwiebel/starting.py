@@ -28,6 +28,7 @@ def new(options: ZwiebelOptions, seats: int) -> State:
             carried=0,
             carriers=(),
             history=(),
+            last=None,
             result=None,
         ),
     )

@@ -14,6 +14,7 @@ from stammtisch.games.zwiebel.views import (
     Case,
     DuelRecord,
     Effect,
+    LastRound,
     Phase,
     Place,
     Result,
@@ -48,6 +49,7 @@ class Standing(msgspec.Struct, frozen=True, gc=False):
     carriers: tuple[int, ...]
     """The players of the round that left it, the dealer first."""
     history: tuple[RoundResult, ...]
+    last: LastRound | None
     result: Result | None
 
 

@@ -78,8 +78,18 @@ class PlayerView(msgspec.Struct, frozen=True, gc=False):
     extra: int
     """Its extra bet that nobody has covered yet (Z30-60)."""
     rounds_won: int
-    shown: Codes
-    """The whole hand of a player who is out, where the table shows it (ZC-108)."""
+    shown: bool
+    """The player is out and has shown his whole hand (ZC-108)."""
+    discarded: int
+    """How many cards he has put into the discard pot."""
+    gone: Codes
+    """Those of them that everybody had seen before."""
+    brought: int
+    """What he brought to the table."""
+    settled: int
+    """What players who left this seat before him won or lost."""
+    leaving: bool
+    """He has left; the seat is empty after the round (ZC-91)."""
 
 
 class Limits(msgspec.Struct, frozen=True, gc=False):
@@ -111,8 +121,10 @@ class DuelView(msgspec.Struct, frozen=True, gc=False):
 
     leader: int
     challenger: int
-    case: Case | None
-    """``None`` while a pending step interrupts."""
+    case: Case
+    """Of the decision; while a pending step interrupts, of the last one."""
+    actor: int | None
+    """Who decides; ``None``: that is found out when the pending step is done."""
     level: int | None
     """In case R the level, from 1, at which the beaten player is behind."""
     lists: tuple[tuple[GroupView, ...], tuple[GroupView, ...]]
@@ -120,6 +132,10 @@ class DuelView(msgspec.Struct, frozen=True, gc=False):
     """How often each may still rearrange."""
     exhausted: tuple[bool, bool]
     """Known to have no further group; only where the next decision depends on it."""
+    due: Effect | None
+    """An effect has begun; the duel starts anew when the pending step is done (ZC-67)."""
+    actions: int
+    """How many actions there were in it (ZC-112)."""
 
 
 class DuelRecord(msgspec.Struct, frozen=True, gc=False):
@@ -198,9 +214,13 @@ class PendingView(msgspec.Struct, frozen=True, gc=False):
     values: tuple[int, ...] = ()
     """``elephant_values``: the values given so far, in the order of ``cards``."""
     groups: tuple[GroupView, ...] = ()
-    """``rearrange``: the groups laid so far."""
+    """``out_cripple``: the group that is crippled."""
     victim: int | None = None
-    """``lady_targets``: for whom a card has to be named."""
+    """``lady_targets``: for whom a card has to be named; ``out_cripple``: who is crippled."""
+    victims: tuple[int, ...] = ()
+    """``lady_targets``: all for whom a card may have to be named, ``victim`` first."""
+    up: bool = False
+    """``exchange_choice``: the card that is kept will lie face up."""
     amount: int = 0
     """``hand_over``: what the deal costs."""
 
@@ -222,6 +242,14 @@ class RoundResult(msgspec.Struct, frozen=True, gc=False):
     """What the winner took, or what was carried."""
     stacks: tuple[int, ...]
     """After the round."""
+
+
+class LastRound(msgspec.Struct, frozen=True, gc=False):
+    """What everybody had seen when the last round was over."""
+
+    open: tuple[Codes, ...]
+    """By seat: the cards of his hand that everybody had seen."""
+    duels: tuple[DuelRecord, ...]
 
 
 class Result(msgspec.Struct, frozen=True, gc=False):
@@ -266,7 +294,9 @@ class Own(msgspec.Struct, frozen=True, gc=False):
     unused: Codes
     """The cards that are in no group of it."""
     groups: dict[str, tuple[int, ...]]
-    """What may be declared or rearranged now: by key the sets, as bit masks of ``hand``."""
+    """What may be declared now: by key the sets of cards, as bit masks of ``hand``."""
+    rearranged: dict[str, tuple[int, ...]]
+    """With what a rearrangement may begin or go on now, in the same form."""
     shifts: tuple[tuple[str, str], ...]
     """The pairs down, up that Groß A'Tuin may be announced for now."""
     elephants: tuple[Codes, ...]
@@ -287,12 +317,20 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The betting round, 1 or 2, or the one that was last; 0 before."""
     betting_pass: int
     """The pass within it (Z30-60); 0 in zwiebel-2004."""
+    leg: int
+    """The place in the course of the round (g.2 to g.4), from 0; -1 between rounds."""
+    queue: tuple[int, ...]
+    """Who is asked in this phase, the one on turn first."""
+    later: tuple[int, ...]
+    """Who may still raise when the others have matched (Z04-63)."""
     pending: PendingView | None
     waiting: tuple[int, ...]
     """The seat that is asked; empty where chance is."""
     limits: Limits | None
     circle: tuple[int, ...]
     """The seats that are taken, clockwise."""
+    dealt: tuple[int, ...]
+    """Who was dealt a hand in this round."""
     dealer: int | None
     """``None`` before the lot is drawn."""
     order: tuple[int, ...]
@@ -302,12 +340,14 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     pot: int
     carried: int
     """What an earlier round left for this pot (Z30-67)."""
+    carriers: tuple[int, ...]
+    """The players of that round."""
     stake: int
     """The dealer's stake of this pass, or the raise to be matched."""
     wild_at_start: bool
     fate_unwild: bool
-    rewild: tuple[int, ...]
-    """Whose eights are known to be wild all the same."""
+    rewild: int | None
+    """Whose eights are known to be wild all the same (ZC-41)."""
     wild_now: bool
     null_used: bool
     """A Nullacht was played: the next round is wild, if this one is not (ZC-42)."""
@@ -321,6 +361,8 @@ class Observation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """The comparisons of this round, the first one first."""
     history: tuple[RoundResult, ...]
     """The finished rounds, the first one first."""
+    last: LastRound | None
+    """``None`` before the first round is over."""
     result: Result | None
     own: Own | None
 

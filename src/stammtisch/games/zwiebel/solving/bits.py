@@ -15,6 +15,7 @@ Family: TypeAlias = int
 Ladder: TypeAlias = int
 
 WIDTH = 1024
+_BYTES = WIDTH // 8
 SUMS = 22
 FULL = 1023
 EVERY: Family = (1 << WIDTH) - 1
@@ -44,25 +45,30 @@ def at_least(size: int) -> Family:
     return sum(SIZE[size:])
 
 
-def step(ladder: Ladder, total: int) -> Family:
-    """The subsets with this sum."""
-    return ladder >> WIDTH * total & EVERY
-
-
 def sums(cards: Iterable[int], values: Sequence[Sequence[int]]) -> Ladder:
     """The sums of all subsets of these cards, in all values they can have; ``values`` by card."""
-    ladder, top = 1, 0
+    ladder = 1
     for card in cards:
         shift = 1 << card
-        added = 0
-        for value in values[card]:
-            added |= ladder << (WIDTH * value + shift)
-        ladder |= added
-        top += max(values[card], default=0)
-        if top >= SUMS:
-            ladder &= LIMIT
-            top = SUMS - 1
+        own = values[card]
+        if len(own) == 1:
+            ladder |= ladder << (WIDTH * own[0] + shift)
+        else:
+            added = 0
+            for value in own:
+                added |= ladder << (WIDTH * value + shift)
+            ladder |= added
+        ladder &= LIMIT
     return ladder
+
+
+def steps(ladder: Ladder) -> list[Family]:
+    """The subsets with each sum, from 0 on."""
+    written = ladder.to_bytes(_BYTES * SUMS, "little")
+    return [
+        int.from_bytes(written[at : at + _BYTES], "little")
+        for at in range(0, _BYTES * SUMS, _BYTES)
+    ]
 
 
 def six_wide(ladder: Ladder) -> Ladder:

@@ -14,11 +14,10 @@ from stammtisch.games.zwiebel.solving.bits import (
     WIDTH,
     WITHIN,
     Family,
-    Ladder,
     at_least,
     parts,
     six_wide,
-    step,
+    steps,
     subsets_in,
     sums,
 )
@@ -47,27 +46,26 @@ class Cards(NamedTuple):
 
 def lines(cards: Cards) -> list[tuple[Slot, Family]]:
     """Every line that some subset satisfies, with all subsets that do (ZC-12)."""
-    ladder = sums(range(len(cards.features)), [one.values for one in cards.features])
-    found = list(_without_rests(cards, ladder))
+    by_sum = steps(sums(range(len(cards.features)), [one.values for one in cards.features]))
+    found = list(_without_rests(cards, by_sum))
     others = 0
     for _, family in found:
         others |= family
-    found += _rests(ladder, others)
+    found += _rests(by_sum, EVERY ^ others)
     return found
 
 
-def _without_rests(cards: Cards, ladder: Ladder) -> Iterator[tuple[Slot, Family]]:
+def _without_rests(cards: Cards, by_sum: Sequence[Family]) -> Iterator[tuple[Slot, Family]]:
     features = cards.features
     nulls = cards.where([one.null for one in features])
-    of_21 = step(ladder, 21)
+    of_21 = by_sum[21]
     balanced = _balanced([(one.picture, one.ace) for one in features])
     simple = balanced & SIZE[2]
     ten_ace = _ten_ace(features) if of_21 & SIZE[2] else 0
     yield from _named(("EZ", simple), ("2C", ten_ace))
     yield from _onions(cards, of_21, ten_ace, nulls)
     yield from _zwiebeln(cards, balanced, nulls)
-    pairs = step(ladder, 20) & SIZE[2]
-    if pairs:
+    if pairs := by_sum[20] & SIZE[2]:
         yield from _bagels(pairs)
     yield from _royals(cards)
     flush, broken = _flushes(cards, cards.where([bool(one.wild) for one in features]))
@@ -181,54 +179,44 @@ def _royals(cards: Cards) -> Iterator[tuple[Slot, Family]]:
 def _flushes(cards: Cards, jokers: int) -> tuple[Family, Family]:
     """Flushes and broken flushes of all colours (ZC-12, ZC-17)."""
     features = cards.features
-    members: dict[int, list[int]] = {}
+    of_colour: dict[int, list[int]] = {}
     for card, colour in enumerate(cards.colours):
-        members.setdefault(colour, []).append(card)
+        of_colour.setdefault(colour, []).append(card)
+    outsiders: dict[int, list[int]] = {}
+    for card, one in enumerate(features):
+        for value in one.natural:
+            outsiders.setdefault(value, []).append(1 << card)
     wild = [card for card in range(len(features)) if jokers >> card & 1]
     if wild:
-        members[_NOBODYS] = []
+        of_colour[_NOBODYS] = []
     values = [one.wild for one in features]
     flush = broken = 0
-    for own in members.values():
-        inside = own + [card for card in wild if card not in own]
-        if len(inside) < 2:
+    for own in of_colour.values():
+        if len(own) + len(wild) < 2:
             continue
         for card in own:
             values[card] = features[card].values
-        windows = six_wide(sums(inside, values))
+        windows = six_wide(sums({*own, *wild}, values))
         for card in own:
             values[card] = features[card].wild
         flush |= windows >> 16 * WIDTH
-        broken |= _with_one_more(windows, features, own, jokers)
-    return flush & EVERY & _THREE, broken & _THREE
+        inside = sum([1 << card for card in own])
+        for value, others in outsiders.items():
+            family = windows >> WIDTH * (16 - value) & _TWO
+            for bit in others if family else ():
+                if not bit & inside:
+                    free = family & WITHIN[FULL ^ bit] if bit & jokers else family
+                    broken |= free << bit
+    return flush & _THREE, broken & _THREE
 
 
 _NOBODYS = -1
 """A colour that only jokers can have stands for all such colours."""
 
 
-def _with_one_more(
-    windows: Ladder, features: Sequence[Feature], own: Sequence[int], jokers: int
-) -> Family:
-    """Sums from 16 to 21 with one card that has not the colour; ``windows`` are six sums wide."""
-    found = 0
-    known: dict[int, Family] = {}
-    for card, one in enumerate(features):
-        if card in own:
-            continue
-        for value in one.natural:
-            family = known.get(value)
-            if family is None:
-                known[value] = family = windows >> WIDTH * (16 - value) & EVERY & _TWO
-            if jokers >> card & 1:
-                family &= WITHIN[FULL ^ 1 << card]
-            found |= family << (1 << card)
-    return found
-
-
-def _rests(ladder: Ladder, others: Family) -> Iterator[tuple[Slot, Family]]:
+def _rests(by_sum: Sequence[Family], free: Family) -> Iterator[tuple[Slot, Family]]:
     """Remainders: what fits no other line, by the highest sum it can have (ZC-76)."""
     for total in range(21, 0, -1):
-        if family := ladder >> WIDTH * total & EVERY & ~others:
-            others |= family
+        if family := by_sum[total] & free:
+            free ^= family
             yield ("rest", total, 0, False), family
