@@ -9,6 +9,7 @@ from stammtisch.games.zwiebel.events import ZwiebelEvent
 from stammtisch.games.zwiebel.offering import offered
 from stammtisch.games.zwiebel.options import SEATS, Options2004, OptionsV3
 from stammtisch.games.zwiebel.placing import Position2004, PositionV3
+from stammtisch.games.zwiebel.questions import questions_of
 from stammtisch.games.zwiebel.views import Observation2004, ObservationV3
 
 GAMES: tuple[AnyGame, ...] = tuple(
@@ -24,6 +25,7 @@ GAMES: tuple[AnyGame, ...] = tuple(
         events=ZwiebelEvent,
         observations=observations,
         positions=positions,
+        questions=questions_of(name),
         offered=offered,
     )
     for name, options, observations, positions in (
