@@ -9,7 +9,7 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS
+from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.roles import Role, Roles
 from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups
@@ -65,7 +65,10 @@ def _assigned(
     if way.kills(group.key.name, group.cards, conditions):
         return None
     if group.key.name in _PAIRED:
-        return _pairs(group.cards, roles_of, group.wilds)
+        counts = range(group.cards.bit_count() + 1)
+        return next(
+            filter(None, (_pairs(group.cards, roles_of, jokers) for jokers in counts)), None
+        )
     paths: dict[Sketch, Laid] = {Sketch(): ()}
     for card in members(group.cards):
         longer: dict[Sketch, Laid] = {}
@@ -74,10 +77,17 @@ def _assigned(
                 if not (added := sketch.add(role)).hopeless:
                     longer.setdefault(added, (*path, LaidCard(card, role)))
         paths = longer
-    for sketch, path in paths.items():
-        if sketch.wilds == group.wilds and group.key in keys_of_sketch(sketch, conditions):
-            return _in_order(path, group)
-    return None
+    fitting = [sketch for sketch in paths if _is(sketch, group.key, conditions)]
+    if not fitting:
+        return None
+    return _in_order(paths[min(fitting, key=lambda sketch: sketch.wilds)], group)
+
+
+def _is(sketch: Sketch, key: Key, conditions: Conditions) -> bool:
+    """Whether cards in these roles have this key; a remainder is told by its sum."""
+    if key.name == "rest":
+        return not sketch.nulls and not sketch.devalued and sketch.total == key.points
+    return key in keys_of_sketch(sketch, conditions)
 
 
 def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles], wilds: int) -> Laid | None:

@@ -63,6 +63,6 @@ export function mayBecome(word: string, code: string, deck: DeckName): boolean {
   if (typed === '') return true;
   const { suit } = DECKS[deck].read(code);
   const rank = code.slice(suit.length);
-  const whole = callsOf(suit, deck).map((call) => call + rank);
-  return whole.some((call) => call.startsWith(typed)) || codeOf(word, deck) === code;
+  const ranks = [rank, ...Object.keys(TYPED).filter((other) => TYPED[other] === rank)];
+  return callsOf(suit, deck).some((call) => ranks.some((one) => (call + one).startsWith(typed)));
 }
