@@ -47,7 +47,7 @@ def test_a_round_of_the_gambling_game(visit: Visit, stacked: StackedRoom) -> Non
     ben.push(re.compile("^Nichts tauschen"))
     anna.push(re.compile("^Nichts tauschen"))
     bet(anna, ben)
-    expect(anna.page.get_by_text("Topf 14")).to_be_visible()
+    anna.has_pot(14)
 
     ben.says("Kaufst du verdeckte Karten für je 1?")
     ben.push(re.compile("^2 kaufen"))

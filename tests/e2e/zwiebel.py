@@ -60,6 +60,7 @@ class OnionTable(Table):
     def __init__(self, page: Page, language: str = "de", *, touch: bool = False) -> None:
         super().__init__(page, language, touch=touch)
         self.cards = self.near.get_by_role("option")
+        self.possible = self.near.locator(".actions button:not([aria-disabled=true])")
         self.seats = page.locator(".players").get_by_role("listitem")
         self.duel = page.get_by_role("region", name=re.compile("^Due[l:]"))
 
@@ -73,12 +74,17 @@ class OnionTable(Table):
         expect(found).to_be_visible()
         self.press(found)
         if twice:
-            self.press(self.actions.filter(has_text=re.compile("^Wirklich|^Really")).first)
+            self.press(self.actions.filter(has_text=re.compile("Wirklich|Really")).first)
 
     def go_on(self) -> None:
         """Have seen how a duel ended."""
         self.push(GO_ON)
         expect(self.button(GO_ON)).to_have_count(0)
+
+    def has_pot(self, amount: int) -> None:
+        """Wait until so much lies in the pot, as the strip over the table says."""
+        strip = self.page.locator(".strip").get_by_role("button")
+        expect(strip).to_contain_text(f"Topf {amount}")
 
     def says(self, words: str) -> None:
         """Wait until the status line says this."""

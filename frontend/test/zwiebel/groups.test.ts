@@ -11,6 +11,7 @@ import {
   sumWords,
   valuesOf,
 } from '../../src/games/zwiebel/groups';
+import type { ZwiebelAction } from '../../src/games/zwiebel/types';
 import { actionFor, choicesOf } from '../../src/games/zwiebel/laying';
 import { defaults, settings } from '../../src/lib/settings.svelte';
 import { seenBy } from './scenes';
@@ -43,8 +44,11 @@ describe('sets of cards travel as bit masks of the hand', () => {
 });
 
 describe('what is laid in the showdown', () => {
-  const seen = seenBy(0, { hand: ['SA', 'R5', 'Y5', 'VZ', 'G8'], groups: { '5C-1': [31], '4C': [15] } });
-  const legal = [{ type: 'declare', cards: [], as: null } as const];
+  const seen = seenBy(0, {
+    hand: ['SA', 'R5', 'Y5', 'VZ', 'G8'],
+    groups: { '5C-1': [31], '4C': [15] },
+  });
+  const legal: ZwiebelAction[] = [{ type: 'declare', cards: [], as: null }];
 
   test('without chosen cards the best group, with chosen ones all that they are', () => {
     expect(choicesOf(seen, legal, []).map(({ key }) => key)).toEqual(['5C-1']);

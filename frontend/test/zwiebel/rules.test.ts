@@ -17,7 +17,9 @@ describe('what is in force, in the words of ZC-120', () => {
     expect(stateWords({ ...plain, wild_at_start: true }, 1)).toBe('wild');
     const tamed = { ...plain, wild_at_start: true, fate_unwild: true };
     expect(stateWords(tamed, 1)).toBe('-');
-    expect(stateWords({ ...tamed, own: plain.own && { ...plain.own, rewild: true } }, 1)).toBe('wild');
+    expect(stateWords({ ...tamed, own: plain.own && { ...plain.own, rewild: true } }, 1)).toBe(
+      'wild',
+    );
   });
 
   test('effects on everybody, and tokens and shifts of this hand only', () => {

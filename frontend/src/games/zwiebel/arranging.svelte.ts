@@ -1,5 +1,6 @@
 /** My ten cards on their shelves: what is chosen, where it lies, and what the game calls it. */
 import { untrack } from 'svelte';
+import { SvelteMap } from 'svelte/reactivity';
 import { askGame, type Answer } from '../../net/api';
 import type { GameAnswer } from '../../wire';
 import { valuesOf } from './groups';
@@ -22,7 +23,7 @@ export class Arranging {
   /** What is in force for this hand (ZC-120). */
   state = $state('-');
   #past: readonly Shelves[] = $state.raw([]);
-  #names: ReadonlyMap<string, Named> = $state.raw(new Map());
+  readonly #names = new SvelteMap<string, Named>();
 
   readonly undoable = $derived(this.#past.length > 0);
   readonly cards = $derived(this.shelves.flat());
@@ -127,6 +128,6 @@ export class Arranging {
     const { best } = said.value.answer as unknown as ZwiebelHandArranged;
     const [group] = best.groups;
     const whole = best.groups.length === 1 && best.unused.length === 0 ? group : undefined;
-    this.#names = new Map(this.#names).set(key, whole ?? null);
+    this.#names.set(key, whole ?? null);
   }
 }

@@ -3,6 +3,7 @@ import type { Chapter, Standing, Status } from '../api';
 import { forMoney } from './betting';
 import { cardWords, keyName } from './naming.svelte';
 import { sideOf } from './duel';
+import { sheet } from './sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation } from './types';
 import { capital, nameOf, type TextKey, z, type ZwiebelRoom } from './words';
 
@@ -73,6 +74,7 @@ export function statusLine(room: ZwiebelRoom): Status {
   const seen = room.view;
   if (!seen) return { text: '' };
   if (seen.phase === 'match_over') return { text: z('status.over') };
+  if (sheet.held && !room.replaying) return { text: z('status.held') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);
   if (special) return special;
   const { name, mine } = asked(room, seen);
@@ -92,14 +94,17 @@ export function factOf(
   seen: Seen,
   seat: number,
   duel: { leader?: number | undefined; challenger?: number | undefined } = {},
+  short = false,
 ): string {
   const player = seen.players[seat];
   if (!player) return '';
   if (player.place === 'folded') return z('fact.folded');
-  if (player.place === 'out') return z(player.shown ? 'fact.shows' : 'fact.out');
+  if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
   if (player.place === 'sitting_out') return z('fact.sits');
   if (seat === duel.leader) return z('role.leader');
-  if (seat === duel.challenger) return z('role.challenger');
+  if (seat === duel.challenger) {
+    return z(short ? 'role.challenger.short' : 'role.challenger');
+  }
   if (seen.line.length > 0) return z('fact.waits');
   if (forMoney(seen)) {
     return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
