@@ -16,7 +16,6 @@ import subprocess
 import sys
 import textwrap
 from collections.abc import Iterable, Iterator
-from functools import reduce
 from pathlib import Path
 from typing import Any, Literal, get_args, get_origin
 
@@ -106,17 +105,19 @@ def _naming(choices: dict[str, tuple[Any, ...]], schema: Any) -> Any:
 def game_schema(folder: str, own: list[AnyGame]) -> Schema:
     """Everything that goes in and out of the games of one folder."""
     roots = {
-        "Action": _union(game.actions for game in own),
-        "Event": _union(game.events for game in own),
-        "Observation": _union(game.observations for game in own),
-        "Position": _union(game.positions for game in own),
-        "Options": _union(game.options for game in own),
+        "Action": _distinct(game.actions for game in own),
+        "Event": _distinct(game.events for game in own),
+        "Observation": _distinct(game.observations for game in own),
+        "Position": _distinct(game.positions for game in own),
+        "Options": _distinct(game.options for game in own),
     }
     if asked := [game.questions for game in own if game.questions is not None]:
-        roots["Question"] = _union(one.asked for one in asked)
-        roots["Answer"] = _union(one.answers for one in asked)
-    schemas, defs = _components(list(roots.values()))
-    structs = list(_structs(roots.values()))
+        roots["Question"] = _distinct(one.asked for one in asked)
+        roots["Answer"] = _distinct(one.answers for one in asked)
+    flat = list(itertools.chain.from_iterable(roots.values()))
+    found, defs = _components(flat)
+    schemas = iter(found)
+    structs = list(_structs(flat))
     for name, schema in defs.items():
         _require_what_is_always_sent(schema, _struct(structs, name))
     prefix = folder.capitalize()
@@ -128,17 +129,21 @@ def game_schema(folder: str, own: list[AnyGame]) -> Schema:
     for old, new in names.items():
         text = text.replace(f'"{REF}{old}"', f'"{REF}{new}"')
     named = json.loads(text)
-    for root, schema in zip(roots, schemas, strict=True):
+    for root, types in roots.items():
+        choice = [
+            ref["$ref"]
+            for schema in itertools.islice(schemas, len(types))
+            for ref in schema.get("anyOf", [schema])
+        ]
         if prefix + root not in named:
-            choice = [ref["$ref"] for ref in schema.get("anyOf", [schema])]
             targets = [{"$ref": REF + names[ref.removeprefix(REF)]} for ref in choice]
             named[prefix + root] = {"anyOf": targets}
     return {"$defs": named}
 
 
-def _union(types: Iterable[Any]) -> Any:
-    """One type for several; equal ones fall together."""
-    return reduce(lambda one, other: one | other, dict.fromkeys(types))
+def _distinct(types: Iterable[Any]) -> list[Any]:
+    """Each type once; games of one folder share most, and structs without a tag make no union."""
+    return list(dict.fromkeys(types))
 
 
 def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:

@@ -18,6 +18,16 @@ test.each([
   ['{n} {n:plural:Karte|Karten}', { n: 0 }, '0 Karten', '0 Karten'],
   ['{n} {n:plural:Karte|Karten}', { n: 2 }, '2 Karten', '2 Karten'],
   ['{name}', { name: 'Ben {n}' }, 'Ben {n}', 'Ben {n}'],
+  ['{b:if:ja|nein}', { b: true }, 'ja', 'ja'],
+  ['{b:if:ja|nein}', {}, 'nein', 'nein'],
+  ['{b:if:ja|nein}', { b: [] }, 'nein', 'nein'],
+  ['A[ mit {x}]', { x: 2 }, 'A mit 2', 'A mit 2'],
+  ['A[ mit {x}]', { x: 0 }, 'A', 'A'],
+  ['A[ mit {x:cards}].', { x: [] }, 'A.', 'A.'],
+  ['A[ mit {x:cards}].', { x: null }, 'A.', 'A.'],
+  ['A[ und {x:seat}]', { x: 0 }, 'A und Anna', 'A und Anna'],
+  ['A[ und {x:seat}]', {}, 'A', 'A'],
+  ['A[ und {x:seat} mit {y}]', { x: 1, y: '' }, 'A', 'A'],
 ])('%s with %j', (template, facts, german, english) => {
   expect(render(template, facts, de)).toBe(german);
   expect(render(template, facts, en)).toBe(english);

@@ -206,6 +206,7 @@ def open_table(
     language: str = "de",
     touch: bool = False,
     game: str = "zwanzig",
+    bot: str = "steady",
     **settings: Any,
 ) -> Table:
     """Open a table with bots that do not linger, and go there.
@@ -219,7 +220,7 @@ def open_table(
         "seats": seats,
         "options": dict(options),
         "settings": {"pace_ms": 0} | settings,
-        "bots": ["steady"] * count,
+        "bots": [bot] * count,
     }
     code = page.evaluate(
         """async (wish) => {

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from stammtisch.games import game, games
+from stammtisch.games import texts as texts_module
 from stammtisch.games.texts import (
     Both,
     EventText,
@@ -19,6 +23,7 @@ from stammtisch.games.texts import (
     problems,
     render,
     texts,
+    written,
 )
 
 PLAYERS = ("Anna", "Ben", "Clara")
@@ -35,7 +40,7 @@ def test_words_are_complete(name: str) -> None:
 @pytest.mark.parametrize("name", list(games()))
 def test_clauses_are_short(name: str) -> None:
     """A title of one to six words, and a text that can be read at the table."""
-    for clause in texts(game(name).folder).clauses.values():
+    for clause in texts(game(name).folder, name).clauses.values():
         for language in ("de", "en"):
             assert 1 <= len(clause.title[language].split()) <= 7
         for text in (clause.de, clause.en):
@@ -71,6 +76,120 @@ def test_zwanzig_writes_as() -> None:
     assert Speech("de", own).suit("Z") == "Ziegel"
 
 
+OF_SUIT_AND_RANK = Words(
+    card=Both("{suit} {rank}", "{suit} {rank}"),
+    suits={"R": Both("Rot", "red"), "El": Both("Elefant", "elephant")},
+    ranks={"Z": Both("10", "ten"), "D": Both("Dame", "queen")},
+    cards={"RD": Both("Frau Rot", "Mrs Red")},
+    terms={
+        "DZ": Both("Doppelte Zwiebel", "double onion"),
+        "rest#": Both("Rest mit {}", "remainder of {}"),
+        "-1": Both(" mit einer Nullacht", " with one zero-eight"),
+        "-#": Both(" mit {} Nullachten", " with {} zero-eights"),
+        "e": Both(" der Elefanten", " of the elephants"),
+        "mode_show": Both("zeigen", "to show"),
+    },
+)
+"""The words of a deck whose codes are suit then rank, and some names of its rules."""
+
+
+@pytest.mark.parametrize(
+    ("code", "german", "english"),
+    [
+        ("R7", "Rot 7", "red seven"),
+        ("ElZ", "Elefant 10", "elephant ten"),
+        ("ElA", "Elefant Ass", "elephant ace"),
+        ("RD", "Frau Rot", "Mrs Red"),
+        ("7R", "7R", "7R"),
+        ("R", "R", "R"),
+    ],
+)
+def test_cards_of_another_deck(code: str, german: str, english: str) -> None:
+    """A game brings the words of its own suits and ranks, and how a card is named of them."""
+    assert Speech("de", OF_SUIT_AND_RANK).card(code) == german
+    assert Speech("en", OF_SUIT_AND_RANK).card(code) == english
+
+
+@pytest.mark.parametrize(
+    ("name", "german"),
+    [
+        ("DZ", "Doppelte Zwiebel"),
+        ("DZ-1", "Doppelte Zwiebel mit einer Nullacht"),
+        ("DZ-12", "Doppelte Zwiebel mit 12 Nullachten"),
+        ("DZ-2e", "Doppelte Zwiebel mit 2 Nullachten der Elefanten"),
+        ("rest14", "Rest mit 14"),
+        ("rest", "rest"),
+        ("DZ?", "DZ?"),
+        ("", ""),
+    ],
+)
+def test_names_of_the_rules(name: str, german: str) -> None:
+    """A name is put together of the pieces that have words; an unknown one stays as it is."""
+    assert Speech("de", OF_SUIT_AND_RANK).term(name) == german
+
+
+def test_names_in_sentences() -> None:
+    """One name, and a list of names."""
+    speech = Speech("en", OF_SUIT_AND_RANK)
+    assert render("{key:term}.", {"key": "rest6"}, speech) == "remainder of 6."
+    facts = {"keys": ["DZ", "rest6"]}
+    assert render("{keys:terms}", facts, speech) == "double onion and remainder of 6"
+    assert render("{mode:term:mode_}", {"mode": "show"}, speech) == "to show"
+    assert render("{mode:term:mode_}", {"mode": "hide"}, speech) == "hide"
+
+
+SHARED = """
+[game]
+title.de = "Spiel"
+title.en = "Game"
+tagline.de = "Für alle."
+tagline.en = "For all."
+[clauses.ZC-01]
+title.de = "Für beide"
+[clauses.ZA-01]
+title.de = "Nur hier"
+[clauses.ZB-01]
+title.de = "Nur dort"
+[variants.here]
+without = ["ZB-"]
+game.title.de = "Spiel hier"
+[variants.here.words.suits.R]
+de = "Rot"
+en = "red"
+"""
+
+
+@pytest.fixture
+def shared(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """A folder of several games."""
+    (tmp_path / "shared").mkdir()
+    (tmp_path / "shared" / "texts.toml").write_text(SHARED, "utf-8")
+    monkeypatch.setattr("stammtisch.games.texts.files", lambda package: tmp_path)
+    yield
+    written.cache_clear()
+
+
+@pytest.mark.usefixtures("shared")
+def test_games_in_one_folder() -> None:
+    """What differs for one game is laid over what all have, and clauses of others are left out."""
+    here, there = written("shared", "here"), written("shared", "there")
+    assert here["game"]["title"] == {"de": "Spiel hier", "en": "Game"}
+    assert there["game"]["title"]["de"] == "Spiel"
+    assert list(here["clauses"]) == ["ZC-01", "ZA-01"]
+    assert list(there["clauses"]) == ["ZC-01", "ZA-01", "ZB-01"]
+    assert here["words"] == {"suits": {"R": {"de": "Rot", "en": "red"}}}
+    assert "words" not in there
+    assert written("nowhere") == {}
+
+
+@pytest.mark.parametrize("folder", sorted({one.folder for one in games().values()}))
+def test_variants_are_games(folder: str) -> None:
+    """Words for one of several games are words for a game that there is."""
+    source = Path(str(texts_module.__file__)).parent / folder / "texts.toml"
+    variants = tomllib.loads(source.read_text("utf-8")).get("variants", {})
+    assert set(variants) <= {one.name for one in games().values() if one.folder == folder}
+
+
 @pytest.mark.parametrize(
     ("template", "facts", "expected"),
     [
@@ -86,6 +205,14 @@ def test_zwanzig_writes_as() -> None:
         ("{x} {x:plural:Karte|Karten}", {"x": 0}, "0 Karten"),
         ("{x:if:ja|nein}", {"x": True}, "ja"),
         ("{x:if:ja|nein}", {"x": False}, "nein"),
+        ("{x:if:ja|nein}", {}, "nein"),
+        ("A[ mit {x}]", {"x": 2}, "A mit 2"),
+        ("A[ mit {x}]", {"x": 0}, "A"),
+        ("A[ mit {x:cards}].", {"x": []}, "A."),
+        ("A[ mit {x:cards}].", {"x": None}, "A."),
+        ("A[ und {x:seat}]", {"x": 0}, "A und Anna"),
+        ("A[ und {x:seat}]", {}, "A"),
+        ("A[ und {x:seat} mit {y}]", {"x": 1, "y": ""}, "A"),
         ("{x} bleibt", {}, "{x} bleibt"),
         ("{x:suit} bleibt", {"x": None}, "{x:suit} bleibt"),
         ("{x:nothing}", {"x": 1}, "{x:nothing}"),
@@ -134,7 +261,7 @@ def broken(words: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for part, changed in words.items():
         plain[part] |= changed
     found = msgspec.convert(plain, Texts)
-    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder: found)
+    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder, name: found)
     return problems(game("zwanzig"))
 
 
@@ -173,7 +300,7 @@ def test_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = msgspec.to_builtins(texts("zwanzig"))
     del plain["events"]["card_played"]
     found = msgspec.convert(plain, Texts)
-    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder: found)
+    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder, name: found)
     assert problems(game("zwanzig")) == ["events.card_played is missing"]
 
 

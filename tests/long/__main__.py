@@ -48,6 +48,12 @@ RUNS = {
         "STAMMTISCH_EXAMPLES",
         5_000,
     ),
+    "zwiebel": Run(
+        "hands of Zwiebel, judged by brute force too",
+        ("tests/games/zwiebel/test_zw_judges.py", "tests/games/zwiebel/test_zw_batch.py"),
+        "STAMMTISCH_HANDS",
+        20_000,
+    ),
     "laws": Run("properties of games and tables", ("tests/games", "tests/table"),
         "STAMMTISCH_EXAMPLES", 5_000),
 }  # fmt: skip

@@ -1,7 +1,9 @@
 /** Fills sentence templates: those the server sends with its facts, and those of the page itself.
  *
- * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {n:plural:Karte|Karten} (the word
- * alone, by the number n), {b:if:this|that} (by a yes or no). What cannot be filled stays visible as it was written.
+ * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {k:term} and {ks:terms} (names of
+ * the rules in words; {k:term:a_}: the words for a_ and k), {n:plural:Karte|Karten} (the word alone, by the number n), {b:if:this|that} (by a yes or no).
+ * What cannot be filled stays visible as it was written. A part in [...] is left out if a value in it is missing, empty,
+ * no or zero (seats count from zero).
  */
 import { type AceWord, cardName, suitName } from './cards';
 import type { Language } from './settings.svelte';
@@ -16,6 +18,8 @@ export interface Wording {
   /** Names cards of other decks than the French one. */
   cardName?: (code: string) => string;
   suitName?: (suit: string) => string;
+  /** Words for names of the rules: 'Doppelte Zwiebel' for 'DZ'; undefined for unknown ones. */
+  termName?: (name: string) => string | undefined;
 }
 
 /** A run of a filled sentence; cards and suits keep their code so that they can be drawn. */
@@ -26,7 +30,15 @@ export type Piece =
 
 const PLACEHOLDER = /\{(\w+)(?::(\w+))?(?::([^{}]*))?\}/g;
 
+const OPTIONAL = /\[([^[\]]*)\]/g;
+
 const text = (words: string): Piece => ({ kind: 'text', text: words });
+
+function isNo(value: unknown): boolean {
+  return (
+    value === false || value === 0 || value === '' || (Array.isArray(value) && value.length === 0)
+  );
+}
 
 function card(code: string, wording: Wording): Piece {
   const name = wording.cardName ?? ((it: string) => cardName(it, wording.language, wording.ace));
@@ -36,6 +48,10 @@ function card(code: string, wording: Wording): Piece {
 function suit(code: string, wording: Wording): Piece {
   const name = wording.suitName ?? ((it: string) => suitName(it, wording.language));
   return { kind: 'suit', text: name(code), code };
+}
+
+function term(name: string, of: string, wording: Wording): Piece {
+  return text(wording.termName?.(of + name) ?? name);
 }
 
 function list(pieces: Piece[], language: Language): Piece[] {
@@ -53,6 +69,10 @@ function plural(count: number, forms: string, language: Language): string | unde
 }
 
 function fill(value: unknown, kind: string | undefined, rest: string, wording: Wording) {
+  if (kind === 'if') {
+    const [yes = '', no = ''] = rest.split('|');
+    return [text(value === undefined || value === null || isNo(value) ? no : yes)];
+  }
   if (value === undefined || value === null) return undefined;
   if (kind === undefined) {
     return typeof value === 'string' || typeof value === 'number'
@@ -67,6 +87,13 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
       wording.language,
     );
   }
+  if (kind === 'term' && typeof value === 'string') return [term(value, rest, wording)];
+  if (kind === 'terms' && Array.isArray(value)) {
+    return list(
+      value.map((name) => term(String(name), rest, wording)),
+      wording.language,
+    );
+  }
   if (kind === 'seat' && typeof value === 'number' && wording.seatName) {
     return [text(wording.seatName(value))];
   }
@@ -77,10 +104,6 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
       language,
     );
   }
-  if (kind === 'if') {
-    const [yes = '', no = ''] = rest.split('|');
-    return [text(value === false || value === 0 || value === '' ? no : yes)];
-  }
   if (kind === 'plural' && typeof value === 'number') {
     const word = plural(value, rest, wording.language);
     return word === undefined ? undefined : [text(word)];
@@ -88,8 +111,20 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
   return undefined;
 }
 
+/** The template with those of its parts in brackets that have all their values. */
+function chosen(template: string, facts: Facts): string {
+  return template.replaceAll(OPTIONAL, (_whole, part: string) => {
+    const there = [...part.matchAll(PLACEHOLDER)].every(([, name, kind]) => {
+      const value = facts[name ?? ''];
+      return value !== undefined && value !== null && (kind === 'seat' || !isNo(value));
+    });
+    return there ? part : '';
+  });
+}
+
 /** The filled sentence in pieces, for drawing cards and suits in it. */
-export function pieces(template: string, facts: Facts, wording: Wording): Piece[] {
+export function pieces(written: string, facts: Facts, wording: Wording): Piece[] {
+  const template = chosen(written, facts);
   const out: Piece[] = [];
   let end = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {

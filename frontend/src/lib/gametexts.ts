@@ -23,14 +23,28 @@ export interface OptionText {
   off?: Both;
 }
 
+/** What a game calls its cards and the names of its rules; see games/texts.py. */
+export interface GameWords {
+  ranks?: Readonly<Record<string, Both>>;
+  suits?: Readonly<Record<string, Both>>;
+  /** Single cards with a name of their own. */
+  cards?: Readonly<Record<string, Both>>;
+  /** '{suit} {rank}', for a deck whose codes are suit then rank. */
+  card?: Both;
+  /** Words for names that facts use; # in a name is a number, {} in the words that number. */
+  terms?: Readonly<Record<string, Both>>;
+}
+
 export interface GameTexts {
   game: { title: Both; tagline: Both };
   clauses: Readonly<Record<string, Clause>>;
   refusals: Readonly<Record<string, Both>>;
   events: Readonly<Record<string, EventText>>;
   options: Readonly<Record<string, OptionText>>;
-  /** Names of cards that differ from the usual ones. */
-  words?: { ranks?: Readonly<Record<string, Both>> };
+  /** Whatever else the page explains, by a name of the game's own. */
+  notes?: Readonly<Record<string, Clause>>;
+  /** Names that differ from the usual ones. */
+  words?: GameWords;
 }
 
 /** The words in one language; empty where there are none. */

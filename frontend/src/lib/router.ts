@@ -7,6 +7,7 @@ const ROUTES = [
   ['/replay', 'Replay'],
   ['/replay/:id', 'Replay'],
   ['/rules/:game', 'Rules'],
+  ['/hand', 'Hand'],
   ['/gallery', 'Gallery'],
 ] as const;
 

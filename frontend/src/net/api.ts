@@ -1,6 +1,7 @@
 /** The server's resources over HTTP, typed; whatever goes wrong comes back as one struct, a Refused. */
 import type {
   AddBot,
+  GameAnswer,
   GameInfo,
   Join,
   Lobby,
@@ -111,6 +112,10 @@ export const getRecord = (key: string) => text(table(key, '/record'));
 export const replayTable = (key: string, seat: number | null) =>
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`));
 export const replayRecord = (request: ReplayRequest) => json<Replay>('/api/replay', post(request));
+
+/** Asks a game something beside the play; which questions it has is the game's own matter. */
+export const askGame = (game: string, question: object, signal?: AbortSignal) =>
+  json<GameAnswer>(`/api/games/${encodeURIComponent(game)}/ask`, { ...post({ question }), signal });
 
 /** The address of the picture of a table's invitation. */
 export const inviteQr = (key: string) => table(key, '/qr.svg');

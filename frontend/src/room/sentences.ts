@@ -2,6 +2,7 @@
 import type { Entry, Refusal, TableRoom, Tagged } from '../games/api';
 import { type Facts, render, unfilled, type Wording } from '../lib/format';
 import type { Both, EventText, GameTexts } from '../lib/gametexts';
+import { namingOf } from '../lib/naming';
 import { complaint } from '../complaints/complaints';
 import { t } from './words';
 import { settings } from '../lib/settings.svelte';
@@ -17,7 +18,7 @@ export type Speaking = Pick<TableRoom, 'you' | 'seatName'> & {
 export function cardWords(texts: GameTexts, play: AnyGameView): Omit<Wording, 'seatName'> {
   const language = settings.language;
   const ace = texts.words?.ranks?.['A']?.[language] === 'As' ? 'As' : 'Ass';
-  return { language, ace, ...play.words };
+  return { language, ace, ...namingOf(texts.words, language), ...play.words };
 }
 
 /** How sentences of this table name people and cards. */

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
 
 def as_json(game: AnyGame) -> dict[str, Any]:
     """A game with its seats, its bots and its options."""
-    words = texts(game.folder)
+    words = texts(game.folder, game.name)
     return {
         "name": game.name,
         "title": words.game.title[language()],

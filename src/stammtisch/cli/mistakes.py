@@ -48,7 +48,7 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     who = wrong.move.actor
     name = {CHANCE: "der Zufall", CLOCK: "die Uhr"}.get(who, f"Platz {who}")
     done = msgspec.json.encode(wrong.move.action).decode()
-    words = texts(record.game.folder)
+    words = texts(record.game.folder, record.game.name)
     refusal = words.refusals.get(wrong.code)
     why = render(refusal.de, wrong.facts, Speech("de", words.words)) if refusal else wrong.code
     return f"{done} von {name} geht nicht. {why}"

@@ -93,7 +93,7 @@ def _line(step: Step, seat: int | None) -> dict[str, Any]:
 
 def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
-    words = texts(record.game.folder)
+    words = texts(record.game.folder, record.game.name)
     speech = Speech(language(), words.words, _names(record.header.players))
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
     for name, value in record.header.options.items():
@@ -115,6 +115,7 @@ def _course(step: Step, seat: int | None, words: Texts, speech: Speech) -> Itera
     for event in step.events:
         fields = msgspec.to_builtins(_seen(event, seat))
         text = words.events.get(fields["type"])
+        template = ""
         if text is None:
             sentence = msgspec.json.encode(fields).decode()
         else:
@@ -122,7 +123,7 @@ def _course(step: Step, seat: int | None, words: Texts, speech: Speech) -> Itera
                 speech.language, seat is not None and fields.get("seat") == seat
             )
             sentence = render(template, fields, speech)
-        yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, speech)}"
+        yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, template, speech)}"
         yield from (f"{'':>7}{line}" for line in _by_seat(fields, speech))
         number = ""
 
@@ -135,12 +136,12 @@ def _auto(auto: str | None) -> str:
     return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
 
 
-def _cards(fields: dict[str, Any], speech: Speech) -> str:
-    """The lists of cards in an event: what was put away, and what came for it."""
+def _cards(fields: dict[str, Any], template: str, speech: Speech) -> str:
+    """The lists of cards in an event that its sentence leaves out: put away, and drawn for it."""
     lists = [
         speech.listed([speech.card(code) for code in value])
-        for value in fields.values()
-        if _is_hand(value)
+        for name, value in fields.items()
+        if _is_hand(value) and f"{{{name}:" not in template
     ]
     return f" ({' → '.join(lists)})" if lists else ""
 

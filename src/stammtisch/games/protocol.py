@@ -242,6 +242,9 @@ class Game(
     """What it can be asked beside the play, if anything."""
     continuity: Continuity[StateT, OptionsT] | None = None
     """``None``: a match knows seats only, and the next one begins from nothing."""
+    offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
+    """Where legal actions can be hundreds: those of them that are told to a page, which reads what
+    the others are from its observation. All of them remain legal."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -10,10 +10,19 @@ Every game folder holds a ``texts.toml``::
     [options.NAME]          name; ``on`` and ``off`` for a switch, else ``values.<value>``, where
                             ``values.number`` speaks for numbers and ``values.default`` for null
     [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
+    [words.card]            for a deck whose codes are suit then rank: ``{suit} {rank}``
+    [words.terms.NAME]      words for a name that facts use; ``#`` in it is a number, ``{}`` in the
+                            words that number, and a name may be put together of several
+    [notes.NAME]            title and text of whatever else the page explains
 
 Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
-``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:plural:Karte|Karten}`` the word for that
-number, ``{x:if:this|that}`` by a yes or no. One without a value stays as it is written.
+``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words
+(``{x:term:a_}``: the words for ``a_`` and x), ``{x:plural:Karte|Karten}`` the word for that number,
+``{x:if:this|that}`` by a yes or no. One without a value stays as it is written. A part in ``[...]``
+is left out if a value in it is missing, empty, no or zero (seats count from zero).
+
+Where several games share a folder, ``[variants.GAME]`` holds what is different for one of them, in
+the same form, and ``without``: beginnings of the ids of clauses that are not its own.
 """
 
 from __future__ import annotations
@@ -33,7 +42,8 @@ Language: TypeAlias = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?(?::([^{}]*))?\}")
-_KINDS = frozenset({"card", "cards", "suit", "seat", "seats", "plural", "if"})
+_OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
+_KINDS = frozenset({"card", "cards", "suit", "seat", "seats", "term", "terms", "plural", "if"})
 
 _SUITS = {
     "de": {"D": "Karo", "H": "Herz", "S": "Pik", "C": "Kreuz"},
@@ -57,6 +67,7 @@ _RANKS = {
         "A": "ace",
     },
 }
+_CARD = {"de": "{suit} {rank}", "en": "{rank} of {suit}"}
 _JOKER = {"de": "Joker", "en": "joker"}
 
 
@@ -118,11 +129,14 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What this game calls its cards, where that differs from the usual names."""
+    """What this game calls its cards, where that differs from the usual names, and other things."""
 
     ranks: dict[str, Both] = {}
     suits: dict[str, Both] = {}
     cards: dict[str, Both] = {}
+    card: Both | None = None
+    """The name of a card from ``{suit}`` and ``{rank}``; its code is then suit, rank."""
+    terms: dict[str, Both] = {}
 
 
 class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -133,14 +147,40 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     refusals: dict[str, Both] = {}
     events: dict[str, EventText] = {}
     options: dict[str, OptionText] = {}
+    notes: dict[str, Clause] = {}
     words: Words = Words()
 
 
 @cache
-def texts(folder: str) -> Texts:
-    """The words of the game in this folder. Raises `msgspec.ValidationError` for a wrong form."""
-    source = files("stammtisch.games").joinpath(folder, "texts.toml").read_text("utf-8")
-    return msgspec.convert(tomllib.loads(source), Texts)
+def texts(folder: str, name: str = "") -> Texts:
+    """The words of the game of this name in this folder, without a name those of all its games.
+
+    Raises `msgspec.ValidationError` for a wrong form.
+    """
+    return msgspec.convert(written(folder, name), Texts)
+
+
+@cache
+def written(folder: str, name: str = "") -> dict[str, Any]:
+    """The same as plain data; empty where a folder has no words."""
+    file = files("stammtisch.games").joinpath(folder, "texts.toml")
+    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    own = found.pop("variants", {}).get(name, {})
+    without = tuple(own.pop("without", ()))
+    found = _laid_over(found, own)
+    clauses = found.get("clauses", {})
+    kept = {clause: text for clause, text in clauses.items() if not clause.startswith(without)}
+    return found | {"clauses": kept} if without else found
+
+
+def _laid_over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+    """Both tables as one; ``above`` wins where both say something."""
+    both = dict(below)
+    for key, value in above.items():
+        old = both.get(key)
+        deeper = isinstance(value, dict) and isinstance(old, dict)
+        both[key] = _laid_over(old or {}, value) if deeper else value
+    return both
 
 
 class Speech(msgspec.Struct, frozen=True):
@@ -164,12 +204,41 @@ class Speech(msgspec.Struct, frozen=True):
             return own[self.language]
         if face == "JO":
             return _JOKER[self.language]
-        if len(face) != 2:
+        pattern = self.words.card
+        if pattern is not None:
+            suit, rank = face[:-1], face[-1:]
+            if suit not in self.words.suits:
+                return code
+        elif len(face) == 2:
+            rank, suit = face[0], face[1]
+        else:
             return code
-        renamed = self.words.ranks.get(face[0])
-        rank = renamed[self.language] if renamed else _RANKS[self.language].get(face[0], face[0])
-        suit = self.suit(face[1])
-        return f"{suit} {rank}" if self.language == "de" else f"{rank} of {suit}"
+        template = (pattern or _CARD)[self.language]
+        return template.replace("{suit}", self.suit(suit)).replace("{rank}", self._rank(rank))
+
+    def _rank(self, rank: str) -> str:
+        own = self.words.ranks.get(rank)
+        return own[self.language] if own else _RANKS[self.language].get(rank, rank)
+
+    def term(self, name: str, of: str = "") -> str:
+        """What a name of the rules is called, from its pieces; an unknown one as it came.
+
+        ``of`` stands before it in the words of the game, where a name means several things.
+        """
+        pieces = sorted(self.words.terms, key=lambda piece: (-len(piece), "#" in piece))
+        said = self._spelled(of + name, pieces)
+        return name if said is None else said
+
+    def _spelled(self, name: str, pieces: Sequence[str]) -> str | None:
+        if not name:
+            return ""
+        for piece in pieces:
+            match = re.match(re.escape(piece).replace(r"\#", r"(\d+)"), name)
+            rest = self._spelled(name[match.end() :], pieces) if match else None
+            if match and rest is not None:
+                words = self.words.terms[piece][self.language]
+                return (words.replace("{}", match[1]) if match.groups() else words) + rest
+        return None
 
     def seat(self, seat: int) -> str:
         """The name of whoever sits there."""
@@ -186,17 +255,28 @@ class Speech(msgspec.Struct, frozen=True):
 def render(template: str, facts: Mapping[str, Any], speech: Speech) -> str:
     """The template with its placeholders filled from ``facts``."""
 
+    def kept(match: re.Match[str]) -> str:
+        places = _PLACEHOLDER.findall(match[1])
+        return match[1] if all(_present(facts.get(name), kind) for name, kind, _ in places) else ""
+
     def filled(match: re.Match[str]) -> str:
         name, kind, rest = match.groups()
-        value = facts.get(name)
-        words = None if value is None else _fill(value, kind, rest or "", speech)
+        words = _fill(facts.get(name), kind, rest or "", speech)
         return match[0] if words is None else words
 
-    return _PLACEHOLDER.sub(filled, template)
+    return _PLACEHOLDER.sub(filled, _OPTIONAL.sub(kept, template))
+
+
+def _present(value: Any, kind: str) -> bool:
+    return value is not None and (kind == "seat" or bool(value))
 
 
 def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None:
     one, _, other = rest.partition("|")
+    if kind == "if":
+        return one if value else other
+    if value is None:
+        return None
     fillers: dict[str | None, Callable[[], str]] = {
         None: lambda: str(value),
         "card": lambda: speech.card(value),
@@ -204,8 +284,9 @@ def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None
         "suit": lambda: speech.suit(value),
         "seat": lambda: speech.seat(value),
         "seats": lambda: speech.listed([speech.seat(seat) for seat in value]),
+        "term": lambda: speech.term(str(value), rest),
+        "terms": lambda: speech.listed([speech.term(str(name), rest) for name in value]),
         "plural": lambda: one if value == 1 else other,
-        "if": lambda: one if value else other,
     }
     fill = fillers.get(kind)
     return fill() if fill else None
@@ -217,7 +298,7 @@ def problems(game: AnyGame) -> list[str]:
     Every event and every option must have sentences, both languages the same placeholders, and
     those of an event must be its fields.
     """
-    words = texts(game.folder)
+    words = texts(game.folder, game.name)
     events = {str(kind.__struct_config__.tag): kind for kind in get_args(game.events)}
     wanted = {"events": set(events), "options": set(game.options.__struct_fields__)}
     found = []
@@ -249,6 +330,9 @@ def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
     for name, clause in words.clauses.items():
         yield f"clauses.{name}.title", (clause.title.de, clause.title.en)
         yield f"clauses.{name}", (clause.de, clause.en)
+    for name, note in words.notes.items():
+        yield f"notes.{name}.title", (note.title.de, note.title.en)
+        yield f"notes.{name}", (note.de, note.en)
     for name, refusal in words.refusals.items():
         yield f"refusals.{name}", (refusal.de, refusal.en)
     for name, event in words.events.items():

@@ -30,7 +30,10 @@ class View(msgspec.Struct, frozen=True):
 
     observation: Any
     legal: Sequence[Action] = ()
+    """The legal actions, or where there are hundreds those that a page is told."""
     blocked: Sequence[Blocked] = ()
+    choices: Sequence[Action] = ()
+    """All legal actions, for bots."""
 
 
 LONG = 32
@@ -56,7 +59,9 @@ def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -
     seen = rules.observation(state, seat)
     if seat is None or seat not in actors:
         return View(seen)
-    return View(seen, rules.legal_actions(state, seat), rules.blocked(state, seat))
+    choices = rules.legal_actions(state, seat)
+    legal = choices if game.offered is None else game.offered(choices)
+    return View(seen, legal, rules.blocked(state, seat), choices)
 
 
 def look(table: Table, seat: int | None) -> View | None:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
@@ -13,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.protocol import AnyGame
+from stammtisch.games.texts import written
 from stammtisch.web.host import Host
 from stammtisch.web.pages import etag_of
 from stammtisch.web.problems import Problem, refusals
@@ -33,7 +32,7 @@ async def game_texts(
     game = host.room.games.get(name)
     if game is None:
         raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
-    words = texts(game.folder)
+    words = written(game.folder, game.name)
     etag = etag_of(msgspec.json.encode(words))
     headers = {"etag": etag, "cache-control": "no-cache"}
     if etag in request.headers.get("if-none-match", ""):
@@ -49,7 +48,7 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
     options = msgspec.to_builtins(game.options())
     for noted in game.continuity.noted if game.continuity is not None else ():
         del options[noted], schema["properties"][noted]
-    words = texts(game.folder)
+    words = written(game.folder, game.name)
     return GameInfo(
         name=game.name,
         folder=game.folder,
@@ -60,10 +59,3 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         schema=schema,
         texts={part: words.get(part, {}) for part in ("game", "options")},
     )
-
-
-@cache
-def texts(folder: str) -> dict[str, Any]:
-    """The words beside a game's rules."""
-    file = files("stammtisch.games").joinpath(folder, "texts.toml")
-    return tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}

@@ -104,7 +104,7 @@ class Reacting:
         """Ask the bot once, and do what it wants if everything is still as it saw it."""
         living = self._living
         seq, seen = living.table.seq, living.seen(seat)
-        legal = [] if seen is None else [encode(action) for action in seen.legal]
+        legal = [] if seen is None else [encode(action) for action in seen.choices]
         action = None
         if seen is not None and legal:
             seed = hmac.digest(living.doc.secret, f"react|{seq}|{seat}".encode(), "sha256").hex()

@@ -97,9 +97,9 @@ class Thinking:
         """What the bot wants to do; ``None``: it failed, and the ordinary action is played."""
         living = self._living
         seen, bot = living.seen(seat), self.player(seat)
-        if seen is None or bot is None or not seen.legal:
+        if seen is None or bot is None or not seen.choices:
             return None
-        legal = [encode(action) for action in seen.legal]
+        legal = [encode(action) for action in seen.choices]
         if len(legal) == 1:
             return legal[0]
         # Nobody can compute a bot's choice before the match is over, everybody can afterwards.

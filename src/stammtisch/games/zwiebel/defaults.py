@@ -1,0 +1,80 @@
+"""What is done for a player whose time is over, or who has left a step open (ZC-92)."""
+
+from __future__ import annotations
+
+from stammtisch.games.zwiebel import actions as act
+from stammtisch.games.zwiebel.deciding import kinds_now
+from stammtisch.games.zwiebel.judging import best_of
+from stammtisch.games.zwiebel.laying import listed_groups, listed_rearranged
+from stammtisch.games.zwiebel.listing import LISTERS, legal_actions
+from stammtisch.games.zwiebel.showdown import own_list
+from stammtisch.games.zwiebel.solving import Group
+from stammtisch.games.zwiebel.state import ExchangeChoice, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.turns import asked_seat
+
+_PREFERRED: tuple[act.ZwiebelAction, ...] = (
+    act.Exchange(()),
+    act.NoRaise(),
+    act.SetStake(0),
+    act.Extra(0),
+    act.Done(),
+    act.Decline(),
+    act.Pass(),
+    act.Abdicate(),
+)
+"""Done wherever the decision foresees it; each decision foresees one of them at most."""
+
+
+def default_action(state: State, seat: int) -> act.ZwiebelAction:
+    """What ZC-92 does for the seat; always legal. Raises `LookupError` if it is not asked."""
+    if seat < 0 or seat != asked_seat(state):
+        raise LookupError(f"seat {seat} is not asked")
+    if state.duel is not None and (state.pending is None or isinstance(state.pending, Rearranging)):
+        return _in_duel(state, seat)
+    if isinstance(state.pending, OutCripple):
+        return act.Pass()
+    if isinstance(state.pending, ExchangeChoice):
+        return act.ChooseExchange(state.setup.codes[state.pending.drawn[0]])
+    kinds = kinds_now(state)
+    for action in _PREFERRED:
+        if type(action) in kinds:
+            return action
+    return act.Fold() if act.Fold in kinds else legal_actions(state, seat)[0]
+
+
+def _in_duel(state: State, seat: int) -> act.ZwiebelAction:
+    """Cripple; else go on with the best arrangement; else rearrange to it; else concede."""
+    kinds = kinds_now(state)
+    if act.Cripple in kinds:
+        runs = list(LISTERS[act.Cripple](state, seat))
+        if runs:
+            return runs[0]
+    if act.Declare in kinds:
+        groups = listed_groups(state, seat)
+        if groups:
+            best = _next_of_best(state, seat, groups)
+            return act.Declare(state.setup.pack.codes_of(best.cards), str(best.key))
+    if act.Rearrange in kinds:
+        groups = listed_rearranged(state, seat)
+        if groups:
+            best = _best_beginning(state, seat, groups)
+            return act.Rearrange(state.setup.pack.codes_of(best.cards), str(best.key))
+    return act.Concede()
+
+
+def _next_of_best(state: State, seat: int, groups: tuple[Group, ...]) -> Group:
+    """The next group of the best arrangement that continues the list, or the highest there is."""
+    duel = state.duel
+    assert duel is not None
+    declared = own_list(duel, seat)
+    best = best_of(state, seat, declared).groups[len(declared) :]
+    return best[0] if best and best[0] in groups else groups[0]
+
+
+def _best_beginning(state: State, seat: int, groups: tuple[Group, ...]) -> Group:
+    """The beginning of the best arrangement (of the highest completion within a step)."""
+    duel = state.duel
+    assert duel is not None
+    laid = own_list(duel, seat) if isinstance(state.pending, Rearranging) else ()
+    best = best_of(state, seat, laid).groups[len(laid) :]
+    return best[0] if best and best[0] in groups else groups[0]

@@ -1,0 +1,169 @@
+"""Why a group or a run may not be laid: the checks in the order of ZC-75."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from stammtisch.cards.sets import CardSet, members
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.zwiebel.catalogue import Key, parse_key
+from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.declaring import goal_of, target_of
+from stammtisch.games.zwiebel.judging import (
+    cached_keys,
+    cached_roles,
+    conditions_of,
+    next_groups,
+    next_rearranged,
+    triggers_in,
+)
+from stammtisch.games.zwiebel.parsing import mask_of
+from stammtisch.games.zwiebel.refusals import refused
+from stammtisch.games.zwiebel.runs import broken
+from stammtisch.games.zwiebel.showdown import opponent, own_list
+from stammtisch.games.zwiebel.solving import Group, fits, used
+from stammtisch.games.zwiebel.state import Groups, OutCripple, Rearranging, State
+
+
+def listed_groups(state: State, seat: int) -> tuple[Group, ...]:
+    """Every group that ``declare`` may lay now, the highest first (ZC-104)."""
+    duel = state.duel
+    assert duel is not None
+    found = next_groups(state, seat, own_list(duel, seat))
+    if duel.case != "A":
+        return found
+    least = own_list(duel, opponent(state, seat))[-1].key.strength
+    return tuple(group for group in found if group.key.strength >= least)
+
+
+def listed_rearranged(state: State, seat: int) -> tuple[Group, ...]:
+    """Every group with which ``rearrange`` may begin or go on now (ZC-105, ZC-119)."""
+    duel = state.duel
+    assert duel is not None
+    goal, strict = goal_of(state, seat)
+    laid: Groups = ()
+    if isinstance(state.pending, Rearranging):
+        laid = own_list(duel, seat)
+    elif not may_rearrange(state, seat):
+        return ()
+    return next_rearranged(state, seat, laid, goal, strict)
+
+
+def may_rearrange(state: State, seat: int) -> bool:
+    """Whether the player still has his rearrangement (ZC-102)."""
+    duel = state.duel
+    assert duel is not None
+    return duel.may_rearrange[0 if seat == duel.leader else 1]
+
+
+def chosen_group(
+    state: State, seat: int, codes: Sequence[str], claim: str | None, *, again: bool
+) -> Group | RuleViolation:
+    """The group that these cards are, or the first check they fail; ``again``: a rearrangement."""
+    cards = mask_of(state.setup, codes)
+    missing = cards & ~state.hands[seat]
+    if missing:
+        return refused("not_your_card", card=state.setup.pack.codes_of(missing)[0])
+    conditions = conditions_of(state, seat, triggers_in(state, cards))
+    listed = listed_rearranged(state, seat) if again else listed_groups(state, seat)
+    same = [group for group in listed if group.cards == cards]
+    key = _claimed(cards, claim, conditions)
+    for group in same:
+        if group.key == key:
+            return group
+    return _refusal(state, seat, cards, key, again=again)
+
+
+def _claimed(cards: CardSet, claim: str | None, conditions: Conditions) -> Key | None:
+    """The key that is claimed; without a claim the highest of the set alone (ZC-76)."""
+    if claim is not None:
+        return parse_key(claim, conditions)
+    found = cached_keys(cards, conditions)
+    return found[0] if found else None
+
+
+def _refusal(
+    state: State,
+    seat: int,
+    cards: CardSet,
+    key: Key | None,
+    *,
+    again: bool,
+) -> RuleViolation:
+    duel = state.duel
+    assert duel is not None
+    conditions = conditions_of(state, seat, triggers_in(state, cards))
+    codes = state.setup.pack.codes_of
+    for card in members(cards):
+        if not cached_roles(card, conditions):
+            return refused("card_worthless", card=state.setup.codes[card])
+    starts_anew = again and not isinstance(state.pending, Rearranging)
+    laid: Groups = () if starts_anew else own_list(duel, seat)
+    if cards & used(laid):
+        return refused("card_in_use", card=codes(cards & used(laid))[0])
+    if key is None or key not in cached_keys(cards, conditions):
+        return refused("not_a_group", cards=list(codes(cards)))
+    against = fits(state.hands[seat], (*laid, Group(cards, key)), conditions)
+    if against is not None:
+        return refused(against, cards=list(codes(cards)))
+    if laid and key.strength > laid[-1].key.strength:
+        return refused("order", key=str(key), last=str(laid[-1].key))
+    theirs = own_list(duel, opponent(state, seat))
+    other = str(theirs[len(laid)].key) if len(theirs) > len(laid) else None
+    if again and starts_anew and not may_rearrange(state, seat):
+        goal, strict = goal_of(state, seat)
+        fitting = next_rearranged(state, seat, (), goal, strict)
+        if any(group.cards == cards and group.key == key for group in fitting):
+            return refused("no_rearrange")
+    return refused("too_low", key=str(key), other=other)
+
+
+# --- runs ---------------------------------------------------------------------------------------
+
+
+def run_refusal(state: State, seat: int, codes: Sequence[str]) -> RuleViolation | None:
+    """The first check that a Reinleger fails; ``None``: it cripples (ZC-20, ZC-72)."""
+    duel, step = state.duel, state.pending
+    assert duel is not None
+    cards = mask_of(state.setup, codes)
+    missing = cards & ~state.hands[seat]
+    if missing:
+        return refused("not_your_card", card=state.setup.pack.codes_of(missing)[0])
+    conditions = conditions_of(state, seat, triggers_in(state, cards))
+    if not conditions.cripplers:
+        return refused("rule_off")
+    for card in members(cards):
+        if not cached_roles(card, conditions):
+            return refused("card_worthless", card=state.setup.codes[card])
+    against = broken(cards, conditions, state.hands[seat])
+    if against is not None:
+        return refused(against)
+    over = step if isinstance(step, OutCripple) else None
+    groups = over.targets if over else own_list(duel, opponent(state, seat))
+    target = target_of(state, seat, cards, groups)
+    if isinstance(target, str):
+        return refused(target)
+    return refused("run_too_short") if over and cards.bit_count() < 10 else None
+
+
+def listed_runs(state: State, seat: int) -> tuple[CardSet, ...]:
+    """Every set of nine or ten cards of the hand that cripples now (ZC-118)."""
+    hand = state.hands[seat]
+    count = hand.bit_count()
+    if count < 9 or not _crippleable(state, seat):
+        return ()
+    sets = [hand] if count in (9, 10) else []
+    if count == 10 and not isinstance(state.pending, OutCripple):
+        sets += [hand & ~(1 << card) for card in reversed(members(hand))]
+    codes = state.setup.pack.codes_of
+    return tuple(cards for cards in sets if run_refusal(state, seat, codes(cards)) is None)
+
+
+def _crippleable(state: State, seat: int) -> bool:
+    """Whether a group lies that a run might cripple; a quick look that rules out most states."""
+    duel = state.duel
+    assert duel is not None
+    if isinstance(state.pending, OutCripple):
+        return True
+    groups = own_list(duel, opponent(state, seat))
+    return any(group.key.name in ("UZ", "GZ", "OKT", "K5") for group in groups)

@@ -1,0 +1,123 @@
+"""How a person would lay a hand out: every card of a group with the role it plays there (ZC-33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import TypeAlias
+
+import msgspec
+
+from stammtisch.cards.sets import Card, CardSet, members
+from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
+from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.roles import Role, Roles
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups
+from stammtisch.games.zwiebel.solving.constraints import Way, table, ways
+from stammtisch.games.zwiebel.solving.reference import Sketch, keys_of_sketch
+
+_PAIRED = frozenset(BAGEL_OF_PAIRS.values()) - {"K1"}
+
+
+class LaidCard(msgspec.Struct, frozen=True):
+    """A card of a group, and as what it counts there."""
+
+    card: Card
+    role: Role
+
+
+Laid: TypeAlias = tuple[LaidCard, ...]
+"""The cards of a group in the order in which a person would lay them."""
+
+
+def lay(hand: CardSet, laid: Sequence[Group], conditions: Conditions) -> tuple[Laid, ...]:
+    """The cards of every group of a list with their roles, read as it suits the player (ZC-76).
+
+    Raises `ValueError` for a list that the holder of ``hand`` cannot have.
+    """
+    for way in ways(hand, conditions):
+        roles_of = table(hand, conditions, way)
+        found = [_assigned(group, roles_of, way, conditions) for group in laid]
+        if all(found):
+            return tuple(one for one in found if one is not None)
+    raise ValueError("these groups are no list of this hand")
+
+
+def runners_up(hand: CardSet, conditions: Conditions, count: int) -> tuple[Arrangement, ...]:
+    """The best arrangement behind each of the ``count`` next lower first choices."""
+    best = arrange(hand, conditions)
+    return tuple(islice(_lower(hand, conditions, best), count))
+
+
+def _lower(hand: CardSet, conditions: Conditions, best: Arrangement) -> Iterator[Arrangement]:
+    if not best.groups:
+        return
+    top = best.groups[0].key.strength
+    lower = (group for group in groups(hand, conditions) if group.key.strength < top)
+    for _, level in groupby(lower, key=lambda group: group.key.strength):
+        beginnings = [arrange(hand, conditions, (group,)) for group in level]
+        yield max(beginnings, key=lambda arrangement: arrangement.strengths)
+
+
+def _assigned(
+    group: Group, roles_of: Mapping[Card, Roles], way: Way, conditions: Conditions
+) -> Laid | None:
+    if way.kills(group.key.name, group.cards, conditions):
+        return None
+    if group.key.name in _PAIRED:
+        counts = range(group.cards.bit_count() + 1)
+        return next(
+            filter(None, (_pairs(group.cards, roles_of, jokers) for jokers in counts)), None
+        )
+    paths: dict[Sketch, Laid] = {Sketch(): ()}
+    for card in members(group.cards):
+        longer: dict[Sketch, Laid] = {}
+        for sketch, path in paths.items():
+            for role in roles_of[card]:
+                if not (added := sketch.add(role)).hopeless:
+                    longer.setdefault(added, (*path, LaidCard(card, role)))
+        paths = longer
+    fitting = [sketch for sketch in paths if _is(sketch, group.key, conditions)]
+    if not fitting:
+        return None
+    return _in_order(paths[min(fitting, key=lambda sketch: sketch.wilds)], group)
+
+
+def _is(sketch: Sketch, key: Key, conditions: Conditions) -> bool:
+    """Whether cards in these roles have this key; a remainder is told by its sum."""
+    if key.name == "rest":
+        return not sketch.nulls and not sketch.devalued and sketch.total == key.points
+    return key in keys_of_sketch(sketch, conditions)
+
+
+def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles], wilds: int) -> Laid | None:
+    """Pairs of twenty, with so many jokers."""
+    if not cards:
+        return () if wilds == 0 else None
+    first, *others = members(cards)
+    for other in others:
+        for one in roles_of[first]:
+            for two in roles_of[other]:
+                jokers = (one.tag == "WILD") + (two.tag == "WILD")
+                if one.value + two.value != 20 or jokers > wilds or one.gz_only or two.gz_only:
+                    continue
+                rest = _pairs(cards & ~(1 << first | 1 << other), roles_of, wilds - jokers)
+                if rest is not None:
+                    pair = sorted((LaidCard(first, one), LaidCard(other, two)), key=_height)
+                    return (*pair, *rest)
+    return None
+
+
+def _in_order(path: Laid, group: Group) -> Laid:
+    """The highest value first; in an onion picture and ace in turn, Nullachten last."""
+    laid = sorted(path, key=_height)
+    pictures = [one for one in laid if one.role.picture]
+    aces = [one for one in laid if one.role.ace]
+    if not pictures or len(pictures) != len(aces) or group.key.name.endswith("C"):
+        return tuple(laid)
+    couples = [one for couple in zip(pictures, aces, strict=True) for one in couple]
+    return (*couples, *(one for one in laid if one not in couples))
+
+
+def _height(laid: LaidCard) -> tuple[int, int, Card]:
+    return -laid.role.value, -(laid.role.position or 0), laid.card

@@ -1,0 +1,130 @@
+"""The table options of both rule sets (ZC-130), and what they may not be together."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, TypeAlias
+
+from msgspec import Meta
+
+from stammtisch.games.protocol import BadOptions, Options
+
+SEATS = range(2, 8)
+"""Two to seven hands a round (ZC-80)."""
+
+SeatLimit: TypeAlias = Annotated[int, Meta(ge=2, le=7)]
+Rounds: TypeAlias = Annotated[int, Meta(ge=0, le=1000)]
+Chips: TypeAlias = Annotated[int, Meta(ge=0, le=100_000)]
+Ante: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
+BetCap: TypeAlias = Literal["none", "smallest_stack"]
+
+
+class ZwiebelOptions(Options, frozen=True, kw_only=True):
+    """What both rule sets let a table choose; a modifier that is on has a switch of its own."""
+
+    lady: bool = False
+    """Rule 1, modifier #4 (Z04-41, Z04-42, Z30-41, Z30-42)."""
+    fate: bool = False
+    """Rule 2, modifier #5 (Z04-43, Z04-44, Z30-43, Z30-44)."""
+    atuin: bool = False
+    """Rule 3, modifier #6 (Z04-45, Z30-45)."""
+    elephants: bool = False
+    """Rule 4, modifier #7 (Z04-46, Z30-46)."""
+    death: bool = False
+    """Rule 5, modifier #9 (Z04-47, Z30-47)."""
+    arch: bool = False
+    """Rule 6, modifier #10: the Erzkanzler (Z04-48, Z04-49, Z30-48, Z30-49)."""
+    fool: bool = False
+    """Rule 7, modifier #11 (Z04-50, Z30-50)."""
+    sender: bool = False
+    """Rule 7a, modifier #8 (Z04-51, Z30-51)."""
+    zero_eights: bool = True
+    """Nullachten and wild eights; modifier #1 (ZC-46)."""
+    fool_ten_ace: Literal["stays", "swaps"] = "stays"
+    """Where ten and ace stand while the Narr is in force (Z04-06, Z30-07)."""
+    show_losers: bool = True
+    """Whether everybody sees the hand of a player who is knocked out (ZC-108)."""
+    rounds: Rounds = 0
+    """After so many rounds the match is over (ZC-93); 0: open."""
+    start_chips: Chips = 200
+    """What everybody brings, where money is played for."""
+    grundeinsatz: Ante = 1
+    """The ante, and the price of a hidden card."""
+    bet_cap: BetCap = "none"
+    """``smallest_stack``: nobody may demand more than the poorest still in can pay (ZC-88)."""
+    max_players: SeatLimit = 7
+    """So many may sit at the table (ZC-94)."""
+    character_cards: tuple[str, ...] = ()
+    """Seven cards that take the parts of Lady, Schicksal, Groß A'Tuin, Tod, Erzkanzler, Narr and
+    Achtensender, in this order and of the same ranks; empty: those of ZC-07."""
+
+
+class Options2004(ZwiebelOptions, frozen=True, kw_only=True):
+    """The table options of ``zwiebel-2004``; all at their defaults: the normal game, no rule on."""
+
+    mode: Literal["normal", "gambling"] = "normal"
+    """Without money, or as a Glücksspiel (Z04-60, Z04-63)."""
+    first_dealer: Literal["first_seat", "random"] = "first_seat"
+    """Who deals first (ZC-81)."""
+    open_training: bool = False
+    """All cards are dealt face up (Z04-62); the normal game without further rules only."""
+
+
+class OptionsV3(ZwiebelOptions, frozen=True, kw_only=True):
+    """The table options of ``zwiebel-v3``; all at their defaults: every modifier on."""
+
+    lady: bool = True
+    fate: bool = True
+    atuin: bool = True
+    elephants: bool = True
+    death: bool = True
+    arch: bool = True
+    fool: bool = True
+    sender: bool = True
+    fool_ten_ace: Literal["stays", "swaps"] = "swaps"
+    show_losers: bool = False
+    start_chips: Chips = 100
+    grundeinsatz: Ante = 5
+    cripplers: bool = True
+    """Modifier #0: there are Reinleger (ZC-20)."""
+    wild_cripplers: bool = True
+    """Modifier #2: in a wild round a run may not be wilder than its target (Z30-06)."""
+    octavo: bool = True
+    """Modifier #3: eight wild eights are an Oktav (ZC-12)."""
+    companions_hidden: bool = True
+    """Whether cards announced with Groß A'Tuin must lie face down (Z30-40)."""
+    takeover_pays_own_extra: bool = True
+    """Whether who takes over the deal also covers an extra bet of his own (Z30-66)."""
+
+
+MODIFIERS = ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sender")
+"""The options that switch on a character card, in the order of ZC-07 as far as it goes."""
+
+_ON: dict[str, bool] = dict.fromkeys(MODIFIERS, True)
+_BEGINNER = {"zero_eights": False, "open_training": True}
+_APPLET = {"arch": False, "fool": False}
+
+PRESETS: dict[str, dict[str, dict[str, bool]]] = {
+    "zwiebel-2004": {"einsteiger": _BEGINNER, "standard": {}, "alles": _ON},
+    "zwiebel-v3": {"applet": _APPLET, "vollstaendig": {}},
+}
+"""By game and name of the preset: the options that differ from the defaults (ZC-130)."""
+
+
+def check_options(options: ZwiebelOptions, seats: int) -> None:
+    """Raises `BadOptions` where the options do not fit each other or the number of seats."""
+    if type(seats) is not int or seats not in SEATS:
+        raise BadOptions("players", seats, "2 .. 7")
+    if seats > options.max_players:
+        raise BadOptions("max_players", options.max_players, f"at least the {seats} seats")
+    if isinstance(options, Options2004) and options.open_training:
+        if options.mode != "normal":
+            raise BadOptions("open_training", True, "the normal game only")
+        if any(getattr(options, name) for name in MODIFIERS):
+            raise BadOptions("open_training", True, "no further rule switched on")
+    if uses_chips(options) and options.start_chips < options.grundeinsatz:
+        raise BadOptions("start_chips", options.start_chips, "at least one grundeinsatz")
+
+
+def uses_chips(options: ZwiebelOptions) -> bool:
+    """Whether the table plays for money."""
+    return not isinstance(options, Options2004) or options.mode == "gambling"

@@ -1,0 +1,125 @@
+"""What Zwiebel can be asked beside the play: how any cards are best arranged in any state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+
+from stammtisch.cards.sets import CardSet
+from stammtisch.games.protocol import History, Questions, RuleViolation
+from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.layout import LaidCard, lay, runners_up
+from stammtisch.games.zwiebel.pack import ACE, RANKS, Pack
+from stammtisch.games.zwiebel.roles import Role, Tag
+from stammtisch.games.zwiebel.rulesets import RulesName
+from stammtisch.games.zwiebel.solving import Arrangement, arrange
+from stammtisch.games.zwiebel.tokens import BadTokens, format_state, parse_state
+
+MOST_CARDS = 10
+
+
+class ArrangeHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="arrange_hand"):
+    """How are these cards best arranged?"""
+
+    cards: Annotated[tuple[str, ...], msgspec.Meta(max_length=MOST_CARDS)]
+    """Codes of different cards."""
+    state: Annotated[str, msgspec.Meta(max_length=500)] = "-"
+    """Words such as ``wild fool S9~10`` (ZC-120)."""
+    runners_up: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    """So many arrangements with a lower first choice are wanted too."""
+
+
+class ShownCard(msgspec.Struct, frozen=True):
+    """A card of a group, and as what it counts there."""
+
+    card: str
+    value: int
+    tag: Tag
+    rank: str | None
+    """What a wild card stands for."""
+
+
+class ShownGroup(msgspec.Struct, frozen=True):
+    """A combination as a person would lay it."""
+
+    key: str
+    cards: tuple[ShownCard, ...]
+
+
+class ShownArrangement(msgspec.Struct, frozen=True):
+    """A hand divided into combinations, the first choice first."""
+
+    groups: tuple[ShownGroup, ...]
+    unused: tuple[str, ...]
+
+
+class HandArranged(msgspec.Struct, frozen=True, tag="hand_arranged"):
+    """The best arrangement, and those behind the next lower first choices."""
+
+    state: str
+    """The conditions in their usual order."""
+    best: ShownArrangement
+    runners_up: tuple[ShownArrangement, ...]
+
+
+def answer(question: ArrangeHand, rules: RulesName) -> HandArranged:
+    """The answer to `ArrangeHand` by these rules.
+
+    Raises `RuleViolation` ``unknown_card``, ``card_twice`` or ``unknown_condition``.
+    """
+    try:
+        conditions = parse_state(question.state, rules)
+    except BadTokens as wrong:
+        raise RuleViolation("unknown_condition", "", words=list(wrong.words)) from None
+    hand = _hand(question.cards, conditions.rule_set.pack)
+    others = runners_up(hand, conditions, question.runners_up) if question.runners_up else ()
+    return HandArranged(
+        state=format_state(conditions),
+        best=_shown(hand, arrange(hand, conditions), conditions),
+        runners_up=tuple(_shown(hand, one, conditions) for one in others),
+    )
+
+
+def questions_of(rules: RulesName) -> Questions:
+    """What the game of this rule set can be asked."""
+
+    def of_these_rules(question: ArrangeHand, _: History | None) -> HandArranged:
+        return answer(question, rules)
+
+    return Questions(asked=ArrangeHand, answers=HandArranged, answer=of_these_rules)
+
+
+def _hand(codes: Sequence[str], pack: Pack) -> CardSet:
+    unknown = [code for code in codes if code not in pack.index]
+    if unknown:
+        raise RuleViolation("unknown_card", "ZC-04", card=unknown[0])
+    twice = [code for code in codes if codes.count(code) > 1]
+    if twice:
+        raise RuleViolation("card_twice", "ZC-03", card=twice[0])
+    return pack.cards(codes)
+
+
+def _shown(hand: CardSet, found: Arrangement, conditions: Conditions) -> ShownArrangement:
+    pack = conditions.rule_set.pack
+    laid = lay(hand, found.groups, conditions)
+    return ShownArrangement(
+        groups=tuple(
+            ShownGroup(str(group.key), tuple(_card(one, pack) for one in cards))
+            for group, cards in zip(found.groups, laid, strict=True)
+        ),
+        unused=tuple(pack.codes_of(found.unused)),
+    )
+
+
+def _card(laid: LaidCard, pack: Pack) -> ShownCard:
+    role = laid.role
+    rank = _rank(role) if role.tag == "WILD" else None
+    return ShownCard(pack.codes[laid.card], role.value, role.tag, rank)
+
+
+def _rank(role: Role) -> str:
+    """What a joker stands for: the rank of its place in a run, the ace at either end."""
+    place = (role.position or 0) - 1
+    return RANKS[place] if place < len(RANKS) else RANKS[ACE]

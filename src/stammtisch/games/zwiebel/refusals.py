@@ -1,0 +1,58 @@
+"""The codes of refused actions in the order of their checks (ZC-75), each with its clause."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.games.protocol import RuleViolation
+
+CLAUSES: dict[str, str] = {
+    "malformed": "",
+    "not_your_turn": "",
+    "wrong_phase": "",
+    "not_your_card": "",
+    "not_announceable": "ZC-65",
+    "rule_off": "",
+    "too_many_discards": "ZC-84",
+    "bad_amount": "ZC-88",
+    "not_enough_chips": "ZC-88",
+    "buy_limit": "Z04-65",
+    "join_closed": "Z30-61",
+    "table_full": "ZC-85",
+    "card_open": "Z30-40",
+    "already_played": "ZC-66",
+    "needs_wild": "ZC-41",
+    "needs_not_wild": "ZC-41",
+    "fate_needs_lady": "Z30-44",
+    "fate_then_lady": "Z04-43",
+    "bad_target": "Z04-42",
+    "card_worthless": "ZC-51",
+    "shift_same_card": "Z04-45",
+    "shift_atuin": "Z30-45",
+    "shift_range": "Z04-45",
+    "elephants_cards": "Z04-46",
+    "elephants_sum": "Z04-46",
+    "elephants_no_double": "Z04-46",
+    "fool_too_late": "Z04-50",
+    "nothing_hidden": "ZC-70",
+    "card_in_use": "ZC-104",
+    "not_a_group": "ZC-12",
+    "lady_ace": "ZC-63",
+    "death_killed": "ZC-63",
+    "sender_aces": "ZC-63",
+    "arch_eight": "ZC-63",
+    "order": "ZC-104",
+    "too_low": "ZC-104",
+    "no_rearrange": "ZC-105",
+    "no_target": "ZC-20",
+    "not_a_run": "ZC-20",
+    "run_too_short": "ZC-20",
+    "run_nulls": "Z04-05",
+    "run_wilds": "Z30-06",
+}
+"""Every refusal of the rules, in the order in which they are looked for, and its reason."""
+
+
+def refused(code: str, clause: str | None = None, **facts: Any) -> RuleViolation:
+    """The refusal ``code`` with its usual clause, or the one that fits better here."""
+    return RuleViolation(code, CLAUSES[code] if clause is None else clause, **facts)

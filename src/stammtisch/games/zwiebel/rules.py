@@ -1,0 +1,81 @@
+"""The rules of both rule sets as the functions that every game has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.protocol import CHANCE, Actor, Source
+from stammtisch.games.zwiebel.actions import DrawDealer, Shuffle, ZwiebelAction
+from stammtisch.games.zwiebel.defaults import default_action
+from stammtisch.games.zwiebel.engine import apply
+from stammtisch.games.zwiebel.listing import blocked, legal_actions
+from stammtisch.games.zwiebel.observing import observation
+from stammtisch.games.zwiebel.positions import position, restore
+from stammtisch.games.zwiebel.sampling import determinize
+from stammtisch.games.zwiebel.starting import new
+from stammtisch.games.zwiebel.state import NOBODY, State
+from stammtisch.games.zwiebel.turns import asked_seat
+
+__all__ = [
+    "actors",
+    "alarm",
+    "apply",
+    "blocked",
+    "determinize",
+    "legal_actions",
+    "new",
+    "observation",
+    "position",
+    "restore",
+    "returns",
+    "sample_chance",
+    "tick",
+    "timeout",
+]
+
+
+def actors(state: State) -> Sequence[Actor]:
+    """The seat that is asked, or chance between rounds; seats may come and go unasked (ZC-94)."""
+    if state.phase == "match_over":
+        return ()
+    seat = asked_seat(state)
+    return (CHANCE,) if seat == NOBODY else (seat,)
+
+
+def returns(state: State) -> Sequence[float] | None:
+    """Rounds won, or with money what was won or lost (ZC-93)."""
+    result = state.standing.result
+    return None if result is None else tuple(float(score) for score in result.scores)
+
+
+def sample_chance(state: State, source: Source) -> ZwiebelAction:
+    """The lot for the first dealer, or a shuffle, uniformly.
+
+    Raises `LookupError` where chance has nothing to do.
+    """
+    if state.phase == "draw_dealer":
+        circle = state.standing.circle
+        return DrawDealer(circle[source.randrange(len(circle))])
+    if state.phase == "round_start":
+        return Shuffle(shuffled(state.setup.codes, source))
+    raise LookupError(f"chance has nothing to do in the phase {state.phase}")
+
+
+def timeout(state: State, seat: int) -> ZwiebelAction:
+    """What is done for a seat that has run out of time (ZC-92).
+
+    Raises `LookupError` if the seat need not act.
+    """
+    return default_action(state, seat)
+
+
+def alarm(state: State) -> int | None:  # noqa: ARG001
+    """Never: the rules know no time (ZC-94)."""
+    return None
+
+
+def tick(state: State, t: int) -> NoReturn:
+    """Never called, as `alarm` never sounds. Raises `LookupError`."""
+    raise LookupError(f"no clock runs in the phase {state.phase} at {t} ms")

@@ -1,0 +1,27 @@
+"""What cards can be, and how a hand is best arranged: combinations, lists and constraints."""
+
+from __future__ import annotations
+
+from stammtisch.games.zwiebel.solving.constraints import Broken
+from stammtisch.games.zwiebel.solving.model import (
+    Arrangement,
+    Group,
+    Strengths,
+    strengths,
+    used,
+)
+from stammtisch.games.zwiebel.solving.quick import arrange, first_key, fits, groups, keys
+
+__all__ = [
+    "Arrangement",
+    "Broken",
+    "Group",
+    "Strengths",
+    "arrange",
+    "first_key",
+    "fits",
+    "groups",
+    "keys",
+    "strengths",
+    "used",
+]

@@ -1,0 +1,222 @@
+"""The words of Zwiebel: every card, combination, effect and event of either rule set has some."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Literal, get_args, get_origin, get_type_hints
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from stammtisch.games.protocol import Event
+from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
+from stammtisch.games.zwiebel import actions, events, views
+from stammtisch.games.zwiebel.catalogue import RANKS
+from stammtisch.games.zwiebel.refusals import CLAUSES
+from stammtisch.games.zwiebel.rulesets import RULE_SETS, Character, RulesName
+
+rule_sets = pytest.mark.parametrize("name", list(RULE_SETS))
+languages = pytest.mark.parametrize("language", LANGUAGES)
+
+NAMES: dict[str, Any] = {
+    "": Character,
+    "mode_": actions.Mode,
+    "effect_": views.Effect,
+    "because_": views.Effect,
+    "window_": views.Step,
+    "closed_": views.Step,
+    "won_": views.WinReason,
+    "ended_": views.MatchEnd,
+    "paid_": events.Purpose,
+    "cause_": events.RevealCause,
+    "dealer_": events.DealerReason,
+    "passed_": get_type_hints(events.Passed)["where"],
+    "youpassed_": get_type_hints(events.Passed)["where"],
+}
+"""What stands before a name in the words, and the names."""
+
+
+def speech(name: RulesName, language: Language) -> Speech:
+    """How this rule set names things."""
+    return Speech(language, texts("zwiebel", name).words, ("Anna", "Ben", "Clara"))
+
+
+@rule_sets
+@languages
+def test_every_card_has_a_name(name: RulesName, language: Language) -> None:
+    """ZC-03, Z04-01, Z30-01: 104 cards, 104 different names."""
+    said = speech(name, language)
+    codes = RULE_SETS[name].pack.codes
+    names = {said.card(code) for code in codes}
+    assert len(names) == 104
+    assert not names & set(codes)
+
+
+@pytest.mark.parametrize(
+    ("name", "code", "german", "english"),
+    [
+        ("zwiebel-2004", "R7", "Rot 7", "red seven"),
+        ("zwiebel-2004", "VZ", "Violett 10", "violet ten"),
+        ("zwiebel-2004", "GD", "Grün Dame (Lady)", "green queen (Lady)"),
+        ("zwiebel-v3", "ElZ", "Elefant 10", "ten of elephants"),
+        ("zwiebel-v3", "DeK", "Degen König (Tod)", "king of swords (Death)"),
+        ("zwiebel-v3", "StA", "Stab Ass", "ace of staves"),
+    ],
+)
+def test_names_of_cards(name: RulesName, code: str, german: str, english: str) -> None:
+    """ZC-04: codes are suit then rank, and each rule set has its own suits."""
+    assert speech(name, "de").card(code) == german
+    assert speech(name, "en").card(code) == english
+
+
+@rule_sets
+@languages
+def test_characters_bear_their_names(name: RulesName, language: Language) -> None:
+    """ZC-07: the seven character cards are called by their names, and no other card is."""
+    said = speech(name, language)
+    characters = {code: who for who, code in RULE_SETS[name].characters.items()}
+    for code in RULE_SETS[name].pack.codes:
+        who = characters.get(code)
+        assert said.card(code).endswith(f" ({said.term(who)})" if who else said.card(code)[-3:])
+        assert ("(" in said.card(code)) == (who is not None)
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "german"),
+    [
+        ("zwiebel-2004", "UZ", "Unvollständige Zwiebel"),
+        ("zwiebel-v3", "UZ", "Kleine Zwiebel"),
+        ("zwiebel-2004", "5C-1", "Fünfkartenzwiebel mit einer Nullacht"),
+        ("zwiebel-v3", "5C-1", "Fünf-Karten-Zwiebel mit einer Null-Acht"),
+        ("zwiebel-2004", "DZ-2e", "Doppelte Zwiebel mit 2 Nullachten der Elefanten"),
+        ("zwiebel-2004", "rest14", "Rest mit 14 Punkten"),
+        ("zwiebel-2004", "rest1", "Rest mit einem Punkt"),
+        ("zwiebel-2004", "RL9", "Neun-Karten-Reinleger"),
+        ("zwiebel-v3", "RL10", "Großer Hereinleger"),
+    ],
+)
+def test_names_of_combinations(name: RulesName, key: str, german: str) -> None:
+    """ZC-12, ZC-20: combinations as the rule set calls them, with what breaks ties."""
+    assert speech(name, "de").term(key) == german
+
+
+@rule_sets
+@languages
+def test_every_combination_has_a_name(name: RulesName, language: Language) -> None:
+    """ZC-12: all lines of the catalogue, all different but for none."""
+    said = speech(name, language)
+    keys = [key + "7" * (key == "rest") for key in RANKS] + ["RL9", "RL10"]
+    names = [said.term(key) for key in keys]
+    assert not set(names) & set(keys)
+    assert len(set(names)) == len(keys)
+
+
+@rule_sets
+@pytest.mark.parametrize("before", list(NAMES))
+def test_names_in_events_have_words(name: RulesName, before: str) -> None:
+    """ZC-117: every effect, reason and window that an event can name."""
+    said = speech(name, "de")
+    for value in get_args(NAMES[before]):
+        assert before + value in said.words.terms
+
+
+@rule_sets
+def test_refusals_have_words_and_clauses(name: RulesName) -> None:
+    """ZC-75: every code has a sentence, and its clause can be read."""
+    words = texts("zwiebel", name)
+    assert set(words.refusals) == set(CLAUSES)
+    assert {clause for clause in CLAUSES.values() if clause} <= set(texts("zwiebel").clauses)
+    other = "Z30-" if name == "zwiebel-2004" else "Z04-"
+    assert not [clause for clause in words.clauses if clause.startswith(other)]
+
+
+@rule_sets
+def test_notes_speak_of_every_character(name: RulesName) -> None:
+    """ZC-07: what each special card does now, with wild eights and without."""
+    notes = texts("zwiebel", name).notes
+    for plain in ("eights", "lady", "fate", "death", "sender"):
+        assert notes[f"{plain}_wild"] != notes.get(f"{plain}_plain", notes.get(f"{plain}_null"))
+    assert {"atuin", "elephants", "arch", "fool"} <= set(notes)
+
+
+KINDS: tuple[type[Event], ...] = get_args(events.ZwiebelEvent)
+
+
+CARDS = st.sampled_from(["R7", "GD", "SA"])
+WHO = st.integers(0, 2)
+CONTENTS: dict[Any, st.SearchStrategy[Any]] = {
+    int: WHO,
+    str: CARDS,
+    bool: st.booleans(),
+    type(None): st.none(),
+    actions.Codes: st.lists(CARDS, min_size=1, max_size=3).map(tuple),
+    tuple[int, ...]: st.lists(WHO, min_size=1, max_size=3).map(tuple),
+}
+
+
+def contents(name: str, hint: Any) -> st.SearchStrategy[Any]:
+    """What may stand in a field."""
+    if hint in CONTENTS:
+        keys = st.sampled_from(["5C-1", "rest9"])
+        return keys if hint is str and name in ("key", "other", "target") else CONTENTS[hint]
+    if get_origin(hint) is Literal:
+        return st.sampled_from(get_args(hint))
+    return st.one_of([contents(name, part) for part in get_args(hint)])
+
+
+def of_kind(kind: type[Event]) -> st.SearchStrategy[Event]:
+    """Events of this kind with all kinds of contents, cards and keys among them."""
+    hints = get_type_hints(kind)
+    fields = {
+        field.name: contents(field.name, hints[field.name])
+        if field.default is msgspec.NODEFAULT
+        else st.just(field.default) | contents(field.name, hints[field.name])
+        for field in msgspec.structs.fields(kind)
+    }
+    return st.fixed_dictionaries(fields).map(lambda given_: kind(**given_))
+
+
+def sentences(name: RulesName, event: Event) -> Iterator[str]:
+    """All that the rule set says about the event."""
+    facts = msgspec.to_builtins(event)
+    text = texts("zwiebel", name).events[facts["type"]]
+    for language in LANGUAGES:
+        for to_you in (False, True):
+            yield render(text.template(language, to_you), facts, speech(name, language))
+
+
+@settings(max_examples=25)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: str(kind.__struct_config__.tag))
+@given(data=st.data())
+def test_events_leave_no_gap(kind: type[Event], data: st.DataObject) -> None:
+    """ZC-117: whatever an event says and leaves unsaid, its sentence is whole."""
+    event = data.draw(of_kind(kind))
+    for name in RULE_SETS:
+        for sentence in sentences(name, event):
+            assert not set("{}[]") & set(sentence)
+            assert sentence.endswith(".")
+            assert "  " not in sentence
+
+
+def test_strangers_read_less() -> None:
+    """ZC-83, ZC-95: the cards of a deal stand in the sentence for their owner alone."""
+    dealt = events.CardsDealt(0, 2, False, ("R7", "GD"))
+    own = list(sentences("zwiebel-2004", dealt))
+    assert own[1] == "Du bekommst 2 Karten: Rot 7 und Grün Dame (Lady)."
+    other = list(sentences("zwiebel-2004", dealt.seen_by(1)))
+    assert other[0] == "Anna bekommt 2 Karten."
+
+
+def test_defeats_are_explained() -> None:
+    """ZC-103, ZC-113: why somebody is beaten, also at a total tie and without a group."""
+    beaten = events.Beaten(0, 2, 2, "4C", "RO")
+    tie = events.Beaten(0, 2, None, None, None)
+    empty = events.Beaten(0, 2, 3, None, "rest6")
+    said = [next(sentences("zwiebel-2004", event)) for event in (beaten, tie, empty)]
+    assert said == [
+        "Anna ist geschlagen: 2. Wahl, Royal von Clara gegen Vierkartenzwiebel.",
+        "Anna ist geschlagen, denn alles ist gleich, und der Ältere behält recht.",
+        "Anna ist geschlagen: 3. Wahl, Rest mit 6 Punkten von Clara.",
+    ]
