@@ -38,7 +38,7 @@ def a_step(there: Scene) -> Scene:
 def test_challenged_at_once(
     commit: Commit, code: str, accuse: a.Challenge, paid: str, accuser: str
 ) -> None:
-    """MM-3.1 MM-3.2 MM-6.1 AMB-69: it can be done, and whoever says so is right."""
+    """MM-20 MM-3.1 MM-3.2 MM-6.1 AMB-69: it can be done, and whoever says so is right."""
     there = commit()
     assert open_of(there, code)
     after = there.do(accuser, accuse)
