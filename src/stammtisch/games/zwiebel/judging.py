@@ -13,7 +13,7 @@ from stammtisch.games.zwiebel.conditions import Conditions, Shift
 from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.pack import EIGHTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.roles import Roles, roles
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups, keys
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups, keys, used
 from stammtisch.games.zwiebel.state import OPEN, Groups, State
 
 _MANY = 4096
@@ -123,7 +123,18 @@ def _parts(cards: CardSet) -> Iterator[CardSet]:
 
 
 def exhausted(state: State, seat: int, declared: Groups) -> bool:
-    """Whether no unused card of the seat can form a legal further group (ZC-102)."""
+    """Whether no unused card of the seat can form a legal further group (ZC-102).
+
+    Mostly a single card will do, which is found without listing all groups.
+    """
+    free = state.hands[seat] & ~used(declared)
+    conditions = conditions_of(state, seat)
+    if not conditions.constrained:
+        cap = declared[-1].key.strength if declared else None
+        for card in members(free & ~triggers_in(state, free)):
+            alone = cached_keys(1 << card, conditions)
+            if alone and (cap is None or alone[-1].strength <= cap):
+                return False
     return not next_groups(state, seat, declared)
 
 
