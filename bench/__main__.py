@@ -12,7 +12,18 @@ from rich.console import Console
 
 from bench.report import Section, markdown, report, show
 
-NAMES = ("engine", "drachenrummy", "maumau", "imports", "startup", "table", "memory", "page")
+NAMES = (
+    "engine",
+    "drachenrummy",
+    "maumau",
+    "zwiebel",
+    "zwiebel_solver",
+    "imports",
+    "startup",
+    "table",
+    "memory",
+    "page",
+)
 """Each is a module of this package with ``run(quick) -> Section``."""
 
 
