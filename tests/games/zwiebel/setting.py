@@ -16,6 +16,7 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Eve
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.course import enter, go_on
 from stammtisch.games.zwiebel.draft import Draft
+from stammtisch.games.zwiebel.judging import best_of
 from stammtisch.games.zwiebel.options import MODIFIERS, Options2004, OptionsV3
 from stammtisch.games.zwiebel.pack import ALL
 from stammtisch.games.zwiebel.rules import apply, new
@@ -155,7 +156,7 @@ def default(state: State) -> State:
     return apply(state, CLOCK, act.Timeout(asked_seat(state)))[0]
 
 
-# --- showdowns ------------------------------------------------------------------------------------
+# --- hands and showdowns -------------------------------------------------------------------------
 
 
 def arranged(
@@ -233,3 +234,40 @@ def codes(state: State, seat: int, what: str = "hands") -> str:
 def names(events: Sequence[Event]) -> list[str]:
     """The events by the names of the wire."""
     return [str(event.__struct_config__.tag) for event in events]
+
+
+FIVE = "S2 R3 O4 Y6 G6"
+"""A five-card onion."""
+FIVE_TOO = "S4 R2 O3 Y5 G7"
+GREAT = "SA RK OA YB GA TD BA VD RA SB"
+LESSER = "SA RK OA YB GA TD BA VD"
+NINE = "Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 YZ"
+"""A run of nine cards."""
+
+
+def preshow(rules: str, *hands: str, **changed: Any) -> State:
+    """Everybody may announce, seat 0 first; all modifiers are on."""
+    settings = {**ALL_ON, "phase": "preshow", **changed}
+    return arranged(rules, *hands, **settings)
+
+
+def best(state: State, seat: int) -> list[str]:
+    """The keys of the best arrangement."""
+    return [str(key) for key in best_of(state, seat).keys]
+
+
+def end(state: State) -> State:
+    """The round played to its end by the clock (ZC-92)."""
+    while state.players:
+        state = default(state)
+    return state
+
+
+def winner(state: State) -> int | None:
+    """Who won the round that is over."""
+    return state.standing.history[-1].winner
+
+
+def in_order(state: State, written: str) -> tuple[str, ...]:
+    """The cards in canonical order."""
+    return state.setup.pack.codes_of(state.setup.pack.cards(written.split()))

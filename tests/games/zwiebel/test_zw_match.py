@@ -14,6 +14,7 @@ from tests.games.zwiebel.setting import (
     code_of,
     deck_of,
     default,
+    end,
     exchange_none,
     names,
     options,
@@ -32,13 +33,6 @@ from stammtisch.games.zwiebel.rules import actors, apply, legal_actions, new, re
 from stammtisch.games.zwiebel.setup import setup_of
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
-
-
-def end(state: State) -> State:
-    """The round played to its end by the clock."""
-    while state.players:
-        state = default(state)
-    return state
 
 
 def next_round(state: State) -> State:

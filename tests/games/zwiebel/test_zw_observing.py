@@ -31,6 +31,7 @@ from stammtisch.games.zwiebel.refusals import CLAUSES
 from stammtisch.games.zwiebel.rules import apply, determinize
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.views import Limits
+from stammtisch.table.audience import view
 
 HAND = "SA RK O2 Y3 G5 T6 B9 VZ O8 Y8"
 OTHER = "SK RD O3 Y4 G6 T7 B2 V5 O9 YZ"
@@ -115,6 +116,17 @@ def test_a_page_is_told_few_actions() -> None:
     assert amounts == [0, 1, 2, 5, 10, 20, 50, 95]
     size = len(msgspec.json.encode(told)) + len(msgspec.json.encode(observation(state, 0).own))
     assert size < len(msgspec.json.encode(legal(state)))
+
+
+def test_bots_get_all_actions() -> None:
+    """ZC-118, ZC-147: what is not told to a page is as legal as before."""
+    state = duel()
+    seen = view(game_of(state), state, 0, (0,))
+    assert list(seen.choices) == list(legal(state))
+    assert list(seen.legal) == told_of(state)
+    for action in seen.choices:
+        apply(state, 0, action)
+    assert view(game_of(state), state, 1, (0,)).choices == ()
 
 
 @pytest.mark.parametrize("rules", ["z04", "z30"])

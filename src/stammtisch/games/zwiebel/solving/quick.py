@@ -40,11 +40,14 @@ class Solved(NamedTuple):
 
     def card_set(self, subset: int) -> CardSet:
         """The cards of a subset."""
-        low, high = _halves(self.cards)
-        return low[subset & 31] | high[subset >> 5]
+        found = 0
+        for at, card in enumerate(self.cards):
+            if subset >> at & 1:
+                found |= 1 << card
+        return found
 
     def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
-        """Subsets with their cards."""
+        """Subsets with their cards; quicker than one by one where there are many."""
         low, high = _halves(self.cards)
         return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
 
@@ -126,9 +129,8 @@ def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = (
     if best is None:
         return Arrangement(tuple(declared), free_cards)
     _, solved, found = best
-    jokers = _Jokers(solved, conditions)
     added = tuple(
-        Group(solved.card_set(subset), key, jokers.fewest(subset, key)) for subset, key in found
+        [_group(solved.card_set(subset), key, conditions, solved.way) for subset, key in found]
     )
     return Arrangement((*declared, *added), free_cards & ~used(added))
 
@@ -266,6 +268,16 @@ def _best(entries: Sequence[Entry], free: int, cap: int) -> list[tuple[int, Key]
         found.append((subset, key))
     found.reverse()
     return found
+
+
+def _group(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> Group:
+    """The group that these cards are, its jokers counted."""
+    known = _features(conditions)
+    jokers = [card for card in members(cards) if known[card].wild]
+    if not jokers:
+        return Group(cards, key)
+    alone = _Jokers(Solved(members(cards), [], way), conditions)
+    return Group(cards, key, alone.fewest((1 << cards.bit_count()) - 1, key))
 
 
 class _Jokers:
