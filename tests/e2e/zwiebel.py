@@ -101,6 +101,10 @@ class OnionTable(Table):
             self.press(self.card(code))
             expect(self.card(code)).to_have_attribute("aria-selected", "true")
 
+    def result(self, number: int) -> Locator:
+        """The paper that says who won this round."""
+        return self.page.get_by_role("region", name=f"Runde {number}", exact=True)
+
     def shelf(self, name: str) -> Locator:
         """A shelf of the own hand by what lies on it."""
         return self.near.get_by_role(

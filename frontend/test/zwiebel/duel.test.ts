@@ -66,6 +66,15 @@ describe('a duel that is over', () => {
     expect(outcomes(levels)).toEqual(['same', 'leader']);
   });
 
+  test('after a restart a better group has not won, and an equal one is still equal', () => {
+    const restarted = { loser: null, effect: 'lady_exchange', level: null } as const;
+    const lists: ZwiebelDuelView['lists'] = [
+      [laid('TZ'), laid('4C')],
+      [laid('TZ'), laid('5C')],
+    ];
+    expect(outcomes(pastLevels(record({ ...restarted, lists })))).toEqual(['same', 'open']);
+  });
+
   test('after a restart nothing is decided', () => {
     const lists: ZwiebelDuelView['lists'] = [[laid('DZ')], []];
     const levels = pastLevels(record({ lists, loser: null, effect: 'death', level: null }));

@@ -4,7 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addressFor, readAddress } from '../../src/games/zwiebel/solver/address';
-import { lineOf, reason, type ShownCard } from '../../src/games/zwiebel/solver/answer';
+import { lineOf, reason } from '../../src/games/zwiebel/solver/answer';
+import type { ZwiebelShownCard } from '../../src/games/zwiebel/types';
 import { codeOf, mayBecome, packOf, readCards } from '../../src/games/zwiebel/solver/codes';
 import { SolverHand } from '../../src/games/zwiebel/solver/hand.svelte';
 import { marksOf } from '../../src/games/zwiebel/solver/marks';
@@ -125,9 +126,9 @@ describe('a hand', () => {
 const card = (
   code: string,
   value: number,
-  tag: ShownCard['tag'] = 'NAT',
+  tag: ZwiebelShownCard['tag'] = 'NAT',
   rank: string | null = null,
-) => ({ card: code, value, tag, rank }) satisfies ShownCard;
+) => ({ card: code, value, tag, rank }) satisfies ZwiebelShownCard;
 
 test.each([
   ['4C', [card('S9', 9), card('R6', 6), card('O4', 4), card('Y2', 2)], '9 + 6 + 4 + 2 = 21'],

@@ -21,7 +21,13 @@ export type Side = 'leader' | 'challenger';
 
 type Lists = ZwiebelDuelView['lists'];
 
-function levelsOf([ours, theirs]: Lists, beaten: Side | undefined, at: number | null): Level[] {
+/** Without a level at which somebody is behind, all are even if the rules have compared them: `settled`. */
+function levelsOf(
+  [ours, theirs]: Lists,
+  beaten: Side | undefined,
+  at: number | null,
+  settled = true,
+): Level[] {
   const count = Math.max(ours.length, theirs.length);
   const better = beaten === 'leader' ? 'challenger' : 'leader';
   return Array.from({ length: count }, (_, i) => {
@@ -29,7 +35,8 @@ function levelsOf([ours, theirs]: Lists, beaten: Side | undefined, at: number | 
     const n = i + 1;
     if (beaten !== undefined && at === n) return { n, leader, challenger, outcome: better };
     const both = leader !== undefined && challenger !== undefined;
-    return { n, leader, challenger, outcome: both && (at === null || n < at) ? 'same' : 'open' };
+    const even = at === null ? settled || leader?.key === challenger?.key : n < at;
+    return { n, leader, challenger, outcome: both && even ? 'same' : 'open' };
   });
 }
 
@@ -51,7 +58,7 @@ export function pastLevels(duel: ZwiebelDuelRecord): Level[] {
   const missing = loser && duel.lists[loser === 'leader' ? 0 : 1].length + 1;
   const long = Math.max(duel.lists[0].length, duel.lists[1].length);
   const at = duel.level ?? (missing !== undefined && missing <= long ? missing : null);
-  return levelsOf(duel.lists, loser, at);
+  return levelsOf(duel.lists, loser, at, duel.effect === null);
 }
 
 /** On which side of a duel a seat is. */

@@ -1,31 +1,6 @@
-/** What the game answers when asked for the best arrangement, and what is said about a group. */
+/** What is said about a group of the answer: of which line it is, and why. */
+import type { ZwiebelShownGroup } from '../types';
 import { z } from './words';
-
-/** A card of a group, and as what it counts there. */
-export interface ShownCard {
-  card: string;
-  value: number;
-  tag: 'NAT' | 'NULL' | 'WILD';
-  /** What a wild card stands for. */
-  rank: string | null;
-}
-
-export interface ShownGroup {
-  key: string;
-  cards: ShownCard[];
-}
-
-export interface ShownArrangement {
-  groups: ShownGroup[];
-  unused: string[];
-}
-
-export interface HandArranged {
-  type: 'hand_arranged';
-  state: string;
-  best: ShownArrangement;
-  runners_up: ShownArrangement[];
-}
 
 /** The line of the catalogue without its tie-breaks: 'DZ' for 'DZ-2e', 'rest' for 'rest6'. */
 export function lineOf(key: string): string {
@@ -35,7 +10,7 @@ export function lineOf(key: string): string {
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Why the cards are this combination: '9 + 6 + 4 + 2 = 21', '2 Bilder, 2 Asse'; its name tells of Nullachten. */
-export function reason({ key, cards }: ShownGroup): string {
+export function reason({ key, cards }: ZwiebelShownGroup): string {
   const line = lineOf(key);
   const counting = cards.filter((card) => card.tag !== 'NULL');
   if (/^[EDTUG]Z$/.test(line)) {

@@ -4,7 +4,7 @@ import type { DeckName } from '../../../art/decks';
 import { askGame, type Answer } from '../../../net/api';
 import type { GameAnswer, Refused } from '../../../wire';
 import { addressFor, MOST, type Wanted } from './address';
-import type { HandArranged } from './answer';
+import type { ZwiebelArrangeHand, ZwiebelHandArranged } from '../types';
 import { packOf } from './codes';
 
 /** So long nothing is asked, while cards are tapped one after the other. */
@@ -18,7 +18,7 @@ export class SolverHand {
   cards = $state.raw<readonly string[]>([]);
   /** Words such as wild, fool, S9~10. */
   state = $state.raw<readonly string[]>([]);
-  answer = $state.raw<HandArranged>();
+  answer = $state.raw<ZwiebelHandArranged>();
   refused = $state.raw<Refused>();
   /** The answer shown is not yet the one to these cards. */
   asking = $state(false);
@@ -82,11 +82,11 @@ export class SolverHand {
   }
 
   /** Asks whenever something changes; call while a component is set up. */
-  keepAsking(onanswer: (answer: HandArranged) => void): void {
+  keepAsking(onanswer: (answer: ZwiebelHandArranged) => void): void {
     $effect(() => {
-      const question = {
+      const question: ZwiebelArrangeHand = {
         type: 'arrange_hand',
-        cards: this.cards,
+        cards: [...this.cards],
         state: this.state.join(' ') || '-',
         runners_up: RUNNERS_UP,
       };
@@ -114,14 +114,14 @@ export class SolverHand {
   async #ask(
     question: object,
     signal: AbortSignal,
-    onanswer: (answer: HandArranged) => void,
+    onanswer: (answer: ZwiebelHandArranged) => void,
   ): Promise<void> {
     const said = await this.ask(question, signal);
     if (signal.aborted) return;
     this.asking = false;
     if (said.ok) {
       this.refused = undefined;
-      this.answer = said.value.answer as unknown as HandArranged;
+      this.answer = said.value.answer as unknown as ZwiebelHandArranged;
       onanswer(this.answer);
     } else {
       this.answer = undefined;

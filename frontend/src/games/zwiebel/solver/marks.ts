@@ -3,7 +3,7 @@ import { type DeckName, DECKS } from '../../../art/decks';
 import { indexOf, rankName } from '../../../lib/cards';
 import { settings } from '../../../lib/settings.svelte';
 import type { CardMark } from '../../../table/marks';
-import type { ShownCard } from './answer';
+import type { ZwiebelShownCard } from '../types';
 import { z } from './words';
 
 const PICTURES = 'JQK';
@@ -15,7 +15,7 @@ function usual(rank: string): number | undefined {
 }
 
 /** The mark on a card that counts something else than is printed on it. */
-export function marksOf({ card, value, tag, rank }: ShownCard, deck: DeckName): CardMark[] {
+export function marksOf({ card, value, tag, rank }: ZwiebelShownCard, deck: DeckName): CardMark[] {
   const { language, indices } = settings;
   if (tag === 'NULL') return [{ as: 'worth', text: '0', words: z('as.null') }];
   if (tag === 'WILD' && rank !== null) {
