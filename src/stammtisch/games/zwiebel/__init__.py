@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from stammtisch.games.protocol import AnyGame, Game
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import ZwiebelAction
@@ -10,7 +12,13 @@ from stammtisch.games.zwiebel.offering import offered
 from stammtisch.games.zwiebel.options import SEATS, Options2004, OptionsV3
 from stammtisch.games.zwiebel.placing import Position2004, PositionV3
 from stammtisch.games.zwiebel.questions import questions_of
+from stammtisch.games.zwiebel.rulesets import RulesName
 from stammtisch.games.zwiebel.views import Observation2004, ObservationV3
+
+_RULE_SETS: tuple[tuple[RulesName, type[Any], type[Any], type[Any]], ...] = (
+    ("zwiebel-2004", Options2004, Observation2004, Position2004),
+    ("zwiebel-v3", OptionsV3, ObservationV3, PositionV3),
+)
 
 GAMES: tuple[AnyGame, ...] = tuple(
     Game(
@@ -28,8 +36,5 @@ GAMES: tuple[AnyGame, ...] = tuple(
         questions=questions_of(name),
         offered=offered,
     )
-    for name, options, observations, positions in (
-        ("zwiebel-2004", Options2004, Observation2004, Position2004),
-        ("zwiebel-v3", OptionsV3, ObservationV3, PositionV3),
-    )
+    for name, options, observations, positions in _RULE_SETS
 )
