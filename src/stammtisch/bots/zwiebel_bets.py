@@ -59,9 +59,10 @@ def bet(view: View, legal: Sequence[Any]) -> Any:
 
 
 def _broke(view: View, due: int) -> bool:
-    """Whether nothing would be left for the second betting round (ZC-88)."""
+    """Whether nothing would be left for a Grundeinsatz still to be paid (Z04-63, ZC-88)."""
+    later = view.state.setup.course.legs[view.state.leg + 1 :]
     left = view.stack - due
-    return due > 0 and view.seen.betting < 2 and left < view.seen.options.grundeinsatz
+    return any(leg.phase == "stay" for leg in later) and left < view.seen.options.grundeinsatz
 
 
 def _cover(view: View, legal: Sequence[Any], odds: float) -> Any:
@@ -98,7 +99,7 @@ def _against_dealer(view: View, legal: Sequence[Any], odds: float) -> Any:
         return _least(legal, Extra)
     owed = sum(player.extra for player in view.seen.players)
     reach = view.seen.players[view.seen.dealer].stack - owed
-    return _closest(legal, Extra, max(0, min(view.seen.pot // 2, view.stack // 2, reach)))
+    return _closest(legal, Extra, max(0, min(view.seen.pot // 2, view.stack // RESERVE, reach)))
 
 
 def _buy(view: View, legal: Sequence[Any], odds: float) -> Any:
