@@ -143,7 +143,7 @@ def test_cards_and_chips(rules: str, seed: int) -> None:
             if state.place[seat] == "folded":
                 assert count == 0
             elif isinstance(state.pending, ExchangeChoice):
-                assert count in (4, 5, 9, 10)
+                assert 4 <= count <= 10
             elif state.phase in ("preshow", "showdown"):
                 assert count == 10
             elif state.phase in ("exchange", "stay", "stake") and state.betting < 2:

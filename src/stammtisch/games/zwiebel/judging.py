@@ -17,14 +17,16 @@ from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups
 from stammtisch.games.zwiebel.state import OPEN, Groups, State
 
 _MANY = 4096
+_FEW = 128
+"""Lists of all groups take some 50 KB each."""
 
-cached_groups = lru_cache(_MANY)(groups)
+cached_groups = lru_cache(_FEW)(groups)
 cached_arrange = lru_cache(_MANY)(arrange)
 cached_keys = lru_cache(_MANY)(keys)
 cached_roles = lru_cache(_MANY)(roles)
 
 
-@lru_cache(_MANY)
+@lru_cache(_FEW)
 def _ranked(hand: CardSet, conditions: Conditions) -> tuple[tuple[int, CardSet, Group], ...]:
     """Every group of a hand with its strength and cards, the highest first."""
     return tuple((group.key.strength, group.cards, group) for group in groups(hand, conditions))

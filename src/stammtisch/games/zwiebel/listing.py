@@ -150,12 +150,12 @@ def _of_mode(state: State, seat: int, code: str, mode: act.Mode) -> Iterator[act
 # --- the showdown -------------------------------------------------------------------------------
 
 
-@lru_cache(65_536)
+@lru_cache(4096)
 def _declare(rules: RulesName, group: Group) -> act.Declare:
     return act.Declare(RULE_SETS[rules].pack.codes_of(group.cards), str(group.key))
 
 
-@lru_cache(65_536)
+@lru_cache(4096)
 def _rearrange(rules: RulesName, group: Group) -> act.Rearrange:
     return act.Rearrange(RULE_SETS[rules].pack.codes_of(group.cards), str(group.key))
 

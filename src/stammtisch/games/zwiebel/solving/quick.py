@@ -129,8 +129,13 @@ def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = (
     if best is None:
         return Arrangement(tuple(declared), free_cards)
     _, solved, found = best
+    known = _features(conditions)
+    jokers = any(known[card].wild for card in solved.cards)
     added = tuple(
-        [_group(solved.card_set(subset), key, conditions, solved.way) for subset, key in found]
+        [
+            _with_jokers(cards, key, conditions, solved.way) if jokers else Group(cards, key)
+            for cards, key in [(solved.card_set(subset), key) for subset, key in found]
+        ]
     )
     return Arrangement((*declared, *added), free_cards & ~used(added))
 
@@ -270,12 +275,8 @@ def _best(entries: Sequence[Entry], free: int, cap: int) -> list[tuple[int, Key]
     return found
 
 
-def _group(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> Group:
+def _with_jokers(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> Group:
     """The group that these cards are, its jokers counted."""
-    known = _features(conditions)
-    jokers = [card for card in members(cards) if known[card].wild]
-    if not jokers:
-        return Group(cards, key)
     alone = _Jokers(Solved(members(cards), [], way), conditions)
     return Group(cards, key, alone.fewest((1 << cards.bit_count()) - 1, key))
 

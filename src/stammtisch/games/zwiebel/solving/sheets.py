@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import ACE, COUNTS, EIGHT, JACK, NINE
+from stammtisch.games.zwiebel.solving.bits import parts
 from stammtisch.games.zwiebel.solving.codes import KEYS, NO_CODE, code
 
 Bytes = NDArray[np.uint8]
@@ -63,6 +64,7 @@ class Sheet:
         """The best key of every subset."""
         self._hands = 0
         self._rows = _Rows(size)
+        self._parts = _Parts(size)
         self._sums = {
             name: np.zeros((1 << size, columns), np.uint8)
             for name in ("low", "high", "onion", "bagel", "aces", "eights")
@@ -274,6 +276,13 @@ class Sheet:
         self, left: NDArray[np.intp], hand: NDArray[np.intp], highest: Codes
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """What is left after every group of the highest key in every one of these remainders."""
+        parts = self._parts
+        times = parts.counts[left]
+        if times.sum() < _FEW * self.columns:
+            pairs = _ranges(parts.starts[left], times)
+            chosen, old, owner = parts.all[pairs], np.repeat(left, times), np.repeat(hand, times)
+            good = self.codes.reshape(-1)[chosen << self._shift | owner] == highest[owner]
+            return self._distinct(old[good] ^ chosen[good], owner[good])
         spare = self._scratch[1]
         flag = spare.view(np.bool_)
         np.equal(self.codes, np.where(highest > NO_CODE, highest, 255).astype(np.uint8), out=flag)
@@ -284,12 +293,15 @@ class Sheet:
         counts = np.bincount(owner, minlength=self.columns)
         starts = np.cumsum(counts) - counts
         times = counts[hand]
-        ends = np.cumsum(times)
-        pairs = np.repeat(starts[hand] - (ends - times), times) + np.arange(times.sum())
-        chosen, old = subset[pairs], np.repeat(left, times)
+        chosen, old = subset[_ranges(starts[hand], times)], np.repeat(left, times)
         inside = (chosen & ~old) == 0
-        remainders = (old[inside] ^ chosen[inside]) << self._shift | np.repeat(hand, times)[inside]
-        distinct = np.unique(remainders)
+        return self._distinct(old[inside] ^ chosen[inside], np.repeat(hand, times)[inside])
+
+    def _distinct(
+        self, left: NDArray[np.intp], hand: NDArray[np.intp]
+    ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+        """Every remainder of every hand once."""
+        distinct = np.unique(left << self._shift | hand)
         return distinct >> self._shift, distinct & (self.columns - 1)
 
 
@@ -301,6 +313,26 @@ _TRIPLES_WITH_JOKERS: tuple[tuple[str, tuple[int, ...]], ...] = (
     ("RO", (12, 24, 36)),
     ("WR", (48,)),
 )
+
+
+_FEW = 48
+"""Up to so many subsets a hand are looked at one by one."""
+
+
+def _ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:
+    """The numbers ``start .. start + count - 1`` of every pair, one range after the other."""
+    ends = np.cumsum(counts)
+    return np.repeat(starts - (ends - counts), counts) + np.arange(counts.sum())
+
+
+class _Parts:
+    """The non-empty subsets of every subset, all in one row."""
+
+    def __init__(self, size: int) -> None:
+        listed = [list(parts(subset)) for subset in range(1 << size)]
+        self.counts = np.array([len(one) for one in listed], np.intp)
+        self.starts = np.cumsum(self.counts) - self.counts
+        self.all = np.array([part for one in listed for part in one], np.intp)
 
 
 class _Rows:

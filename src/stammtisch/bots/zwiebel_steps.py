@@ -1,0 +1,99 @@
+"""How ``steady`` of Zwiebel answers the steps that interrupt a round (ZC-97), and foresees them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.actions import (
+    ChooseExchange,
+    DevalueTarget,
+    ElephantValue,
+    OutCripple,
+    Pass,
+    Reveal,
+    RevealTod,
+)
+from stammtisch.games.zwiebel.judging import best_of
+from stammtisch.games.zwiebel.modifiers import HIDDEN
+from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state import State
+
+PATIENCE = 60
+"""After so many steps a thought is given up; no announcement takes that many."""
+UNUSED = 10
+"""The level of a card that is in no group of the best arrangement."""
+
+
+def worth(state: State, seat: int) -> Strengths:
+    """What the hand of a seat is worth as it stands."""
+    return best_of(state, seat).strengths
+
+
+def step(state: State, seat: int, legal: Sequence[Any]) -> Any:
+    """The answer to a pending step, but for arrangements and the deal."""
+    for kind, answer in _STEPS.items():
+        found = [action for action in legal if isinstance(action, kind)]
+        if found:
+            return answer(state, seat, found)
+    return next((action for action in legal if isinstance(action, Pass)), legal[0])
+
+
+def imagined(state: State, seat: int, action: Any, *, wisely: bool = True) -> State:
+    """The state after ``action`` and all steps that it brings.
+
+    The others do what the clock would do for them; ``wisely``: the seat itself does not.
+    """
+    state, _ = rules.apply(state, seat, action)
+    for _ in range(PATIENCE):
+        if state.pending is None:
+            break
+        asked = next(actor for actor in rules.actors(state) if actor >= 0)
+        if wisely and asked == seat:
+            answer = step(state, seat, rules.legal_actions(state, seat))
+        else:
+            answer = rules.timeout(state, asked)
+        state, _ = rules.apply(state, asked, answer)
+    return state
+
+
+def _first(state: State, seat: int, found: Sequence[Any]) -> Any:  # noqa: ARG001
+    return found[0]
+
+
+def _best_after(state: State, seat: int, found: Sequence[Any]) -> Any:
+    """What leaves the own hand worth most."""
+    return max(found, key=lambda action: worth(imagined(state, seat, action, wisely=False), seat))
+
+
+def _target(state: State, seat: int, found: Sequence[DevalueTarget]) -> DevalueTarget:  # noqa: ARG001
+    """A card by name; left to himself the victim takes one he does not need."""
+    return next((action for action in found if action.card != HIDDEN), found[0])
+
+
+def _reveal(state: State, seat: int, found: Sequence[Reveal]) -> Reveal:
+    """A card that gives away little: no special one, and none of the best groups."""
+    index, parts = state.setup.pack.index, state.setup.part_of
+    groups = best_of(state, seat).groups
+
+    def cost(action: Reveal) -> tuple[bool, int]:
+        card = index[action.card]
+        levels = [level for level, group in enumerate(groups) if group.cards >> card & 1]
+        return card in parts, -levels[0] if levels else -UNUSED
+
+    return min(found, key=cost)
+
+
+_STEPS: Mapping[type, Callable[[State, int, Sequence[Any]], Any]] = MappingProxyType(
+    {
+        OutCripple: _first,
+        RevealTod: _first,
+        ChooseExchange: _best_after,
+        ElephantValue: _best_after,
+        DevalueTarget: _target,
+        Reveal: _reveal,
+    }
+)
+"""By the kind of answer that a step asks for."""
