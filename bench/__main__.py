@@ -12,7 +12,17 @@ from rich.console import Console
 
 from bench.report import Section, markdown, report, show
 
-NAMES = ("engine", "drachenrummy", "imports", "startup", "table", "memory", "page")
+NAMES = (
+    "engine",
+    "drachenrummy",
+    "zwiebel",
+    "zwiebel_solver",
+    "imports",
+    "startup",
+    "table",
+    "memory",
+    "page",
+)
 """Each is a module of this package with ``run(quick) -> Section``."""
 
 

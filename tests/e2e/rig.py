@@ -48,8 +48,12 @@ def free_port() -> int:
 class Server:
     """A room in its own process, which can be killed and started again on the same data."""
 
-    def __init__(self, data: Path, environ: Mapping[str, str] = ROOMY) -> None:
+    def __init__(
+        self, data: Path, environ: Mapping[str, str] = ROOMY, module: str = "stammtisch"
+    ) -> None:
+        """``module``: what is run, a room like the real one unless a test says otherwise."""
         self.data = data
+        self.module = module
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
         self._environ = dict(os.environ) | dict(environ)
@@ -60,9 +64,11 @@ class Server:
 
     def start(self) -> None:
         """Start, and wait until it serves."""
-        command = [sys.executable, "-m", "stammtisch", "serve", "--no-browser"]
+        command = [sys.executable, "-m", self.module, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data-dir", str(self.data)]
-        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=self._environ)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.DEVNULL, env=self._environ, cwd=ROOT
+        )
         for _ in range(400):
             assert self.process.poll() is None, "the server ended by itself"
             with contextlib.suppress(OSError):

@@ -205,20 +205,22 @@ def open_table(
     options: Mapping[str, Any] = SHORT,
     language: str = "de",
     touch: bool = False,
+    game: str = "zwanzig",
+    bot: str = "steady",
     **settings: Any,
 ) -> Table:
-    """Open a table of Zwanzig with bots that do not linger, and go there.
+    """Open a table with bots that do not linger, and go there.
 
     ``bots``: how many; without it on all seats but the first, so that the match begins.
     """
     count = seats - 1 if bots is None else bots
     wish = {
-        "game": "zwanzig",
+        "game": game,
         "name": name,
         "seats": seats,
         "options": dict(options),
         "settings": {"pace_ms": 0} | settings,
-        "bots": ["steady"] * count,
+        "bots": [bot] * count,
     }
     code = page.evaluate(
         """async (wish) => {

@@ -46,6 +46,16 @@ COMMANDS = {
         "lässt Bots viele Partien spielen",
         "let bots play many matches",
     ),
+    "hand": Command(
+        "hand",
+        "legt eine Hand von Herrn Zwiebel so gut wie möglich",
+        "arrange a hand of Cripple Mr Onion as well as possible",
+    ),
+    "odds": Command(
+        "odds",
+        "rechnet aus, wie oft welche Kombination die beste ist",
+        "count how often which combination is the best",
+    ),
     "games": Command(
         "games",
         "zeigt die Spiele mit ihren Varianten und Bots",

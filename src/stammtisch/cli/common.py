@@ -121,3 +121,16 @@ def port_number(text: str) -> int:
             )
         )
     return port
+
+
+def positive(text: str) -> int:
+    """A number from 1 on, as an argument. Raises what argparse expects."""
+    try:
+        number = int(text)
+    except ValueError:
+        number = 0
+    if number < 1:
+        raise argparse.ArgumentTypeError(
+            say(de=f"{text!r} ist keine Zahl ab 1", en=f"{text!r} is not a number from 1 on")
+        )
+    return number

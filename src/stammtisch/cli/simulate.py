@@ -5,20 +5,19 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.table import Table
 
 from stammtisch.analysis.backends import BACKENDS, BackendMissing, backend
 from stammtisch.analysis.simulate import MAX_ACTIONS, Simulation, simulate
 from stammtisch.bots import Bot, UnknownBot, bot
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, positive, say
 from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
 from stammtisch.table.options import parse_options
@@ -33,7 +32,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("game", metavar=say(de="SPIEL", en="GAME"), help=say(de="welches Spiel", en="which game"))
     add(
         "--games",
-        type=_positive,
+        type=positive,
         default=100,
         metavar="N",
         help=say(de="wie viele Partien (Vorgabe: 100)", en="how many matches (default: 100)"),
@@ -49,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--seats",
-        type=_positive,
+        type=positive,
         metavar="N",
         help=say(
             de="wie viele am Tisch sitzen (Vorgabe: so viele wie Bots, sonst üblich viele); "
@@ -95,7 +94,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--max-actions",
-        type=_positive,
+        type=positive,
         default=MAX_ACTIONS,
         metavar="N",
         help=say(
@@ -118,7 +117,7 @@ def run(args: argparse.Namespace) -> int:
         bots = _bots(args.bots, args.seats, the_game)
         options = _options(args.option, the_game)
         options, limited = _ending(the_game, options, len(bots), args.option)
-        with backend(args.backend, args.jobs), _progress(args.games) as progress:
+        with backend(args.backend, args.jobs), progress_bar(args.games) as progress:
             found = simulate(
                 the_game,
                 bots,
@@ -186,18 +185,6 @@ def _ending(
     return msgspec.structs.replace(options, max_rounds=ROUNDS), ROUNDS
 
 
-@contextmanager
-def _progress(games: int) -> Iterator[Callable[[int], None]]:
-    """A bar on a terminal, nothing elsewhere."""
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    console = Console(stderr=True)
-    with Progress(
-        *columns, console=console, transient=True, disable=not console.is_terminal
-    ) as bar:
-        task = bar.add_task("", total=games)
-        yield lambda done: bar.update(task, completed=done)
-
-
 def _show(found: Simulation, max_actions: int, limited: int | None) -> None:
     console = Console()
     table = Table(
@@ -251,15 +238,3 @@ def _notes(found: Simulation, max_actions: int, limited: int | None) -> Iterator
             en=f"{found.unfinished} matches had not ended after {max_actions} actions; "
             "they are not counted.",
         )
-
-
-def _positive(text: str) -> int:
-    try:
-        number = int(text)
-    except ValueError:
-        number = 0
-    if number < 1:
-        raise argparse.ArgumentTypeError(
-            say(de=f"{text!r} ist keine Zahl ab 1", en=f"{text!r} is not a number from 1 on")
-        )
-    return number

@@ -74,7 +74,7 @@ def go_on(draft: Draft) -> None:
         elif state.asked:
             return
         elif state.later:
-            draft.set(phase="raise", asked=state.later, later=(), stake=0)
+            draft.set(phase="raise", asked=still_in(state, state.later), later=(), stake=0)
         else:
             enter(draft, state.leg + 1)
 

@@ -13,7 +13,7 @@ from stammtisch.games.zwiebel.conditions import Conditions, Shift
 from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.pack import EIGHTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.roles import Roles, roles
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups, keys
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups, keys, used
 from stammtisch.games.zwiebel.state import OPEN, Groups, State
 
 _MANY = 4096
@@ -22,6 +22,43 @@ cached_groups = lru_cache(_MANY)(groups)
 cached_arrange = lru_cache(_MANY)(arrange)
 cached_keys = lru_cache(_MANY)(keys)
 cached_roles = lru_cache(_MANY)(roles)
+
+
+@lru_cache(_MANY)
+def _ranked(hand: CardSet, conditions: Conditions) -> tuple[tuple[int, CardSet, Group], ...]:
+    """Every group of a hand with its strength and cards, the highest first."""
+    return tuple((group.key.strength, group.cards, group) for group in groups(hand, conditions))
+
+
+def groups_after(hand: CardSet, conditions: Conditions, declared: Groups) -> tuple[Group, ...]:
+    """Every group that may follow a legal list, the highest first (ZC-104).
+
+    Without constraints these are groups of the whole hand that are still free and not too high.
+    """
+    if conditions.constrained:
+        return cached_groups(hand, conditions, declared)
+    if not declared:
+        return tuple([group for _, _, group in _ranked(hand, conditions)])
+    cap, taken = declared[-1].key.strength, used(declared)
+    return tuple(
+        [
+            group
+            for strength, cards, group in _ranked(hand, conditions)
+            if strength <= cap and not cards & taken
+        ]
+    )
+
+
+def _highest_after(hand: CardSet, conditions: Conditions, declared: Groups) -> int:
+    """The strength of the highest group that may follow a legal list; -1: there is none."""
+    if conditions.constrained or not declared:
+        found = groups_after(hand, conditions, declared)
+        return found[0].key.strength if found else -1
+    cap, taken = declared[-1].key.strength, used(declared)
+    for strength, cards, _ in _ranked(hand, conditions):
+        if strength <= cap and not cards & taken:
+            return strength
+    return -1
 
 
 def wild_now(state: State) -> bool:
@@ -104,10 +141,10 @@ def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
     hand = state.hands[seat]
     waiting = triggers_in(state, hand)
     if not waiting:
-        return cached_groups(hand, conditions_of(state, seat), declared)
+        return groups_after(hand, conditions_of(state, seat), declared)
     found: list[Group] = []
     for chosen in _parts(waiting):
-        listed = cached_groups(hand, conditions_of(state, seat, chosen), declared)
+        listed = groups_after(hand, conditions_of(state, seat, chosen), declared)
         found += [group for group in listed if group.cards & waiting == chosen]
     return tuple(sorted(found, key=lambda group: (-group.key.strength, group.cards)))
 
@@ -123,7 +160,18 @@ def _parts(cards: CardSet) -> Iterator[CardSet]:
 
 
 def exhausted(state: State, seat: int, declared: Groups) -> bool:
-    """Whether no unused card of the seat can form a legal further group (ZC-102)."""
+    """Whether no unused card of the seat can form a legal further group (ZC-102).
+
+    Mostly a single card will do, which is found without listing all groups.
+    """
+    free = state.hands[seat] & ~used(declared)
+    conditions = conditions_of(state, seat)
+    if not conditions.constrained:
+        cap = declared[-1].key.strength if declared else None
+        for card in members(free & ~triggers_in(state, free)):
+            alone = cached_keys(1 << card, conditions)
+            if alone and (cap is None or alone[-1].strength <= cap):
+                return False
     return not next_groups(state, seat, declared)
 
 
@@ -137,7 +185,11 @@ def reaches(state: State, seat: int, declared: Groups, goal: Sequence[int], stri
     if done == len(goal):
         return not strict
     if not triggers_in(state, state.hands[seat]):
-        best = cached_arrange(state.hands[seat], conditions_of(state, seat), declared)
+        conditions = conditions_of(state, seat)
+        highest = _highest_after(state.hands[seat], conditions, declared)
+        if highest != goal[done]:
+            return highest > goal[done]
+        best = cached_arrange(state.hands[seat], conditions, declared)
         return _beats(best.strengths, goal, strict)
     for group in next_groups(state, seat, declared):
         strength = group.key.strength

@@ -24,13 +24,17 @@ def offered(legal: Sequence[ZwiebelAction]) -> tuple[ZwiebelAction, ...]:
     elephants the first. The rest can be read from ``own.groups``, ``own.rearranged``, ``limits``,
     ``own.shifts`` and ``own.elephants``.
     """
-    found: dict[Hashable, ZwiebelAction] = {}
+    told: dict[Hashable, ZwiebelAction] = {}
     most: ZwiebelAction | None = None
     for action in legal:
-        found.setdefault(_sort(action), action)
         if isinstance(action, Raise | SetStake | Extra):
             most = action
-    return tuple(one for one in legal if one is most or found[_sort(one)] is one)
+            if not _is_round(action.amount):
+                continue
+        told.setdefault(_sort(action), action)
+    if most is not None:
+        told.setdefault(most, most)
+    return tuple(told.values())
 
 
 def _sort(action: ZwiebelAction) -> Hashable:
@@ -40,8 +44,6 @@ def _sort(action: ZwiebelAction) -> Hashable:
             return type(action), claim
         case Announce(mode="shift" | "elephants" as mode):
             return mode
-        case Raise(amount=amount) | SetStake(amount=amount) | Extra(amount=amount):
-            return type(action), amount if _is_round(amount) else None
     return action
 
 

@@ -9,10 +9,10 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import Source
+from stammtisch.games.zwiebel.declaring import goal_of
 from stammtisch.games.zwiebel.elephants import has_completion
 from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.judging import exhausted
-from stammtisch.games.zwiebel.laying import listed_rearranged
+from stammtisch.games.zwiebel.judging import exhausted, reaches
 from stammtisch.games.zwiebel.pack import ALL
 from stammtisch.games.zwiebel.placing import (
     read_cards,
@@ -23,6 +23,7 @@ from stammtisch.games.zwiebel.placing import (
     read_sets,
 )
 from stammtisch.games.zwiebel.setup import Setup, setup_of
+from stammtisch.games.zwiebel.showdown import own_list
 from stammtisch.games.zwiebel.state import (
     NOBODY,
     ElephantValues,
@@ -165,7 +166,10 @@ def _plausible(state: State, viewer: int | None) -> bool:
     """Whether the player who is asked can go on, as far as the viewer cannot know it himself."""
     pending, duel = state.pending, state.duel
     if isinstance(pending, Rearranging):
-        return pending.seat == viewer or bool(listed_rearranged(state, pending.seat))
+        assert duel is not None
+        seat = pending.seat
+        goal, strict = goal_of(state, seat)
+        return seat == viewer or reaches(state, seat, own_list(duel, seat), goal, strict)
     if isinstance(pending, ElephantValues):
         return pending.seat == viewer or has_completion(
             state, pending.seat, pending.cards, pending.values

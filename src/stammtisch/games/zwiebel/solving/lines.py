@@ -80,7 +80,9 @@ def _named(*found: tuple[str, Family]) -> Iterator[tuple[Slot, Family]]:
 
 def _balanced(able: Sequence[tuple[bool, bool]]) -> Family:
     """Subsets of as many pictures as aces and of nothing else."""
-    middle = len(able) * WIDTH
+    middle = sum([ace for _, ace in able]) * WIDTH
+    if not middle:
+        return 0
     ladder = 1 << middle
     for card, (picture, ace) in enumerate(able):
         moved = ladder << (1 << card)
@@ -178,17 +180,59 @@ def _royals(cards: Cards) -> Iterator[tuple[Slot, Family]]:
 
 def _flushes(cards: Cards, jokers: int) -> tuple[Family, Family]:
     """Flushes and broken flushes of all colours (ZC-12, ZC-17)."""
-    features = cards.features
     of_colour: dict[int, list[int]] = {}
     for card, colour in enumerate(cards.colours):
         of_colour.setdefault(colour, []).append(card)
+    if jokers:
+        return _flushes_with_jokers(cards, of_colour, jokers)
+    features, colours = cards.features, cards.colours
+    singles = [
+        (1 << card, value, colours[card])
+        for card, one in enumerate(features)
+        for value in one.values
+    ]
+    flush = broken = 0
+    for colour, own in of_colour.items():
+        if len(own) < 2:
+            continue
+        outsiders = [(bit, value) for bit, value, other in singles if other != colour]
+        # A colour has few cards, so that looking at its subsets one by one is quick.
+        sets = [(0, 0)]
+        for card in own:
+            bit = 1 << card
+            values = features[card].values
+            sets += [
+                (subset | bit, total + value)
+                for subset, total in sets
+                for value in values
+                if total + value < 22
+            ]
+        for subset, total in sets:
+            if subset & (subset - 1):
+                if total > 15:
+                    flush |= _ALONE[subset]
+                low, high = 16 - total, 21 - total
+                for bit, value in outsiders:
+                    if low <= value <= high:
+                        broken |= _ALONE[subset | bit]
+    return flush & _THREE, broken
+
+
+_ALONE: tuple[Family, ...] = tuple(1 << subset for subset in range(WIDTH))
+"""The family of one subset."""
+
+
+def _flushes_with_jokers(
+    cards: Cards, of_colour: dict[int, list[int]], jokers: int
+) -> tuple[Family, Family]:
+    """The same with cards that have any colour and many values."""
+    features = cards.features
     outsiders: dict[int, list[int]] = {}
     for card, one in enumerate(features):
         for value in one.natural:
             outsiders.setdefault(value, []).append(1 << card)
     wild = [card for card in range(len(features)) if jokers >> card & 1]
-    if wild:
-        of_colour[_NOBODYS] = []
+    of_colour[_NOBODYS] = []
     values = [one.wild for one in features]
     flush = broken = 0
     for own in of_colour.values():

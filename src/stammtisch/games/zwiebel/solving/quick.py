@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import islice
 from operator import itemgetter
@@ -40,12 +40,34 @@ class Solved(NamedTuple):
 
     def card_set(self, subset: int) -> CardSet:
         """The cards of a subset."""
-        return sum(1 << card for at, card in enumerate(self.cards) if subset >> at & 1)
+        found = 0
+        for at, card in enumerate(self.cards):
+            if subset >> at & 1:
+                found |= 1 << card
+        return found
+
+    def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
+        """Subsets with their cards; quicker than one by one where there are many."""
+        low, high = _halves(self.cards)
+        return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
 
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
         subset = self.subset(group.cards)
         return any(family >> subset & 1 for _, key, family in self.entries if key == group.key)
+
+
+@lru_cache(1024)
+def _halves(cards: tuple[Card, ...]) -> tuple[tuple[CardSet, ...], tuple[CardSet, ...]]:
+    """The cards of every subset of the first five cards, and of the others."""
+    low, high = (
+        tuple(
+            sum(1 << card for at, card in enumerate(half) if subset >> at & 1)
+            for subset in range(32)
+        )
+        for half in (cards[:5], cards[5:])
+    )
+    return low, high
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
@@ -87,8 +109,7 @@ def groups(
         for strength, key, family in solved.entries:
             if strength > cap:
                 continue
-            for subset in subsets_in(family & free):
-                cards = solved.card_set(subset)
+            for subset, cards in solved.card_sets(subsets_in(family & free)):
                 place = (-strength, key.name, cards, key)
                 if place not in found:
                     found[place] = Group(cards, key, jokers.fewest(subset, key))
@@ -108,9 +129,8 @@ def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = (
     if best is None:
         return Arrangement(tuple(declared), free_cards)
     _, solved, found = best
-    jokers = _Jokers(solved, conditions)
     added = tuple(
-        Group(solved.card_set(subset), key, jokers.fewest(subset, key)) for subset, key in found
+        [_group(solved.card_set(subset), key, conditions, solved.way) for subset, key in found]
     )
     return Arrangement((*declared, *added), free_cards & ~used(added))
 
@@ -248,6 +268,16 @@ def _best(entries: Sequence[Entry], free: int, cap: int) -> list[tuple[int, Key]
         found.append((subset, key))
     found.reverse()
     return found
+
+
+def _group(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> Group:
+    """The group that these cards are, its jokers counted."""
+    known = _features(conditions)
+    jokers = [card for card in members(cards) if known[card].wild]
+    if not jokers:
+        return Group(cards, key)
+    alone = _Jokers(Solved(members(cards), [], way), conditions)
+    return Group(cards, key, alone.fewest((1 << cards.bit_count()) - 1, key))
 
 
 class _Jokers:

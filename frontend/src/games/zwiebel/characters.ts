@@ -1,0 +1,64 @@
+/** The named cards: which of them act at a table, and the note that says what they do now. */
+import { characterOf, type DeckName, DECKS } from '../../art/decks';
+import type { Emblem } from '../../art/emblems';
+import type { ZwiebelObservation, ZwiebelOptions } from './types';
+
+type Switch = 'lady' | 'fate' | 'atuin' | 'elephants' | 'death' | 'arch' | 'fool' | 'sender';
+
+/** The options of which one has to be on so that a card is somebody (ZC-08). */
+const SWITCHES: Readonly<Record<Emblem, readonly Switch[]>> = {
+  lady: ['lady'],
+  fate: ['fate'],
+  atuin: ['atuin', 'elephants'],
+  death: ['death', 'arch'],
+  archchancellor: ['arch'],
+  fool: ['fool'],
+  sender: ['sender'],
+};
+
+/** Whether a card acts as its character at a table with these options. */
+export function isNamed(deck: DeckName, options: ZwiebelOptions, code: string): boolean {
+  const who = characterOf(deck, code);
+  if (who === undefined) return false;
+  const cast = options.character_cards;
+  if (cast.length > 0 && !cast.includes(code)) return false;
+  return SWITCHES[who].some((name) => options[name]);
+}
+
+/** The named cards that act at this table, in the order of the deck. */
+export function castOf(deck: DeckName, options: ZwiebelOptions): string[] {
+  const { characters = {} } = DECKS[deck] as { characters?: Readonly<Record<string, Emblem>> };
+  return Object.keys(characters).filter((code) => isNamed(deck, options, code));
+}
+
+type Seen = Pick<ZwiebelObservation, 'options' | 'wild_now'>;
+
+/** The names of the notes about a card as things stand now. */
+export function notesOf(deck: DeckName, seen: Seen, code: string): string[] {
+  const { options, wild_now: wild } = seen;
+  const now = wild ? 'wild' : 'plain';
+  switch (characterOf(deck, code)) {
+    case 'lady':
+      return [`lady_${now}`];
+    case 'fate':
+      return [`fate_${now}`];
+    case 'death':
+      return options.death ? [`death_${now}`] : [];
+    case 'sender':
+      return [`sender_${now}`];
+    case 'archchancellor':
+      return ['arch'];
+    case 'fool':
+      return ['fool'];
+    case 'atuin':
+      return (['atuin', 'elephants'] as const).filter((name) => options[name]);
+    default:
+      return [];
+  }
+}
+
+/** The note about the eights as they are now. */
+export function eightsNote({ options, wild_now: wild }: Seen): string {
+  if (!options.zero_eights) return 'eights_plain';
+  return wild ? 'eights_wild' : 'eights_null';
+}

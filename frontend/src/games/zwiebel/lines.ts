@@ -1,0 +1,190 @@
+/** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
+import type { Chapter, Standing, Status } from '../api';
+import { forMoney } from './betting';
+import { cardWords, keyName } from './naming.svelte';
+import { sideOf } from './duel';
+import { sheet } from './sheet.svelte';
+import type { ZwiebelEvent, ZwiebelObservation } from './types';
+import { capital, nameOf, type TextKey, z, type ZwiebelRoom } from './words';
+
+type Seen = ZwiebelObservation;
+
+/** 'Runde 7 · 3. Einsatz'. */
+export function phaseLine(room: ZwiebelRoom): string {
+  const seen = room.view;
+  if (!seen || seen.round_no === 0) return '';
+  const { rounds } = seen.options;
+  const round =
+    rounds > 0
+      ? z('bar.of', { n: seen.round_no, of: rounds })
+      : z('bar.round', { n: seen.round_no });
+  const phase = z(`phase.${seen.phase}`, { n: seen.betting, pass: seen.betting_pass });
+  return `${round} · ${phase}`;
+}
+
+/** 'zweite'; beyond the tenth a number. */
+export function nth(n: number): string {
+  return n >= 1 && n <= 10 ? z(`nth.${n}` as TextKey) : `${n}.`;
+}
+
+function asked(room: ZwiebelRoom, seen: Seen): { seat: number; name: string; mine: boolean } {
+  const seat = seen.waiting[0] ?? -1;
+  return { seat, name: seat < 0 ? '' : room.seatName(seat), mine: seat === room.you };
+}
+
+function stepLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
+  const { pending } = seen;
+  if (!pending) return undefined;
+  const { seat, name, mine } = asked(room, seen);
+  if (!mine) return { text: z(`step.${pending.step}`, { name }) };
+  const card = pending.cards[pending.values.length];
+  const side = seen.duel && sideOf(seen.duel, seat);
+  const own = side ? (seen.duel?.lists[side === 'leader' ? 0 : 1] ?? []) : [];
+  const text = z(`step.${pending.step}.mine`, {
+    victim: pending.victim === null ? '' : room.seatName(pending.victim),
+    card: card === undefined ? '' : cardWords(room.game.name, card),
+    due: seen.limits?.due ?? pending.amount,
+    nth: nth(own.length + 1),
+  });
+  return { text, mine };
+}
+
+function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
+  const { duel } = seen;
+  if (!duel || duel.actor === null) return undefined;
+  const { seat, name, mine } = asked(room, seen);
+  if (mine) {
+    const ours = sideOf(duel, seat) === 'leader' ? 0 : 1;
+    const own = duel.lists[ours];
+    const other = duel.lists[1 - ours]?.[own.length];
+    const text = z(`status.duel.${duel.case}.mine`, {
+      nth: nth(own.length + 1),
+      key: other ? keyName(room.game.name, other.key) : '',
+    });
+    return { text, mine };
+  }
+  const text = z(`status.duel.${duel.case}`, { name });
+  const at = seen.line.indexOf(duel.challenger);
+  const next = room.you !== null && seen.line[at + 1] === room.you;
+  return { text: next ? `${text}. ${z('status.duel.next')}` : text };
+}
+
+/** Who has to do what, in one sentence. */
+export function statusLine(room: ZwiebelRoom): Status {
+  const seen = room.view;
+  if (!seen) return { text: '' };
+  if (seen.phase === 'match_over') return { text: z('status.over') };
+  if (sheet.held && !room.replaying) return { text: z('status.held') };
+  const special = stepLine(room, seen) ?? duelLine(room, seen);
+  if (special) return special;
+  const { name, mine } = asked(room, seen);
+  const { phase } = seen;
+  if (phase === 'draw_dealer' || phase === 'round_start' || phase === 'showdown') {
+    return { text: z('status.deal') };
+  }
+  if (!mine) return { text: name === '' ? '' : z(`status.${phase}`, { name }) };
+  return {
+    text: z(`status.${phase}.mine`, { due: seen.limits?.due ?? 0, price: seen.limits?.price ?? 0 }),
+    mine,
+  };
+}
+
+/** What stands below a player's name; in the shown duel his part in it. */
+export function factOf(
+  seen: Seen,
+  seat: number,
+  duel: { leader?: number | undefined; challenger?: number | undefined } = {},
+  short = false,
+): string {
+  const player = seen.players[seat];
+  if (!player) return '';
+  if (player.place === 'folded') return z('fact.folded');
+  if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
+  if (player.place === 'sitting_out') return z('fact.sits');
+  if (seat === duel.leader) return z('role.leader');
+  if (seat === duel.challenger) {
+    return z(short ? 'role.challenger.short' : 'role.challenger');
+  }
+  if (seen.line.length > 0) return z('fact.waits');
+  if (forMoney(seen)) {
+    return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
+  }
+  return exchangedWords(player.exchanged) || z('fact.won', { n: player.rounds_won });
+}
+
+function exchangedWords(count: number | null): string {
+  if (count === null) return '';
+  return count > 0 ? z('fact.exchanged', { n: count }) : z('fact.exchanged.none');
+}
+
+/** Who deals, as a letter on the mat. */
+export function roleOf(seen: Seen, seat: number) {
+  if (seat !== seen.dealer) return undefined;
+  return { letter: z('role.dealer.letter'), title: z('role.dealer') };
+}
+
+/** All that is public about a player. */
+export function seatFacts(room: ZwiebelRoom, seat: number): string[] {
+  const seen = room.view;
+  const player = seen?.players[seat];
+  if (!seen || !player) return [];
+  const open = player.open.map((card) => cardWords(room.game.name, card)).join(', ');
+  const facts = [
+    roleOf(seen, seat)?.title ?? '',
+    forMoney(seen)
+      ? z('fact.stack.long', { n: player.stack })
+      : z('fact.won.long', { n: player.rounds_won }),
+    player.extra > 0 ? z('fact.extra', { n: player.extra }) : '',
+    exchangedWords(player.exchanged),
+    player.bought > 0 ? z('fact.bought', { n: player.bought }) : '',
+    player.place === 'in' ? z('fact.hidden', { n: player.hidden }) : factOf(seen, seat),
+    open === '' ? '' : z('fact.open', { cards: open }),
+  ];
+  return facts.filter(Boolean).map(capital);
+}
+
+/** The result, best first. */
+export function standings(room: ZwiebelRoom): Standing[] {
+  const seen = room.observation;
+  if (!seen?.result) return [];
+  const { scores } = seen.result;
+  const money = forMoney(seen);
+  return scores
+    .map((score, seat) => ({
+      seat,
+      rank: 1 + scores.filter((other) => other > score).length,
+      line: money ? signed(score) : z('standing.won', { n: score }),
+    }))
+    .sort((one, other) => one.rank - other.rank);
+}
+
+/** '+12', '−7': won or lost. */
+export function signed(amount: number): string {
+  if (amount < 0) return `−${-amount}`;
+  return amount > 0 ? `+${amount}` : '0';
+}
+
+/** What decided the match. */
+export function decided(room: ZwiebelRoom): string | undefined {
+  const seen = room.observation;
+  if (!seen?.result) return undefined;
+  return z(`decided.${seen.result.reason}`, { n: seen.history.length });
+}
+
+/** Headings: every round, every duel, and where one begins anew. */
+export function chapter(event: ZwiebelEvent, room: ZwiebelRoom): Chapter | undefined {
+  switch (event.type) {
+    case 'round_started':
+      return { level: 1, title: z('chapter.round', { n: event.round_no }) };
+    case 'duel_started':
+    case 'duel_restarted': {
+      const title = z(event.type === 'duel_started' ? 'chapter.duel' : 'chapter.again', {
+        leader: capital(nameOf(room, event.leader)),
+        challenger: nameOf(room, event.challenger),
+      });
+      return { level: 2, title };
+    }
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,76 @@
+/** Tapping and dragging cards between shelves with a mouse or a finger. */
+
+/** A card on its way. */
+export interface Carried {
+  card: string;
+  dx: number;
+  dy: number;
+  /** The shelf below the pointer; -1: none, -2: the place for a new one. */
+  over: number;
+}
+
+export interface ShelfMoves {
+  ontap: (card: string) => void;
+  oncarry: (carried: Carried | undefined) => void;
+  ondrop: (card: string, shelf: number) => void;
+}
+
+export const NEW_SHELF = -2;
+const NOWHERE = -1;
+/** So far a pointer may stray and still tap, in px. */
+const SLOP = 8;
+
+function shelfAt(x: number, y: number): number {
+  for (const element of document.elementsFromPoint(x, y)) {
+    const shelf = element.closest<HTMLElement>('[data-shelf]')?.dataset['shelf'];
+    if (shelf !== undefined) return Number(shelf);
+  }
+  return NOWHERE;
+}
+
+/** Attaches the gestures to the element around all shelves; its cards carry data-card. */
+export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
+  return (node: HTMLElement) => {
+    let start: { card: string; x: number; y: number; id: number } | undefined;
+    let carried: Carried | undefined;
+
+    function down(event: PointerEvent): void {
+      const target = event.target instanceof Element ? event.target : null;
+      const card = target?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+      if (card === undefined || event.button !== 0) return;
+      start = { card, x: event.clientX, y: event.clientY, id: event.pointerId };
+    }
+    function move(event: PointerEvent): void {
+      if (!start || event.pointerId !== start.id) return;
+      const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
+      if (!carried && Math.hypot(dx, dy) < SLOP) return;
+      if (!carried) node.setPointerCapture(event.pointerId);
+      carried = { card: start.card, dx, dy, over: shelfAt(event.clientX, event.clientY) };
+      oncarry(carried);
+    }
+    function up(event: PointerEvent): void {
+      if (!start || event.pointerId !== start.id) return;
+      const { card } = start;
+      const last = carried;
+      cancel();
+      if (!last) ontap(card);
+      else if (last.over !== NOWHERE) ondrop(card, last.over);
+    }
+    function cancel(): void {
+      start = undefined;
+      carried = undefined;
+      oncarry(undefined);
+    }
+
+    node.addEventListener('pointerdown', down);
+    node.addEventListener('pointermove', move);
+    node.addEventListener('pointerup', up);
+    node.addEventListener('pointercancel', cancel);
+    return () => {
+      node.removeEventListener('pointerdown', down);
+      node.removeEventListener('pointermove', move);
+      node.removeEventListener('pointerup', up);
+      node.removeEventListener('pointercancel', cancel);
+    };
+  };
+}

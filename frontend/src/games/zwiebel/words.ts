@@ -1,0 +1,27 @@
+/** Zwiebel's own words on the page, and how it names people. */
+import { texts } from '../../lib/i18n';
+import type { TableRoom } from '../api';
+import de from './texts/de.json';
+import en from './texts/en.json';
+import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation, ZwiebelPosition } from './types';
+
+export type ZwiebelRoom = TableRoom<
+  ZwiebelObservation,
+  ZwiebelAction,
+  ZwiebelEvent,
+  ZwiebelPosition
+>;
+
+export type TextKey = keyof typeof de;
+
+export const z = texts({ de, en });
+
+/** The name of a seat, or 'du' for my own. */
+export function nameOf(room: ZwiebelRoom, seat: number): string {
+  return seat === room.you ? z('me') : room.seatName(seat);
+}
+
+/** With a capital, as at the beginning of a sentence. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,34 @@
+/** Amounts to choose from. */
+import { expect, test } from 'vitest';
+import { forMoney, namingOf, stepsOf, within } from '../../src/games/zwiebel/betting';
+import { seenBy } from './scenes';
+
+test.each([
+  [{ least: 1, most: 200 }, 1, 40, [1, 2, 20, 40, 200]],
+  [{ least: 0, most: 30 }, 5, 40, [5, 10, 20, 30]],
+  [{ least: 0, most: 3 }, 5, 40, [3]],
+  [{ least: 0, most: 0 }, 5, 40, []],
+])('steps within %o, ante %i, pot %i', (limits, ante, pot, steps) => {
+  expect(stepsOf(limits, ante, pot)).toEqual(steps);
+});
+
+test.each([
+  [7, 7],
+  [99, 30],
+  [-2, 1],
+  [NaN, 1],
+  [3.6, 4],
+])('%d becomes %d within 1 to 30', (wanted, amount) => {
+  expect(within(wanted, { least: 1, most: 30 })).toBe(amount);
+});
+
+test('which amount is asked for', () => {
+  expect(namingOf([{ type: 'no_raise' }, { type: 'raise', amount: 5 }])).toBe('raise');
+  expect(namingOf([{ type: 'pass' }])).toBeUndefined();
+});
+
+test('zwiebel-2004 plays for money as a gambling game only', () => {
+  const seen = seenBy(0);
+  expect(forMoney(seen)).toBe(false);
+  expect(forMoney({ options: { ...seen.options, mode: 'gambling' } })).toBe(true);
+});
