@@ -58,7 +58,16 @@ def test_a_round_of_the_gambling_game(visit: Visit, stacked: StackedRoom) -> Non
 
     # ten cards on shelves that name themselves
     expect(ben.cards).to_have_count(10)
-    ben.push("Ordnen")
+    ben.page.keyboard.press("o")
+    expect(ben.shelf("Doppelte Zwiebel")).to_be_visible()
+    ben.cards.first.focus()
+    ben.page.keyboard.press("Alt+ArrowDown")
+    expect(ben.shelf("Doppelte Zwiebel")).to_have_count(0)
+    expect(ben.page.locator(".vh[aria-live=polite]")).to_contain_text("liegt bei Kombination 2")
+    ben.page.keyboard.press("Enter")
+    expect(ben.cards.and_(ben.page.locator("[aria-selected=true]"))).to_have_count(1)
+    ben.page.keyboard.press("Escape")
+    ben.page.keyboard.press("u")
     expect(ben.shelf("Doppelte Zwiebel")).to_be_visible()
     assert violations(ben.page) == []
     bet(anna, ben)

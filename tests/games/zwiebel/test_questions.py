@@ -82,6 +82,18 @@ def written(group: ShownGroup) -> str:
             "S2 RA OB YA",
             ["DZ: OB=10 RA=11 S2=10 YA=11"],
         ),
+        case(
+            "Z30-07: ten cards of which nine are jokers, as a bagel under the Narr",
+            NEW,
+            "wild fool archwild zero",
+            "El8 Kr8 Ok8 Po8 Sc8 Mu8 St8 StB KrZ ElZ",
+            [
+                (
+                    "K5: El8=10(Z) ElZ=10 Kr8=10(Z) KrZ=10 Ok8=10(Z) Po8=10(Z) "
+                    "Sc8=10(Z) Mu8=10(Z) StB=10 St8=10(Z)"
+                )
+            ],
+        ),
     ],
 )
 def test_every_card_shows_what_it_counts(

@@ -65,10 +65,7 @@ def _assigned(
     if way.kills(group.key.name, group.cards, conditions):
         return None
     if group.key.name in _PAIRED:
-        counts = range(group.cards.bit_count() + 1)
-        return next(
-            filter(None, (_pairs(group.cards, roles_of, jokers) for jokers in counts)), None
-        )
+        return _pairs(group.cards, roles_of)
     paths: dict[Sketch, Laid] = {Sketch(): ()}
     for card in members(group.cards):
         longer: dict[Sketch, Laid] = {}
@@ -90,22 +87,34 @@ def _is(sketch: Sketch, key: Key, conditions: Conditions) -> bool:
     return key in keys_of_sketch(sketch, conditions)
 
 
-def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles], wilds: int) -> Laid | None:
-    """Pairs of twenty, with so many jokers."""
+def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles]) -> Laid | None:
+    """Pairs of twenty, with as few jokers as can be."""
     if not cards:
-        return () if wilds == 0 else None
+        return ()
     first, *others = members(cards)
+    found: list[Laid] = []
     for other in others:
-        for one in roles_of[first]:
-            for two in roles_of[other]:
-                jokers = (one.tag == "WILD") + (two.tag == "WILD")
-                if one.value + two.value != 20 or jokers > wilds or one.gz_only or two.gz_only:
-                    continue
-                rest = _pairs(cards & ~(1 << first | 1 << other), roles_of, wilds - jokers)
-                if rest is not None:
-                    pair = sorted((LaidCard(first, one), LaidCard(other, two)), key=_height)
-                    return (*pair, *rest)
-    return None
+        pair = _pair(first, other, roles_of)
+        rest = _pairs(cards & ~(1 << first | 1 << other), roles_of) if pair else None
+        if pair and rest is not None:
+            found.append((*pair, *rest))
+    return min(found, key=_jokers, default=None)
+
+
+def _pair(one: Card, other: Card, roles_of: Mapping[Card, Roles]) -> Laid | None:
+    """The two as twenty, the higher first: few jokers, and rather 10 + 10 than 11 + 9."""
+    found = [
+        (LaidCard(one, a), LaidCard(other, b))
+        for a in roles_of[one]
+        for b in roles_of[other]
+        if a.value + b.value == 20 and not (a.gz_only or b.gz_only)
+    ]
+    pair = min(found, key=lambda two: (_jokers(two), abs(two[0].role.value - 10)), default=None)
+    return None if pair is None else tuple(sorted(pair, key=_height))
+
+
+def _jokers(laid: Laid) -> int:
+    return sum(one.role.tag == "WILD" for one in laid)
 
 
 def _in_order(path: Laid, group: Group) -> Laid:

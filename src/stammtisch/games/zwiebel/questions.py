@@ -27,7 +27,7 @@ class ArrangeHand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="
     """Codes of different cards."""
     state: Annotated[str, msgspec.Meta(max_length=500)] = "-"
     """Words such as ``wild fool S9~10`` (ZC-120)."""
-    runners_up: Annotated[int, msgspec.Meta(ge=0, le=10)] = 0
+    runners_up: Annotated[int, msgspec.Meta(ge=0, le=5)] = 0
     """So many arrangements with a lower first choice are wanted too."""
 
 

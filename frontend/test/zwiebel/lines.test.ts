@@ -1,0 +1,148 @@
+/** What bar, status line and mats say. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import {
+  chapter,
+  factOf,
+  phaseLine,
+  seatFacts,
+  signed,
+  standings,
+  statusLine,
+} from '../../src/games/zwiebel/lines';
+import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
+import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
+import { defaults, settings } from '../../src/lib/settings.svelte';
+import { laid, seenBy } from './scenes';
+
+const NAMES = ['Anna', 'Ben', 'Clara'];
+
+function roomOf(view: ZwiebelObservation, you = 0): ZwiebelRoom {
+  return {
+    game: { name: 'zwiebel-2004' },
+    view,
+    observation: view,
+    you,
+    replaying: false,
+    seatName: (seat: number) => NAMES[seat] ?? '',
+  } as unknown as ZwiebelRoom;
+}
+const duel: ZwiebelDuelView = {
+  leader: 0,
+  challenger: 1,
+  case: 'A',
+  actor: 1,
+  level: null,
+  lists: [[laid('DZ')], []],
+  rearrangements: [1, 1],
+  exhausted: [false, false],
+  due: null,
+  actions: 1,
+};
+const money = (changes: Partial<ZwiebelObservation>): ZwiebelObservation => {
+  const plain = seenBy(0);
+  const options = { ...plain.options, mode: 'gambling' as const };
+  return { ...plain, options, ...changes } as ZwiebelObservation;
+};
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+describe('the status line', () => {
+  const limits = { least: 0, most: 0, due: 7, price: 0 };
+
+  test.each([
+    ['exchange', 0, 'Tausche bis zu vier deiner fünf Karten', true],
+    ['exchange', 1, 'Ben tauscht', undefined],
+    ['match', 0, 'Gehst du für 7 mit?', true],
+    ['preshow', 2, 'Clara darf etwas ansagen', undefined],
+    ['match_over', 0, 'Die Partie ist zu Ende', undefined],
+  ] as const)('%s, asked is seat %i', (phase, seat, text, mine) => {
+    const said = statusLine(roomOf(money({ phase, waiting: [seat], limits })));
+    expect(said.text).toBe(text);
+    expect(said.mine || undefined).toBe(mine);
+  });
+
+  test('in a duel it says who has to answer, and who is next', () => {
+    const seen = seenBy(2, {}, { duel, waiting: [1], line: [0, 1, 2] });
+    expect(statusLine(roomOf(seen, 2)).text).toBe('Ben muss antworten. Danach bist du im Duell.');
+    expect(statusLine(roomOf(seen, 1)).text).toBe('Antworte mit mindestens: DZ');
+  });
+
+  test('a pending step comes first', () => {
+    const pending = {
+      step: 'lady_targets',
+      by: 0,
+      waiting: [0],
+      card: null,
+      cards: [],
+      values: [],
+      groups: [],
+      victim: 1,
+      victims: [1],
+      up: false,
+      amount: 0,
+    } as const;
+    const seen = {
+      ...seenBy(0, {}, { duel }),
+      pending,
+      waiting: [0],
+    } as unknown as ZwiebelObservation;
+    expect(statusLine(roomOf(seen)).text).toBe('Was wertet die Lady bei Ben ab?');
+  });
+});
+
+test('the bar tells round and phase', () => {
+  expect(phaseLine(roomOf(money({ phase: 'raise', betting: 2 })))).toBe('Runde 1 · 2. Wettrunde');
+});
+
+describe('players', () => {
+  test('with money the stack stands below the name, in a duel the part in it', () => {
+    expect(factOf(money({}), 1)).toBe('200');
+    expect(factOf(money({ line: [0, 1, 2] }), 1, { leader: 0, challenger: 1 })).toBe(
+      'fordert heraus',
+    );
+    expect(factOf(money({ line: [0, 1, 2] }), 2, { leader: 0, challenger: 1 })).toBe('wartet');
+  });
+
+  test('everything public behind a mat', () => {
+    const seen = money({ phase: 'preshow' });
+    const players = seen.players.map((player) => ({
+      ...player,
+      open: ['S9'],
+      bought: 3,
+      hidden: 9,
+    }));
+    expect(seatFacts(roomOf({ ...seen, players }), 2)).toEqual([
+      'Geber',
+      '200 im Besitz',
+      'Tauscht 0',
+      '3 gekauft',
+      '9 verdeckte Karten',
+      'Offen: S9',
+    ]);
+  });
+
+  test('results are ranked, equal scores share a rank', () => {
+    const scores = [-7, 12, -5];
+    const result = {
+      reason: 'rounds' as const,
+      scores,
+      rounds_won: [0, 1, 0],
+      stacks: [193, 212, 195],
+    };
+    expect(standings(roomOf(money({ result })))).toEqual([
+      { seat: 1, rank: 1, line: '+12' },
+      { seat: 2, rank: 2, line: '−5' },
+      { seat: 0, rank: 3, line: '−7' },
+    ]);
+    expect(signed(0)).toBe('0');
+  });
+});
+
+test('rounds and duels are headings of the course', () => {
+  const room = roomOf(seenBy(0));
+  const started = { type: 'duel_started', leader: 1, challenger: 0, cards: [], key: null } as const;
+  expect(chapter({ ...started, cards: [] }, room)).toEqual({ level: 2, title: 'Ben gegen du' });
+  expect(chapter({ type: 'folded', seat: 1 }, room)).toBeUndefined();
+});
