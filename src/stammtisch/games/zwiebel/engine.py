@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event, RuleViolation
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.course import go_on, start_round
 from stammtisch.games.zwiebel.defaults import default_action
@@ -13,7 +13,7 @@ from stammtisch.games.zwiebel.events import DealerChanged, TimedOut
 from stammtisch.games.zwiebel.leaving import join, leave
 from stammtisch.games.zwiebel.moves import perform, refusal
 from stammtisch.games.zwiebel.pack import SIZE
-from stammtisch.games.zwiebel.refusals import refused
+from stammtisch.games.zwiebel.refusals import as_written_in, refused
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
 
@@ -21,6 +21,15 @@ from stammtisch.games.zwiebel.turns import asked_seat
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by ZC-75."""
     draft = Draft(state)
+    try:
+        _perform(draft, actor, action)
+    except RuleViolation as found:
+        raise as_written_in(state.setup.rules, found) from None
+    go_on(draft)
+    return draft.state, tuple(draft.events)
+
+
+def _perform(draft: Draft, actor: Actor, action: Action) -> None:
     if actor == CHANCE:
         _chance(draft, action)
     elif actor == CLOCK:
@@ -30,12 +39,10 @@ def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[E
     elif isinstance(action, act.Leave):
         leave(draft, actor)
     else:
-        found = refusal(state, actor, action)
+        found = refusal(draft.state, actor, action)
         if found is not None:
             raise found
         perform(draft, actor, action)
-    go_on(draft)
-    return draft.state, tuple(draft.events)
 
 
 def _chance(draft: Draft, action: Action) -> None:

@@ -18,6 +18,7 @@ from stammtisch.games.zwiebel.laying import listed_groups, listed_rearranged, li
 from stammtisch.games.zwiebel.modifiers import HIDDEN, targets
 from stammtisch.games.zwiebel.money import most
 from stammtisch.games.zwiebel.pack import ACE, NINE, RANK_OF, THREE
+from stammtisch.games.zwiebel.refusals import as_written_in
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.setup import PARTS
 from stammtisch.games.zwiebel.solving import Group
@@ -236,5 +237,6 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
             action = act.Announce(state.setup.codes[card], mode)
             why = announce_refusal(state, seat, action)
             if why is not None and why.code != "rule_off":
+                why = as_written_in(state.setup.rules, why)
                 found.append(Blocked(action, why.code, why.clause, why.facts))
     return found

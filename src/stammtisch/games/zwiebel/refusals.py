@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.zwiebel.rulesets import RulesName
 
 CLAUSES: dict[str, str] = {
     "malformed": "",
@@ -52,7 +55,29 @@ CLAUSES: dict[str, str] = {
 }
 """Every refusal of the rules, in the order in which they are looked for, and its reason."""
 
+SISTERS: Mapping[RulesName, Mapping[str, str]] = MappingProxyType(
+    {
+        "zwiebel-2004": {"Z30-40": "Z04-40", "Z30-61": "ZC-94"},
+        "zwiebel-v3": {
+            "Z04-42": "Z30-42",
+            "Z04-43": "Z30-43",
+            "Z04-45": "Z30-45",
+            "Z04-46": "Z30-46",
+            "Z04-49": "Z30-49",
+            "Z04-50": "Z30-50",
+            "Z04-65": "Z30-60",
+        },
+    }
+)
+"""Clauses of the other rule set, and which of the own says the same."""
+
 
 def refused(code: str, clause: str | None = None, **facts: Any) -> RuleViolation:
     """The refusal ``code`` with its usual clause, or the one that fits better here."""
     return RuleViolation(code, CLAUSES[code] if clause is None else clause, **facts)
+
+
+def as_written_in(rules: RulesName, violation: RuleViolation) -> RuleViolation:
+    """The same refusal with the clause that this rule set has for it."""
+    clause = SISTERS[rules].get(violation.clause, violation.clause)
+    return RuleViolation(violation.code, clause, **violation.facts)
