@@ -17,6 +17,8 @@ test.each([
   ['{n} {n:plural:Karte|Karten}', { n: 1 }, '1 Karte', '1 Karte'],
   ['{n} {n:plural:Karte|Karten}', { n: 0 }, '0 Karten', '0 Karten'],
   ['{n} {n:plural:Karte|Karten}', { n: 2 }, '2 Karten', '2 Karten'],
+  ['{t:seconds} s', { t: 1500 }, '1,5 s', '1.5 s'],
+  ['{t:seconds} s', { t: 12000 }, '12 s', '12 s'],
   ['{name}', { name: 'Ben {n}' }, 'Ben {n}', 'Ben {n}'],
   ['{b:if:ja|nein}', { b: true }, 'ja', 'ja'],
   ['{b:if:ja|nein}', {}, 'nein', 'nein'],

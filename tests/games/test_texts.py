@@ -203,6 +203,8 @@ def test_variants_are_games(folder: str) -> None:
         ("{x:seats}", {"x": [0, 2]}, "Anna und Clara"),
         ("{x} {x:plural:Karte|Karten}", {"x": 1}, "1 Karte"),
         ("{x} {x:plural:Karte|Karten}", {"x": 0}, "0 Karten"),
+        ("{x:seconds} s", {"x": 1500}, "1,5 s"),
+        ("{x:seconds} s", {"x": 12000}, "12 s"),
         ("{x:if:ja|nein}", {"x": True}, "ja"),
         ("{x:if:ja|nein}", {"x": False}, "nein"),
         ("{x:if:ja|nein}", {}, "nein"),

@@ -1,7 +1,8 @@
 /** Fills sentence templates: those the server sends with its facts, and those of the page itself.
  *
  * Placeholders: {x} as it is, {c:card}, {cs:cards}, {s:suit}, {p:seat}, {ps:seats}, {k:term} and {ks:terms} (names of
- * the rules in words; {k:term:a_}: the words for a_ and k), {n:plural:Karte|Karten} (the word alone, by the number n), {b:if:this|that} (by a yes or no).
+ * the rules in words; {k:term:a_}: the words for a_ and k), {n:plural:Karte|Karten} (the word alone, by the number n),
+ * {t:seconds} (milliseconds as seconds), {b:if:this|that} (by a yes or no).
  * What cannot be filled stays visible as it was written. A part in [...] is left out if a value in it is missing, empty,
  * no or zero (seats count from zero).
  */
@@ -103,6 +104,9 @@ function fill(value: unknown, kind: string | undefined, rest: string, wording: W
       value.map((seat) => text(seatName(Number(seat)))),
       language,
     );
+  }
+  if (kind === 'seconds' && typeof value === 'number') {
+    return [text((value / 1000).toLocaleString(wording.language))];
   }
   if (kind === 'plural' && typeof value === 'number') {
     const word = plural(value, rest, wording.language);

@@ -18,8 +18,9 @@ Every game folder holds a ``texts.toml``::
 Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
 ``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words
 (``{x:term:a_}``: the words for ``a_`` and x), ``{x:plural:Karte|Karten}`` the word for that number,
-``{x:if:this|that}`` by a yes or no. One without a value stays as it is written. A part in ``[...]``
-is left out if a value in it is missing, empty, no or zero (seats count from zero).
+``{x:seconds}`` milliseconds as seconds, ``{x:if:this|that}`` by a yes or no. One without a value
+stays as it is written. A part in ``[...]`` is left out if a value in it is missing, empty, no or
+zero (seats count from zero).
 
 Where several games share a folder, ``[variants.GAME]`` holds what is different for one of them, in
 the same form, and ``without``: beginnings of the ids of clauses that are not its own.
@@ -43,7 +44,9 @@ LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?::(\w+))?(?::([^{}]*))?\}")
 _OPTIONAL = re.compile(r"\[([^\[\]]*)\]")
-_KINDS = frozenset({"card", "cards", "suit", "seat", "seats", "term", "terms", "plural", "if"})
+_KINDS = frozenset(
+    {"card", "cards", "suit", "seat", "seats", "term", "terms", "plural", "seconds", "if"}
+)
 
 _SUITS = {
     "de": {"D": "Karo", "H": "Herz", "S": "Pik", "C": "Kreuz"},
@@ -246,6 +249,11 @@ class Speech(msgspec.Struct, frozen=True):
             return self.players[seat]
         return f"{'Platz' if self.language == 'de' else 'Seat'} {seat + 1}"
 
+    def seconds(self, ms: float) -> str:
+        """``1,5``, ``1.5``."""
+        said = f"{ms / 1000:.12g}"
+        return said.replace(".", ",") if self.language == "de" else said
+
     def listed(self, names: Sequence[str]) -> str:
         """``Anna, Ben und Clara``."""
         last = " und " if self.language == "de" else " and "
@@ -287,6 +295,7 @@ def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None
         "term": lambda: speech.term(str(value), rest),
         "terms": lambda: speech.listed([speech.term(str(name), rest) for name in value]),
         "plural": lambda: one if value == 1 else other,
+        "seconds": lambda: speech.seconds(value),
     }
     fill = fillers.get(kind)
     return fill() if fill else None
