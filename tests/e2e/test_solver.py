@@ -84,6 +84,14 @@ def test_the_way_from_the_door(server: Server, visit: Visit) -> None:
     expect(page.get_by_role("radio", name="V3")).to_be_checked()
 
 
+def test_the_way_from_the_rules(server: Server, visit: Visit) -> None:
+    """The rules of a game lead to its solver, too."""
+    page = visit(f"{server.url}/rules/zwiebel-2004", **PHONE)
+    page.get_by_role("link", name="Blatt ordnen lassen").tap()
+    page.wait_for_url("**/hand?rules=zwiebel-2004*")
+    expect(page.get_by_role("radio", name="2004")).to_be_checked()
+
+
 @pytest.mark.parametrize("lamp", ["light", "dark"])
 def test_no_rule_of_access_is_broken(server: Server, visit: Visit, lamp: str) -> None:
     """Checked by axe with a whole hand, and everything unfolded."""

@@ -23,7 +23,7 @@ export function characterOf(deck: DeckName, code: string): Emblem | undefined {
   return characters?.[code];
 }
 
-/** 'Herz', 'Türkis', 'turtles': a suit in words; an unknown one is returned as it came. */
+/** 'Herz', 'Türkis', 'tortoises': a suit in words; an unknown one is returned as it came. */
 export function nameSuit(deck: DeckName, suit: string, language: Language): string {
   const { names }: Deck = DECKS[deck];
   return names ? (names.suits[suit]?.[language] ?? suit) : suitName(suit, language);
