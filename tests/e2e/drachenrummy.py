@@ -20,7 +20,6 @@ class Said:
     """What is written and read out at this game, in one language."""
 
     dice: str
-    aside: str
     display: str
     reserved: str
     melds: str
@@ -39,7 +38,6 @@ class Said:
 SAID = {
     "de": Said(
         dice="Deine Würfel",
-        aside="liegt beiseite",
         display="Auslage",
         reserved="reserviert für du",
         melds="Sets von du",
@@ -55,7 +53,6 @@ SAID = {
     ),
     "en": Said(
         dice="Your dice",
-        aside="put aside",
         display="Display",
         reserved="reserved for you",
         melds="Melds of you",
@@ -85,7 +82,6 @@ class Rummy:
         dice = page.get_by_role("list", name=said.dice)
         self.dice = dice.get_by_role("button")
         self.chosen = dice.get_by_role("button", pressed=True)
-        self.aside = dice.get_by_text(said.aside)
         self.display = page.get_by_role("region", name=said.display).get_by_role("listitem")
         self.mine = page.get_by_role("region", name=said.reserved)
         self.melds = page.get_by_role("region", name=said.melds).get_by_role("listitem")
@@ -104,10 +100,6 @@ class Rummy:
         """Tap with a finger, or click."""
         self.table.press(target)
 
-    def face(self, words: str) -> int:
-        """The face that words begin with: 'Sechs, liegt beiseite'."""
-        return next(at for at, face in enumerate(self.said.faces, 1) if words.startswith(face))
-
     def asked_for(self) -> Phase:
         """Wait until it is my turn or the end, and tell what is asked for."""
         expect(self.done.or_(self.table.end).first).to_be_visible()
@@ -124,26 +116,6 @@ class Rummy:
         before = self.page.evaluate("document.querySelector('main').innerText")
         yield
         self.page.wait_for_function(CHANGED, arg=before)
-
-    @property
-    def lying(self) -> list[tuple[int, int]]:
-        """How many dice of which face lie on each card that somebody else has reserved."""
-        found = (self.on_card.search(name) for name in self.others.all_inner_texts())
-        return [(self.said.counts.index(f[1]) + 1, self.face(f[2])) for f in found if f]
-
-    def keep_for_theft(self) -> None:
-        """Keep the dice for the theft that lacks fewest; all of them, once there are enough."""
-        thrown = [self.face(name) for name in self.dice.evaluate_all(NAMES)]
-        have = thrown + [self.face(text) for text in self.aside.all_inner_texts()]
-        missing = [(count + 1 - have.count(face), face) for count, face in self.lying]
-        least, aim = min((lacks for lacks in missing if lacks[0] < len(thrown)), default=(0, 0))
-        if least <= 0:
-            self.keep_all()
-            return
-        with self.moves():
-            for at in [at for at, face in enumerate(thrown) if face == aim] or [0]:
-                self.press(self.dice.nth(at))
-            self.press(self.go)
 
     def keep_all(self) -> None:
         """Throw no more."""
@@ -195,9 +167,6 @@ class Rummy:
         return True
 
 
-NAMES = "(dice) => dice.map((die) => die.ariaLabel)"
-
-
 def name_of(card: Locator) -> str:
     """The card in words, without what lies on it."""
     return re.split(" mit | with |, ", card.locator("> .vh").inner_text())[0]
@@ -208,12 +177,14 @@ def open_rummy(
     *,
     seats: int = 2,
     options: Mapping[str, Any] = {},
+    scene: Mapping[str, Any] = {},
     language: str = "de",
     touch: bool = False,
     **aids: bool,
 ) -> Rummy:
     """Open a table with bots that do not linger, and go there.
 
+    ``scene``: where the match begins, in a set room (tests/e2e/set_drachenrummy.py).
     ``aids``: what helps this reader; nothing goes on by itself unless ``auto`` is among them.
     """
     page.evaluate(
@@ -232,7 +203,7 @@ def open_rummy(
             "game": "drachenrummy",
             "name": "Anna",
             "seats": seats,
-            "options": dict(options),
+            "options": dict(options) | ({"scene": dict(scene)} if scene else {}),
             "settings": {"pace_ms": 0},
             "bots": ["steady"] * (seats - 1),
         },
@@ -242,41 +213,36 @@ def open_rummy(
     return Rummy(page, language, touch=touch)
 
 
-def play_turn(rummy: Rummy, *, thief: bool = False) -> tuple[Phase, bool]:
-    """Do what the table asks for; tells what that was, and whether a card was stolen.
-
-    A ``thief`` throws for the cards of the others; everybody else takes what the first throw gives.
-    """
+def play_turn(rummy: Rummy) -> None:
+    """Do what the table asks for: keep the first throw, steal or reserve, meld what can be."""
     phase = rummy.asked_for()
     if phase == "throw":
-        if thief:
-            rummy.keep_for_theft()
-        else:
-            rummy.keep_all()
+        rummy.keep_all()
     elif phase == "place":
         if rummy.stealable.count() > 0:
             rummy.steal()
-            return phase, True
-        if rummy.free.count() > 0:
+        elif rummy.free.count() > 0:
             rummy.reserve()
         else:
             rummy.finish()
     elif phase == "meld" and not rummy.meld():
         rummy.finish()
-    return phase, False
 
 
-def play_to(rummy: Rummy, phase: Phase) -> None:
-    """Play until this is asked for."""
-    while (now := rummy.asked_for()) != phase:
-        assert now != "over", f"the match ended before {phase}"
-        play_turn(rummy)
+HELD = "(thing, [x, y]) => thing.contains(document.elementFromPoint(x, y))"
 
 
 def drag(page: Page, start: Locator, goal: Locator) -> None:
-    """Press the mouse on one thing, and let go over another."""
-    boxes = [each.bounding_box() for each in (start, goal)]
-    (x0, y0), (x1, y1) = ((b["x"] + b["width"] / 2, b["y"] + b["height"] / 2) for b in boxes if b)
+    """Press the mouse on one thing, and let go over another.
+
+    It takes hold near the upper left corner: of cards that lap over each other that much shows.
+    """
+    held, over = start.bounding_box(), goal.bounding_box()
+    assert held is not None
+    assert over is not None
+    x0, y0 = held["x"] + held["width"] / 4, held["y"] + held["height"] / 4
+    x1, y1 = over["x"] + over["width"] / 2, over["y"] + over["height"] / 2
+    assert start.evaluate(HELD, [x0, y0]), "something lies over what is to be dragged"
     page.mouse.move(x0, y0)
     page.mouse.down()
     page.mouse.move((x0 + x1) / 2, (y0 + y1) / 2, steps=4)

@@ -1,39 +1,20 @@
-"""A room whose tables of Mau-Mau may start in the middle of a round; run as a module.
+"""A room whose tables may start in the middle of a round; run as a module.
 
-A scene (tests/games/maumau/scenes.py) stands as ``{"scene": {...}}`` among the ready-made rules of
-a table's options. Real rooms know no such thing: a match begins with a shuffle nobody chooses.
+Each game brings its own way of setting a scene. Real rooms know no such thing: a match begins with
+a shuffle nobody chooses.
 """
 
 from __future__ import annotations
 
 import sys
-from typing import Any
 
-from msgspec.structs import asdict, replace
-from tests.games.maumau.scenes import scene
+from tests.e2e import set_drachenrummy, set_maumau
 
 from stammtisch.cli import main
-from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.state import State
 
-begin = rules.new
-
-
-def new(options: MauMauOptions, seats: int) -> State:
-    """The scene among the options, with the people of the table; or what a game begins with."""
-    found = [one["scene"] for one in options.preset_rules if "scene" in one]
-    if not found:
-        return begin(options, seats)
-    spec: dict[str, Any] = {"t": 0, "players": seats} | found[0]
-    plain = replace(options, preset_rules=())
-    wanted = {name: value for name, value in asdict(plain).items() if name != "boards"}
-    there = rules.position(scene(options=wanted, **spec).state)
-    names = options.names or there.names
-    board = replace(there.board, names=names)
-    return rules.restore(replace(there, options=plain, names=names, board=board))
-
+SETTERS = (set_drachenrummy, set_maumau)
 
 if __name__ == "__main__":
-    rules.new = new
+    for setter in SETTERS:
+        setter.install()
     sys.exit(main())
