@@ -94,7 +94,7 @@ def questions_of(rules: RulesName) -> Questions:
 def _hand(codes: Sequence[str], pack: Pack) -> CardSet:
     unknown = [code for code in codes if code not in pack.index]
     if unknown:
-        raise RuleViolation("unknown_card", "ZC-04", card=unknown[0])
+        raise RuleViolation("unknown_card", "ZC-03", card=unknown[0])
     twice = [code for code in codes if codes.count(code) > 1]
     if twice:
         raise RuleViolation("card_twice", "ZC-03", card=twice[0])
