@@ -2,7 +2,9 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../src/lib/settings.svelte';
+import { keepWish } from '../src/lib/me';
 import Lobby from '../src/pages/Lobby.svelte';
+import { wishFor } from '../src/pages/lobby/opening';
 import Join from '../src/room/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
 import { parts, table } from './room/fixtures';
@@ -156,4 +158,12 @@ test('who comes by a link reads what is different, gives a name, and sits', asyn
     expect(entered).toHaveBeenCalledOnce();
   });
   expect(posted).toEqual([{ path: '/api/tables/KRUGXA/seats', body: { name: 'Ben' } }]);
+});
+
+test('a game whose rules know no end is opened with one, unless the reader wants none', () => {
+  const zwiebel = { name: 'zwiebel-2004', folder: 'zwiebel' };
+  expect(wishFor(zwiebel).options).toEqual({ rounds: 4 });
+  keepWish('zwiebel-2004', { options: { rounds: 0, mode: 'gambling' } });
+  expect(wishFor(zwiebel).options).toEqual({ rounds: 0, mode: 'gambling' });
+  expect(wishFor(GAME).options).toEqual({});
 });

@@ -8,7 +8,12 @@ export interface Tile {
   /** Faces of dice lying in front of them. */
   dice?: readonly number[];
   /** Of many options those that the form shows at once, and those that are none for a reader. */
-  options?: { first: readonly string[]; never?: readonly string[] };
+  options?: {
+    first: readonly string[];
+    never?: readonly string[];
+    /** With what a table is opened where its reader chose nothing and the rules alone would have no end. */
+    usual?: Readonly<Record<string, unknown>>;
+  };
 }
 
 const tiles = import.meta.glob<{ default: Tile }>('./*/tile.ts', { eager: true });

@@ -1,9 +1,16 @@
 /** Opens a table as the reader last had one of this game. */
 import { usualBot } from '../../lib/bots';
-import { lastWish, nameToUse } from '../../lib/me';
+import { tileOf } from '../../games/tiles';
+import { lastWish, nameToUse, type Wish } from '../../lib/me';
 import { freshNonce } from '../../lib/nonce';
 import { type Answer, openTable } from '../../net/api';
 import type { GameInfo, Seated } from '../../wire';
+
+/** How a table of the game is opened: as the reader did last, over what is usual at its tables. */
+export function wishFor({ name, folder }: Pick<GameInfo, 'name' | 'folder'>): Wish {
+  const last = lastWish(name);
+  return { ...last, options: { ...tileOf(folder)?.options?.usual, ...last.options } };
+}
 
 /** Opens it: with bots on all other seats, or with all other seats free. */
 export function openAsLast(
@@ -11,7 +18,7 @@ export function openAsLast(
   name: string,
   withBots: boolean,
 ): Promise<Answer<Seated>> {
-  const { options = {}, settings = {}, seats, bot } = lastWish(game.name);
+  const { options = {}, settings = {}, seats, bot } = wishFor(game);
   const places = seats ?? game.default_seats;
   const level = bot ?? usualBot(game.bots);
   return openTable({
