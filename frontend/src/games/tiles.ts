@@ -7,6 +7,8 @@ export interface Tile {
   deck?: DeckName;
   /** Faces of dice lying in front of them. */
   dice?: readonly number[];
+  /** What is different for one of several games in the folder. */
+  variants?: Readonly<Record<string, Pick<Tile, 'cards' | 'deck'>>>;
   /** Of many options those that the form shows at once, and those that are none for a reader. */
   options?: {
     first: readonly string[];
@@ -18,7 +20,8 @@ export interface Tile {
 
 const tiles = import.meta.glob<{ default: Tile }>('./*/tile.ts', { eager: true });
 
-/** The picture of a game by its folder; undefined where it has none. */
-export function tileOf(folder: string): Tile | undefined {
-  return tiles[`./${folder}/tile.ts`]?.default;
+/** The picture of a game by its folder, and its name where the folder has several; undefined where it has none. */
+export function tileOf(folder: string, name = ''): Tile | undefined {
+  const tile = tiles[`./${folder}/tile.ts`]?.default;
+  return tile && { ...tile, ...tile.variants?.[name] };
 }

@@ -1,9 +1,10 @@
-/** Both rule sets of Zwiebel in the lobby: a king, an ace and the Lady of the kitchen garden. */
+/** Both rule sets of Zwiebel in the lobby: a king, an ace and the Lady, each of its own deck. */
 import type { Tile } from '../tiles';
 
 export default {
   cards: ['BK', 'YA', 'GD'],
   deck: 'garden',
+  variants: { 'zwiebel-v3': { cards: ['OkK', 'ScA', 'KrD'], deck: 'pairs' } },
   options: {
     first: ['mode', 'rounds', 'start_chips', 'zero_eights', 'bet_cap'],
     never: ['character_cards', 'max_players'],
