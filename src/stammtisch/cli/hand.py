@@ -20,7 +20,7 @@ from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.roles import Role
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.runs import Run, runs
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange
+from stammtisch.games.zwiebel.solving import Arrangement, arrange
 from stammtisch.games.zwiebel.solving.reading import Reading, readings
 from stammtisch.games.zwiebel.tokens import BadTokens, parse_state
 
