@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stammtisch.games.zwiebel.pack import EIGHT, RANK_OF
 from stammtisch.games.zwiebel.solving.codes import code
 from stammtisch.games.zwiebel.solving.multisets import CLASS_OF, COUNT, HAND, numbers
-from stammtisch.games.zwiebel.solving.rows import ranges
+from stammtisch.games.zwiebel.solving.rows import distinct, ranges
 from stammtisch.games.zwiebel.solving.sheets import Codes, Kind
 from stammtisch.games.zwiebel.solving.whole import WORDS, Words
 
@@ -79,11 +79,11 @@ class Table:
         found = numbers(hands)
         new = np.flatnonzero(~self._known[found])
         if len(new):
-            fresh, first = np.unique(found[new], return_index=True)
+            fresh, first = distinct(found[new].astype(np.int64))
             self._add(fresh, solve(in_order(hands[new[first]])))
         return found.astype(np.intp)
 
-    def _add(self, fresh: NDArray[np.int32], one: Found) -> None:
+    def _add(self, fresh: NDArray[np.int64], one: Found) -> None:
         # A set of few cards without such a subset is of no use.
         useful = np.flatnonzero((one.windows != 0) | (_SIZES[one.left] > _FEW))
         order = useful[np.argsort(one.hand[useful], kind="stable")]
@@ -115,8 +115,9 @@ class Table:
         """
         at = np.searchsorted(self._keys, keys)
         known = np.append(self._keys, -2)[at] == keys
-        fresh, first = np.unique(keys[~known & (keys >= 0)], return_index=True)
-        new = np.flatnonzero(~known & (keys >= 0))[first]
+        new = np.flatnonzero(~known & (keys >= 0))
+        fresh, first = distinct(keys[new])
+        new = new[first]
         rare = np.flatnonzero(keys < 0)
         solved = solve(np.concatenate([new, rare]))
         self._keys = np.concatenate([self._keys, fresh])
@@ -180,20 +181,18 @@ _PAIRS_OF_FEW = _FEW * (_FEW - 1) // 2
 @cache
 def _alike() -> NDArray[np.uint64]:
     """By which pairs of six cards share a colour: the sets of one colour but for one card."""
-    pattern = np.arange(1 << _PAIRS_OF_FEW)[:, np.newaxis]
-    sharing = np.array(
-        [
-            sum(1 << at for at, (a, b) in enumerate(_PAIRS) if subset >> a & subset >> b & 1)
-            for subset in range(1 << _FEW)
-        ]
-    )
-    same = (pattern & sharing) == sharing
-    found = np.zeros_like(same)
+    pattern = np.arange(1 << _PAIRS_OF_FEW, dtype=np.uint16)
+    same = []
+    for subset in range(1 << _FEW):
+        pairs = [at for at, (a, b) in enumerate(_PAIRS) if subset >> a & subset >> b & 1]
+        sharing = np.uint16(sum(1 << at for at in pairs))
+        same.append((pattern & sharing) == sharing)
+    found = np.zeros((1 << _FEW, len(pattern)), np.bool_)
     for subset in range(1 << _FEW):
         if subset.bit_count() > 2:
             for at in range(_FEW):
-                found[:, subset] |= same[:, subset & ~(1 << at)]
-    return families(found)
+                found[subset] |= same[subset & ~(1 << at)]
+    return families(np.ascontiguousarray(found.T))
 
 
 def patterns(cards: Hands, left: Places, colours: NDArray[np.uint8]) -> NDArray[np.int64]:

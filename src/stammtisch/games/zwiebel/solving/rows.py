@@ -18,6 +18,18 @@ def ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.int
     return np.repeat(starts - (ends - counts), counts) + np.arange(counts.sum())
 
 
+def distinct(values: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The different values in ascending order, and the place of each.
+
+    `numpy.unique` does the same, but loads masked arrays for it.
+    """
+    order = np.argsort(values, kind="stable")
+    ordered = values[order]
+    new = np.ones(len(values), np.bool_)
+    np.not_equal(ordered[1:], ordered[:-1], out=new[1:])
+    return ordered[new], order[new]
+
+
 class Parts:
     """The non-empty subsets of every subset, all in one row."""
 

@@ -322,8 +322,11 @@ class Sheet:
         self, left: NDArray[np.intp], hand: NDArray[np.intp]
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Every remainder of every hand once."""
-        distinct = np.unique(left << self._shift | hand)
-        return distinct >> self._shift, distinct & (self.columns - 1)
+        places = np.sort(left << self._shift | hand)
+        new = np.ones(len(places), np.bool_)
+        np.not_equal(places[1:], places[:-1], out=new[1:])
+        places = places[new]
+        return places >> self._shift, places & (self.columns - 1)
 
 
 _TRIPLES: tuple[tuple[str, tuple[int, ...]], ...] = (("BR", (21,)), ("RO", (12,)), ("WR", (48,)))
