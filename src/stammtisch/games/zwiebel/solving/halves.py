@@ -9,11 +9,11 @@ the two numbers, if the bits of the second lie 32 apart.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TypeAlias
 
 from stammtisch.games.zwiebel.solving.bits import Family, subsets_in, union
-from stammtisch.games.zwiebel.solving.features import Feature, Sort, feature_of
+from stammtisch.games.zwiebel.solving.features import Sort, feature_of
 
 Marks: TypeAlias = int
 """Ten bits for each of the marks below, one for every card of a hand."""
@@ -27,7 +27,9 @@ _MANY = 2048
 """So many halves are kept; a plain round knows 3,003 of them, many of them rare."""
 
 
-def _marks(one: Feature) -> Marks:
+@cache
+def _marks(sort: Sort) -> Marks:
+    one = feature_of(sort)
     marked = (
         *(one.null, one.raised, bool(one.wild), one.own_eight),
         *(value in one.values for value in (6, 7, 8)),
@@ -51,7 +53,7 @@ class Half:
             sorts_of += [(*others, sort) for others in sorts_of]
         self.sorts_of = sorts_of
         """The sorts in every subset."""
-        self.marks: Marks = sum([_marks(one) << at for at, one in enumerate(features)])
+        self.marks: Marks = sum([_marks(sort) << at for at, sort in enumerate(sorts)])
         self._by_sum = _steps([one.values for one in features], 22, 0)
         self.sums = [(total, family) for total, family in enumerate(self._by_sum) if family]
         """The sums up to 21 and the subsets that can have them."""

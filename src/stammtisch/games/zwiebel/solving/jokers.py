@@ -30,22 +30,23 @@ class Uses(NamedTuple):
     joker: Feature
 
 
+def uses_of(roles: Roles) -> Uses:
+    """The uses of a card with these roles."""
+    return Uses(
+        feature(tuple([role for role in roles if role.tag != "WILD"])),
+        feature(tuple([role for role in roles if role.tag == "WILD"])),
+    )
+
+
 class Jokers:
-    """Counts jokers for the groups of a hand; ``roles_of`` are those of its cards, by place.
+    """Counts jokers for the groups of a hand; ``uses`` and ``colours`` are by place.
 
     All that is known of a set of cards with so many Nullachten is a number: bit ``s`` of lane
     ``j`` says that a sum of ``s`` can be had with ``j`` jokers.
     """
 
-    def __init__(self, roles_of: Sequence[Roles], colours: Sequence[int]) -> None:
-        self._uses = [
-            Uses(
-                feature(tuple(role for role in roles if role.tag != "WILD")),
-                feature(tuple(role for role in roles if role.tag == "WILD")),
-            )
-            for roles in roles_of
-        ]
-        self._colours = colours
+    def __init__(self, uses: Sequence[Uses], colours: Sequence[int]) -> None:
+        self._uses, self._colours = uses, colours
         self._sums = cache(self._sums_of)
         self._balances = cache(self._balances_of)
         self._pairs = cache(self._pairs_of)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from stammtisch.cards.sets import Card, CardSet, card_set, members
+from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.catalogue import Key
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.solving.bits import EVERY, FULL, WITHIN, Family, subsets_in
@@ -15,93 +15,19 @@ from stammtisch.games.zwiebel.solving.constraints import (
     Broken,
     Way,
     altered,
-    known_roles,
     ways,
 )
-from stammtisch.games.zwiebel.solving.features import Sort, sort_of
 from stammtisch.games.zwiebel.solving.halves import JOKERS
-from stammtisch.games.zwiebel.solving.jokers import Jokers
+from stammtisch.games.zwiebel.solving.jokers import Jokers, uses_of
 from stammtisch.games.zwiebel.solving.lines import Lines
 from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, used
-from stammtisch.games.zwiebel.solving.search import NO_CAP, Order, Search
+from stammtisch.games.zwiebel.solving.plans import Plan, plan_of
+from stammtisch.games.zwiebel.solving.search import NO_CAP, Search
 
 Entry: TypeAlias = tuple[int, Key, Family]
 """A strength, its key, and all subsets of the hand that can have it."""
 
 _FREE = Way()
-_CARD = 7
-_CARD_MASK = (1 << _CARD) - 1
-
-
-class Plan:
-    """What all hands under the same conditions share."""
-
-    def __init__(self, conditions: Conditions) -> None:
-        rule_set = conditions.rule_set
-        self.conditions = conditions
-        self.constrained = conditions.constrained
-        self.order = Order(conditions)
-        self.colour_of = rule_set.pack.colour_of
-        self.roles_of = known_roles(conditions)
-        self.nulls_raise_onions = rule_set.nulls_raise_onions
-        self.packed: dict[CardSet, int] = _Packed(self)
-
-    def hand(self, hand: CardSet) -> tuple[tuple[Card, ...], Lines]:
-        """The cards in the order of their sorts, and their combinations; without constraints."""
-        packed, found = self.packed, []
-        while hand:
-            bit = hand & -hand
-            found.append(packed[bit])
-            hand ^= bit
-        return self._lines(found)
-
-    def hand_in(self, hand: CardSet, way: Way) -> tuple[tuple[Card, ...], Lines]:
-        """The same in one way to satisfy the constraints of roles."""
-        return self._lines(
-            [
-                pack(sort_of(altered(card, self.conditions, way)), card)
-                if way.alters(card)
-                else self.packed[1 << card]
-                for card in members(hand)
-            ]
-        )
-
-    def search(self, hand: CardSet) -> Search:
-        """A search for the best list of a hand; without constraints."""
-        return Search(self.hand(hand)[1], self.order, (1 << hand.bit_count()) - 1)
-
-    def _lines(self, packed: list[int]) -> tuple[tuple[Card, ...], Lines]:
-        packed.sort()
-        cards = tuple([one & _CARD_MASK for one in packed])
-        colour_of = self.colour_of
-        lines = Lines(
-            tuple([one >> _CARD for one in packed]),
-            [colour_of[card] for card in cards],
-            nulls_raise_onions=self.nulls_raise_onions,
-            octavo=self.conditions.octavo,
-        )
-        return cards, lines
-
-
-def pack(sort: Sort, card: Card) -> int:
-    """A number by which cards are in the order of their sorts."""
-    return sort << _CARD | card
-
-
-class _Packed(dict[CardSet, int]):
-    """By set of one card: the card with its sort, made when it is first asked for."""
-
-    def __init__(self, plan: Plan) -> None:
-        super().__init__()
-        self._roles_of = plan.roles_of
-
-    def __missing__(self, bit: CardSet) -> int:
-        card = bit.bit_length() - 1
-        self[bit] = found = pack(sort_of(self._roles_of[card]), card)
-        return found
-
-
-plan_of = lru_cache(512)(Plan)
 
 
 class Solved:
@@ -280,11 +206,11 @@ def first_key(hand: CardSet, conditions: Conditions) -> Key | None:
     )
     if not strength:
         return None
-    step = search.steps[0]
-    if len(step.names) > 1:
+    _, names, tie = search.steps[0]
+    if len(names) > 1:
         # Which of two keys of equal strength is the first depends on the other levels.
         return arrange(hand, conditions).keys[0]
-    return plan.order.key(step.names[0], step.tie)[1]
+    return plan.order.key(names[0], tie)[1]
 
 
 def _best(
@@ -347,10 +273,9 @@ class _Counted:
     def __init__(self, solved: Solved) -> None:
         self._solved = solved
         plan, cards = solved.plan, solved.cards
-        known = plan.roles_of
         self._jokers = solved.lines.mark(JOKERS)
         self._colours = [plan.colour_of[card] for card in cards]
-        self._free = Jokers([known[card] for card in cards], self._colours)
+        self._free = Jokers([plan.uses[card] for card in cards], self._colours)
         self._bound: Jokers | None = None
         self._unbound: Solved | None = None
 
@@ -380,7 +305,10 @@ class _Counted:
         if self._bound is None:
             solved = self._solved
             self._bound = Jokers(
-                [altered(card, solved.plan.conditions, solved.way) for card in solved.cards],
+                [
+                    uses_of(altered(card, solved.plan.conditions, solved.way))
+                    for card in solved.cards
+                ],
                 self._colours,
             )
         return self._bound

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from stammtisch.games.zwiebel.catalogue import (
     BAGEL_OF_PAIRS,
@@ -28,13 +28,11 @@ Level: TypeAlias = dict[int, int]
 """The cards that are left after a level, and what was left before it; one way for each."""
 
 
-class Step(NamedTuple):
-    """One level of the list: choices that are equally good, and what their groups can be."""
+Step: TypeAlias = tuple[Level, Sequence[str], int]
+"""Choices that are equally good, and what their groups can be: names and what breaks ties.
 
-    level: Level
-    names: Sequence[str]
-    tie: int
-    """Of a remainder its points."""
+Of a remainder the points stand in the place of a tie.
+"""
 
 
 _LEAST: Mapping[str, int] = {
@@ -86,6 +84,21 @@ class Order:
         return found
 
 
+_order = lru_cache(32)(Order)
+
+
+def order_of(conditions: Conditions) -> Order:
+    """The order in force."""
+    return _order(
+        Conditions(
+            rules=conditions.rules,
+            fool=conditions.fool,
+            fool_ten_ace=conditions.fool_ten_ace,
+            wild_now=conditions.wild_now,
+        )
+    )
+
+
 class Search:
     """Looks for the greatest list of groups from ``free`` of which none is above ``cap``.
 
@@ -126,7 +139,7 @@ class Search:
                             subset = here.bit_length() - 1
                             here ^= 1 << subset
                             level[left ^ subset] = left
-                    self.steps.append(Step(level, names, tie))
+                    self.steps.append((level, names, tie))
                     yield highest - tie
                     reach, size = self._go_on(level)
                     inside = family & reach
@@ -176,7 +189,7 @@ class Search:
             cards = _bits(left)
             for total, subset in zip(points, subsets, strict=True):
                 after = left ^ sum([bit for at, bit in enumerate(cards) if subset >> at & 1])
-                self.steps.append(Step({after: left}, _REST, total))
+                self.steps.append(({after: left}, _REST, total))
                 self.left = (left,) = (after,)
                 yield total
             return
@@ -194,7 +207,7 @@ class Search:
                             level[left ^ subset] = left
             if not level:
                 return
-            self.steps.append(Step(level, _REST, most))
+            self.steps.append((level, _REST, most))
             yield most
             self.left = tuple(level)
 
@@ -202,22 +215,20 @@ class Search:
         """One of the best lists, when all levels were gone through: subsets and their keys."""
         found = []
         left = next(iter(self.left))
-        for step in reversed(self.steps):
-            before = step.level[left]
+        for level, names, tie in reversed(self.steps):
+            before = level[left]
             subset = before ^ left
-            found.append((subset, self._key(step, subset)))
+            found.append((subset, self._key(names, tie, subset)))
             left = before
         found.reverse()
         return found
 
-    def _key(self, step: Step, subset: int) -> Key:
-        name = step.names[0]
-        for other in step.names[1:]:
-            if (step.tie, True) not in [
-                (tie, bool(family >> subset & 1)) for tie, family in self._lines.line(name)
-            ]:
+    def _key(self, names: Sequence[str], tie: int, subset: int) -> Key:
+        name = names[0]
+        for other in names[1:]:
+            if (tie, 1) not in [(one, kin >> subset & 1) for one, kin in self._lines.line(name)]:
                 name = other
-        return self._order.key(name, step.tie)[1]
+        return self._order.key(name, tie)[1]
 
 
 _REST = ("rest",)
