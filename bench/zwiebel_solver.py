@@ -7,6 +7,8 @@ import random
 import subprocess
 import sys
 from collections.abc import Callable
+from functools import cache
+from itertools import cycle
 from math import comb
 
 import numpy as np
@@ -17,7 +19,7 @@ from bench.report import Row, Section
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.rulesets import RULE_SETS
-from stammtisch.games.zwiebel.solving import arrange, first_key, groups
+from stammtisch.games.zwiebel.solving import arrange, best_strengths, first_key, groups
 from stammtisch.games.zwiebel.solving.batch import arrangements, first_keys
 
 ROUNDS = {
@@ -29,6 +31,8 @@ ROUNDS = {
 }
 PLAIN = Conditions(rules="zwiebel-2004")
 BATCH = 1 << 15
+MET = 16
+"""So many batches were met before."""
 
 NUMPY = "sort ten ranks and look a number up, NumPy"
 """What a table of all multisets of ranks would cost at least."""
@@ -61,6 +65,7 @@ def run(quick: bool) -> Section:
     singles: dict[str, Once] = {}
     for name, conditions in ROUNDS.items():
         singles[f"whole arrangement, {name}"] = one_by_one(conditions)
+        singles[f"its strengths alone, {name}"] = one_by_one(conditions, best_strengths)
     singles["first key alone, zwiebel-2004, normal"] = one_by_one(PLAIN, first_key)
     singles["every group of a hand, zwiebel-2004, normal"] = one_by_one(PLAIN, groups)
     peers, notes = _peers()
@@ -70,6 +75,7 @@ def run(quick: bool) -> Section:
     for name, conditions in ROUNDS.items():
         batches[f"first keys, {name}"] = many(conditions, first_keys)
         batches[f"whole arrangements, {name}"] = many(conditions, arrangements)
+        batches[f"whole arrangements of hands not met before, {name}"] = new_ones(conditions)
     batches[NUMPY] = numbered
     if batched := _eval7_batched():
         batches["eval7 Monte Carlo, 7 cards"] = batched
@@ -124,13 +130,32 @@ def many(conditions: Conditions, function: Callable[..., object]) -> Once:
     return once
 
 
-def _some_hands() -> NDArray[np.uint8]:
-    draw = np.random.default_rng(1)
+def new_ones(conditions: Conditions) -> Once:
+    """Asks for other hands in every call, after the tables have met half a million of them."""
+    chunks = cycle(_chunks())
+    for _ in range(MET):
+        arrangements(next(chunks), conditions)
+
+    def once() -> tuple[float]:
+        arrangements(next(chunks), conditions)
+        return (BATCH,)
+
+    return once
+
+
+@cache
+def _chunks() -> list[NDArray[np.uint8]]:
+    """More hands than are asked for in one run."""
+    draw = np.random.default_rng(2)
+    return [_some_hands(draw) for _ in range(80)]
+
+
+def _some_hands(draw: np.random.Generator) -> NDArray[np.uint8]:
     order = np.argpartition(draw.random((BATCH, 104), dtype=np.float32), 9, axis=1)
     return order[:, :10].astype(np.uint8)
 
 
-_HANDS = _some_hands()
+_HANDS = _some_hands(np.random.default_rng(1))
 _BINOMIALS = np.array([[comb(r + i, i + 1) for i in range(10)] for r in range(13)], np.int32)
 _TABLE = np.zeros(comb(22, 10), np.int32)
 

@@ -20,7 +20,7 @@ from stammtisch.bots.zwiebel_view import View, view_of
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.actions import Announce, Exchange, Pass
 from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.solving import arrange
+from stammtisch.games.zwiebel.solving import best_strengths
 from stammtisch.games.zwiebel.views import Observation
 
 DRAWS = 12
@@ -76,7 +76,7 @@ def exchange(view: View, legal: Sequence[Exchange]) -> Exchange:
         missing = FULL_HAND - kept.bit_count()
         total = 0.0
         for drawn in draws:
-            found = arrange(kept | card_set(drawn[:missing]), conditions).strengths
+            found = best_strengths(kept | card_set(drawn[:missing]), conditions)
             total += share_below(found, hands) ** others
         return total
 

@@ -18,7 +18,7 @@ from stammtisch.games.zwiebel.judging import conditions_of, wild_now
 from stammtisch.games.zwiebel.pack import ALL, RANK_OF
 from stammtisch.games.zwiebel.players import seniority
 from stammtisch.games.zwiebel.rulesets import RulesName
-from stammtisch.games.zwiebel.solving import Strengths, arrange
+from stammtisch.games.zwiebel.solving import Strengths, best_strengths
 from stammtisch.games.zwiebel.state import State
 
 FULL_HAND = 10
@@ -72,7 +72,7 @@ class Hidden(NamedTuple):
         first = sorted(drawn[:5], key=lambda card: promise[RANK_OF[card]], reverse=True)
         later = drawn[5:]
         kept = first[: self.missing - len(later)]
-        return arrange(self.known | card_set([*kept, *later]), self.conditions).strengths
+        return best_strengths(self.known | card_set([*kept, *later]), self.conditions)
 
 
 def chance(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import numpy as np
 import pytest
@@ -19,6 +19,7 @@ from stammtisch.games.zwiebel.solving.batch import (
     STRENGTHS,
     arrangements,
     first_keys,
+    strengths,
     strengths_one_by_one,
 )
 
@@ -58,16 +59,24 @@ def test_a_batch_is_many_single_hands(conditions: Conditions, size: int) -> None
     eights = np.array([[suit * 13 + 7 for suit in range(8)] + [0, 12]], np.uint8)
     hands = np.concatenate([dealt(HANDS, size), special(HANDS, size), eights[:, :size]])
     single = strengths_one_by_one(hands, conditions)
+    for row, hand in zip(single[:9], hands.tolist(), strict=False):
+        best = arrange(card_set(hand), conditions).strengths
+        assert tuple(row[: len(best)]) == best
     assert np.array_equal(STRENGTHS[arrangements(hands, conditions)], single)
+    assert np.array_equal(strengths(hands, conditions), single)
     assert np.array_equal(STRENGTHS[first_keys(hands, conditions)], single[:, 0])
 
 
 def test_hands_of_chance_have_all_numbers_of_multisets() -> None:
     """A number for every multiset of values, none twice, none left out."""
-    hands = multisets.representatives()
-    assert np.array_equal(multisets.numbers(hands), np.arange(math.comb(20, 10)))
+    hands = np.array(
+        list(combinations_with_replacement(range(multisets.CLASSES), multisets.HAND)), np.uint8
+    )
+    numbers = multisets.numbers(hands)
+    assert len(hands) == multisets.COUNT
+    assert np.array_equal(np.sort(numbers), np.arange(multisets.COUNT))
     mixed = hands[12345, [3, 1, 4, 0, 5, 9, 2, 6, 8, 7]] + 26
-    assert multisets.numbers(mixed[np.newaxis])[0] == 12345
+    assert multisets.numbers(mixed[np.newaxis])[0] == numbers[12345]
 
 
 def test_modifiers_are_not_for_batches() -> None:
@@ -80,7 +89,7 @@ def test_modifiers_are_not_for_batches() -> None:
         with pytest.raises(ValueError, match="one to ten"):
             function(dealt(3, 11), Conditions(rules="zwiebel-2004"))
     best = arrange(card_set(hands[0].tolist()), modified).strengths
-    assert tuple(strengths_one_by_one(hands, modified)[0, : len(best)]) == best
+    assert tuple(strengths(hands, modified)[0, : len(best)]) == best
 
 
 EXPECTED = {

@@ -10,7 +10,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,11 +18,27 @@ from numpy.typing import NDArray
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import EIGHT, RANK_OF
-from stammtisch.games.zwiebel.solving.codes import KEYS, STRENGTHS, code
-from stammtisch.games.zwiebel.solving.model import Arrangement
-from stammtisch.games.zwiebel.solving.multisets import numbers, representatives
-from stammtisch.games.zwiebel.solving.quick import arrange
+from stammtisch.games.zwiebel.solving.codes import KEYS, STRENGTHS
+from stammtisch.games.zwiebel.solving.multisets import HAND
+from stammtisch.games.zwiebel.solving.quick import best_strengths
+from stammtisch.games.zwiebel.solving.remainders import (
+    FLUSH,
+    Found,
+    Table,
+    Tails,
+    better,
+    bits_of,
+    families,
+    in_order,
+    keys_of,
+    may_flush,
+    patterns,
+    subsets_of,
+    table,
+    tails_of,
+)
 from stammtisch.games.zwiebel.solving.sheets import Codes, Kind, Sheet, sheet
+from stammtisch.games.zwiebel.solving.whole import best_flushes
 
 Hands = NDArray[np.uint8]
 """Cards by hand: one row a hand, all of the same size, no card twice in a hand."""
@@ -30,7 +46,10 @@ Hands = NDArray[np.uint8]
 Colours = NDArray[np.uint8]
 """The colour key of every card, by card."""
 
-__all__ = ["KEYS", "STRENGTHS", "Hands", "arrangements", "first_keys", "is_plain"]
+__all__ = ["KEYS", "STRENGTHS", "Hands", "arrangements", "first_keys", "is_plain", "strengths"]
+
+_MANY = 1 << 13
+"""Hands looked up together."""
 
 _CHUNK = 512
 """Hands treated together: their subsets fit the processor's cache."""
@@ -56,13 +75,19 @@ def arrangements(hands: Hands, conditions: Conditions) -> Codes:
     """The best arrangement of every hand: codes of its keys, one row a hand, then zeros.
 
     ``KEYS[code]`` is the key, ``STRENGTHS[codes]`` the strengths; rows compare as arrangements
-    do (ZC-31). Raises `ValueError` where modifiers are in force: `strengths_one_by_one` takes
-    any conditions, but a thousand times as long.
+    do (ZC-31). Raises `ValueError` where modifiers are in force: `strengths` takes any conditions,
+    but then many times as long.
     """
     _check(hands, conditions)
+    kind, colours = Kind.of(conditions), _colours(conditions)
+    if hands.shape[1] != HAND:
+        return _by_sheets(hands, kind, colours)
+    known = table(kind)
     found = np.zeros(hands.shape, np.uint8)
-    for rows, page in _sheets(hands, Kind.of(conditions), _colours(conditions)):
-        found[rows] = page.arrangements()
+    for start in range(0, len(hands), _MANY):
+        rows = slice(start, start + _MANY)
+        number = known.look_up(hands[rows], partial(_without_colours, kind=kind))
+        found[rows] = _with_colours(hands[rows], known, number, kind, colours)
     return found
 
 
@@ -72,26 +97,70 @@ def first_keys(hands: Hands, conditions: Conditions) -> Codes:
     Raises `ValueError` as `arrangements` does.
     """
     _check(hands, conditions)
-    if hands.shape[1] != 10:
-        return _by_subsets(hands, Kind.of(conditions), _colours(conditions))
-    found = _without_flushes(Kind.of(conditions))[numbers(hands)]
-    beatable = np.flatnonzero(found < code("FL"))
-    found[beatable] = _by_subsets(hands[beatable], Kind.of(conditions), _colours(conditions))
+    kind, colours = Kind.of(conditions), _colours(conditions)
+    if hands.shape[1] != HAND:
+        return _by_subsets(hands, kind, colours)
+    known = table(kind)
+    number = known.look_up(hands, partial(_without_colours, kind=kind))
+    found: Codes = known.codes[number, 0]
+    beatable = np.flatnonzero(found < FLUSH)
+    own = bits_of(colours, kind)[in_order(hands[beatable])]
+    flushes = best_flushes(own, known.wholes(number[beatable]))
+    found[beatable] = np.maximum(found[beatable], flushes)
     return found
 
 
+def _with_colours(
+    hands: Hands, known: Table, number: NDArray[np.intp], kind: Kind, colours: Colours
+) -> Codes:
+    """The best lists of hands whose values are known."""
+    found = known.codes[number]
+    owner, left, windows = known.lefts(number)
+    cards = in_order(hands)[owner]
+    pattern = patterns(cards, left, bits_of(colours, kind))
+    hit = np.flatnonzero(may_flush(pattern, left, windows))
+    cards, owner, left = cards[hit], owner[hit], left[hit]
+
+    def solve(new: NDArray[np.intp]) -> Tails:
+        return _tails(cards[new], left[new], kind, colours)
+
+    return better(found, known.tails(keys_of(cards, left, pattern[hit]), solve), owner)
+
+
+def _tails(cards: Hands, left: NDArray[np.intp], kind: Kind, colours: Colours) -> Tails:
+    """The best lists of what is left of hands."""
+    chosen = (left[:, np.newaxis] >> np.arange(HAND) & 1).astype(np.bool_)
+    sizes = chosen.sum(axis=1)
+    codes = np.zeros((len(left), HAND), np.uint8)
+    for size in np.flatnonzero(np.bincount(sizes)).tolist():
+        rows = np.flatnonzero(sizes == size)
+        rest = cards[rows][chosen[rows]].reshape(-1, size)
+        codes[rows, :size] = _by_sheets(rest, kind, colours)
+    return tails_of(codes)
+
+
+def strengths(hands: Hands, conditions: Conditions) -> NDArray[np.int32]:
+    """The strengths of every hand's best arrangement under any conditions, then zeros.
+
+    Quick as `arrangements` where no modifiers are in force, else one hand after the other.
+    """
+    if is_plain(conditions):
+        return STRENGTHS[arrangements(hands, conditions)]
+    return strengths_one_by_one(hands, conditions)
+
+
 def strengths_one_by_one(hands: Hands, conditions: Conditions) -> NDArray[np.int32]:
-    """The strengths of every hand's best arrangement under any conditions, then zeros."""
+    """The same without tables for arrays."""
     found = np.zeros(hands.shape, np.int32)
     for row, hand in enumerate(hands.tolist()):
-        best: Arrangement = arrange(card_set(hand), conditions)
-        found[row, : len(best.groups)] = best.strengths
+        best = best_strengths(card_set(hand), conditions)
+        found[row, : len(best)] = best
     return found
 
 
 def _check(hands: Hands, conditions: Conditions) -> None:
     if not is_plain(conditions):
-        raise ValueError("modifiers are in force; strengths_one_by_one can do that")
+        raise ValueError("modifiers are in force; strengths can do that")
     if hands.ndim != 2 or not 1 <= hands.shape[1] <= 10:
         raise ValueError(f"hands of one to ten cards are wanted, not an array {hands.shape}")
 
@@ -100,7 +169,15 @@ def _colours(conditions: Conditions) -> Colours:
     return np.array(conditions.rule_set.pack.colour_of, np.uint8)
 
 
-def _by_subsets(hands: Hands, kind: Kind, colours: Colours | None) -> Codes:
+def _by_sheets(hands: Hands, kind: Kind, colours: Colours) -> Codes:
+    """The best lists, by the best keys of all subsets."""
+    found = np.zeros(hands.shape, np.uint8)
+    for rows, page in _sheets(hands, kind, colours):
+        found[rows] = page.arrangements()
+    return found
+
+
+def _by_subsets(hands: Hands, kind: Kind, colours: Colours) -> Codes:
     """The first keys, by the best keys of all subsets."""
     found = np.zeros(len(hands), np.uint8)
     for rows, page in _sheets(hands, kind, colours):
@@ -124,7 +201,24 @@ def _sheets(
         yield rows, work
 
 
-@lru_cache(maxsize=8)
-def _without_flushes(kind: Kind) -> Codes:
-    """The first key of every multiset of ten values, were there no colours."""
-    return _by_subsets(representatives(), kind, None)
+def _without_colours(hands: Hands, kind: Kind) -> Found:
+    """Best lists were there no colours, and what is left where colours begin to count."""
+    codes = np.zeros(hands.shape, np.uint8)
+    lefts, owners, windows, lows, wholes = [], [], [], [], []
+    for rows, page in _sheets(hands, kind, None):
+        codes[rows], left, hand = page.down_to(FLUSH)
+        sums = page.of_flush_sum(subsets_of()[left], hand[:, np.newaxis])
+        lefts.append(left)
+        owners.append(rows[hand])
+        windows.append(families(sums))
+        low = np.flatnonzero(codes[rows, 0] < FLUSH)
+        lows.append(rows[low])
+        wholes.append(page.flush_sums(low))
+    return Found(
+        codes,
+        np.concatenate(lefts),
+        np.concatenate(owners),
+        np.concatenate(windows),
+        np.concatenate(lows),
+        np.concatenate(wholes),
+    )

@@ -4,133 +4,69 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations_with_replacement
+from math import comb
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.pack import JACK, RANK_OF
+from stammtisch.games.zwiebel.pack import JACK, RANK_OF, SIZE
 
 CLASSES = 11
 """Ranks that combinations tell apart: ace, 2 to 10, picture."""
 
-_BLOCKS = ((0, 4), (4, 8), (8, 11))
-"""Classes counted together: the counts of a block are one number of up to four digits."""
+CLASS_OF = tuple(min(rank, JACK) for rank in RANK_OF)
+"""The class of a card, by card."""
 
+HAND = 10
+
+COUNT = comb(HAND + CLASSES - 1, HAND)
+"""How many multisets there are."""
+
+_BLOCK = 5
 _BASE = 11
-_FIELD = 14
-_MASK = (1 << _FIELD) - 1
-_SIZE = 10
+"""The counts of five classes are one number of five digits; of eleven classes the last is given by
+the others."""
+
+_SHIFT = 20
 
 
 @cache
 def _weights() -> NDArray[np.int64]:
-    """What a card adds to the three numbers of its hand, packed into one; by card."""
-    weights = []
-    for rank in RANK_OF:
-        value = min(rank, JACK)
-        block = next(at for at, (low, high) in enumerate(_BLOCKS) if low <= value < high)
-        weights.append(_BASE ** (value - _BLOCKS[block][0]) << _FIELD * block)
-    return np.array(weights, np.int64)
+    """What two cards together add to both numbers of a hand, packed into one.
+
+    By the two bytes of the cards as one number, so that a hand takes five look-ups.
+    """
+    one = np.zeros(256, np.int64)
+    for card in range(SIZE):
+        block, digit = divmod(CLASS_OF[card], _BLOCK)
+        if block < 2:
+            one[card] = _BASE**digit << _SHIFT * block
+    both: NDArray[np.int64] = (one[:, np.newaxis] + one).ravel()
+    return both
 
 
 @cache
-def _places() -> tuple[NDArray[np.int32], ...]:
-    """By number of a block: its place among those with as many cards."""
-    found = []
-    for low, high in _BLOCKS:
-        places = np.zeros(_BASE ** (high - low), np.int32)
-        for total in range(_SIZE + 1):
-            for place, number in enumerate(_block_numbers(high - low, total)):
-                places[number] = place
-        found.append(places)
-    return tuple(found)
-
-
-@cache
-def _totals() -> tuple[NDArray[np.int32], ...]:
-    """By number of a block: how many cards it has."""
-    found = []
-    for low, high in _BLOCKS:
-        totals = np.zeros(_BASE ** (high - low), np.int32)
-        for total in range(_SIZE + 1):
-            totals[list(_block_numbers(high - low, total))] = total
-        found.append(totals)
-    return tuple(found)
-
-
-@cache
-def _block_numbers(classes: int, total: int) -> tuple[int, ...]:
-    """The numbers of a block with so many cards, in the order of their places."""
-    return tuple(
-        sum(_BASE**one for one in chosen)
-        for chosen in combinations_with_replacement(range(classes), total)
-    )
-
-
-@cache
-def _starts() -> NDArray[np.int32]:
-    """The first number of the multisets with so many cards in the first two blocks."""
-    starts = np.zeros((_SIZE + 1, _SIZE + 1), np.int32)
-    at = 0
-    for first in range(_SIZE + 1):
-        for second in range(_SIZE + 1 - first):
-            starts[first, second] = at
-            at += _ways(0, first) * _ways(1, second) * _ways(2, _SIZE - first - second)
-    return starts
-
-
-def _ways(block: int, total: int) -> int:
-    low, high = _BLOCKS[block]
-    return len(_block_numbers(high - low, total))
-
-
-@cache
-def _ways_of_last() -> NDArray[np.int32]:
-    return np.array([_ways(2, total) for total in range(_SIZE + 1)], np.int32)
-
-
-@cache
-def _ways_of_second() -> NDArray[np.int32]:
-    return np.array([_ways(1, total) for total in range(_SIZE + 1)], np.int32)
+def _places() -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """What the numbers of both blocks add to the number of the multiset."""
+    first, second = (np.zeros(_BASE**_BLOCK, np.int32) for _ in range(2))
+    start = after = 0
+    for total in range(HAND + 1):
+        # So many ways for the other six classes; those with fewer cards in the second block first.
+        others = comb(HAND - total + _BLOCK, _BLOCK)
+        for chosen in combinations_with_replacement(range(_BLOCK), total):
+            number = sum(_BASE**digit for digit in chosen)
+            first[number], second[number] = start, after
+            start, after = start + others, after + 1
+    return first, second
 
 
 def numbers(hands: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """A number below C(20, 10) for every hand of ten; equal exactly for equal values."""
-    packed = _weights()[hands].sum(axis=1)
-    blocks = (packed & _MASK, packed >> _FIELD & _MASK, packed >> 2 * _FIELD)
-    (first, second, third) = (
-        places[block] for places, block in zip(_places(), blocks, strict=True)
-    )
-    total_1, total_2 = _totals()[0][blocks[0]], _totals()[1][blocks[1]]
-    last = _ways_of_last()[_SIZE - total_1 - total_2]
-    found: NDArray[np.int32] = _starts()[total_1, total_2] + third
-    found += last * (second + first * _ways_of_second()[total_2])
+    """A number below `COUNT` for every hand of ten; equal exactly for equal values."""
+    weights, (first, second) = _weights(), _places()
+    pairs = np.ascontiguousarray(hands).view(np.uint16)
+    packed = weights[pairs[:, 0]]
+    for place in range(1, HAND // 2):
+        packed += weights[pairs[:, place]]
+    found: NDArray[np.int32] = first[packed & (1 << _SHIFT) - 1]
+    found += second[packed >> _SHIFT]
     return found
-
-
-def representatives() -> NDArray[np.uint8]:
-    """For every number a hand with these values, as cards of one suit; pictures are jacks.
-
-    A card may be in it more than once.
-    """
-    found = []
-    for first in range(_SIZE + 1):
-        for second in range(_SIZE + 1 - first):
-            parts = [
-                np.array(list(combinations_with_replacement(range(low, high), total)), np.uint8)
-                for (low, high), total in zip(
-                    _BLOCKS, (first, second, _SIZE - first - second), strict=True
-                )
-            ]
-            a, b, c = (len(part) for part in parts)
-            found.append(
-                np.concatenate(
-                    [
-                        np.repeat(parts[0], b * c, axis=0),
-                        np.tile(np.repeat(parts[1], c, axis=0), (a, 1)),
-                        np.tile(parts[2], (a * b, 1)),
-                    ],
-                    axis=1,
-                )
-            )
-    return np.concatenate(found)

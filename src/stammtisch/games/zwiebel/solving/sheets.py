@@ -9,17 +9,15 @@ treats dozens of hands.
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
 from typing import Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import ACE, COUNTS, EIGHT, JACK, NINE
-from stammtisch.games.zwiebel.solving.bits import parts
 from stammtisch.games.zwiebel.solving.codes import KEYS, NO_CODE, code
+from stammtisch.games.zwiebel.solving.rows import Parts, Rows, ranges
 
 Bytes = NDArray[np.uint8]
 Codes = NDArray[np.uint8]
@@ -63,8 +61,8 @@ class Sheet:
         self.codes: Codes = np.zeros((1 << size, columns), np.uint8)
         """The best key of every subset."""
         self._hands = 0
-        self._rows = _Rows(size)
-        self._parts = _Parts(size)
+        self._rows = Rows(size)
+        self._parts = Parts(size)
         self._sums = {
             name: np.zeros((1 << size, columns), np.uint8)
             for name in ("low", "high", "onion", "bagel", "aces", "eights")
@@ -237,7 +235,11 @@ class Sheet:
         np.maximum(self.codes, chosen, out=self.codes)
 
     def arrangements(self) -> Codes:
-        """The best list of every hand that was filled in, one row a hand, then zeros (ZC-32).
+        """The best list of every hand that was filled in, one row a hand, then zeros (ZC-32)."""
+        return self.down_to(NO_CODE)[0]
+
+    def down_to(self, limit: int) -> tuple[Codes, NDArray[np.intp], NDArray[np.intp]]:
+        """The best lists, and what is left where they fall below a code, with the hands.
 
         Level by level, with every choice of cards that gives the greatest keys so far; a choice is
         known by the cards it leaves.
@@ -249,6 +251,8 @@ class Sheet:
         highest[self._hands :] = NO_CODE
         left = np.full(self._hands, len(best) - 1, np.intp)
         hand = np.arange(self._hands)
+        above = highest >= limit
+        fallen = [(left[~above[hand]], hand[~above[hand]])]
         for level in range(self.size):
             found[:, level] = highest[: self._hands]
             left, hand = self._next(left, hand, highest)
@@ -257,11 +261,28 @@ class Sheet:
             reach = best.reshape(-1)[left << self._shift | hand]
             highest = np.zeros(columns, np.uint8)
             np.maximum.at(highest, hand, reach)
+            falls = (above & (highest < limit))[hand]
+            fallen.append((left[falls], hand[falls]))
+            above &= highest >= limit
             going_on = (reach == highest[hand]) & (reach > NO_CODE)
             left, hand = left[going_on], hand[going_on]
             if not len(left):
                 break
-        return found
+        lefts, hands = (np.concatenate(one) for one in zip(*fallen, strict=True))
+        return found, lefts, hands
+
+    def of_flush_sum(self, subsets: NDArray[np.intp], hands: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """Whether subsets have the size and the sum of a flush, in a sheet without colours."""
+        window = self._scratch[2].reshape(-1)
+        sums: Bytes = window[subsets << self._shift | hands]
+        sums &= self._rows.three_or_more[subsets, 0]
+        return sums.view(np.bool_)
+
+    def flush_sums(self, hands: NDArray[np.intp]) -> NDArray[np.uint64]:
+        """The same of all subsets of some hands, 64 a word."""
+        members = self._scratch[2][:, hands] & self._rows.three_or_more
+        packed = np.packbits(members, axis=0, bitorder="little")
+        return np.ascontiguousarray(packed.T).view("<u8").astype(np.uint64)
 
     def _best_inside(self) -> Codes:
         """For every subset the best key of all its subsets."""
@@ -279,7 +300,7 @@ class Sheet:
         parts = self._parts
         times = parts.counts[left]
         if times.sum() < _FEW * self.columns:
-            pairs = _ranges(parts.starts[left], times)
+            pairs = ranges(parts.starts[left], times)
             chosen, old, owner = parts.all[pairs], np.repeat(left, times), np.repeat(hand, times)
             good = self.codes.reshape(-1)[chosen << self._shift | owner] == highest[owner]
             return self._distinct(old[good] ^ chosen[good], owner[good])
@@ -293,7 +314,7 @@ class Sheet:
         counts = np.bincount(owner, minlength=self.columns)
         starts = np.cumsum(counts) - counts
         times = counts[hand]
-        chosen, old = subset[_ranges(starts[hand], times)], np.repeat(left, times)
+        chosen, old = subset[ranges(starts[hand], times)], np.repeat(left, times)
         inside = (chosen & ~old) == 0
         return self._distinct(old[inside] ^ chosen[inside], np.repeat(hand, times)[inside])
 
@@ -301,8 +322,11 @@ class Sheet:
         self, left: NDArray[np.intp], hand: NDArray[np.intp]
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """Every remainder of every hand once."""
-        distinct = np.unique(left << self._shift | hand)
-        return distinct >> self._shift, distinct & (self.columns - 1)
+        places = np.sort(left << self._shift | hand)
+        new = np.ones(len(places), np.bool_)
+        np.not_equal(places[1:], places[:-1], out=new[1:])
+        places = places[new]
+        return places >> self._shift, places & (self.columns - 1)
 
 
 _TRIPLES: tuple[tuple[str, tuple[int, ...]], ...] = (("BR", (21,)), ("RO", (12,)), ("WR", (48,)))
@@ -317,63 +341,6 @@ _TRIPLES_WITH_JOKERS: tuple[tuple[str, tuple[int, ...]], ...] = (
 
 _FEW = 48
 """Up to so many subsets a hand are looked at one by one."""
-
-
-def _ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:
-    """The numbers ``start .. start + count - 1`` of every pair, one range after the other."""
-    ends = np.cumsum(counts)
-    return np.repeat(starts - (ends - counts), counts) + np.arange(counts.sum())
-
-
-class _Parts:
-    """The non-empty subsets of every subset, all in one row."""
-
-    def __init__(self, size: int) -> None:
-        listed = [list(parts(subset)) for subset in range(1 << size)]
-        self.counts = np.array([len(one) for one in listed], np.intp)
-        self.starts = np.cumsum(self.counts) - self.counts
-        self.all = np.array([part for one in listed for part in one], np.intp)
-
-
-class _Rows:
-    """Codes that depend on the size of a subset, as columns to be laid beside the hands."""
-
-    def __init__(self, size: int) -> None:
-        counts = [subset.bit_count() for subset in range(1 << size)]
-        self.sizes = _column(counts)
-        self.three_or_more = _column([count >= 3 for count in counts])
-        self.onions = [
-            _column([_onion(count, nulls) for count in counts]) for nulls in range(size + 1)
-        ]
-        self.zwiebeln = [
-            _column([_zwiebel(count, nulls) for count in counts]) for nulls in range(size + 1)
-        ]
-        self.bagels = _column(
-            [code(BAGEL_OF_PAIRS[n // 2]) if n and n % 2 == 0 else NO_CODE for n in counts]
-        )
-        triples = list(combinations(range(size), 3))
-        self.triples = tuple(np.array([one[at] for one in triples], np.intp) for at in range(3))
-        self.of_triples = np.array([1 << a | 1 << b | 1 << c for a, b, c in triples], np.intp)
-
-
-def _column(values: list[int] | list[bool]) -> Bytes:
-    return np.array(values, np.uint8)[:, np.newaxis]
-
-
-def _onion(size: int, nulls: int) -> int:
-    """The onion of so many cards, Nullachten included; two cards of 21 are ``2C`` (ZC-13)."""
-    if size == 2 and not nulls:
-        return code("2C")
-    return code(ONION_OF_SIZE[size], nulls=nulls) if 2 < size < 8 and size - nulls > 1 else NO_CODE
-
-
-def _zwiebel(size: int, nulls: int) -> int:
-    """The Zwiebel of so many cards, if they balance (ZC-14)."""
-    pairs, odd = divmod(size - nulls, 2)
-    level = min(5, pairs + nulls)
-    if odd or pairs < 1 or size < nulls:
-        return NO_CODE
-    return code("2C") if level == 1 else code(ZWIEBEL_OF_LEVEL[level], nulls=nulls)
 
 
 @lru_cache(maxsize=10)
