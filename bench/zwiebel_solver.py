@@ -17,7 +17,7 @@ from bench.report import Row, Section
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.rulesets import RULE_SETS
-from stammtisch.games.zwiebel.solving import arrange, first_key, groups
+from stammtisch.games.zwiebel.solving import arrange, best_strengths, first_key, groups
 from stammtisch.games.zwiebel.solving.batch import arrangements, first_keys
 
 ROUNDS = {
@@ -61,6 +61,7 @@ def run(quick: bool) -> Section:
     singles: dict[str, Once] = {}
     for name, conditions in ROUNDS.items():
         singles[f"whole arrangement, {name}"] = one_by_one(conditions)
+        singles[f"its strengths alone, {name}"] = one_by_one(conditions, best_strengths)
     singles["first key alone, zwiebel-2004, normal"] = one_by_one(PLAIN, first_key)
     singles["every group of a hand, zwiebel-2004, normal"] = one_by_one(PLAIN, groups)
     peers, notes = _peers()

@@ -20,7 +20,7 @@ from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.roles import Role
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.runs import Run, runs
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange
 from stammtisch.games.zwiebel.solving.reading import Reading, readings
 from stammtisch.games.zwiebel.tokens import BadTokens, parse_state
 
@@ -134,16 +134,10 @@ def _meant(unknown: Sequence[str], rules: RulesName) -> Iterator[str]:
 
 def runners_up(hand: CardSet, conditions: Conditions, best: Arrangement) -> Iterator[Arrangement]:
     """The best arrangement for every other first combination, the strongest first."""
-    top = best.groups[0].key.strength if best.groups else 0
-    firsts: dict[int, list[Group]] = {}
-    for group in groups(hand, conditions):
-        if group.key.strength < top:
-            firsts.setdefault(group.key.strength, []).append(group)
-    for strength in sorted(firsts, reverse=True):
-        yield max(
-            (arrange(hand, conditions, (group,)) for group in firsts[strength]),
-            key=lambda found: found.strengths,
-        )
+    while best.groups:
+        best = arrange(hand, conditions, cap=best.groups[0].key.strength - 1)
+        if best.groups:
+            yield best
 
 
 def as_json(found: Arrangement, conditions: Conditions) -> dict[str, Any]:

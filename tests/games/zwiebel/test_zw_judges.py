@@ -100,7 +100,9 @@ def _agree(hand: CardSet, conditions: Conditions, source: random.Random) -> None
         assert reference.fits(hand, one.groups, conditions) is None, told
         offered = quick.groups(hand, conditions, declared)
         assert set(offered) == set(reference.groups(hand, conditions, declared)), told
-        assert quick.first_key(hand, conditions) == (one.keys[0] if one.keys else None) or declared
+        if not declared:
+            assert quick.first_key(hand, conditions) == (one.keys[0] if one.keys else None), told
+            assert quick.best_strengths(hand, conditions) == one.strengths, told
         if not offered:
             return
         declared = (*declared, source.choice(offered))

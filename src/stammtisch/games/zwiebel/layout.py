@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import islice
 from typing import TypeAlias
 
 import msgspec
@@ -12,7 +12,7 @@ from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.roles import Role, Roles
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange
 from stammtisch.games.zwiebel.solving.constraints import Way, table, ways
 from stammtisch.games.zwiebel.solving.reference import Sketch, keys_of_sketch
 
@@ -50,13 +50,10 @@ def runners_up(hand: CardSet, conditions: Conditions, count: int) -> tuple[Arran
 
 
 def _lower(hand: CardSet, conditions: Conditions, best: Arrangement) -> Iterator[Arrangement]:
-    if not best.groups:
-        return
-    top = best.groups[0].key.strength
-    lower = (group for group in groups(hand, conditions) if group.key.strength < top)
-    for _, level in groupby(lower, key=lambda group: group.key.strength):
-        beginnings = [arrange(hand, conditions, (group,)) for group in level]
-        yield max(beginnings, key=lambda arrangement: arrangement.strengths)
+    while best.groups:
+        best = arrange(hand, conditions, cap=best.groups[0].key.strength - 1)
+        if best.groups:
+            yield best
 
 
 def _assigned(

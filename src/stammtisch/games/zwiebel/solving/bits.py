@@ -2,24 +2,19 @@
 
 A hand has at most ten cards; a subset of it is a number below 1024, a *family* of subsets a
 number whose bit ``s`` says that subset ``s`` belongs to it. Adding card ``i`` to every subset of a
-family shifts it by ``1 << i``. A *ladder* is a number of 22 such families one above the other,
-one for every sum from 0 to 21, so that counting ``v`` points shifts it by ``v`` families.
+family shifts it by ``1 << i``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 Family: TypeAlias = int
-Ladder: TypeAlias = int
 
 WIDTH = 1024
-_BYTES = WIDTH // 8
-SUMS = 22
 FULL = 1023
 EVERY: Family = (1 << WIDTH) - 1
-LIMIT: Ladder = (1 << WIDTH * SUMS) - 1
 
 SIZE: tuple[Family, ...] = tuple(
     sum(1 << subset for subset in range(WIDTH) if subset.bit_count() == size) for size in range(11)
@@ -45,36 +40,29 @@ def at_least(size: int) -> Family:
     return sum(SIZE[size:])
 
 
-def sums(cards: Iterable[int], values: Sequence[Sequence[int]]) -> Ladder:
-    """The sums of all subsets of these cards, in all values they can have; ``values`` by card."""
-    ladder = 1
-    for card in cards:
-        shift = 1 << card
-        own = values[card]
-        if len(own) == 1:
-            ladder |= ladder << (WIDTH * own[0] + shift)
-        else:
-            added = 0
-            for value in own:
-                added |= ladder << (WIDTH * value + shift)
-            ladder |= added
-        ladder &= LIMIT
-    return ladder
+class _Near(dict[int, Family]):
+    """By subset, all that have exactly one card beside it; made when first asked for."""
+
+    def __missing__(self, subset: int) -> Family:
+        found, outside = 0, FULL ^ subset
+        while outside:
+            bit = outside & -outside
+            found |= WITHIN[subset] << bit
+            outside ^= bit
+        self[subset] = found
+        return found
 
 
-def steps(ladder: Ladder) -> list[Family]:
-    """The subsets with each sum, from 0 on."""
-    written = ladder.to_bytes(_BYTES * SUMS, "little")
-    return [
-        int.from_bytes(written[at : at + _BYTES], "little")
-        for at in range(0, _BYTES * SUMS, _BYTES)
-    ]
+NEAR: Mapping[int, Family] = _Near()
+"""All subsets of a subset, the empty one included, and exactly one card that is not in it."""
 
 
-def six_wide(ladder: Ladder) -> Ladder:
-    """On every step the subsets with this sum or one of the next five."""
-    two = ladder | ladder >> WIDTH
-    return two | two >> 2 * WIDTH | two >> 4 * WIDTH
+def union(families: Iterable[Family]) -> Family:
+    """The subsets that belong to some of the families."""
+    found = 0
+    for family in families:
+        found |= family
+    return found
 
 
 def subsets_in(family: Family) -> Iterator[int]:

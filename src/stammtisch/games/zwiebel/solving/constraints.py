@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -34,6 +35,14 @@ class Way(NamedTuple):
     """L3, L4: these cards are in no group."""
     no_value_eight: bool = False
     """L4: no unshifted printed eight has the value 8."""
+
+    def alters(self, card: Card) -> bool:
+        """Whether this way takes roles from this card."""
+        return (
+            card == self.spared
+            or bool(self.banned >> card & 1)
+            or (self.no_value_eight and bool(EIGHTS >> card & 1))
+        )
 
     def kills(self, name: str, cards: CardSet, conditions: Conditions) -> bool:
         """Whether Tod forbids a group of this line with these cards (L2)."""
@@ -71,13 +80,30 @@ def table(
     way: Way = Way(),  # noqa: B008 - immutable
 ) -> dict[Card, Roles]:
     """The roles of every card of the hand that this way leaves."""
-    return {card: _roles(card, conditions, way) for card in members(hand)}
+    return {card: altered(card, conditions, way) for card in members(hand)}
 
 
-def _roles(card: Card, conditions: Conditions, way: Way) -> Roles:
+class _KnownRoles(dict[Card, Roles]):
+    """The roles of cards, made when they are first asked for."""
+
+    def __init__(self, conditions: Conditions) -> None:
+        super().__init__()
+        self._conditions = conditions
+
+    def __missing__(self, card: Card) -> Roles:
+        self[card] = found = roles(card, self._conditions)
+        return found
+
+
+known_roles = lru_cache(512)(_KnownRoles)
+"""The roles of every card under these conditions; to be read only."""
+
+
+def altered(card: Card, conditions: Conditions, way: Way) -> Roles:
+    """The roles of a card that this way leaves."""
     if way.banned >> card & 1:
         return ()
-    found = roles(card, conditions)
+    found = known_roles(conditions)[card]
     if card == way.spared:
         found = tuple(role._replace(gz_only=True) if role.value == 11 else role for role in found)
     if way.no_value_eight and is_free_eight(card, conditions):
@@ -97,9 +123,8 @@ def lady_cards(hand: CardSet, conditions: Conditions) -> tuple[Card, ...]:
     """The cards of which L1 asks that one is not used as eleven."""
     if conditions.rule_set.lady_takes_printed_aces:
         return tuple(card for card in members(hand) if is_unshifted_ace(card, conditions))
-    return tuple(
-        card for card in members(hand) if any(role.value == 11 for role in roles(card, conditions))
-    )
+    known = known_roles(conditions)
+    return tuple(card for card in members(hand) if any(role.value == 11 for role in known[card]))
 
 
 def _sparable(hand: CardSet, conditions: Conditions) -> tuple[Card, ...]:
@@ -110,7 +135,8 @@ def _killable(hand: CardSet, conditions: Conditions) -> tuple[Card, ...]:
     """The picture cards, if Tod is in force and there are two or more of them."""
     if not conditions.death:
         return ()
-    found = tuple(card for card in members(hand) if is_picture_card(roles(card, conditions)))
+    known = known_roles(conditions)
+    found = tuple(card for card in members(hand) if is_picture_card(known[card]))
     return found if len(found) > 1 else ()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from stammtisch.games.zwiebel.roles import Roles
 
@@ -16,7 +16,7 @@ class Feature(NamedTuple):
     natural: tuple[int, ...]
     """As itself."""
     wild: tuple[int, ...]
-    """As a joker."""
+    """As a joker; then these are all its values."""
     null: bool
     picture: bool
     ace: bool
@@ -30,12 +30,21 @@ class Feature(NamedTuple):
     """By the elephants."""
 
 
+Sort: TypeAlias = int
+"""A number for cards with the same feature; the more a card counts the smaller it is."""
+
+_SORTS: dict[Feature, Sort] = {}
+_FEATURES: dict[Sort, Feature] = {}
+_PLACES = 1 << 16
+
+
 @cache
 def feature(roles: Roles) -> Feature:
     """The feature of a card with these roles."""
     usable = [role for role in roles if not role.gz_only]
     natural = {role.value for role in usable if role.tag == "NAT"}
     wild = {role.value for role in usable if role.tag == "WILD"}
+    assert not wild or natural <= wild
     return Feature(
         values=tuple(sorted(natural | wild)),
         natural=tuple(sorted(natural)),
@@ -48,3 +57,18 @@ def feature(roles: Roles) -> Feature:
         own_eight=any(role.w8 for role in usable),
         raised=any(role.elephant for role in roles),
     )
+
+
+@cache
+def sort_of(roles: Roles) -> Sort:
+    """The sort of a card with these roles."""
+    one = feature(roles)
+    if one not in _SORTS:
+        sort = (11 - max(one.values, default=0)) * _PLACES + len(_SORTS)
+        _SORTS[one], _FEATURES[sort] = sort, one
+    return _SORTS[one]
+
+
+def feature_of(sort: Sort) -> Feature:
+    """The feature of cards of this sort."""
+    return _FEATURES[sort]

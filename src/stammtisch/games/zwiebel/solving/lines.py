@@ -2,265 +2,301 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, product
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
+from stammtisch.games.zwiebel.solving import halves
 from stammtisch.games.zwiebel.solving.bits import (
     EVERY,
     FULL,
+    NEAR,
     SIZE,
-    WIDTH,
     WITHIN,
     Family,
     at_least,
-    parts,
-    six_wide,
-    steps,
     subsets_in,
-    sums,
+    union,
 )
-from stammtisch.games.zwiebel.solving.features import Feature
+from stammtisch.games.zwiebel.solving.features import Sort, feature_of
+from stammtisch.games.zwiebel.solving.halves import CARDS, half
 
-Slot: TypeAlias = tuple[str, int, int, bool]
-"""Name, points, Nullachten, elephants: a `Key` apart from the order in force."""
+Tie: TypeAlias = int
+"""What breaks ties inside a line, the smaller the better: Nullachten, and `ELEPHANT`."""
+
+Found: TypeAlias = list[tuple[Tie, Family]]
+"""The families of a line, the best first."""
+
+Lists: TypeAlias = dict[str, Found]
+"""By name of a line; lines without combinations may be left out."""
+
+ELEPHANT: Tie = 100
 
 _TWO = at_least(2)
 _THREE = at_least(3)
 _NOT_TWO = EVERY ^ SIZE[2]
+_BAGELS = tuple(BAGEL_OF_PAIRS.values())
 
 
-class Cards(NamedTuple):
-    """A hand as the lines need it; tuples are by card."""
+class Lines:
+    """The lines of one hand, each worked out when it is first asked for.
 
-    features: tuple[Feature, ...]
-    colours: tuple[int, ...]
-    nulls_raise_onions: bool
-    octavo: bool
+    ``sorts`` and ``colours`` are by card, the cards in the order of their sorts.
+    """
 
-    def where(self, holds: Sequence[bool]) -> int:
-        """The subset of the cards for which ``holds`` is true."""
-        return sum(1 << card for card, held in enumerate(holds) if held)
+    __slots__ = (
+        *("_balanced", "_colours", "_nulls_raise_onions", "_pairs_of_20", "_pairs_of_21"),
+        *("_sorts", "_window", "_with_octavo", "high", "known", "low", "marks"),
+    )
 
+    def __init__(
+        self,
+        sorts: tuple[Sort, ...],
+        colours: Sequence[int],
+        *,
+        nulls_raise_onions: bool,
+        octavo: bool,
+    ) -> None:
+        self.low, self.high = half(sorts[:CARDS]), half(sorts[CARDS:])
+        self.marks = self.low.marks | self.high.marks << CARDS
+        self.known: dict[str, Found] = {}
+        """The lines that were worked out already."""
+        self._sorts, self._colours = sorts, colours
+        self._nulls_raise_onions, self._with_octavo = nulls_raise_onions, octavo
+        self._balanced: Family | None = None
+        self._pairs_of_20: Family | None = None
+        self._pairs_of_21: Family | None = None
+        self._window: Family | None = None
 
-def lines(cards: Cards) -> list[tuple[Slot, Family]]:
-    """Every line that some subset satisfies, with all subsets that do (ZC-12)."""
-    by_sum = steps(sums(range(len(cards.features)), [one.values for one in cards.features]))
-    found = list(_without_rests(cards, by_sum))
-    others = 0
-    for _, family in found:
-        others |= family
-    found += _rests(by_sum, EVERY ^ others)
-    return found
+    def mark(self, which: int) -> int:
+        """The cards with this mark."""
+        return self.marks >> which & FULL
 
+    def line(self, name: str, reach: Family = EVERY) -> Found:
+        """The families of a line by what breaks its ties, the best first.
 
-def _without_rests(cards: Cards, by_sum: Sequence[Family]) -> Iterator[tuple[Slot, Family]]:
-    features = cards.features
-    nulls = cards.where([one.null for one in features])
-    of_21 = by_sum[21]
-    balanced = _balanced([(one.picture, one.ace) for one in features])
-    simple = balanced & SIZE[2]
-    ten_ace = _ten_ace(features) if of_21 & SIZE[2] else 0
-    yield from _named(("EZ", simple), ("2C", ten_ace))
-    yield from _onions(cards, of_21, ten_ace, nulls)
-    yield from _zwiebeln(cards, balanced, nulls)
-    if pairs := by_sum[20] & SIZE[2]:
-        yield from _bagels(pairs)
-    yield from _royals(cards)
-    flush, broken = _flushes(cards, cards.where([bool(one.wild) for one in features]))
-    yield from _named(("FL", flush), ("BF", broken))
+        Of bagels only those within ``reach``, which saves most of the work.
+        """
+        found = self.known.get(name)
+        if found is None:
+            if name in _BAGELS:
+                return self._bagel(name, reach)
+            names, maker = _MAKERS[name]
+            self.known |= dict.fromkeys(names, _NONE) | maker(self)
+            found = self.known[name]
+        return found
 
+    def everything(self) -> list[tuple[str, Tie, Family]]:
+        """Every line but the remainder that some subset satisfies, with all that do (ZC-12)."""
+        return [
+            (name, tie, family) for name in (*_MAKERS, *_BAGELS) for tie, family in self.line(name)
+        ]
 
-def _named(*found: tuple[str, Family]) -> Iterator[tuple[Slot, Family]]:
-    for name, family in found:
-        if family:
-            yield (name, 0, 0, False), family
+    def others(self, reach: Family) -> Family:
+        """All subsets within ``reach`` that satisfy some line but the remainder."""
+        return union(
+            [family for name in (*_MAKERS, *_BAGELS) for _, family in self.line(name, reach)]
+        )
 
+    def rests(self) -> Iterator[tuple[int, Family]]:
+        """Remainders: what fits no other line, by the highest sum it can have (ZC-76)."""
+        free = EVERY ^ union([family for _, _, family in self.everything()])
+        for total in range(21, 0, -1):
+            if family := halves.of_sum(self.low, self.high, total) & free:
+                free ^= family
+                yield total, family
 
-def _balanced(able: Sequence[tuple[bool, bool]]) -> Family:
-    """Subsets of as many pictures as aces and of nothing else."""
-    middle = sum([ace for _, ace in able]) * WIDTH
-    if not middle:
-        return 0
-    ladder = 1 << middle
-    for card, (picture, ace) in enumerate(able):
-        moved = ladder << (1 << card)
-        if picture:
-            ladder |= moved << WIDTH
-        if ace:
-            ladder |= moved >> WIDTH
-    return ladder >> middle & (EVERY ^ 1)
+    def sorts_in(self, subset: int) -> tuple[Sort, ...]:
+        """The sorts of the cards of a subset, in order."""
+        return self.low.sorts_of[subset & 31] + self.high.sorts_of[subset >> CARDS]
 
+    def highest_sum(self, subset: int) -> int:
+        """What a remainder of these cards counts; 0 if they can be none."""
+        return halves.highest_sum(self.low, self.high, subset)
 
-def _ten_ace(features: Sequence[Feature]) -> Family:
-    """Pairs of a ten that is no picture and an ace."""
-    family = 0
-    for (one, a), (other, b) in combinations(enumerate(features), 2):
-        if (a.ten and b.ace) or (b.ten and a.ace):
-            family |= 1 << (1 << one | 1 << other)
-    return family
+    def _of_21(self) -> Family:
+        return halves.of_sum(self.low, self.high, 21)
 
+    def _balance(self) -> Family:
+        if self._balanced is None:
+            self._balanced = halves.balanced(self.low.balanced, self.high.balanced)
+        return self._balanced
 
-def _onions(
-    cards: Cards, of_21: Family, ten_ace: Family, nulls: int
-) -> Iterator[tuple[Slot, Family]]:
-    """k-card onions with and without Nullachten (ZC-13, Z04-02, Z30-03)."""
-    for size, name in ONION_OF_SIZE.items():
-        if family := of_21 & SIZE[size]:
-            yield (name, 0, 0, False), family
-    if not nulls:
-        return
-    base = of_21 & _NOT_TWO | ten_ace if cards.nulls_raise_onions else of_21
-    longer = [0] * (nulls.bit_count() + 1)
-    for part in parts(nulls):
-        longer[part.bit_count()] |= (base & WITHIN[FULL ^ part]) << part
-    for count, family in enumerate(longer):
-        for size, name in ONION_OF_SIZE.items():
-            if found := family & SIZE[size]:
-                yield (name, 0, count, False), found
+    def _two_of_21(self) -> Family:
+        if self._pairs_of_21 is None:
+            self._pairs_of_21 = self._of_21() & SIZE[2]
+        return self._pairs_of_21
 
+    def pairs_of_21(self) -> Lists:
+        """An ace with a picture, or with a ten that is none."""
+        return {"EZ": _alone(self._balance() & SIZE[2]), "2C": _alone(self._ten_ace())}
 
-def _zwiebeln(cards: Cards, balanced: Family, nulls: int) -> Iterator[tuple[Slot, Family]]:
-    """Zwiebeln by level, Nullachten and elephants (ZC-14, ZC-15)."""
-    features = cards.features
-    great = balanced
-    if any(one.great_ace and not one.ace for one in features):
-        great = _balanced([(one.picture, one.great_ace) for one in features])
-    if not great:
-        return
-    raised = cards.where([one.raised for one in features])
-    plain = WITHIN[FULL ^ raised]
-    spare = nulls if cards.nulls_raise_onions else 0
-    found: dict[tuple[int, int], Family] = {}
-    for part in (0, *parts(spare)):
-        count = part.bit_count()
+    def _ten_ace(self) -> Family:
+        tens, aces = self.mark(halves.TENS), self.mark(halves.ACES)
+        if not tens or not aces:
+            return 0
+        family = 0
+        for pair in subsets_in(self._two_of_21() & ~WITHIN[FULL ^ tens]):
+            one = pair & -pair
+            other = pair ^ one
+            if (one & tens and other & aces) or (other & tens and one & aces):
+                family |= 1 << pair
+        return family
+
+    def onions(self) -> Lists:
+        """k-card onions with and without Nullachten (ZC-13, Z04-02, Z30-03)."""
+        of_21 = self._of_21()
+        if not of_21:
+            return {}
+        self._pairs_of_21 = of_21 & SIZE[2]
+        counted = [of_21]
+        nulls = self.mark(halves.NULLS)
+        if nulls:
+            base = of_21
+            if self._nulls_raise_onions:
+                base = of_21 & _NOT_TWO | self._ten_ace()
+            counted += _trumped_up(base, nulls)[1:]
+        found: dict[str, Found] = {}
+        for count, families in enumerate(counted):
+            for size, name in ONION_OF_SIZE.items():
+                if family := families & SIZE[size]:
+                    found.setdefault(name, []).append((count, family))
+        return found
+
+    def zwiebeln(self) -> Lists:
+        """Zwiebeln by level, elephants and Nullachten (ZC-14, ZC-15)."""
+        balanced = great = self._balance()
+        if not self.marks >> halves.GREAT_ACES:
+            return {}
+        if self.mark(halves.GREAT_ACES) != self.mark(halves.ACES):
+            great = halves.balanced(self.low.great, self.high.great)
+        nulls = self.mark(halves.NULLS) if self._nulls_raise_onions else 0
+        by_slot: dict[tuple[int, int], Family] = {}
         for pairs in range(1, 6):
-            level = min(5, pairs + count)
-            base = (great if level == 5 else balanced) & SIZE[2 * pairs] & WITHIN[FULL ^ part]
-            if base and level > 1:
-                found[level, count] = found.get((level, count), 0) | base << part
-    for (level, count), family in found.items():
-        for elephant, kept in ((False, family & plain), (True, family & ~plain)):
-            if kept:
-                yield (ZWIEBEL_OF_LEVEL[level], 0, count, elephant), kept
+            if not great & SIZE[2 * pairs]:
+                break
+            usual = _trumped_up(balanced & SIZE[2 * pairs], nulls)
+            highest = usual if great == balanced else _trumped_up(great & SIZE[2 * pairs], nulls)
+            for count in range(len(highest)):
+                level = min(5, pairs + count)
+                if level > 1 and (family := (highest if level == 5 else usual)[count]):
+                    by_slot[level, count] = by_slot.get((level, count), 0) | family
+        raised = self.mark(halves.RAISED)
+        plain = WITHIN[FULL ^ raised]
+        found: dict[str, Found] = {}
+        for elephant in (0, ELEPHANT) if raised else (0,):
+            for (level, count), family in sorted(by_slot.items()):
+                if kept := family & ~plain if elephant else family & plain:
+                    name = ZWIEBEL_OF_LEVEL[level]
+                    found.setdefault(name, []).append((count + elephant, kept))
+        return found
 
+    def _bagel(self, name: str, reach: Family) -> Found:
+        """Single pairs of twenty, and as many pairs together as there are."""
+        if self._pairs_of_20 is None:
+            self._pairs_of_20 = halves.of_sum(self.low, self.high, 20) & SIZE[2]
+        family = self._pairs_of_20 & reach
+        single = tuple(subsets_in(family))
+        for _ in range(_BAGELS.index(name)):
+            longer = 0
+            for pair in single if family else ():
+                longer |= (family & WITHIN[FULL ^ pair]) << pair
+            family = longer & reach
+        return _alone(family)
 
-def _bagels(pairs: Family) -> Iterator[tuple[Slot, Family]]:
-    """Single pairs of twenty, and as many pairs together as there are."""
-    single = tuple(subsets_in(pairs))
-    family, count = pairs, 1
-    while family:
-        yield (BAGEL_OF_PAIRS[count], 0, 0, False), family
-        longer = 0
-        for pair in single:
-            longer |= (family & WITHIN[FULL ^ pair]) << pair
-        family, count = longer, count + 1
+    def triples(self) -> Lists:
+        """Three cards of 6, 7 and 8, three sevens, three or eight wild eights."""
+        sevens, own_eights = self.mark(halves.SEVENS), self.mark(halves.OWN_EIGHTS)
+        found = {}
+        if sevens:
+            found["BR"] = _alone(self._broken_royals(sevens))
+            found["RO"] = _alone(WITHIN[sevens] & SIZE[3])
+        if own_eights:
+            found["WR"] = _alone(WITHIN[own_eights] & SIZE[3])
+            found["OKT"] = _alone(WITHIN[own_eights] & SIZE[8] if self._with_octavo else 0)
+        return found
 
+    def _broken_royals(self, sevens: int) -> Family:
+        """Of every value one card, and of every two values two (Hall)."""
+        sixes, eights = self.mark(halves.SIXES), self.mark(halves.EIGHTS)
+        if not (sixes and eights):
+            return 0
+        family = WITHIN[sixes | sevens | eights] & SIZE[3]
+        for one, other in ((sixes, sevens), (sevens, eights), (eights, sixes)):
+            family &= ~(WITHIN[FULL ^ one] | NEAR[FULL ^ (one | other)])
+        return family
 
-def _royals(cards: Cards) -> Iterator[tuple[Slot, Family]]:
-    """Three cards of 6, 7 and 8, three sevens, three or eight wild eights."""
-    of_value = [
-        [1 << card for card, one in enumerate(cards.features) if value in one.values]
-        for value in (6, 7, 8)
-    ]
-    broken = 0
-    for six, seven, eight in product(*of_value):
-        if not (six & seven or six & eight or seven & eight):
-            broken |= 1 << (six | seven | eight)
-    royal = 0
-    for a, b, c in combinations(of_value[1], 3):
-        royal |= 1 << (a | b | c)
-    yield from _named(("BR", broken), ("RO", royal))
-    wild = cards.where([one.own_eight for one in cards.features])
-    if wild:
-        octavo = WITHIN[wild] & SIZE[8] if cards.octavo else 0
-        yield from _named(("WR", WITHIN[wild] & SIZE[3]), ("OKT", octavo))
+    def window(self) -> Family:
+        """The subsets with the size and the sum of a flush."""
+        if self._window is None:
+            self._window = halves.in_window(self.low, self.high) & _THREE
+        return self._window
 
+    def flushes(self) -> Lists:
+        """Flushes and broken flushes of all colours (ZC-12, ZC-17)."""
+        of_colour: dict[int, int] = {}
+        bit = 1
+        for colour in self._colours:
+            of_colour[colour] = of_colour.get(colour, 0) | bit
+            bit <<= 1
+        jokers = self.mark(halves.JOKERS)
+        if jokers:
+            # A colour that only jokers can have stands for all such colours.
+            of_colour[_NOBODYS] = 0
+        flush = broken = 0
+        for own in of_colour.values():
+            able = own | jokers
+            if able & (able - 1):
+                flush |= WITHIN[able]
+                broken |= NEAR[able]
+        window = self.window()
+        broken &= window
+        if jokers:
+            broken |= self._broken_by_jokers(of_colour, jokers)
+        return {"FL": _alone(flush & window), "BF": _alone(broken)}
 
-def _flushes(cards: Cards, jokers: int) -> tuple[Family, Family]:
-    """Flushes and broken flushes of all colours (ZC-12, ZC-17)."""
-    of_colour: dict[int, list[int]] = {}
-    for card, colour in enumerate(cards.colours):
-        of_colour.setdefault(colour, []).append(card)
-    if jokers:
-        return _flushes_with_jokers(cards, of_colour, jokers)
-    features, colours = cards.features, cards.colours
-    singles = [
-        (1 << card, value, colours[card])
-        for card, one in enumerate(features)
-        for value in one.values
-    ]
-    flush = broken = 0
-    for colour, own in of_colour.items():
-        if len(own) < 2:
-            continue
-        outsiders = [(bit, value) for bit, value, other in singles if other != colour]
-        # A colour has few cards, so that looking at its subsets one by one is quick.
-        sets = [(0, 0)]
-        for card in own:
+    def _broken_by_jokers(self, of_colour: Mapping[int, int], jokers: int) -> Family:
+        """Broken flushes in which an eight as itself has the other colour."""
+        broken = 0
+        for card in subsets_in(jokers):
             bit = 1 << card
-            values = features[card].values
-            sets += [
-                (subset | bit, total + value)
-                for subset, total in sets
-                for value in values
-                if total + value < 22
-            ]
-        for subset, total in sets:
-            if subset & (subset - 1):
-                if total > 15:
-                    flush |= _ALONE[subset]
-                low, high = 16 - total, 21 - total
-                for bit, value in outsiders:
-                    if low <= value <= high:
-                        broken |= _ALONE[subset | bit]
-    return flush & _THREE, broken
-
-
-_ALONE: tuple[Family, ...] = tuple(1 << subset for subset in range(WIDTH))
-"""The family of one subset."""
-
-
-def _flushes_with_jokers(
-    cards: Cards, of_colour: dict[int, list[int]], jokers: int
-) -> tuple[Family, Family]:
-    """The same with cards that have any colour and many values."""
-    features = cards.features
-    outsiders: dict[int, list[int]] = {}
-    for card, one in enumerate(features):
-        for value in one.natural:
-            outsiders.setdefault(value, []).append(1 << card)
-    wild = [card for card in range(len(features)) if jokers >> card & 1]
-    of_colour[_NOBODYS] = []
-    values = [one.wild for one in features]
-    flush = broken = 0
-    for own in of_colour.values():
-        if len(own) + len(wild) < 2:
-            continue
-        for card in own:
-            values[card] = features[card].values
-        windows = six_wide(sums({*own, *wild}, values))
-        for card in own:
-            values[card] = features[card].wild
-        flush |= windows >> 16 * WIDTH
-        inside = sum([1 << card for card in own])
-        for value, others in outsiders.items():
-            family = windows >> WIDTH * (16 - value) & _TWO
-            for bit in others if family else ():
-                if not bit & inside:
-                    free = family & WITHIN[FULL ^ bit] if bit & jokers else family
-                    broken |= free << bit
-    return flush & _THREE, broken & _THREE
+            for value in feature_of(self._sorts[card]).natural:
+                family = halves.in_window(self.low, self.high, value) & _TWO
+                for own in of_colour.values():
+                    if not own & bit:
+                        broken |= (family & WITHIN[(own | jokers) ^ bit]) << bit
+        return broken
 
 
 _NOBODYS = -1
-"""A colour that only jokers can have stands for all such colours."""
+
+_NONE: Found = []
+
+_MAKERS: Mapping[str, tuple[Sequence[str], Callable[[Lines], Lists]]] = {
+    name: (names, maker)
+    for names, maker in (
+        (("EZ", "2C"), Lines.pairs_of_21),
+        (tuple(ONION_OF_SIZE.values()), Lines.onions),
+        (tuple(ZWIEBEL_OF_LEVEL.values()), Lines.zwiebeln),
+        (("BR", "RO", "WR", "OKT"), Lines.triples),
+        (("FL", "BF"), Lines.flushes),
+    )
+    for name in names
+}
+"""Lines that are worked out together, by name."""
 
 
-def _rests(by_sum: Sequence[Family], free: Family) -> Iterator[tuple[Slot, Family]]:
-    """Remainders: what fits no other line, by the highest sum it can have (ZC-76)."""
-    for total in range(21, 0, -1):
-        if family := by_sum[total] & free:
-            free ^= family
-            yield ("rest", total, 0, False), family
+def _alone(family: Family) -> Found:
+    return [(0, family)] if family else []
+
+
+def _trumped_up(base: Family, nulls: int) -> list[Family]:
+    """The base with no Nullacht, with one, and so on; no card is in a group twice."""
+    counted = [base]
+    for card in subsets_in(nulls):
+        bit = 1 << card
+        apart = WITHIN[FULL ^ bit]
+        counted.append(0)
+        for count in range(len(counted) - 1, 0, -1):
+            counted[count] |= (counted[count - 1] & apart) << bit
+    return counted

@@ -4,46 +4,150 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
-from operator import itemgetter
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
-from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.catalogue import Key, key_of
+from stammtisch.cards.sets import Card, CardSet, card_set, members
+from stammtisch.games.zwiebel.catalogue import Key
 from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.roles import roles
-from stammtisch.games.zwiebel.solving.bits import FULL, WITHIN, Family, parts, subsets_in
-from stammtisch.games.zwiebel.solving.constraints import ALL, Broken, Way, is_deadly, table, ways
-from stammtisch.games.zwiebel.solving.features import Feature, feature
-from stammtisch.games.zwiebel.solving.lines import Cards, Slot, lines
-from stammtisch.games.zwiebel.solving.model import Arrangement, Group, used
-
-_NO_CAP = 1 << 30
-
+from stammtisch.games.zwiebel.solving.bits import EVERY, FULL, WITHIN, Family, subsets_in
+from stammtisch.games.zwiebel.solving.constraints import (
+    ALL,
+    Broken,
+    Way,
+    altered,
+    known_roles,
+    ways,
+)
+from stammtisch.games.zwiebel.solving.features import Sort, sort_of
+from stammtisch.games.zwiebel.solving.halves import JOKERS
+from stammtisch.games.zwiebel.solving.jokers import Jokers
+from stammtisch.games.zwiebel.solving.lines import Lines
+from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, used
+from stammtisch.games.zwiebel.solving.search import NO_CAP, Order, Search
 
 Entry: TypeAlias = tuple[int, Key, Family]
 """A strength, its key, and all subsets of the hand that can have it."""
 
+_FREE = Way()
+_CARD = 7
+_CARD_MASK = (1 << _CARD) - 1
 
-class Solved(NamedTuple):
-    """All combinations of a hand in one way to satisfy the constraints."""
 
-    cards: tuple[Card, ...]
-    """The hand in canonical order; subsets count their bits in this order."""
-    entries: list[Entry]
-    """The strongest first."""
-    way: Way
+class Plan:
+    """What all hands under the same conditions share."""
+
+    def __init__(self, conditions: Conditions) -> None:
+        rule_set = conditions.rule_set
+        self.conditions = conditions
+        self.constrained = conditions.constrained
+        self.order = Order(conditions)
+        self.colour_of = rule_set.pack.colour_of
+        self.roles_of = known_roles(conditions)
+        self.nulls_raise_onions = rule_set.nulls_raise_onions
+        self.packed: dict[CardSet, int] = _Packed(self)
+
+    def hand(self, hand: CardSet) -> tuple[tuple[Card, ...], Lines]:
+        """The cards in the order of their sorts, and their combinations; without constraints."""
+        packed, found = self.packed, []
+        while hand:
+            bit = hand & -hand
+            found.append(packed[bit])
+            hand ^= bit
+        return self._lines(found)
+
+    def hand_in(self, hand: CardSet, way: Way) -> tuple[tuple[Card, ...], Lines]:
+        """The same in one way to satisfy the constraints of roles."""
+        return self._lines(
+            [
+                pack(sort_of(altered(card, self.conditions, way)), card)
+                if way.alters(card)
+                else self.packed[1 << card]
+                for card in members(hand)
+            ]
+        )
+
+    def search(self, hand: CardSet) -> Search:
+        """A search for the best list of a hand; without constraints."""
+        return Search(self.hand(hand)[1], self.order, (1 << hand.bit_count()) - 1)
+
+    def _lines(self, packed: list[int]) -> tuple[tuple[Card, ...], Lines]:
+        packed.sort()
+        cards = tuple([one & _CARD_MASK for one in packed])
+        colour_of = self.colour_of
+        lines = Lines(
+            tuple([one >> _CARD for one in packed]),
+            [colour_of[card] for card in cards],
+            nulls_raise_onions=self.nulls_raise_onions,
+            octavo=self.conditions.octavo,
+        )
+        return cards, lines
+
+
+def pack(sort: Sort, card: Card) -> int:
+    """A number by which cards are in the order of their sorts."""
+    return sort << _CARD | card
+
+
+class _Packed(dict[CardSet, int]):
+    """By set of one card: the card with its sort, made when it is first asked for."""
+
+    def __init__(self, plan: Plan) -> None:
+        super().__init__()
+        self._roles_of = plan.roles_of
+
+    def __missing__(self, bit: CardSet) -> int:
+        card = bit.bit_length() - 1
+        self[bit] = found = pack(sort_of(self._roles_of[card]), card)
+        return found
+
+
+plan_of = lru_cache(512)(Plan)
+
+
+class Solved:
+    """All combinations of a hand in one way to satisfy the constraints.
+
+    ``cards`` are in the order in which the bits of subsets count them.
+    """
+
+    __slots__ = ("_entries", "cards", "lines", "plan", "way")
+
+    def __init__(self, plan: Plan, cards: tuple[Card, ...], lines: Lines, way: Way) -> None:
+        self.plan, self.cards, self.lines, self.way = plan, cards, lines, way
+        self._entries: list[Entry] | None = None
+
+    @property
+    def entries(self) -> list[Entry]:
+        """The strongest first."""
+        if self._entries is None:
+            found = []
+            order, killed = self.plan.order, self.way.killed
+            alive = EVERY if killed is None else WITHIN[FULL ^ 1 << self.cards.index(killed)]
+            for name, tie, family in self.lines.everything():
+                kept = family & alive if name in order.deadly else family
+                found.append((*order.key(name, tie), kept))
+            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests()]
+            found.sort(key=lambda entry: entry[0], reverse=True)
+            self._entries = found
+        return self._entries
+
+    def search(self, free: CardSet, cap: int) -> Search:
+        """A search for the best list of these cards."""
+        killed = self.way.killed
+        at = None if killed is None else self.cards.index(killed)
+        return Search(self.lines, self.plan.order, self.subset(free), cap, at)
 
     def subset(self, cards: CardSet) -> int:
         """The subset that these cards are."""
-        return sum(1 << at for at, card in enumerate(self.cards) if cards >> card & 1)
+        return sum([1 << at for at, card in enumerate(self.cards) if cards >> card & 1])
 
     def card_set(self, subset: int) -> CardSet:
         """The cards of a subset."""
-        found = 0
-        for at, card in enumerate(self.cards):
-            if subset >> at & 1:
-                found |= 1 << card
+        found, cards = 0, self.cards
+        while subset:
+            at = subset.bit_length() - 1
+            found |= 1 << cards[at]
+            subset ^= 1 << at
         return found
 
     def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
@@ -54,7 +158,17 @@ class Solved(NamedTuple):
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
         subset = self.subset(group.cards)
-        return any(family >> subset & 1 for _, key, family in self.entries if key == group.key)
+        if self.way.kills(group.key.name, group.cards, self.plan.conditions):
+            return False
+        if group.key.name == "rest":
+            return (
+                self.lines.highest_sum(subset) == group.key.points
+                and not self.lines.others(WITHIN[subset]) >> subset & 1
+            )
+        return any(
+            family >> subset & 1 and self.plan.order.key(group.key.name, tie)[1] == group.key
+            for tie, family in self.lines.line(group.key.name)
+        )
 
 
 @lru_cache(1024)
@@ -74,7 +188,8 @@ def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
     """Every key that exactly these cards can have as one group, the highest first (ZC-12)."""
     if cards.bit_count() > 10:
         return ()
-    solved = _solve(members(cards), conditions, Way())
+    plan = plan_of(conditions)
+    solved = Solved(plan, *plan.hand(cards), _FREE)
     whole = (1 << len(solved.cards)) - 1
     return tuple(key for _, key, family in solved.entries if family >> whole & 1)
 
@@ -100,54 +215,112 @@ def groups(
 
     Cards that tie are in the order of their numbers. Empty too where ``declared`` is no legal list.
     """
-    cap = declared[-1].key.strength if declared else _NO_CAP
+    cap = declared[-1].key.strength if declared else NO_CAP
     free_cards = hand & ~used(declared)
     found: dict[tuple[int, str, CardSet, Key], Group] = {}
     for solved in _possible(hand, declared, conditions):
         free = WITHIN[solved.subset(free_cards)]
-        jokers = _Jokers(solved, conditions)
+        jokers = _Counted(solved)
         for strength, key, family in solved.entries:
             if strength > cap:
                 continue
             for subset, cards in solved.card_sets(subsets_in(family & free)):
                 place = (-strength, key.name, cards, key)
                 if place not in found:
-                    found[place] = Group(cards, key, jokers.fewest(subset, key))
+                    found[place] = Group(cards, key, jokers.fewest(subset, cards, key))
     return tuple(found[place] for place in sorted(found, key=lambda place: place[:3]))
 
 
-def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = ()) -> Arrangement:
-    """The best arrangement that begins with ``declared`` (ZC-32); all of it, the given part too."""
-    cap = declared[-1].key.strength if declared else _NO_CAP
-    free_cards = hand & ~used(declared)
-    best: tuple[tuple[int, ...], Solved, list[tuple[int, Key]]] | None = None
-    for solved in _possible(hand, declared, conditions):
-        found = _best(solved.entries, solved.subset(free_cards), cap)
-        worth = tuple(key.strength for _, key in found)
-        if best is None or worth > best[0]:
-            best = (worth, solved, found)
+def arrange(
+    hand: CardSet, conditions: Conditions, declared: Sequence[Group] = (), *, cap: int = NO_CAP
+) -> Arrangement:
+    """The best arrangement that begins with ``declared`` (ZC-32); all of it, the given part too.
+
+    ``cap``: no group that is added is stronger than this.
+    """
+    if declared:
+        cap = min(cap, declared[-1].key.strength)
+    free = hand & ~used(declared)
+    best = _best(hand, declared, conditions, free, cap)
     if best is None:
-        return Arrangement(tuple(declared), free_cards)
-    _, solved, found = best
-    known = _features(conditions)
-    jokers = any(known[card].wild for card in solved.cards)
-    added = tuple(
-        [
-            _with_jokers(cards, key, conditions, solved.way) if jokers else Group(cards, key)
-            for cards, key in [(solved.card_set(subset), key) for subset, key in found]
-        ]
-    )
-    return Arrangement((*declared, *added), free_cards & ~used(added))
+        return Arrangement(tuple(declared), free)
+    solved, search, _ = best
+    chosen = [(solved.card_set(subset), subset, key) for subset, key in search.groups()]
+    if solved.lines.marks >> JOKERS & FULL:
+        counted = _Counted(solved)
+        added = tuple(
+            [Group(cards, key, counted.fewest(subset, cards, key)) for cards, subset, key in chosen]
+        )
+    else:
+        added = tuple([Group(cards, key) for cards, _, key in chosen])
+    for cards, _, _ in chosen:
+        free ^= cards
+    return Arrangement((*declared, *added), free)
+
+
+def best_strengths(hand: CardSet, conditions: Conditions) -> Strengths:
+    """The strengths of the best arrangement, without the groups themselves; quicker for that."""
+    plan = plan_of(conditions)
+    if not plan.constrained:
+        return tuple(plan.search(hand).levels())
+    best = _best(hand, (), conditions, hand, NO_CAP)
+    return best[2] if best else ()
 
 
 def first_key(hand: CardSet, conditions: Conditions) -> Key | None:
     """The key of the first choice of the best arrangement; ``None`` if all cards are worthless."""
-    best: Key | None = None
-    for way in ways(hand, conditions):
-        entries = _solve(members(hand), conditions, way).entries
-        if entries and (best is None or entries[0][0] > best.strength):
-            best = entries[0][1]
-    return best
+    plan = plan_of(conditions)
+    searches = (
+        [solved.search(hand, NO_CAP) for solved in _possible(hand, (), conditions)]
+        if plan.constrained
+        else [plan.search(hand)]
+    )
+    strength, search = max(
+        [(next(one.levels(), 0), one) for one in searches], key=lambda found: found[0]
+    )
+    if not strength:
+        return None
+    step = search.steps[0]
+    if len(step.names) > 1:
+        # Which of two keys of equal strength is the first depends on the other levels.
+        return arrange(hand, conditions).keys[0]
+    return plan.order.key(step.names[0], step.tie)[1]
+
+
+def _best(
+    hand: CardSet,
+    declared: Sequence[Group],
+    conditions: Conditions,
+    free: CardSet,
+    cap: int,
+) -> tuple[Solved, Search, Strengths] | None:
+    """A way with the best list and the search that found it; ``None`` if no way is possible.
+
+    All ways are gone through level by level; those that fall behind are left at once.
+    """
+    plan = plan_of(conditions)
+    if not declared and not plan.constrained:
+        solved = Solved(plan, *plan.hand(hand), _FREE)
+        search = Search(solved.lines, plan.order, (1 << len(solved.cards)) - 1, cap)
+        return solved, search, tuple(search.levels())
+    runs = []
+    for solved in _possible(hand, declared, conditions):
+        search = solved.search(free, cap)
+        runs.append((solved, search, search.levels()))
+    if not runs:
+        return None
+    if len(runs) == 1:
+        solved, search, levels = runs[0]
+        return solved, search, tuple(levels)
+    strengths: list[int] = []
+    while True:
+        reached = [next(levels, 0) for _, _, levels in runs]
+        highest = max(reached)
+        if not highest:
+            solved, search, _ = runs[0]
+            return solved, search, tuple(strengths)
+        strengths.append(highest)
+        runs = [run for run, strength in zip(runs, reached, strict=True) if strength == highest]
 
 
 def _possible(
@@ -157,167 +330,57 @@ def _possible(
     checked: Sequence[Broken] = ALL,
 ) -> Iterator[Solved]:
     """The hand in every way to satisfy the constraints in which ``declared`` is a legal list."""
-    cards = members(hand)
-    for way in ways(hand, conditions, checked):
-        solved = _solve(cards, conditions, way)
-        if all(solved.holds(group) for group in declared):
+    plan = plan_of(conditions)
+    hands: dict[Way, tuple[tuple[Card, ...], Lines]] = {}
+    for way in ways(hand, conditions, checked) if plan.constrained else (_FREE,):
+        roles_alone = way._replace(killed=None)
+        if roles_alone not in hands:
+            hands[roles_alone] = plan.hand_in(hand, way)
+        solved = Solved(plan, *hands[roles_alone], way)
+        if not declared or all(solved.holds(group) for group in declared):
             yield solved
 
 
-def _solve(cards: tuple[Card, ...], conditions: Conditions, way: Way) -> Solved:
-    """All combinations of these cards, the strongest first."""
-    if way == _FREE:
-        known = _features(conditions)
-        features = tuple([known[card] for card in cards])
-    else:
-        left = table(sum(1 << card for card in cards), conditions, way)
-        features = tuple([feature(left[card]) for card in cards])
-    return Solved(cards, _entries(cards, features, conditions, way), way)
-
-
-_FREE = Way()
-
-
-class _Features(dict[Card, Feature]):
-    """The features of cards, made when they are first asked for."""
-
-    def __init__(self, conditions: Conditions) -> None:
-        super().__init__()
-        self._conditions = conditions
-
-    def __missing__(self, card: Card) -> Feature:
-        self[card] = found = feature(roles(card, self._conditions))
-        return found
-
-
-_features = lru_cache(512)(_Features)
-
-
-class _Keys(dict[Slot, tuple[int, Key]]):
-    """Strength and key of every line in the order in force."""
-
-    def __init__(self, conditions: Conditions) -> None:
-        super().__init__()
-        self._conditions = conditions
-
-    def __missing__(self, slot: Slot) -> tuple[int, Key]:
-        name, points, nulls, elephant = slot
-        key = key_of(name, self._conditions, points=points, nulls=nulls, elephant=elephant)
-        self[slot] = found = (key.strength, key)
-        return found
-
-
-_keys = lru_cache(512)(_Keys)
-
-
-def _entries(
-    cards: Sequence[Card], features: tuple[Feature, ...], conditions: Conditions, way: Way
-) -> list[Entry]:
-    rule_set = conditions.rule_set
-    colour_of = rule_set.pack.colour_of
-    hand = Cards(
-        features,
-        tuple([colour_of[card] for card in cards]),
-        rule_set.nulls_raise_onions,
-        conditions.octavo,
-    )
-    known = _keys(conditions)
-    found = [(*known[slot], family) for slot, family in lines(hand)]
-    if way.killed is not None:
-        alive = WITHIN[FULL ^ 1 << cards.index(way.killed)]
-        found = [
-            (strength, key, family & alive if is_deadly(key.name, conditions) else family)
-            for strength, key, family in found
-        ]
-    found.sort(key=_BY_STRENGTH, reverse=True)
-    return found
-
-
-_BY_STRENGTH = itemgetter(0)
-
-
-def _best(entries: Sequence[Entry], free: int, cap: int) -> list[tuple[int, Key]]:
-    """The greatest list of disjoint groups from ``free``, none stronger than ``cap``.
-
-    Level by level, keeping every choice of cards that gives the greatest keys so far. A choice is
-    known by the cards it leaves; ``came`` says how it was reached.
-    """
-    came: list[dict[int, tuple[int, int, Key]]] = []
-    frontier: tuple[int, ...] = (free,)
-    at, end = 0, len(entries)
-    while at < end and entries[at][0] > cap:
-        at += 1
-    while at < end:
-        reach = 0
-        for left in frontier:
-            reach |= WITHIN[left]
-        while at < end and not entries[at][2] & reach:
-            at += 1
-        if at == end:
-            break
-        level: dict[int, tuple[int, int, Key]] = {}
-        highest = entries[at][0]
-        for strength, key, family in islice(entries, at, None):
-            if strength < highest:
-                break
-            inside = family & reach
-            for left in frontier if inside else ():
-                for subset in subsets_in(inside & WITHIN[left]):
-                    level.setdefault(left ^ subset, (left, subset, key))
-        came.append(level)
-        frontier = tuple(level)
-    found: list[tuple[int, Key]] = []
-    left = frontier[0]
-    for level in reversed(came):
-        left, subset, key = level[left]
-        found.append((subset, key))
-    found.reverse()
-    return found
-
-
-def _with_jokers(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> Group:
-    """The group that these cards are, its jokers counted."""
-    alone = _Jokers(Solved(members(cards), [], way), conditions)
-    return Group(cards, key, alone.fewest((1 << cards.bit_count()) - 1, key))
-
-
-class _Jokers:
+class _Counted:
     """Counts the fewest jokers that a group needs (Z30-06a)."""
 
-    def __init__(self, solved: Solved, conditions: Conditions) -> None:
+    def __init__(self, solved: Solved) -> None:
         self._solved = solved
-        self._conditions = conditions
-        known = _features(conditions)
-        self._jokers = sum(1 << at for at, card in enumerate(solved.cards) if known[card].wild)
-        self._families: dict[tuple[int, Way], dict[Key, Family]] = {}
+        plan, cards = solved.plan, solved.cards
+        known = plan.roles_of
+        self._jokers = solved.lines.mark(JOKERS)
+        self._colours = [plan.colour_of[card] for card in cards]
+        self._free = Jokers([known[card] for card in cards], self._colours)
+        self._bound: Jokers | None = None
+        self._unbound: Solved | None = None
 
-    def fewest(self, subset: int, key: Key) -> int:
+    def fewest(self, subset: int, cards: CardSet, key: Key) -> int:
         """How many cards of the subset must be jokers for it to have this key.
 
         Counted without regard to the constraints, unless only they make the key possible.
         """
-        inside = subset & self._jokers
-        if not inside:
+        if not subset & self._jokers:
             return 0
-        for way in (_FREE, self._solved.way):
-            for part in sorted((0, *parts(inside)), key=int.bit_count):
-                if self._with(part, way).get(key, 0) >> subset & 1:
-                    return part.bit_count()
-        raise AssertionError("a group has a key that it cannot have")
+        solved, found = self._solved, None
+        if solved.way == _FREE or key.name != "rest" or self._is_rest(Group(cards, key)):
+            found = self._free.fewest(subset, key)
+        if found is None:
+            found = self._in_this_way().fewest(subset, key)
+        assert found is not None
+        return found
 
-    def _with(self, part: int, way: Way) -> dict[Key, Family]:
-        """All combinations if exactly the cards of ``part`` are jokers."""
-        if (part, way) not in self._families:
-            cards = self._solved.cards
-            left = table(sum(1 << card for card in cards), self._conditions, way)
-            features = tuple(
-                feature(
-                    tuple(
-                        role for role in left[card] if (role.tag == "WILD") == bool(part >> at & 1)
-                    )
-                )
-                for at, card in enumerate(cards)
+    def _is_rest(self, group: Group) -> bool:
+        """Whether the cards are this remainder apart from the constraints."""
+        if self._unbound is None:
+            plan = self._solved.plan
+            self._unbound = Solved(plan, *plan.hand(card_set(self._solved.cards)), _FREE)
+        return self._unbound.holds(group)
+
+    def _in_this_way(self) -> Jokers:
+        if self._bound is None:
+            solved = self._solved
+            self._bound = Jokers(
+                [altered(card, solved.plan.conditions, solved.way) for card in solved.cards],
+                self._colours,
             )
-            entries = _entries(cards, features, self._conditions, way)
-            self._families[part, way] = {key: family for _, key, family in entries}
-        return self._families[part, way]
+        return self._bound

@@ -1,0 +1,251 @@
+"""The greatest list of disjoint groups of a hand, level by level (ZC-32, ZC-34)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, TypeAlias
+
+from stammtisch.games.zwiebel.catalogue import (
+    BAGEL_OF_PAIRS,
+    FOOLS_RANKS,
+    ONION_OF_SIZE,
+    RANKS,
+    ZWIEBEL_OF_LEVEL,
+    Key,
+    key_of,
+)
+from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.solving.bits import FULL, WITHIN, Family, parts, union
+from stammtisch.games.zwiebel.solving.constraints import is_deadly
+from stammtisch.games.zwiebel.solving.features import Sort
+from stammtisch.games.zwiebel.solving.halves import half, highest_sum
+from stammtisch.games.zwiebel.solving.lines import ELEPHANT, Found, Lines, Tie
+
+NO_CAP = 1 << 30
+
+Level: TypeAlias = dict[int, int]
+"""The cards that are left after a level, and what was left before it; one way for each."""
+
+
+class Step(NamedTuple):
+    """One level of the list: choices that are equally good, and what their groups can be."""
+
+    level: Level
+    names: Sequence[str]
+    tie: int
+    """Of a remainder its points."""
+
+
+_LEAST: Mapping[str, int] = {
+    **dict.fromkeys(("EZ", "2C"), 2),
+    **dict.fromkeys(("BR", "RO", "WR", "FL", "BF", "DZ"), 3),
+    **{name: size for size, name in ONION_OF_SIZE.items()},
+    **{name: 2 * pairs for pairs, name in BAGEL_OF_PAIRS.items()},
+    **{ZWIEBEL_OF_LEVEL[level]: level + 1 for level in (3, 4, 5)},
+    "OKT": 8,
+}
+"""So many cards a line needs at least."""
+
+
+class Order:
+    """The lines from the highest to the lowest, and the keys of their groups."""
+
+    def __init__(self, conditions: Conditions) -> None:
+        ten_ace = conditions.fool_ten_ace or conditions.rule_set.fool_ten_ace
+        ranks = FOOLS_RANKS[ten_ace] if conditions.fool else RANKS
+        by_rank: dict[int, list[str]] = {}
+        for name, rank in ranks.items():
+            if name != "rest":
+                by_rank.setdefault(rank, []).insert(0, name)
+        self.lines = tuple(
+            (
+                key_of(names[0], conditions).strength,
+                tuple(names),
+                min(_LEAST[name] for name in names),
+            )
+            for _, names in sorted(by_rank.items(), reverse=True)
+        )
+        """Strength and names of the lines of a rank, and how many cards they need at least."""
+        self.deadly = frozenset(name for name in ranks if is_deadly(name, conditions))
+        """The lines out of which Tod may keep a picture card (L2)."""
+        self._conditions = conditions
+        self._keys: dict[tuple[str, int], tuple[int, Key]] = {}
+
+    def key(self, name: str, tie: int) -> tuple[int, Key]:
+        """Strength and key of a line by its tie; for a remainder the tie are its points."""
+        found = self._keys.get((name, tie))
+        if found is None:
+            elephant, nulls = divmod(tie, ELEPHANT)
+            key = (
+                key_of(name, self._conditions, points=tie)
+                if name == "rest"
+                else key_of(name, self._conditions, nulls=nulls, elephant=bool(elephant))
+            )
+            self._keys[name, tie] = found = (key.strength, key)
+        return found
+
+
+class Search:
+    """Looks for the greatest list of groups from ``free`` of which none is above ``cap``.
+
+    ``killed`` is the card that Tod keeps out of his lines. ``steps`` grows with every level.
+    """
+
+    __slots__ = ("_alive", "_cap", "_free", "_lines", "_order", "left", "steps", "strengths")
+
+    def __init__(
+        self, lines: Lines, order: Order, free: int, cap: int = NO_CAP, killed: int | None = None
+    ) -> None:
+        self._lines, self._order, self._free, self._cap = lines, order, free, cap
+        self._alive = None if killed is None else WITHIN[FULL ^ 1 << killed]
+        self.steps: list[Step] = []
+        self.left: Sequence[int] = (free,)
+
+    def levels(self) -> Iterator[int]:
+        """The strengths of the best list, one after the other."""
+        reach, size = WITHIN[self._free], self._free.bit_count()
+        cap, lines, alive = self._cap, self._lines, self._alive
+        known = lines.known
+        for highest, names, least in self._order.lines:
+            if size < least:
+                continue
+            if len(names) == 1 and alive is None:
+                found = known.get(names[0])
+                if found is None:
+                    found = lines.line(names[0], reach)
+            else:
+                found = self._together(names, reach)
+            for tie, family in found:
+                inside = family & reach
+                while inside and highest - tie <= cap:
+                    level: Level = {}
+                    for left in self.left:
+                        here = inside & WITHIN[left]
+                        while here:
+                            subset = here.bit_length() - 1
+                            here ^= 1 << subset
+                            level[left ^ subset] = left
+                    self.steps.append(Step(level, names, tie))
+                    yield highest - tie
+                    reach, size = self._go_on(level)
+                    inside = family & reach
+        yield from self._rests()
+
+    def _together(self, names: Sequence[str], reach: Family) -> Found:
+        """The families of lines that share a rank, the best first."""
+        found: dict[Tie, Family] = {}
+        for name in names:
+            alive = self._alive if name in self._order.deadly else None
+            for tie, family in self._lines.line(name, reach):
+                kept = family if alive is None else family & alive
+                found[tie] = found.get(tie, 0) | kept
+        return sorted(found.items())
+
+    def _go_on(self, level: Level) -> tuple[Family, int]:
+        """The subsets of what is left, and the size of the largest."""
+        if len(level) == 1:
+            (left,) = self.left = tuple(level)
+            return WITHIN[left], left.bit_count()
+        reach = size = 0
+        for left in level:
+            reach |= WITHIN[left]
+            size = max(size, left.bit_count())
+        self.left = tuple(level)
+        if len(level) > _FEW and self._alive is None:
+            lines = self._lines
+            flushes = lines.window() & reach
+            if flushes:
+                flushes &= union(
+                    [family for name in ("FL", "BF") for _, family in lines.line(name)]
+                )
+            if not flushes:
+                # Colours make no difference any more.
+                sorts_in = self._lines.sorts_in
+                self.left = tuple({sorts_in(left): left for left in level}.values())
+        return reach, size
+
+    def _rests(self) -> Iterator[int]:
+        """The levels of what fits no other line."""
+        if self._cap == NO_CAP and self._alive is None:
+            # Of these cards no set satisfies any line.
+            sorts_in = self._lines.sorts_in
+            points, subsets, left = max(
+                [(*_remainders(sorts_in(left)), left) for left in self.left]
+            )
+            cards = _bits(left)
+            for total, subset in zip(points, subsets, strict=True):
+                after = left ^ sum([bit for at, bit in enumerate(cards) if subset >> at & 1])
+                self.steps.append(Step({after: left}, _REST, total))
+                self.left = (left,) = (after,)
+                yield total
+            return
+        taken = self._lines.others(union(WITHIN[left] for left in self.left))
+        while True:
+            level: Level = {}
+            most = 1
+            for left in self.left:
+                for subset in parts(left):
+                    if not taken >> subset & 1:
+                        total = self._lines.highest_sum(subset)
+                        if most <= total <= self._cap:
+                            if total > most:
+                                most, level = total, {}
+                            level[left ^ subset] = left
+            if not level:
+                return
+            self.steps.append(Step(level, _REST, most))
+            yield most
+            self.left = tuple(level)
+
+    def groups(self) -> list[tuple[int, Key]]:
+        """One of the best lists, when all levels were gone through: subsets and their keys."""
+        found = []
+        left = next(iter(self.left))
+        for step in reversed(self.steps):
+            before = step.level[left]
+            subset = before ^ left
+            found.append((subset, self._key(step, subset)))
+            left = before
+        found.reverse()
+        return found
+
+    def _key(self, step: Step, subset: int) -> Key:
+        name = step.names[0]
+        for other in step.names[1:]:
+            if (step.tie, True) not in [
+                (tie, bool(family >> subset & 1)) for tie, family in self._lines.line(name)
+            ]:
+                name = other
+        return self._order.key(name, step.tie)[1]
+
+
+_REST = ("rest",)
+
+_FEW = 3
+"""With more choices it pays to look which of them are the same."""
+
+
+def _bits(subset: int) -> list[int]:
+    return [1 << at for at in range(10) if subset >> at & 1]
+
+
+@lru_cache(4096)
+def _remainders(sorts: tuple[Sort, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The best list of remainders where no set of the cards fits another line: points, subsets."""
+    low, high = half(sorts[:5]), half(sorts[5:])
+    total_of = cache(lambda subset: highest_sum(low, high, subset))
+
+    @cache
+    def best(left: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        most = max((total_of(subset) for subset in parts(left)), default=0)
+        if not most:
+            return (), ()
+        found: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
+        for subset in parts(left):
+            if total_of(subset) == most:
+                points, subsets = best(left ^ subset)
+                found = max(found, ((most, *points), (subset, *subsets)))
+        return found
+
+    return best((1 << len(sorts)) - 1)
