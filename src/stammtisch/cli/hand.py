@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 import argparse
+import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, cast
 
 import msgspec
 from rich.console import Console
 from rich.text import Text
 
-from stammtisch.cards.sets import CardSet, card_set
-from stammtisch.cli.common import Failure, language, say
+from stammtisch.cards.sets import Card, CardSet, members
+from stammtisch.cli.common import Failure, language, positive, say
 from stammtisch.games import game
 from stammtisch.games.texts import Speech, texts
 from stammtisch.games.zwiebel.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
 from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.roles import Role
+from stammtisch.games.zwiebel.layout import Laid, LaidCard, lay, runners_up
+from stammtisch.games.zwiebel.pack import ACE, COUNTS, JACK, RANK_OF, RANKS
+from stammtisch.games.zwiebel.roles import Role, is_worthless
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.runs import Run, runs
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
-from stammtisch.games.zwiebel.solving.reading import Reading, readings
-from stammtisch.games.zwiebel.tokens import BadTokens, parse_state
+from stammtisch.games.zwiebel.tokens import FLAGS, BadTokens, parse_state
 
 FULL = 10
 
@@ -58,7 +60,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--others",
         nargs="?",
-        type=int,
+        type=positive,
         const=3,
         default=0,
         metavar="N",
@@ -76,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     """Print the arrangement. Returns 0; raises `Failure` with status 2 for what is no hand."""
     hand, conditions = parsed(" ".join(args.cards), args.state, args.rules)
     best = arrange(hand, conditions)
-    others = list(runners_up(hand, conditions, best))[: max(args.others, 0)]
+    others = runners_up(hand, conditions, args.others) if args.others else ()
     if args.json:
         report = as_json(best, conditions)
         if args.others:
@@ -90,54 +92,94 @@ def run(args: argparse.Namespace) -> int:
 def parsed(cards: str, state: str, rules: str) -> tuple[CardSet, Conditions]:
     """The hand and its conditions. Raises one `Failure` that names everything that is wrong."""
     name = cast(RulesName, rules)
-    index = {code.casefold(): card for code, card in RULE_SETS[name].pack.index.items()}
-    words = cards.replace(",", " ").split()
-    known = [index[word.casefold()] for word in words if word.casefold() in index]
-    wrong = list(_wrong_cards(words, index, name))
+    pack = RULE_SETS[name].pack
+    codes = {code.casefold(): code for code in pack.codes}
+    words = [codes.get(word.casefold(), word) for word in cards.replace(",", " ").split()]
+    wrong = list(_wrong_cards(words, name))
     try:
-        conditions = parse_state(state, name)
+        conditions = parse_state(_as_usual(state, codes), name)
     except BadTokens as bad:
         conditions = Conditions(rules=name)
-        said = ", ".join(bad.words)
-        wrong.append(say(de=f"keine solche Lage: {said}", en=f"no such state: {said}"))
+        wrong += _wrong_words(bad)
     if wrong:
         raise Failure("; ".join(wrong), status=2)
-    return card_set(known), conditions
+    return pack.cards(words), conditions
 
 
-def _wrong_cards(words: Sequence[str], index: dict[str, int], rules: RulesName) -> Iterator[str]:
-    unknown = [word for word in words if word.casefold() not in index]
+def _as_usual(state: str, codes: Mapping[str, str]) -> str:
+    """Words for a state with the usual small and capital letters and without commas."""
+    words = []
+    for word in state.replace(",", " ").split():
+        if word.casefold() in FLAGS:
+            words.append(word.casefold())
+        elif word.casefold().startswith("low="):
+            words.append("low=" + codes.get(word[4:].casefold(), word[4:]))
+        else:
+            card = re.match(r"\w*", word)
+            code = card[0] if card else ""
+            words.append(codes.get(code.casefold(), code) + word[len(code) :])
+    return " ".join(words)
+
+
+def _wrong_cards(words: Sequence[str], rules: RulesName) -> Iterator[str]:
+    pack = RULE_SETS[rules].pack
+    unknown = list(dict.fromkeys(word for word in words if word not in pack.index))
     if unknown:
         said = ", ".join(unknown)
-        yield say(de=f"unbekannte Karten: {said}", en=f"unknown cards: {said}")
-        yield from _meant(unknown, rules)
-    counts = Counter(word.casefold() for word in words)
-    twice = dict.fromkeys(word for word in words if counts[word.casefold()] > 1)
+        yield say(de=f"unbekannte Karten: {said}", en=f"unknown cards: {said}") + _meant(
+            unknown, rules
+        )
+    twice = [word for word, count in Counter(words).items() if count > 1]
     if twice:
         said = ", ".join(twice)
-        yield say(de=f"doppelt: {said}", en=f"twice: {said}")
-    if not 0 < len(words) <= FULL:
         yield say(
-            de=f"{len(words)} Karten, aber eine Hand hat eine bis zehn",
-            en=f"{len(words)} cards, but a hand has one to ten",
+            de=f"doppelt: {said} (jede Karte gibt es nur einmal, nenne sie einmal)",
+            en=f"twice: {said} (there is one of each card, name it once)",
+        )
+    if len(words) > FULL:
+        yield say(
+            de=f"{len(words)} Karten, aber eine Hand hat höchstens zehn: lass welche weg",
+            en=f"{len(words)} cards, but a hand has at most ten: leave some out",
+        )
+    if not words:
+        example = " ".join(pack.codes[card] for card in (2, 13, 23))
+        yield say(
+            de=f"keine Karten: nenne eine bis zehn, etwa '{example}'",
+            en=f"no cards: name one to ten, such as '{example}'",
         )
 
 
-def _meant(unknown: Sequence[str], rules: RulesName) -> Iterator[str]:
-    """Perhaps the cards are those of the other rules."""
+def _meant(unknown: Sequence[str], rules: RulesName) -> str:
+    """Perhaps the cards are those of the other rules; otherwise, how cards are written."""
     for other, rule_set in RULE_SETS.items():
-        if other != rules and all(word in rule_set.pack.index for word in unknown):
-            yield say(
-                de=f"die gibt es mit --rules {other}", en=f"there are such with --rules {other}"
+        known = {code.casefold() for code in rule_set.pack.codes}
+        if other != rules and all(word.casefold() in known for word in unknown):
+            return say(
+                de=f" (die gibt es mit --rules {other})",
+                en=f" (there are such with --rules {other})",
             )
+    suits, ranks = " ".join(RULE_SETS[rules].pack.suits), " ".join(RANKS)
+    return say(
+        de=f" (schreib Farbe und Rang zusammen, Farben: {suits}, Ränge: {ranks})",
+        en=f" (write suit and rank in one word, suits: {suits}, ranks: {ranks})",
+    )
 
 
-def runners_up(hand: CardSet, conditions: Conditions, best: Arrangement) -> Iterator[Arrangement]:
-    """The best arrangement for every other first combination, the strongest first."""
-    while best.groups:
-        best = arrange(hand, conditions, cap=best.groups[0].key.strength - 1)
-        if best.groups:
-            yield best
+def _wrong_words(bad: BadTokens) -> Iterator[str]:
+    if bad.unknown:
+        said, known = ", ".join(bad.unknown), ", ".join(FLAGS)
+        yield say(
+            de=f"keine solche Lage: {said} (es gibt {known}, low=KARTE, KARTE=Wert, KARTE~Wert, "
+            "KARTE+Wert; Werte von 1 bis 11)",
+            en=f"no such state: {said} (there are {known}, low=CARD, CARD=value, CARD~value, "
+            "CARD+value; values from 1 to 11)",
+        )
+    if bad.clashing:
+        said = ", ".join(bad.clashing)
+        yield say(
+            de=f"widerspricht sich: {said} (nenne nur eines davon)",
+            en=f"contradiction: {said} (name only one of them)",
+        )
 
 
 def as_json(found: Arrangement, conditions: Conditions) -> dict[str, Any]:
@@ -180,8 +222,16 @@ def _show(
             Text(say(de="Andere erste Kombinationen:", en="Other first combinations:")), style="dim"
         )
     for other in others:
-        keys = ", ".join(f"{speech.term(str(key))} ({key})" for key in other.keys)
-        console.print(Text(f"  {keys}"), soft_wrap=True)
+        console.print(Text(f"  {_in_one_line(other, conditions, speech)}"), soft_wrap=True)
+
+
+def _in_one_line(found: Arrangement, conditions: Conditions, speech: Speech) -> str:
+    """The groups of an arrangement with their cards."""
+    codes_of = conditions.rule_set.pack.codes_of
+    return "; ".join(
+        f"{speech.term(str(group.key))} ({group.key}): {' '.join(codes_of(group.cards))}"
+        for group in found.groups
+    )
 
 
 def _lines(
@@ -189,29 +239,37 @@ def _lines(
 ) -> Iterator[Text]:
     """Two lines for every group: what it is and why, and its cards with their values."""
     codes = conditions.rule_set.pack.codes
-    used = readings(hand, best.groups, conditions) or ()
-    for place, (group, reading) in enumerate(zip(best.groups, used, strict=True), 1):
+    laid = lay(hand, best.groups, conditions)
+    for place, (group, used) in enumerate(zip(best.groups, laid, strict=True), 1):
         yield Text.assemble(
             f"{place}. ",
             (speech.term(str(group.key)), "bold"),
-            f" ({group.key}): {why(group.key, reading)}",
+            f" ({group.key}): {why(group.key, used, conditions)}",
         )
-        ordered = sorted(reading, key=lambda card: (-reading[card].value, card))
-        cards = [f"{codes[card]} {_as(reading[card])}" for card in ordered]
+        cards = [f"{codes[one.card]} {_as(one)}" for one in used]
         yield Text(f"   {' · '.join(cards)}")
     if best.unused:
-        left = ", ".join(conditions.rule_set.pack.codes_of(best.unused))
+        left = ", ".join(_left_over(card, conditions) for card in members(best.unused))
         yield Text(say(de=f"ungenutzt: {left}", en=f"unused: {left}"))
 
 
-def _as(role: Role) -> str:
+def _left_over(card: Card, conditions: Conditions) -> str:
+    code = conditions.rule_set.pack.codes[card]
+    if is_worthless(card, conditions):
+        return say(de=f"{code} (zählt nichts)", en=f"{code} (counts nothing)")
+    return code
+
+
+def _as(laid: LaidCard) -> str:
     """The value in which a card is used, and as what, where that is not printed on it."""
-    value = str(role.value)
-    if role.tag == "WILD":
-        picture = say(de="als Bild", en="as a picture") if role.picture else ""
-        ace = say(de="als Ass", en="as an ace") if role.ace else ""
-        return f"= {value} {picture or ace}".strip()
-    return f"= {value}" if role.tag == "NULL" else value
+    role, rank = laid.role, RANK_OF[laid.card]
+    printed = (1, 11) if rank == ACE else (COUNTS[rank],)
+    value = str(role.value) if role.tag == "NAT" and role.value in printed else f"= {role.value}"
+    if role.picture and (rank < JACK or role.tag == "WILD"):
+        return say(de=f"{value} als Bild", en=f"{value} as a picture")
+    if role.ace and (rank != ACE or role.tag == "WILD"):
+        return say(de=f"{value} als Ass", en=f"{value} as an ace")
+    return value
 
 
 def _crippler(played: Run, conditions: Conditions, speech: Speech) -> str:
@@ -219,12 +277,15 @@ def _crippler(played: Run, conditions: Conditions, speech: Speech) -> str:
     return f"{speech.term(played.name)} ({played.name}/{played.spare}): {cards}"
 
 
-def why(key: Key, reading: Reading) -> str:
+def why(key: Key, laid: Laid, conditions: Conditions) -> str:
     """What makes the cards this combination, in a few words."""
-    roles = list(reading.values())
+    roles = [one.role for one in laid]
     total = sum(role.value for role in roles)
     jokers = sum(role.tag == "WILD" for role in roles)
-    reason = _reason(key, roles, total)
+    pack = conditions.rule_set.pack
+    reason = _reason(key, roles, total, paired=pack.colours < len(pack.suits))
+    if key.elephant:
+        reason += say(de=", dank der Elefanten", en=", thanks to the elephants")
     if jokers:
         reason += say(
             de=f", mit {_counted(jokers, 'wilden Karte', 'wilden Karten', 'einer')}",
@@ -252,10 +313,10 @@ _REASONS: dict[str, tuple[str, str]] = {
     "K5": _TWENTY_EACH,
     "EZ": ("Bild und Ass, zusammen 21", "a picture and an ace make 21"),
     "2C": ("Zehn und Ass, zusammen 21", "a ten and an ace make 21"),
-    "FL": ("alle von einer Farbe, zusammen {total}", "all of one suit, {total} in all"),
+    "FL": ("alle von {colour}, zusammen {total}", "all of {colour}, {total} in all"),
     "BF": (
-        "alle bis auf eine von einer Farbe, zusammen {total}",
-        "all but one of one suit, {total} in all",
+        "alle bis auf eine von {colour}, zusammen {total}",
+        "all but one of {colour}, {total} in all",
     ),
     "BR": ("6, 7, 8", "6, 7, 8"),
     "RO": ("7, 7, 7", "7, 7, 7"),
@@ -265,14 +326,19 @@ _REASONS: dict[str, tuple[str, str]] = {
 """By line of the catalogue, German and English; onions say more, see below."""
 
 
-def _reason(key: Key, roles: Sequence[Role], total: int) -> str:
+_COLOURS = {False: ("einer Farbe", "one suit"), True: ("einem Farbenpaar", "one pair of suits")}
+"""What the cards of a flush share: a suit, or one of two that belong together (Z30-01)."""
+
+
+def _reason(key: Key, roles: Sequence[Role], total: int, *, paired: bool) -> str:
     size = len(roles)
     if key.name in ONION_OF_SIZE.values():
         return _onion_reason(size, key.nulls)
     if key.name in ZWIEBEL_OF_LEVEL.values():
         return _zwiebel_reason(key, sum(role.picture for role in roles))
     german, english = (
-        words.format(total=total, size=size, pairs=size // 2) for words in _REASONS[key.name]
+        words.format(total=total, size=size, pairs=size // 2, colour=colour)
+        for words, colour in zip(_REASONS[key.name], _COLOURS[paired], strict=True)
     )
     return say(de=german, en=english)
 
@@ -280,8 +346,9 @@ def _reason(key: Key, roles: Sequence[Role], total: int) -> str:
 def _onion_reason(size: int, nulls: int) -> str:
     if nulls:
         return say(
-            de=f"{size} Karten mit zusammen 21, davon {nulls} zu null",
-            en=f"{size} cards that make 21, {nulls} of them count nothing",
+            de=f"{size} Karten mit zusammen 21, davon {nulls if nulls > 1 else 'eine'} zu null",
+            en=f"{size} cards that make 21, "
+            + (f"{nulls} of them count nothing" if nulls > 1 else "one of them counts nothing"),
         )
     return say(de=f"{size} Karten mit zusammen 21", en=f"{size} cards that make 21")
 

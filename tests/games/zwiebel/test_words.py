@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
@@ -224,3 +225,41 @@ def test_defeats_are_explained() -> None:
         "Anna ist geschlagen, denn alles ist gleich, und der Ältere behält recht.",
         "Anna ist geschlagen: 3. Wahl, Rest mit 6 Punkten von Clara.",
     ]
+
+
+OTHER_RULES = {
+    "zwiebel-2004": r"Null-Acht|[Hh]ereinleg|Kleine Zwiebel|Farbenpaar|pair of suits",
+    "zwiebel-v3": (
+        r"Nullacht|\b[Rr]einleg|\brein\b|Unvollständig|\wkartenzwiebel|Broken"
+        r"|(Karten|von) einer Farbe|of one suit"
+    ),
+}
+"""Words that belong to the other rule set, and would be wrong in this one."""
+
+NOT_OF_V3 = ("refusals.run_nulls.de",)
+"""What only the rule set of 2004 ever says."""
+
+BY_ITS_NAME = "Leg Herrn Zwiebel rein"
+"""What the game is called in both."""
+
+
+def written_words(found: object, path: str = "") -> Iterator[tuple[str, str]]:
+    """Every string of the texts with its place."""
+    if isinstance(found, str):
+        yield path, found
+    for name, inner in found.items() if isinstance(found, dict) else ():
+        yield from written_words(inner, f"{path}.{name}")
+
+
+@rule_sets
+def test_no_rule_set_speaks_in_the_words_of_the_other(name: RulesName) -> None:
+    """Z30-01, Z30-05, Z04-01: suits and pairs of suits, Nullachten and Null-Achten."""
+    all_words = dict(written_words(msgspec.to_builtins(texts("zwiebel", name))))
+    assert len(all_words) > 500
+    wrong = re.compile(OTHER_RULES[name])
+    strays = {
+        place: said
+        for place, said in all_words.items()
+        if wrong.search(said.replace(BY_ITS_NAME, "")) and not place.endswith(NOT_OF_V3)
+    }
+    assert not strays

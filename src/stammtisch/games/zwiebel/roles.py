@@ -55,7 +55,7 @@ def roles(card: Card, conditions: Conditions) -> Roles:
     if conditions.arch_wild and card == conditions.arch_card:
         found += _wild_archchancellor(conditions)
     found = _zeroed(card, found, conditions, shifted=shift is not None)
-    return _devalued(found) if card == conditions.devalued else found
+    return _devalued(found, conditions) if card == conditions.devalued else found
 
 
 def is_worthless(card: Card, conditions: Conditions) -> bool:
@@ -156,16 +156,17 @@ def _zeroed(card: Card, found: Roles, conditions: Conditions, *, shifted: bool) 
     return found
 
 
-def _devalued(found: Roles) -> Roles:
+def _devalued(found: Roles, conditions: Conditions) -> Roles:
     """Step 8: the Lady's token, bound to this card.
 
     A card that has no value of eleven loses nothing and gains nothing: the token takes an eleven
-    away and leaves a one.
+    away and leaves a one. In z04 it is bound to printed aces alone, which have a one anyway.
     """
     elevens = tuple(role._replace(gz_only=True) for role in found if role.value == 11)
     if not elevens:
         return found
     others = tuple(role for role in found if role.value != 11)
-    if not any(role.value == 1 for role in others):
+    gains_a_one = not conditions.rule_set.lady_takes_printed_aces
+    if gains_a_one and not any(role.value == 1 for role in others):
         others += (elevens[0]._replace(value=1, ace=False, position=1, gz_only=False),)
     return elevens + others

@@ -112,7 +112,9 @@ def _refusal(played: Run, target: Group, conditions: Conditions) -> Refused | No
     if conditions.rule_set.nulls_raise_onions:
         return "run_nulls" if played.spare < target.key.nulls else None
     limited = conditions.wild_cripple and conditions.eights_wild
-    return "run_wilds" if limited and played.spare > target.wilds else None
+    # The eights of an Oktav stand as themselves, and yet it counts as eight wild cards.
+    most = 8 if target.key.name == "OKT" else target.wilds
+    return "run_wilds" if limited and played.spare > most else None
 
 
 def _fewest(

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any
 
 import msgspec
 
 from stammtisch.games.zwiebel.conditions import Conditions, Shift, ShiftedBy
-from stammtisch.games.zwiebel.pack import Pack
+from stammtisch.games.zwiebel.pack import COUNTS, RANK_OF, Pack
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 
 FLAGS: dict[str, tuple[str, ...]] = {
@@ -26,41 +27,63 @@ FLAGS: dict[str, tuple[str, ...]] = {
 
 _BY: dict[str, ShiftedBy] = {"=": "tortoise", "~": "elephants", "+": "also"}
 _MARK = {by: mark for mark, by in _BY.items()}
-_VALUE = re.compile(r"(?P<card>\w+)(?P<mark>[=~+])(?P<value>\d+)")
+_VALUE = re.compile(r"(?P<card>\w+)(?P<mark>[=~+])(?P<value>[0-9]{1,2})")
 
 
 class BadTokens(ValueError):  # noqa: N818
-    """Words that name no condition; ``words`` are all of them, as they came."""
+    """Words that are no conditions of one player; ``words`` are all of them, as they came."""
 
-    def __init__(self, words: Iterable[str]) -> None:
-        self.words = tuple(words)
-        super().__init__(f"no such condition: {' '.join(self.words)}")
+    def __init__(self, unknown: Iterable[str], clashing: Iterable[str] = ()) -> None:
+        self.unknown = tuple(unknown)
+        """They name no condition."""
+        self.clashing = tuple(clashing)
+        """They contradict an earlier word, which is among them: two values for one card."""
+        self.words = self.unknown + self.clashing
+        told = (("no such condition", self.unknown), ("in contradiction", self.clashing))
+        super().__init__("; ".join(f"{what}: {' '.join(words)}" for what, words in told if words))
 
 
 def parse_state(text: str, rules: RulesName) -> Conditions:
     """The conditions that these words describe; ``-`` stands for none.
 
     ``low=CARD`` binds the Lady's token, ``CARD=v`` is a shift by A'Tuin, ``CARD~v`` one by the
-    elephants, ``CARD+v`` a second value. Raises `BadTokens` with every word that means nothing.
+    elephants, ``CARD+v`` a second value. Raises `BadTokens` with every word that means nothing
+    or contradicts another one.
     """
     fields: dict[str, Any] = {"rules": rules}
-    shifts: list[Shift] = []
+    shifts: dict[str, Shift] = {}
     wrong = []
     pack = RULE_SETS[rules].pack
-    for word in text.split():
-        if word == "-":
-            continue
+    words = [word for word in text.split() if word != "-"]
+    for word in words:
         if word in FLAGS:
             fields |= dict.fromkeys(FLAGS[word], True)
         elif word.startswith("low=") and word[4:] in pack.index:
             fields["devalued"] = pack.index[word[4:]]
         elif (shift := _shift(word, pack)) is not None:
-            shifts.append(shift)
+            shifts[word] = shift
         else:
             wrong.append(word)
-    if wrong:
-        raise BadTokens(wrong)
-    return Conditions(**fields, shifts=tuple(shifts))
+    clashing = _clashing(words, shifts)
+    if wrong or clashing:
+        raise BadTokens(wrong, clashing)
+    return Conditions(**fields, shifts=tuple(shifts.values()))
+
+
+def _clashing(words: Sequence[str], shifts: Mapping[str, Shift]) -> list[str]:
+    """Words that give one card two values, or the Lady's token to two cards.
+
+    A second value (``+``) needs a card whose own value is unchanged (Z04-46g).
+    """
+    tokens = {word for word in words if word.startswith("low=")}
+    clashing = tokens if len(tokens) > 1 else set()
+    for (word, one), (other_word, other) in combinations(shifts.items(), 2):
+        also = [one.by, other.by].count("also")
+        changed = next((shift for shift in (one, other) if shift.by != "also"), None)
+        unchanged = changed is not None and changed.value == COUNTS[RANK_OF[changed.card]]
+        if one.card == other.card and not (also == 1 and unchanged):
+            clashing |= {word, other_word}
+    return [word for word in dict.fromkeys(words) if word in clashing]
 
 
 def _shift(word: str, pack: Pack) -> Shift | None:
