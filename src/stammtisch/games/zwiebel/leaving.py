@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.betting import ask_next, replace_dealer
+from stammtisch.games.zwiebel.betting import ask_next
 from stammtisch.games.zwiebel.dealing import HAND, deal, fold
 from stammtisch.games.zwiebel.defaults import default_action
 from stammtisch.games.zwiebel.draft import Draft
@@ -140,10 +140,6 @@ def _drop_out(draft: Draft, seat: int) -> None:
         return
     fold(draft, seat)
     _leave_step(draft, seat)
-    dealer = draft.state.players and seat == draft.standing.dealer
-    offered = isinstance(draft.state.pending, HandOver)
-    if dealer and draft.setup.course.bets_against_dealer and not offered:
-        replace_dealer(draft, seat)
 
 
 def _leave_step(draft: Draft, seat: int) -> None:
