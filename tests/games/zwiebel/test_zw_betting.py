@@ -158,6 +158,7 @@ def test_the_smallest_stack_caps_demands() -> None:
     state = gambling(bet_cap="smallest_stack")
     state = play(with_stacks(state, "60 30 10"), "P0 pay; P1 pay; P2 pay")
     assert code_of(state, "P1 raise 10") == "bad_amount"
+    assert code_of(state, "P1 raise 100") == "bad_amount"
     assert max(one.amount for one in legal(state) if isinstance(one, act.Raise)) == 9
 
 

@@ -338,6 +338,10 @@ export interface ZwiebelExchanged {
   count: number;
   discarded: string[] | null;
   drawn: string[] | null;
+  /**
+   * All cards are dealt face up (Z04-62).
+   */
+  up?: boolean;
 }
 /**
  * A player paid into the pot, which then holds ``pot``.

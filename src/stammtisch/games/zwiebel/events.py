@@ -54,10 +54,14 @@ class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
     count: int
     discarded: Codes | None
     drawn: Codes | None
+    up: bool = False
+    """All cards are dealt face up (Z04-62)."""
 
     def seen_by(self, seat: int | None) -> Exchanged:
-        """The cards for the player himself, for the others their number."""
-        return self if seat == self.seat else Exchanged(self.seat, self.count, None, None)
+        """The cards for the player himself, or for all where they lie face up; else their number."""
+        if self.up or seat == self.seat:
+            return self
+        return Exchanged(self.seat, self.count, None, None)
 
 
 # --- money ------------------------------------------------------------------------------------
