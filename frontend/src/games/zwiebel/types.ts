@@ -501,7 +501,7 @@ export interface ZwiebelTargetNamed {
   card: string | null;
 }
 /**
- * One of the five cards of the elephants has its new value (Z04-46).
+ * A card that A'Tuin shifts, or one of the elephants' five, has its new value.
  */
 export interface ZwiebelValueSet {
   type: 'value_set';

@@ -196,7 +196,7 @@ class TargetNamed(Event, frozen=True, gc=False, tag="target_named"):
 
 
 class ValueSet(Event, frozen=True, gc=False, tag="value_set"):
-    """One of the five cards of the elephants has its new value (Z04-46)."""
+    """A card that A'Tuin shifts, or one of the elephants' five, has its new value."""
 
     seat: int
     card: str
