@@ -242,6 +242,13 @@ def test_cards_that_have_to_be_shown(
     assert getattr(state.effects, part) is phase
 
 
+def test_who_has_nothing_to_turn_up() -> None:
+    """ZC-70: players without a face-down card are skipped."""
+    state = preshow("z30", "StB El2", "Kr2 Kr3", "DeK", "Sc2", opened={1: "Kr2 Kr3"})
+    state = play(state, "P0 announce StB show")
+    assert observation(state, None).pending.waiting == (0, 3)  # type: ignore[union-attr]
+
+
 def test_an_erzkanzler_in_an_open_place() -> None:
     """ZC-71, Z04-49: he is visible for the first time, so the window opens."""
     state = preshow("z04", "GD S2", "R3", stock="OB O3", opened={0: "GD"})
@@ -273,6 +280,22 @@ def test_one_effect_of_two(hand: str, lines: str, last: str, wild: bool) -> None
     assert code_of(state, last) == "already_played"
 
 
+@pytest.mark.parametrize(
+    ("rules", "fate", "lady", "rewild"),
+    [
+        case("Z04-41 Z04-42", "z04", "YK S2", "GD R3", "P1 announce GD rewild; "),
+        case("Z30-41 Z30-42", "z30", "PoK El2", "KrD Ok3", ""),
+    ],
+)
+def test_a_lady_whose_eights_are_wild_again(rules: str, fate: str, lady: str, rewild: str) -> None:
+    """ZC-41: what she can do goes by the eights of her own player."""
+    card = lady.split(maxsplit=1)[0]
+    state = preshow(rules, fate, lady, wild=True)
+    state = play(state, f"P0 announce {fate.split(maxsplit=1)[0]} unwild; P0 pass; {rewild}")
+    assert code_of(state, f"P1 announce {card} exchange") == "needs_not_wild"
+    assert "lady_devalue" in play(state, f"P1 announce {card} devalue").effects.begun
+
+
 def test_a_lesser_zwiebel_is_not_spared() -> None:
     """Z04-42: only in a declared GZ aces cannot be named."""
     state = arranged("z04", LESSER, "GD S2", lady=True, wild=True)
@@ -295,6 +318,14 @@ def test_an_effect_that_outlives_its_player() -> None:
 GREAT_V3 = "ElB OkA PoD ScA OkK MuA OkB KrA ElK PoA"
 NINE_V3 = "Sc2 Mu3 Sc4 Mu5 Sc6 Mu7 Sc8 Mu9 ScZ"
 CALM: dict[str, Any] = {"sender": False, "death": False, "arch": False}
+
+
+def test_nullachten_of_a_run_count() -> None:
+    """ZC-43, Z04-04: used in a Reinleger they make the next round wild."""
+    for run, wild in (("S5 S6 S7 S8 S9 SZ SB SD Y8", True), ("Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 YZ", False)):
+        great = GREAT.replace("SB", "VB").replace("SA", "VA")
+        state = play(arranged("z04", great, f"{run} T2"), f"P0 declare {great}")
+        assert play(state, f"P1 cripple {run}").standing.wild is wild
 
 
 def test_who_is_asked_for_a_longer_run() -> None:
