@@ -296,6 +296,16 @@ def test_a_lady_whose_eights_are_wild_again(rules: str, fate: str, lady: str, re
     assert "lady_devalue" in play(state, f"P1 announce {card} devalue").effects.begun
 
 
+def test_a_lady_laid_aside_helps_again() -> None:
+    """Z04-43, ZC-118: exchanged after Schicksal, she may still be announced to make wild."""
+    state = preshow("z04", "YK S2", "GD R8", wild=True, stock="O2 O3")
+    state = default(play(state, "P0 announce YK unwild; P0 pass; P1 announce GD exchange"))
+    assert act.Announce("GD", "rewild") in legal(state)
+    state = play(state, "P1 announce GD rewild")
+    assert observation(state, None).rewild == 1
+    assert act.Announce("GD", "rewild") not in legal(state)
+
+
 def test_a_lesser_zwiebel_is_not_spared() -> None:
     """Z04-42: only in a declared GZ aces cannot be named."""
     state = arranged("z04", LESSER, "GD S2", lady=True, wild=True)
@@ -333,6 +343,27 @@ def test_who_is_asked_for_a_longer_run() -> None:
     state = arranged("z30", GREAT_V3, f"{NINE_V3} Kr2", "El5", "El6", dealer=3, **CALM)
     state = play(state, f"P0 declare {GREAT_V3}; P1 cripple {NINE_V3}")
     assert observation(state, None).pending.waiting == (3, 0, 2)  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "told", "won"),
+    [
+        case("ZC-91 who cripples", "P1 leave", 2, "window_closed", None),
+        case("ZC-91 who is crippled", "P0 leave", 2, "duel_started", None),
+        case("ZC-91 who is asked", "P0 leave; P2 leave", 3, "duel_started", None),
+        case("ZC-91 all but him", "P0 leave; P2 leave; P3 leave", -1, "window_closed", 1),
+    ],
+)
+def test_leaving_in_the_window_for_a_longer_run(
+    lines: str, asked: int, told: str, won: int | None
+) -> None:
+    """Z30-06: the run stands without the others, and falls with its player."""
+    state = arranged("z30", GREAT_V3, f"{NINE_V3} Kr2", "El5", "El6", **CALM)
+    state = play(state, f"P0 declare {GREAT_V3}; P1 cripple {NINE_V3}")
+    state, events = played(state, lines)
+    assert asked_seat(state) == asked
+    assert told in names(events)
+    assert [one.winner for one in state.standing.history] == ([] if won is None else [won])
 
 
 def test_a_silent_lady_shows_herself_for_a_run() -> None:

@@ -58,7 +58,7 @@ class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
     """All cards are dealt face up (Z04-62)."""
 
     def seen_by(self, seat: int | None) -> Exchanged:
-        """The cards for the player himself, or for all where they lie face up; else their number."""
+        """The cards for the player himself, for all where they lie face up, else their number."""
         if self.up or seat == self.seat:
             return self
         return Exchanged(self.seat, self.count, None, None)
