@@ -212,6 +212,11 @@ def test_strangers_read_less() -> None:
     assert own[1] == "Du bekommst 2 Karten: Rot 7 und Grün Dame (Lady)."
     other = list(sentences("zwiebel-2004", dealt.seen_by(1)))
     assert other[0] == "Anna bekommt 2 Karten."
+    opened = list(sentences("zwiebel-2004", events.CardsDealt(0, 1, True, ("R7",))))
+    assert (opened[0], opened[3]) == (
+        "Anna bekommt 1 Karte offen: Rot 7.",
+        "You get 1 card face up: red seven.",
+    )
 
 
 def test_defeats_are_explained() -> None:

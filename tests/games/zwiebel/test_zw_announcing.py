@@ -22,7 +22,7 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import CardReplaced, Drawn, EffectBegan
+from stammtisch.games.zwiebel.events import CardReplaced, Drawn, EffectBegan, ValueSet
 from stammtisch.games.zwiebel.judging import conditions_of, roles_in, wild_for, wild_now
 from stammtisch.games.zwiebel.observing import observation
 from stammtisch.games.zwiebel.rules import blocked
@@ -259,7 +259,9 @@ def test_the_default_target() -> None:
 def test_a_shift() -> None:
     """Z04-45, ZC-53, ZC-54, ZC-65: eight points from one card to the other, both are visible."""
     state = preshow("z04", "BD RK S3 RB OA YK", "R2 R3")
-    state = play(state, "P0 announce BD shift RK S3")
+    state, events = played(state, "P0 announce BD shift RK S3")
+    values = [event for event in events if isinstance(event, ValueSet)]
+    assert values == [ValueSet(0, "RK", 2), ValueSet(0, "S3", 11)]
     assert codes(state, 0, "known") == "S3 RK BD"
     assert best(state, 0)[0] == "DZ"
     assert roles_in(state, 0, state.setup.pack.index["RK"])[0].value == 2

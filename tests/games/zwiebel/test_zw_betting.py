@@ -158,6 +158,7 @@ def test_the_smallest_stack_caps_demands() -> None:
     state = gambling(bet_cap="smallest_stack")
     state = play(with_stacks(state, "60 30 10"), "P0 pay; P1 pay; P2 pay")
     assert code_of(state, "P1 raise 10") == "bad_amount"
+    assert code_of(state, "P1 raise 100") == "bad_amount"
     assert max(one.amount for one in legal(state) if isinstance(one, act.Raise)) == 9
 
 
@@ -411,6 +412,50 @@ def test_leaving_with_an_extra_bet() -> None:
     assert sum(state.extras) == 0
     state = play(state, "P2 extra 0")
     assert (state.phase, state.betting_pass) == ("stake", 2)
+
+
+@pytest.mark.parametrize(
+    ("lines", "asked", "phase"),
+    [
+        case("Z30-69 T = 0", "P0 stake 0; P1 extra 0; P2 announce KrD exchange; P0 leave", 2,
+             "extra"),
+        case("Z30-69 T = 3", "P0 stake 0; P1 extra 3; P2 announce KrD exchange; P0 leave", 1,
+             "extra"),
+        case("Z30-69 before the stake", "P0 announce ElD exchange; P0 leave", 1, "stake"),
+    ],
+)  # fmt: skip
+def test_a_dealer_who_leaves_in_a_step(lines: str, asked: int, phase: str) -> None:
+    """ZC-97, ZC-140: another's step is done first, and no card is lost; then somebody deals."""
+    hands = "ElD El3 El4 El5 El6 Ok2 Ok3 Ok4 Ok5 Ok6 KrD Sc3 Sc4 Sc5 Sc6"
+    characters = ("ElD" if "ElD" in lines else "KrD", "PoK", "MuD", "DeK", "StB", "ElB", "ScB")
+    state = play(exchange_none(started("z30", 4, hands, character_cards=characters)), lines)
+    if state.pending is not None and asked_seat(state) == 2:
+        assert kinds(state) == {"choose_exchange"}
+        state = default(state)
+    assert len(state.stock) == 104 - 20 - 2
+    assert sum(pile.bit_count() for pile in (*state.hands, *state.discards)) == 20 + 1
+    assert (asked_seat(state), state.phase) == (asked, phase)
+    assert (kinds(state) == {"accept", "decline"}) is ("extra 3" in lines)
+
+
+def test_the_last_one_asked_leaves() -> None:
+    """ZC-87, ZC-91, Z30-66: two are left, one declines, the other leaves: the first wins."""
+    state = play(v3(), "P0 stake 0; P1 extra 3; P2 extra 1; P0 fold; P1 decline")
+    state, events = played(state, "P2 leave")
+    assert RoundWon(1, "last_one_left") in events
+    assert state.standing.carried == 0
+    assert stacks(state) == (95, 95 + 15 + 1, 0)
+
+
+def test_a_dealer_who_leaves_while_his_place_is_offered() -> None:
+    """ZC-91, Z30-66: he has abdicated; the question goes on, and if all decline all is carried."""
+    state = play(buying("40 40 100"), "P1 done; P1 extra 10; P2 done; P2 extra 25; P0 abdicate")
+    state = play(state, "P0 leave")
+    assert asked_seat(state) == 1
+    taken = play(state, "P1 decline; P2 accept")
+    assert (taken.phase, taken.asked, taken.standing.dealer) == ("stake", (2,), 2)
+    carried = play(state, "P1 decline; P2 decline")
+    assert (carried.standing.carried, carried.standing.dealer) == (60, 1)
 
 
 def test_first_legs_without_demands() -> None:

@@ -138,7 +138,9 @@ def test_open_training() -> None:
     """Z04-62, ZC-144: every card is dealt open, also exchanged ones and the dealer's."""
     state = started("z04", 2, DECK, open_training=True)
     assert codes(state, 0, "known") == codes(state, 0)
-    state = exchange_none(play(state, f"P1 exchange {codes(state, 1).split()[0]}"))
+    state, events = step(state, f"P1 exchange {D[2]}")
+    assert events[0].seen_by(None) == Exchanged(1, 1, (D[2],), (D[10],), up=True)
+    state = exchange_none(state)
     assert [codes(state, seat, "known") for seat in (0, 1)] == [codes(state, 0), codes(state, 1)]
     assert state.phase == "showdown"
 

@@ -134,6 +134,21 @@ def test_an_unanswered_erzkanzler_of_v3() -> None:
     assert roles_in(state, 0, state.setup.pack.index["StB"])[-1].tag == "WILD"
 
 
+@pytest.mark.parametrize("written", ["P0 announce StB show; P0 reveal Kr2", ""])
+def test_an_erzkanzler_comes_again(written: str) -> None:
+    """ZC-66, Z30-49, Z30-45: as an open companion he acts too, but only once in a round."""
+    opened = {} if written else {0: "StB"}
+    hand = "StB MuD Kr2 El5"
+    state = preshow("z30", hand, "DeK Ok2", companions_hidden=False, opened=opened)
+    if written:
+        state = play(state, written)
+        assert state.effects.arch == "answered"
+    state, events = played(state, "P0 announce MuD shift StB Kr2")
+    assert state.effects.arch == "answered"
+    assert state.effects.begun.count("arch") == 1
+    assert ("window_opened" in names(events)) is not bool(written)
+
+
 def test_an_erzkanzler_merely_seen_in_v3() -> None:
     """Z30-49, Z30-48: dealt open he does nothing and cannot be announced any more."""
     state = preshow("z30", "StB El2", "Kr2", opened={0: "StB"})

@@ -245,6 +245,21 @@ def test_positions_of_all_steps() -> None:
 
 
 @pytest.mark.parametrize(
+    ("leader", "challenger", "lines", "wild"),
+    [
+        case("ZC-71 a declared card is laid aside", "GD S2 S3", "SK RD",
+             "P0 declare GD; P1 declare SK RD; P0 announce GD exchange", False),
+        case("ZC-63 an ace that may not count 11", "GA GZ S2", "GD R2",
+             "P0 declare S2; P1 announce GD devalue; P0 declare GA GZ = rest11", True),
+    ],
+)  # fmt: skip
+def test_positions_of_lists(leader: str, challenger: str, lines: str, wild: bool) -> None:
+    """ZC-60, ZC-154: what lies is written down as the effects in force let it lie."""
+    state = play(arranged("z04", leader, challenger, wild=wild, lady=True), lines)
+    assert restore(position(state)) == state
+
+
+@pytest.mark.parametrize(
     "broken",
     [
         case("ZC-140 twice", {"stock": ("S2",)}),

@@ -100,6 +100,19 @@ def test_a_run_of_ten_beats_a_run_of_nine() -> None:
     assert winner(passed) == 1
 
 
+def test_nine_wild_cards_are_too_few_first() -> None:
+    """ZC-75, Z30-06: short and wild, an answer to a Reinleger is refused for being short."""
+    great = GREAT_V3.replace("StK", "OkK").replace("DeB", "OkB").replace("DeA", "PoA")
+    wild_nine = "St5 St6 St7 Po8 De9 DeZ StB StD DeK"
+    state = arranged(
+        "z30", great, f"{NINE_V3} Kr2", f"{wild_nine} El2", wild=True, arch=False, sender=False,
+        death=False,
+    )  # fmt: skip
+    state = play(state, f"P0 declare {great} = GZ", f"P1 cripple {NINE_V3}", "P0 pass")
+    assert code_of(state, f"P2 out_cripple {wild_nine}") == "run_too_short"
+    assert code_of(state, f"P2 out_cripple {wild_nine} El2") == "not_a_run"
+
+
 def test_no_window_in_z04() -> None:
     """SP-13, Z30-06, ZC-21: the round is over on the spot."""
     state = arranged("z04", GREAT, f"{NINE} T3", "O2 O3 O4 O5 O6 O7 O8 O9 OZ OB")

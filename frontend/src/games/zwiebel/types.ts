@@ -338,6 +338,10 @@ export interface ZwiebelExchanged {
   count: number;
   discarded: string[] | null;
   drawn: string[] | null;
+  /**
+   * All cards are dealt face up (Z04-62).
+   */
+  up?: boolean;
 }
 /**
  * A player paid into the pot, which then holds ``pot``.
@@ -497,7 +501,7 @@ export interface ZwiebelTargetNamed {
   card: string | null;
 }
 /**
- * One of the five cards of the elephants has its new value (Z04-46).
+ * A card that A'Tuin shifts, or one of the elephants' five, has its new value.
  */
 export interface ZwiebelValueSet {
   type: 'value_set';

@@ -20,7 +20,7 @@ from stammtisch.games.zwiebel.events import (
 from stammtisch.games.zwiebel.money import gather_extras, pay, receive, takeover_price
 from stammtisch.games.zwiebel.players import left_of, still_in
 from stammtisch.games.zwiebel.sight import set_off
-from stammtisch.games.zwiebel.state import HandOver
+from stammtisch.games.zwiebel.state import HandOver, State
 
 
 def pop(draft: Draft) -> None:
@@ -35,16 +35,9 @@ def stay(draft: Draft, seat: int) -> None:
 
 
 def give_up(draft: Draft, seat: int) -> None:
-    """Folds in a betting round; a dealer of zwiebel-v3 has to be replaced (Z30-64)."""
-    covering = draft.state.phase == "cover"
+    """Folds in a betting round; a dealer of zwiebel-v3 is replaced then (`lacks_dealer`)."""
     pop(draft)
     fold(draft, seat)
-    if not draft.setup.course.bets_against_dealer or seat != draft.standing.dealer:
-        return
-    if covering and not draft.only_one_left():
-        offer(draft, seat, folded=True)
-    else:
-        replace_dealer(draft, seat)
 
 
 def match(draft: Draft, seat: int) -> None:
@@ -155,23 +148,30 @@ def decline(draft: Draft, seat: int) -> None:
 
 
 def ask_next(draft: Draft, step: HandOver) -> None:
-    """The next one is asked to deal, or all fold and the pot is carried."""
+    """The next one is asked to deal, or all fold and the pot is carried.
+
+    Where the last one to be asked has left, a single player wins instead (ZC-87).
+    """
     if step.asked:
         draft.set(pending=step)
         return
     draft.set(pending=None)
+    if draft.only_one_left():
+        return
     for seat in still_in(draft.state, draft.state.players):
         fold(draft, seat)
     carry(draft)
 
 
-def replace_dealer(draft: Draft, seat: int) -> None:
-    """The dealer is gone: with extra bets open his place is offered, else it falls to the left.
+def lacks_dealer(state: State) -> bool:
+    """Whether the dealer has folded or left, and the bets need another one (Z30-64, Z30-69)."""
+    needed = state.setup.course.bets_against_dealer and state.phase not in ("preshow", "showdown")
+    return needed and state.place[state.standing.dealer] != "in"
 
-    (Z30-69.) From PRESHOW on, and where one player is left, nobody needs a dealer.
-    """
-    if draft.only_one_left() or draft.state.phase in ("preshow", "showdown"):
-        return
+
+def replace_dealer(draft: Draft) -> None:
+    """With extra bets open the dealer's place is offered, else it falls to the left (Z30-69)."""
+    seat = draft.standing.dealer
     if sum(draft.state.extras):
         offer(draft, seat, folded=True)
     else:

@@ -60,7 +60,8 @@ def _amount(
 ) -> RuleViolation | None:
     least, cap = least_amount(action), most(state, seat)
     stack = state.standing.stacks[seat]
-    if action.amount < least or cap < action.amount <= stack:
+    capped = state.setup.options.bet_cap != "none" and action.amount > cap
+    if action.amount < least or capped:
         return refused("bad_amount", amount=action.amount, least=least, most=cap)
     if action.amount > stack:
         return refused("not_enough_chips", amount=action.amount, stack=stack)
@@ -73,12 +74,12 @@ def least_amount(action: Action | type[Action]) -> int:
 
 
 def _buy(state: State, seat: int, action: act.Buy) -> RuleViolation | None:
+    left = 10 - state.hands[seat].bit_count()
     if action.count < 1:
-        return refused("bad_amount", amount=action.count, least=1, most=5)
+        return refused("bad_amount", amount=action.count, least=1, most=left)
     price, stack = action.count * state.setup.options.grundeinsatz, state.standing.stacks[seat]
     if price > stack:
         return refused("not_enough_chips", amount=price, stack=stack)
-    left = 10 - state.hands[seat].bit_count()
     return refused("buy_limit", count=action.count, left=left) if action.count > left else None
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stammtisch.cards.sets import Card
+from stammtisch.games.zwiebel.betting import lacks_dealer, replace_dealer
 from stammtisch.games.zwiebel.dealing import HAND, deal, first_deal
 from stammtisch.games.zwiebel.draft import Draft
 from stammtisch.games.zwiebel.ending import able, win_alone
@@ -68,6 +69,8 @@ def go_on(draft: Draft) -> None:
             win_alone(draft)
         elif state.pending is not None:
             return
+        elif lacks_dealer(state):
+            replace_dealer(draft)
         elif state.phase == "showdown":
             if awaits_decision(draft):
                 return

@@ -60,8 +60,9 @@ def exchange(draft: Draft, seat: int, cards: Sequence[Card]) -> None:
     drawn = give(draft, seat, len(cards))
     draft.put("exchanged", seat, len(cards))
     codes = tuple(draft.code(card) for card in drawn)
-    draft.tell(Exchanged(seat, len(cards), draft.codes(mask), codes))
-    if trains_openly(draft):
+    up = trains_openly(draft)
+    draft.tell(Exchanged(seat, len(cards), draft.codes(mask), codes, up))
+    if up:
         make_visible(draft, seat, card_set(drawn))
 
 

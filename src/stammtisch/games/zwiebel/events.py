@@ -54,10 +54,14 @@ class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
     count: int
     discarded: Codes | None
     drawn: Codes | None
+    up: bool = False
+    """All cards are dealt face up (Z04-62)."""
 
     def seen_by(self, seat: int | None) -> Exchanged:
-        """The cards for the player himself, for the others their number."""
-        return self if seat == self.seat else Exchanged(self.seat, self.count, None, None)
+        """The cards for the player himself, for all where they lie face up, else their number."""
+        if self.up or seat == self.seat:
+            return self
+        return Exchanged(self.seat, self.count, None, None)
 
 
 # --- money ------------------------------------------------------------------------------------
@@ -192,7 +196,7 @@ class TargetNamed(Event, frozen=True, gc=False, tag="target_named"):
 
 
 class ValueSet(Event, frozen=True, gc=False, tag="value_set"):
-    """One of the five cards of the elephants has its new value (Z04-46)."""
+    """A card that A'Tuin shifts, or one of the elephants' five, has its new value."""
 
     seat: int
     card: str

@@ -141,9 +141,9 @@ def run_refusal(state: State, seat: int, codes: Sequence[str]) -> RuleViolation 
     over = step if isinstance(step, OutCripple) else None
     groups = over.targets if over else own_list(duel, opponent(state, seat))
     target = target_of(state, seat, cards, groups)
-    if isinstance(target, str):
-        return refused(target)
-    return refused("run_too_short") if over and cards.bit_count() < 10 else None
+    if over and cards.bit_count() < 10 and target != "not_a_run":
+        return refused("run_too_short")
+    return refused(target) if isinstance(target, str) else None
 
 
 def listed_runs(state: State, seat: int) -> tuple[CardSet, ...]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.betting import ask_next, replace_dealer
+from stammtisch.games.zwiebel.betting import ask_next
 from stammtisch.games.zwiebel.dealing import HAND, deal, fold
 from stammtisch.games.zwiebel.defaults import default_action
 from stammtisch.games.zwiebel.draft import Draft
 from stammtisch.games.zwiebel.ending import end_match_if_due, without
-from stammtisch.games.zwiebel.events import Joined, Left
+from stammtisch.games.zwiebel.events import Joined, Left, WindowClosed
 from stammtisch.games.zwiebel.modifiers import name_targets
 from stammtisch.games.zwiebel.money import pay
 from stammtisch.games.zwiebel.moves import perform
@@ -132,18 +132,17 @@ def _drop_out(draft: Draft, seat: int) -> None:
     duel = state.duel
     if duel is not None and seat in (duel.leader, duel.challenger):
         step = state.pending
-        if isinstance(step, Rearranging) or (isinstance(step, OutCripple) and step.by == seat):
+        if isinstance(step, Rearranging):
             draft.set(pending=None)
+        elif isinstance(step, OutCripple) and step.by == seat:
+            draft.set(pending=None)
+            draft.tell(WindowClosed("out_cripple"))
         _leave_step(draft, seat)
         if draft.state.players:
             knock_out(draft, seat)
         return
     fold(draft, seat)
     _leave_step(draft, seat)
-    dealer = draft.state.players and seat == draft.standing.dealer
-    offered = isinstance(draft.state.pending, HandOver)
-    if dealer and draft.setup.course.bets_against_dealer and not offered:
-        replace_dealer(draft, seat)
 
 
 def _leave_step(draft: Draft, seat: int) -> None:

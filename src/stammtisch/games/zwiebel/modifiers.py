@@ -123,6 +123,8 @@ def _shift(draft: Draft, seat: int, card: Card, action: Announce) -> None:
     )
     draft.set_effects(shifts=(*draft.effects.shifts, *shifts))
     begin(draft, "atuin_shift", seat, card, cards=codes, values=values)
+    for code, value in zip(codes, values, strict=True):
+        draft.tell(ValueSet(seat, code, value))
     shown = 1 << card | card_set(cards)
     see(draft, seat, shown)
     announced(draft, seat, shown)

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import BadOptions, BadPosition
 from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.judging import cached_keys, conditions_of
+from stammtisch.games.zwiebel.judging import next_groups
 from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.pack import ALL
 from stammtisch.games.zwiebel.placing import (
@@ -22,7 +22,7 @@ from stammtisch.games.zwiebel.placing import (
     read_sets,
 )
 from stammtisch.games.zwiebel.setup import Setup, setup_of
-from stammtisch.games.zwiebel.state import NOBODY, ExchangeChoice, Standing, State
+from stammtisch.games.zwiebel.state import NOBODY, ExchangeChoice, Groups, Standing, State
 from stammtisch.games.zwiebel.viewing import duel_view, effects_view, pending_view
 
 _BY_SEAT = (
@@ -230,11 +230,18 @@ def _check_duel(state: State) -> None:
     for seat, groups in zip((duel.leader, duel.challenger), duel.lists, strict=True):
         if not 0 <= seat < state.setup.n:
             raise BadPosition(f"there is no seat {seat}")
-        left = state.known[seat]
-        conditions = conditions_of(state, seat)
-        for group in groups:
-            if group.cards & ~left or not group.cards:
-                raise BadPosition("a declared group is not open in its player's hand")
-            if duel.due is None and group.key not in cached_keys(group.cards, conditions):
-                raise BadPosition(f"{state.setup.pack.codes_of(group.cards)} is no {group.key}")
-            left &= ~group.cards
+        if duel.due is None:
+            _check_list(state, seat, groups)
+
+
+def _check_list(state: State, seat: int, groups: Groups) -> None:
+    """What lies must be open in the hand, and be a legal list (ZC-60).
+
+    A list that an effect has made void is not looked at: its cards may be laid aside by now.
+    """
+    for level, group in enumerate(groups):
+        if group.cards & ~state.known[seat] or not group.cards:
+            raise BadPosition("a declared group is not open in its player's hand")
+        listed = next_groups(state, seat, groups[:level])
+        if not any((one.cards, one.key) == (group.cards, group.key) for one in listed):
+            raise BadPosition(f"{state.setup.pack.codes_of(group.cards)} is no {group.key} here")

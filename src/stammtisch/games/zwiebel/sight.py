@@ -101,7 +101,8 @@ def start_fool(draft: Draft, seat: int, card: Card) -> None:
 def announced(draft: Draft, seat: int, cards: CardSet) -> None:
     """What the announcing of these cards sets off beside their becoming visible (Z30-49, Z30-50).
 
-    A forced reveal counts as announcing for the Narr.
+    A forced reveal counts as announcing for the Narr. An Erzkanzler announced before may come
+    again as a companion, and does nothing then (ZC-66).
     """
     if draft.setup.course.window:
         return
@@ -109,7 +110,8 @@ def announced(draft: Draft, seat: int, cards: CardSet) -> None:
     fool, arch = characters["fool"], characters["archchancellor"]
     if cards >> fool & 1 and is_on(draft, "fool"):
         start_fool(draft, seat, fool)
-    if cards >> arch & 1 and is_on(draft, "archchancellor"):
+    unseen = draft.effects.arch == "closed"
+    if cards >> arch & 1 and unseen and is_on(draft, "archchancellor"):
         answer_arch(draft, seat)
 
 
