@@ -37,7 +37,8 @@ from stammtisch.games.zwiebel.actions import (
     Reveal,
     RevealTod,
 )
-from stammtisch.games.zwiebel.chances import chance, unseen
+from stammtisch.games.zwiebel.chances import chance
+from stammtisch.games.zwiebel.hidden import unseen
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
 

@@ -19,7 +19,8 @@ from stammtisch.bots.zwiebel_steps import step
 from stammtisch.bots.zwiebel_view import View, view_of
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.actions import Announce, Exchange, Pass
-from stammtisch.games.zwiebel.chances import FULL_HAND, rivals, unseen
+from stammtisch.games.zwiebel.chances import rivals
+from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen
 from stammtisch.games.zwiebel.judging import conditions_of
 from stammtisch.games.zwiebel.solving import arrange
 from stammtisch.games.zwiebel.views import Observation

@@ -7,17 +7,16 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from stammtisch.games.zwiebel.chances import (
-    FULL_HAND,
-    PROMISE,
-    USUAL_EXCHANGE,
-    Hidden,
-    rivals,
-    unseen,
-)
-from stammtisch.games.zwiebel.judging import conditions_of, wild_now
+from stammtisch.cards.shuffle import drawn
+from stammtisch.games.zwiebel.chances import rivals
+from stammtisch.games.zwiebel.hidden import FULL_HAND, Hidden, promise_of, unseen
+from stammtisch.games.zwiebel.judging import conditions_of
 from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.solving.many import Worths
 from stammtisch.games.zwiebel.state import State
+
+USUAL_EXCHANGE = 3
+"""So many cards are exchanged by who has yet to do so."""
 
 Field: TypeAlias = Sequence[Strengths]
 """What hands of chance are worth, in ascending order."""
@@ -26,10 +25,10 @@ Field: TypeAlias = Sequence[Strengths]
 def field(state: State, seat: int, rng: random.Random, samples: int) -> Field:
     """What hands of rivals are worth, of the cards this seat does not see, in ascending order."""
     pool = unseen(state, seat)
-    promise = PROMISE[state.setup.rules, wild_now(state)]
     other = next(iter(rivals(state, seat)), seat)
-    hand = Hidden(0, FULL_HAND, USUAL_EXCHANGE, conditions_of(state, other))
-    return sorted(hand.worth(rng.sample(pool, hand.draws), promise) for _ in range(samples))
+    hand = Hidden(0, FULL_HAND, USUAL_EXCHANGE, promise_of(state))
+    hands = [hand.hand(drawn(pool, hand.draws, rng)) for _ in range(samples)]
+    return sorted(Worths(conditions_of(state, other)).of(hands))
 
 
 def share_below(worth: Strengths, hands: Field) -> float:

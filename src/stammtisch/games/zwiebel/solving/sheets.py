@@ -63,8 +63,8 @@ class Sheet:
         self.codes: Codes = np.zeros((1 << size, columns), np.uint8)
         """The best key of every subset."""
         self._hands = 0
-        self._rows = _Rows(size)
-        self._parts = _Parts(size)
+        self._rows = _rows(size)
+        self._parts = _parts(size)
         self._sums = {
             name: np.zeros((1 << size, columns), np.uint8)
             for name in ("low", "high", "onion", "bagel", "aces", "eights")
@@ -376,7 +376,11 @@ def _zwiebel(size: int, nulls: int) -> int:
     return code("2C") if level == 1 else code(ZWIEBEL_OF_LEVEL[level], nulls=nulls)
 
 
-@lru_cache(maxsize=10)
+_rows = lru_cache(_Rows)
+_parts = lru_cache(_Parts)
+
+
+@lru_cache(maxsize=16)
 def sheet(size: int, columns: int) -> Sheet:
     """A sheet to be used again; not by two at a time."""
     return Sheet(size, columns)
