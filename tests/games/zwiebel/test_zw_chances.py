@@ -18,7 +18,6 @@ from tests.games.zwiebel.setting import (
     LESSER,
     NINE,
     arranged,
-    new_state,
     options,
     play,
     started,
@@ -38,6 +37,7 @@ from stammtisch.games.zwiebel.players import seniority
 from stammtisch.games.zwiebel.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
 from stammtisch.games.zwiebel.solving.many import Worths
+from stammtisch.games.zwiebel.starting import new as new_state
 from stammtisch.games.zwiebel.state import ExchangeChoice, State
 
 SAMPLES = 1500
@@ -217,7 +217,9 @@ def _with_lady(state: State) -> list[float]:
 
 def test_what_lies_in_the_duel_counts() -> None:
     """ZC-32, ZC-102: a rival who has laid a group has no better one among his hidden cards."""
-    state = arranged("z04", f"{OPEN} B9 V9", MIDDLE, dealer=1, opened={0: OPEN})
+    shown = "T5 OA VD O4 YB SZ R6 Y6"
+    mine = "O6 V2 O9 SK R5 TK G2 V4 GZ RB"
+    state = arranged("z04", f"{shown} RK T7", mine, dealer=1, opened={0: shown})
     after = _declared(state, 0)
     assert after.duel is not None
     assert after.duel.lists[0]
@@ -225,7 +227,7 @@ def test_what_lies_in_the_duel_counts() -> None:
     for share, (low, high) in zip(found, bounds(after, 1), strict=True):
         assert low - 1e-9 <= share <= high + 1e-9
     nothing_laid = replace(after, duel=replace(after.duel, lists=((), ())))
-    assert found[0] > exact(nothing_laid, 1)[0] + 0.01
+    assert found[0] > exact(nothing_laid, 1)[0] + 0.2
 
 
 def _declared(state: State, seat: int) -> State:

@@ -51,8 +51,8 @@ _LEAST = 96
 """So many samples are drawn in any case."""
 _TRIES = 8
 """So many times as many draws as samples are made to find some that fit."""
-_ENOUGH = 8
-"""An estimate of one part in so many of the samples wanted is better than one that fits less."""
+_ENOUGH = 24
+"""An estimate from so many samples is better than one from more that fit less."""
 
 _T = TypeVar("_T")
 
@@ -108,7 +108,7 @@ def tally(  # noqa: PLR0913, PLR0917
     found = Tally(0, 0, ())
     for strict in (True, False):
         found = showdown.played(source, samples, progress, strict=strict)
-        if found.samples * _ENOUGH >= samples:
+        if found.samples >= min(samples, _ENOUGH):
             return found
     return found if found.samples else showdown.played(source, samples, progress, strict=None)
 
