@@ -64,8 +64,8 @@ async def test_the_answer_is_made_of_the_view_alone(lab: Lab) -> None:
 @pytest.mark.parametrize(
     ("status", "code", "body"),
     [
-        case("no table", 409, "no_view", {}),
-        case("a record is no view", 409, "no_view", {"record": "beer"}),
+        case("no table", 409, "needs_seat", {}),
+        case("a record is no view", 409, "needs_seat", {"record": "beer"}),
         case("an unknown table", 404, "unknown_table", {"table": "QQQQQQ"}),
         case("too many samples", 400, "bad_request", {"question": {**QUESTION, "samples": 10**6}}),
     ],
@@ -90,7 +90,7 @@ async def test_a_table_that_has_not_begun_shows_nothing(lab: Lab) -> None:
     """There is no view yet."""
     anna = lab.browser("Anna")
     table = await anna.open(game="zwiebel-v3")
-    assert (await ask(anna, table, "zwiebel-v3", 409))["code"] == "no_view"
+    assert (await ask(anna, table, "zwiebel-v3", 409))["code"] == "needs_seat"
 
 
 # --- in processes of their own --------------------------------------------------------------------

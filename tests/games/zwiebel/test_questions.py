@@ -199,7 +199,7 @@ def test_chances_need_a_seat_in_the_round() -> None:
     """ZC-100: a spectator has no view to ask from, and who has folded nothing to win."""
     state = table("z04", GREAT, FIVE, FIVE_TOO, dealer=2)
     source = random.Random(1)
-    for seat, place, code in ((None, "in", "no_view"), (0, "folded", "not_in_round")):
+    for seat, place, code in ((None, "in", "needs_seat"), (0, "folded", "not_in_round")):
         seen = rules.observation(replace(state, place=(place, "in", "in")), seat)
         with pytest.raises(RuleViolation) as caught:
             chances(seen, source, 10)

@@ -130,11 +130,11 @@ def chances(
 ) -> ShowdownChances:
     """The chance of the seat that sees this to win the showdown.
 
-    Raises `RuleViolation` ``no_view`` for a spectator's view, ``not_in_round`` where the seat is
+    Raises `RuleViolation` ``needs_seat`` for a spectator's view, ``not_in_round`` where the seat is
     not, or not any more, in a round.
     """
     if seen is None or seen.seat is None or seen.own is None:
-        raise RuleViolation("no_view")
+        raise RuleViolation("needs_seat")
     if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in":
         raise RuleViolation("not_in_round", "ZC-100")
     state = rules.determinize(seen, source)
