@@ -5,7 +5,7 @@ export interface Aids<A extends string> {
   /** Which aids are on; reactive. */
   readonly on: Readonly<Record<A, boolean>>;
   /** Switches an aid and keeps the choice. */
-  set(aid: A, on: boolean): void;
+  readonly set: (aid: A, on: boolean) => void;
 }
 
 /** The aids of a game, as they were left, under a key of its own. */
@@ -21,7 +21,7 @@ export function keepAids<A extends string>(key: string, defaults: Record<A, bool
   const on = $state(Object.fromEntries(entries) as Record<A, boolean>);
   return {
     on,
-    set(aid, value) {
+    set: (aid, value) => {
       on[aid] = value;
       save(key, { ...on });
     },

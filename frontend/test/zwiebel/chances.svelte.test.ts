@@ -49,7 +49,7 @@ function following(first: string | undefined) {
     waiting,
     heard,
     stop,
-    become(next: string | undefined) {
+    become: (next: string | undefined) => {
       situation = next;
       flushSync();
     },

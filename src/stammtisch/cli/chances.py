@@ -21,11 +21,10 @@ from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.record import MAX_BYTES, BadRecord, replay, start
+from stammtisch.games.zwiebel import GAMES
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
 
 SAMPLES = 2_000
-
-_FOLDER = "zwiebel"
 
 
 class View(msgspec.Struct):
@@ -110,7 +109,7 @@ def wanted(args: argparse.Namespace) -> bool:
 def run(args: argparse.Namespace) -> int:
     """Estimate and print. Returns 0; raises `Failure` for what cannot be asked."""
     the_game, players, seen = _recorded(args) if args.record is not None else _viewed(args)
-    if the_game.folder != _FOLDER:
+    if the_game not in GAMES:
         raise Failure(
             say(
                 de=f"gefragt ist nach Zwiebel, gespielt wurde {the_game.name}",
@@ -160,7 +159,7 @@ def _viewed(args: argparse.Namespace) -> tuple[AnyGame, list[str], Any]:
         view = msgspec.json.decode(_read(args.view), type=View)
         the_game = game(view.game)
         seen = msgspec.json.decode(view.observation, type=the_game.observations)
-        if the_game.folder == _FOLDER:
+        if the_game in GAMES:
             with suppress(RuleViolation):
                 chances(seen, random.Random(0), 1)  # a view is believed if it can be thought of
     except UnknownGame as wrong:
