@@ -18,6 +18,7 @@ NAMES = (
     "maumau",
     "zwiebel",
     "zwiebel_solver",
+    "zwiebel_hint",
     "imports",
     "startup",
     "table",

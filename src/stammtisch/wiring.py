@@ -8,7 +8,9 @@ import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
+from stammtisch.bots.answering import Answers
 from stammtisch.bots.pool import BotPool, BotPools
+from stammtisch.bots.workers import Workers
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.log import Store
 from stammtisch.web.host import Host
@@ -20,6 +22,8 @@ DATABASE = "stammtisch.sqlite3"
 
 KEEP_DAYS = 180
 BOT_BUDGET_MS = 3_000
+ANSWER_BUDGET_MS = 3_000
+"""So long a question to a game may be thought about, and so long it may wait for that."""
 
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
@@ -40,7 +44,7 @@ def host(
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
     limits = limits_from(environ)
     keep_days = _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
-    room = Room(store, thinkers or bots(environ), limits=limits, lan=lan)
+    room = Room(store, thinkers or bots(environ), answers(environ), limits=limits, lan=lan)
     return Host(room, keep_days=keep_days)
 
 
@@ -59,6 +63,15 @@ def bots(environ: Mapping[str, str]) -> BotPools:
             raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
         own[name.strip()] = BotPool(size=size, budget_s=budget_s, command=command)
     return BotPools(BotPool(size=size, budget_s=budget_s), own)
+
+
+def answers(environ: Mapping[str, str]) -> Answers:
+    """The processes that answer questions to games. Raises `ValueError`."""
+    budget_s = _number(environ, "STAMMTISCH_ANSWER_BUDGET_MS", ANSWER_BUDGET_MS) / 1000
+    return Answers(
+        Workers(budget_s=budget_s, patience_s=budget_s),
+        Workers(budget_s=budget_s, patience_s=budget_s),
+    )
 
 
 def _number(environ: Mapping[str, str], name: str, default: int) -> int:

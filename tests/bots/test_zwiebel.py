@@ -16,7 +16,7 @@ from tests.games.zwiebel.setting import ALL_ON, GAMES, arranged, options, play, 
 
 from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.zwiebel_odds import chance, field, share_below, unseen
+from stammtisch.bots.zwiebel_odds import field, share_below
 from stammtisch.bots.zwiebel_steps import imagined, worth
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
@@ -37,6 +37,8 @@ from stammtisch.games.zwiebel.actions import (
     Reveal,
     RevealTod,
 )
+from stammtisch.games.zwiebel.chances import chance
+from stammtisch.games.zwiebel.hidden import unseen
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
 

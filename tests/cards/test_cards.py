@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from stammtisch.cards.french import Pack
 from stammtisch.cards.placing import place
 from stammtisch.cards.sets import above, card_set, highest, lister, lowest, members, size
-from stammtisch.cards.shuffle import below, shuffled
+from stammtisch.cards.shuffle import below, drawn, shuffled
 
 SKAT = Pack("789TJQKA")
 TWO_DECKS = Pack("23456789TJQKA", copies=2, jokers=4)
@@ -113,6 +113,23 @@ def test_shuffle_is_uniform() -> None:
     found = Counter(shuffled("abcd", rng) for _ in range(4_800))
     assert set(found) == set(permutations("abcd"))
     assert all(130 < count < 270 for count in found.values())
+
+
+def test_some_are_drawn_as_the_whole_is_shuffled() -> None:
+    """Fisher-Yates from the front; every ordered choice of two out of four equally often."""
+    rng = random.Random(1)
+    found = Counter(tuple(drawn("abcd", 2, rng)) for _ in range(4_800))
+    assert set(found) == set(permutations("abcd", 2))
+    assert all(300 < count < 500 for count in found.values())
+    assert sorted(drawn("abcd", 4, rng)) == list("abcd")
+    assert drawn("abcd", 0, rng) == []
+
+
+@pytest.mark.parametrize("count", [-1, 5])
+def test_more_than_there_are_cannot_be_drawn(count: int) -> None:
+    """Nor less than nothing."""
+    with pytest.raises(ValueError, match="of 4 items"):
+        drawn("abcd", count, random.Random(1))
 
 
 @pytest.mark.parametrize("stop", [1, 7, 1 << 30, (1 << 30) + 1, 10**40])

@@ -12,6 +12,8 @@ from typing import Any, cast
 import httpx
 import msgspec
 
+from stammtisch.bots.answering import Inquiry, Reply, reply_of
+from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.log import Store
@@ -20,7 +22,7 @@ from stammtisch.web.app import create_app
 from stammtisch.web.host import Host
 from stammtisch.web.limits import Limits
 from stammtisch.web.living import Living
-from stammtisch.web.room import Room, Thinkers, Time
+from stammtisch.web.room import Answering, Room, Thinkers, Time
 
 Message = dict[str, Any]
 
@@ -73,6 +75,23 @@ class FirstChoice:
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
     ) -> bytes | None:
         return None
+
+    async def close(self) -> None:
+        pass
+
+
+class AnswersHere:
+    """Answers questions without other processes, also to games that only a test knows."""
+
+    workers = 0
+
+    def __init__(self, known: Mapping[str, AnyGame]) -> None:
+        self.known = known
+        self.asked: list[tuple[Inquiry, bool]] = []
+
+    async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
+        self.asked.append((inquiry, at_table))
+        return reply_of(self.known[inquiry.ask], inquiry)
 
     async def close(self) -> None:
         pass
@@ -266,6 +285,9 @@ class Lab:
     def __init__(self, host: Host) -> None:
         self.host = host
         self.app = create_app(host)
+        answers = host.room.answers
+        self.answers = answers if isinstance(answers, AnswersHere) else AnswersHere({})
+        """What was asked of games, unless processes answer."""
         self.sockets: list[Socket] = []
         self.browsers: list[Browser] = []
 
@@ -298,6 +320,7 @@ async def a_lab(
     *,
     store: Store | None = None,
     thinkers: Thinkers | None = None,
+    answers: Answering | None = None,
     known: Mapping[str, AnyGame] | None = None,
     limits: Limits | None = None,
     clock: Clock | None = None,
@@ -308,6 +331,7 @@ async def a_lab(
     room = Room(
         store or MemoryStore(),
         thinkers or FirstChoice(),
+        answers or AnswersHere(games() if known is None else known),
         known=known,
         limits=limits or Limits(messages_burst=1_000_000),
         time=clock,

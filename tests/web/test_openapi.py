@@ -12,8 +12,9 @@ from schemathesis.specs.openapi.checks import (
     allow_header_conformance,
     positive_data_acceptance,
 )
-from tests.web.lab import FirstChoice
+from tests.web.lab import AnswersHere, FirstChoice
 
+from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.app import create_app
 from stammtisch.web.host import Host
@@ -33,7 +34,7 @@ class Lasting(MemoryStore):
 
 def an_app() -> Any:
     """The application over a store in memory."""
-    return create_app(Host(Room(Lasting(), FirstChoice(), limits=PLENTY)))
+    return create_app(Host(Room(Lasting(), FirstChoice(), AnswersHere(games()), limits=PLENTY)))
 
 
 schema = schemathesis.openapi.from_asgi("/schema/openapi.json", an_app())

@@ -113,9 +113,12 @@ export const replayTable = (key: string, seat: number | null) =>
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`));
 export const replayRecord = (request: ReplayRequest) => json<Replay>('/api/replay', post(request));
 
-/** Asks a game something beside the play; which questions it has is the game's own matter. */
-export const askGame = (game: string, question: object, signal?: AbortSignal) =>
-  json<GameAnswer>(`/api/games/${encodeURIComponent(game)}/ask`, { ...post({ question }), signal });
+/** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */
+export const askGame = (game: string, question: object, signal?: AbortSignal, table?: string) =>
+  json<GameAnswer>(`/api/games/${encodeURIComponent(game)}/ask`, {
+    ...post(table === undefined ? { question } : { question, table }),
+    signal,
+  });
 
 /** The address of the picture of a table's invitation. */
 export const inviteQr = (key: string) => table(key, '/qr.svg');

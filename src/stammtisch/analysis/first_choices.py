@@ -8,7 +8,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import combinations
@@ -17,6 +16,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.cards.shares import wilson
 from stammtisch.games.zwiebel.catalogue import RANKS
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import SIZE
@@ -176,13 +176,3 @@ def _frequencies(
             for line, count in by_line.items()
         ),
     )
-
-
-def wilson(count: int, total: int) -> tuple[float, float]:
-    """The 95 % confidence interval of a share, also where it is near 0 or 1."""
-    z = 1.96
-    share = count / total
-    middle = share + z * z / (2 * total)
-    reach = z * math.sqrt(share * (1 - share) / total + z * z / (4 * total * total))
-    scale = 1 + z * z / total
-    return max(0.0, (middle - reach) / scale), min(1.0, (middle + reach) / scale)

@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from stammtisch.bots import Reacting
 from stammtisch.bots import bot as bot_named
+from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
 
-COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
-"""What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
-
-MAX_LINE = 1_000_000
-"""The longest answer in bytes."""
-
-
-class BotFailed(Exception):  # noqa: N818
-    """No usable answer came: ``reason`` is ``slow``, ``crashed``, ``error`` or ``closed``."""
-
-    def __init__(self, reason: str, detail: str = "") -> None:
-        super().__init__(f"{reason}: {detail}" if detail else reason)
-        self.reason = reason
-        self.detail = detail
+BotFailed = WorkerFailed
+"""No usable choice came."""
 
 
 class _Answer(msgspec.Struct):
@@ -38,7 +24,7 @@ _decode = msgspec.json.Decoder(_Answer).decode
 
 
 class BotPool:
-    """A few worker processes that are started when first needed, and again when they fail."""
+    """A few worker processes that choose for bots."""
 
     def __init__(
         self,
@@ -48,15 +34,8 @@ class BotPool:
         start_s: float = 5.0,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        """``start_s``: what a new process may take longer, unless the one before was too slow."""
-        self._budget_s = budget_s
-        self._start_s = start_s
-        self._trusted = True
-        self._command = tuple(command)
-        self._idle: list[Process] = []
-        self._all: set[Process] = set()
-        self._places = asyncio.Semaphore(size)
-        self._closed = False
+        """See `Workers`."""
+        self._workers = Workers(size=size, budget_s=budget_s, start_s=start_s, command=command)
 
     async def choose(
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
@@ -84,68 +63,22 @@ class BotPool:
             observation,
             b",".join(legal),
         )
-        async with self._places:
-            if self._closed:
-                raise BotFailed("closed")
-            return await self._ask(question)
-
-    async def close(self) -> None:
-        """End all workers; whoever waits for an answer gets `BotFailed`."""
-        self._closed = True
-        for worker in list(self._all):
-            self._kill(worker)
-        await asyncio.gather(*(worker.wait() for worker in self._all))
-        self._all.clear()
-
-    @property
-    def workers(self) -> int:
-        """How many processes are there now."""
-        return sum(one.returncode is None for one in self._all)
-
-    async def _ask(self, question: bytes) -> bytes:
-        budget_s = self._budget_s
-        if self._idle:
-            worker = self._idle.pop()
-        else:
-            worker = await self._start()
-            budget_s += self._start_s if self._trusted else 0
         try:
-            line = await asyncio.wait_for(_exchange(worker, question), budget_s)
-            answer = _decode(line)
-        except TimeoutError:
-            self._kill(worker)
-            self._trusted = False
-            raise BotFailed("slow", f"no answer within {budget_s} s") from None
-        except (OSError, ValueError, msgspec.DecodeError) as wrong:
-            self._kill(worker)
-            raise BotFailed("closed" if self._closed else "crashed", str(wrong)) from None
-        except asyncio.CancelledError:
-            # Its answer would be taken for that to the next question.
-            self._kill(worker)
-            raise
-        self._idle.append(worker)
-        self._trusted = True
+            answer = _decode(await self._workers.put(question))
+        except msgspec.DecodeError as wrong:
+            raise BotFailed("crashed", str(wrong)) from None
         if not bytes(answer.action):
             raise BotFailed("error", answer.error)
         return bytes(answer.action)
 
-    async def _start(self) -> Process:
-        try:
-            worker = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=MAX_LINE
-            )
-        except OSError as wrong:
-            raise BotFailed("crashed", f"cannot start a worker: {wrong}") from None
-        self._all = {one for one in self._all if one.returncode is None} | {worker}
-        if self._closed:
-            self._kill(worker)
-            raise BotFailed("closed")
-        return worker
+    async def close(self) -> None:
+        """End all workers; whoever waits for an answer gets `BotFailed`."""
+        await self._workers.close()
 
-    @staticmethod
-    def _kill(worker: Process) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            worker.kill()
+    @property
+    def workers(self) -> int:
+        """How many processes are there now."""
+        return self._workers.workers
 
 
 class BotPools:
@@ -196,14 +129,3 @@ def _meant(action: bytes, legal: Sequence[bytes]) -> bytes:
         if msgspec.json.decode(one) == meant:
             return one
     raise BotFailed("error", "the answer is not one of the legal actions")
-
-
-async def _exchange(worker: Process, question: bytes) -> bytes:
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    worker.stdin.write(question)
-    await worker.stdin.drain()
-    line = await worker.stdout.readline()
-    if not line.endswith(b"\n"):
-        raise OSError("the worker has ended")
-    return line

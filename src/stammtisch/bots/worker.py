@@ -1,4 +1,4 @@
-"""A process that thinks for bots: questions come in on stdin, answers go out on stdout.
+"""A process that thinks for bots and games: a line comes in on stdin, one goes out on stdout.
 
 ``python -m stammtisch.bots.worker`` reads one JSON object a line:
 
@@ -6,7 +6,8 @@
 
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
-lets pass what has happened. Whoever starts it may end it at any time; it ends by itself when stdin
+lets pass what has happened. A line with ``"ask"`` is a question to a game, see
+`stammtisch.bots.answering`. Whoever starts it may end it at any time; it ends by itself when stdin
 is closed, even in the middle of a thought.
 """
 
@@ -23,7 +24,8 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, bot
+from stammtisch.bots import Reacting, answering, bot
+from stammtisch.bots.answering import ASK
 from stammtisch.games import game
 
 
@@ -44,6 +46,8 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 def answer(line: bytes) -> bytes:
     """The answer to one line, itself one line without its end."""
+    if line.startswith(ASK):
+        return answering.answer(line)
     try:
         question = msgspec.json.decode(line, type=Question)
         chosen = _choose(question)

@@ -13,12 +13,14 @@ from typing import Any
 
 from stammtisch.bots.protocol import Bot
 from stammtisch.bots.zwiebel_bets import bet
-from stammtisch.bots.zwiebel_odds import FULL_HAND, field, rivals, share_below, unseen
+from stammtisch.bots.zwiebel_odds import field, share_below
 from stammtisch.bots.zwiebel_showdown import announcement, duel
 from stammtisch.bots.zwiebel_steps import step
 from stammtisch.bots.zwiebel_view import View, view_of
 from stammtisch.cards.sets import card_set
 from stammtisch.games.zwiebel.actions import Announce, Exchange, Pass
+from stammtisch.games.zwiebel.chances import rivals
+from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen
 from stammtisch.games.zwiebel.judging import conditions_of
 from stammtisch.games.zwiebel.solving import best_strengths
 from stammtisch.games.zwiebel.views import Observation

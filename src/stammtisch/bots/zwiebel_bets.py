@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel_odds import chance, rivals
 from stammtisch.bots.zwiebel_view import View
 from stammtisch.games.zwiebel.actions import (
     Abdicate,
@@ -22,6 +21,7 @@ from stammtisch.games.zwiebel.actions import (
     Raise,
     SetStake,
 )
+from stammtisch.games.zwiebel.chances import chance, rivals
 
 SAMPLES = 30
 """Draws for an estimate of the chance to win."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel_odds import chance
 from stammtisch.bots.zwiebel_steps import imagined, worth
 from stammtisch.bots.zwiebel_view import View
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import Announce, Concede
+from stammtisch.games.zwiebel.chances import chance
 
 WORLDS = 4
 """Made-up states in which an announcement is tried; it may draw cards or depend on hidden ones."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -31,6 +31,21 @@ def shuffled(items: Iterable[T], source: Source) -> tuple[T, ...]:
         other = draw(last + 1)
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def drawn(items: Sequence[T], count: int, source: Source) -> list[T]:
+    """So many of the items without any of them twice, in a uniformly random order.
+
+    Fisher and Yates, stopped after ``count`` draws. Raises `ValueError` if there are not enough.
+    """
+    left = len(items)
+    if not 0 <= count <= left:
+        raise ValueError(f"{count} of {left} items cannot be drawn")
+    order, draw = list(items), source.randrange
+    for place in range(count):
+        other = place + draw(left - place)
+        order[place], order[other] = order[other], order[place]
+    return order[:count]
 
 
 def below(stop: int, source: Source) -> int:

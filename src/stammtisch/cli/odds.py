@@ -1,4 +1,7 @@
-"""``stammtisch odds``: how often which combination is the best, before and after an exchange."""
+"""``stammtisch odds``: how often which combination is the best, before and after an exchange.
+
+With a record or a view: the chance to win one showdown, see `stammtisch.cli.chances`.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,7 @@ from rich.table import Table
 
 from stammtisch.analysis.bars import Bar, Panel, chart
 from stammtisch.analysis.first_choices import Frequencies, first_choices
+from stammtisch.cli import chances
 from stammtisch.cli.common import Failure, language, positive, say
 from stammtisch.cli.progress import progress_bar
 from stammtisch.games import game
@@ -81,11 +85,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="DATEI", en="FILE"),
         help=say(de="zeichnet das Ergebnis als SVG", en="draw the result as SVG"),
     )
+    chances.add_arguments(parser)
 
 
 def run(args: argparse.Namespace) -> int:
     """Count and print. Returns 0; raises `Failure` with status 2 for what makes no sense."""
     _check(args)
+    if chances.wanted(args):
+        return chances.run(args)
     rounds = [
         Conditions(rules=rules, wild_for=wild, wild_now=wild)
         for rules in RULE_SETS

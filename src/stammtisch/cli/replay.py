@@ -44,7 +44,7 @@ def run(args: argparse.Namespace) -> int:
     record = None
     try:
         record = load(args.file, args.until)
-        _check_seat(args.seat, record)
+        check_seat(args.seat, record)
         steps = list(replay(record))
         last = steps[-1].state if steps else start(record)
     except BadRecord as wrong:
@@ -94,7 +94,7 @@ def _line(step: Step, seat: int | None) -> dict[str, Any]:
 def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
-    speech = Speech(language(), words.words, _names(record.header.players))
+    speech = Speech(language(), words.words, names(record.header.players))
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
     for name, value in record.header.options.items():
         option = words.options.get(name)
@@ -179,7 +179,8 @@ def _end(record: Record, last: Any, speech: Speech) -> str:
     )
 
 
-def _names(players: Sequence[str]) -> list[str]:
+def names(players: Sequence[str]) -> list[str]:
+    """The players by seat as a sentence names them: bots without their mark, none like another."""
     plain = [name.removeprefix("bot:") for name in players]
     return [
         name if plain.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(plain)
@@ -190,7 +191,8 @@ def _seen(event: Event, seat: int | None) -> Event:
     return event if seat is None else event.seen_by(seat)
 
 
-def _check_seat(seat: int | None, record: Record) -> None:
+def check_seat(seat: int | None, record: Record) -> None:
+    """Raises `Failure` with status 2 for a seat that the record has not."""
     seats = len(record.header.players)
     if seat is not None and seat not in range(seats):
         raise Failure(

@@ -180,19 +180,28 @@ class History(msgspec.Struct, frozen=True):
     moves: Sequence[tuple[Actor, Action]]
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """What a question is asked about: at most one of a match and a view."""
+
+    source: Source
+    """Chance for the answer; it has nothing to do with the chance of the match."""
+    history: History | None = None
+    """The match, hidden cards included: the answer tells only what every seat may know by now."""
+    view: Any | None = None
+    """The observation of the one who asks; ``None`` for who has no seat, or where nothing runs."""
+
+
 class Questions(msgspec.Struct, frozen=True):
-    """What a game can be asked beside the play: nothing changes, and no seat is needed."""
+    """What a game can be asked beside the play; nothing changes by it."""
 
     asked: Any
     """The union of all question types, told apart by their ``type``."""
     answers: Any
     """The union of all answer types."""
-    answer: Callable[[Any, History | None], msgspec.Struct]
-    """The answer to a question, about the match if there is one.
-
-    The history is complete, hidden cards included: the answer tells only what every seat may
-    know by then. Raises `RuleViolation` for a question that has no answer.
-    """
+    answer: Callable[[Any, Asked], msgspec.Struct]
+    """The answer to a question. Raises `RuleViolation` for a question that has none."""
+    of_views: tuple[type[msgspec.Struct], ...] = ()
+    """The types of questions that a seat asks about what it sees; they never get a history."""
 
 
 class Player(msgspec.Struct, frozen=True):

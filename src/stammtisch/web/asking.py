@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
 from typing import Any
 
 import msgspec
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
+from msgspec.structs import replace
 
-from stammtisch.games.protocol import AnyGame, History
-from stammtisch.games.record import BadRecord, Record, read, replay, start
-from stammtisch.table.codec import codec
-from stammtisch.table.options import parse_options
+from stammtisch.bots.answering import Inquiry, Match, Reply
+from stammtisch.bots.workers import WorkerFailed
+from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.web import logs
+from stammtisch.web.connection import encode
 from stammtisch.web.host import Host
+from stammtisch.web.living import Living
 from stammtisch.web.problems import Problem, refusals
 from stammtisch.web.records import MAX_BODY
 from stammtisch.web.visitor import Visitor
 from stammtisch.web.wire import AskGame, GameAnswer
-
-_one_at_a_time = asyncio.Semaphore(1)
-"""Answers are computed beside the tables, not in their place."""
 
 
 @post(
@@ -40,66 +38,69 @@ async def ask(
 ) -> GameAnswer:
     """Ask a game something beside the play; which questions it has is the game's own matter.
 
-    Of a table only who sits there may ask, and is told only what every seat may know.
+    Of a table only who sits there may ask. Some questions are about what this seat sees now; the
+    answers to all others tell only what every seat may know.
     """
     game = host.room.games.get(name)
     if game is None:
         raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
-    question = _question(game, data.question)
-    look: Callable[[], History | None] = lambda: None  # noqa: E731 - one of three sources
+    of_view = _of_view(game, data.question)
+    inquiry = Inquiry(game.name, data.question, host.room.entropy(16).hex())
     if data.table is not None:
-        look = await _of_table(game, data.table, host, who)
-    elif data.record is not None:
-        text = data.record
-        look = lambda: _of_record(game, text)  # noqa: E731
+        inquiry = await _of_table(inquiry, data.table, host, who, of_view=of_view)
+    elif data.record is not None and not of_view:
+        inquiry = replace(inquiry, record=data.record)
     try:
-        async with _one_at_a_time:
-            answer = await asyncio.to_thread(lambda: _answer(game, question, look()))
-    except BadRecord as wrong:
-        raise Problem(
-            400, "bad_record", line=wrong.line, code=wrong.code, what=wrong.what
-        ) from None
-    return GameAnswer(answer)
+        reply = await host.room.answers.answer(inquiry, at_table=data.table is not None)
+    except WorkerFailed as failure:
+        host.room.metrics.unanswered[failure.reason] += 1
+        kind = str(data.question.get("type"))[:64]
+        logs.warn("no answer", game=game.name, question=kind, reason=failure.reason)
+        late = failure.reason in {"slow", "busy"}
+        raise Problem(503, "answer_too_slow" if late else "no_answer") from None
+    return GameAnswer(_told(reply))
 
 
-def _question(game: AnyGame, given: dict[str, Any]) -> Any:
+def _of_view(game: AnyGame, given: dict[str, Any]) -> bool:
+    """Whether the question is about what one seat sees. Raises `Problem` for no question."""
     if game.questions is None:
         raise Problem(404, "no_questions", game=game.name)
     try:
-        return msgspec.convert(given, game.questions.asked)
+        question = msgspec.convert(given, game.questions.asked)
     except msgspec.ValidationError as wrong:
         raise Problem(400, "bad_request", detail=str(wrong)[:300], field="question") from None
-
-
-def _answer(game: AnyGame, question: Any, history: History | None) -> dict[str, Any]:
-    assert game.questions is not None
-    found: dict[str, Any] = msgspec.to_builtins(game.questions.answer(question, history))
-    return found
+    return isinstance(question, game.questions.of_views)
 
 
 async def _of_table(
-    game: AnyGame, key: str, host: Host, who: Visitor
-) -> Callable[[], History | None]:
+    inquiry: Inquiry, key: str, host: Host, who: Visitor, *, of_view: bool
+) -> Inquiry:
     living = await host.find(key)
-    doc = living.doc
-    if doc.game != game.name:
+    if living.doc.game != inquiry.ask:
         raise Problem(404, "unknown_table")
-    if living.table.seat_of(who.guest) is None:
+    seat = living.table.seat_of(who.guest)
+    if seat is None:
         raise Problem(403, "not_seated")
+    if of_view:
+        seen = living.seen(seat)
+        if seen is None or seen.observation is None:
+            return inquiry
+        return replace(inquiry, view=msgspec.Raw(encode(seen.observation)))
+    return replace(inquiry, match=await _match(living))
+
+
+async def _match(living: Living) -> Match:
+    doc = living.doc
     entries = await living.room.store.entries(doc.id) if doc.started_ms is not None else ()
-
-    def look() -> History:
-        decode = codec(game).actions.decode
-        begin = game.rules.new(parse_options(game, doc.options), len(doc.seats))
-        return History(begin, [(entry.actor, decode(entry.action)) for entry in entries])
-
-    return look
+    moves = [(entry.actor, msgspec.Raw(entry.action)) for entry in entries]
+    return Match(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
 
 
-def _of_record(game: AnyGame, text: str) -> History:
-    found: Record = read(text)
-    if found.header.game != game.name:
-        raise BadRecord(1, "unknown_game", f"this is a record of {found.header.game}")
-    for _ in replay(found):
-        pass  # a record is believed when the rules have accepted all of it
-    return History(start(found), [(move.actor, move.action) for move in found.moves])
+def _told(reply: Reply) -> dict[str, Any]:
+    """The answer. Raises as it was refused."""
+    if reply.refused is not None:
+        raise RuleViolation(reply.refused.code, reply.refused.clause, **reply.refused.facts)
+    if reply.bad_record is not None:
+        raise Problem(400, "bad_record", code=reply.bad_record.code, **reply.bad_record.facts)
+    assert reply.answer is not None
+    return reply.answer

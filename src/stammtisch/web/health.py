@@ -41,5 +41,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
 async def metrics(host: NamedDependency[Host]) -> str:
     """The figures in the text format of Prometheus."""
     return host.room.metrics.text(
-        tables=host.tables, connections=host.connections, workers=host.room.thinkers.workers
+        tables=host.tables,
+        connections=host.connections,
+        workers=host.room.thinkers.workers,
+        answerers=host.room.answers.workers,
     )

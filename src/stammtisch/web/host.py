@@ -67,6 +67,7 @@ class Host:
         for living in self._living.values():
             living.rest()
         await self.room.thinkers.close()
+        await self.room.answers.close()
         await self.room.store.close()
         logs.log("stopped")
 

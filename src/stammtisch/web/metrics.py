@@ -20,6 +20,8 @@ class Metrics:
         """Refusals by code."""
         self.bot_failures: Counter[str] = Counter()
         """Decisions that a bot owed, by reason."""
+        self.unanswered: Counter[str] = Counter()
+        """Questions to games that got no answer, by reason."""
         self.bugs = 0
         self.dropped: Counter[str] = Counter()
         """Connections the server closed, by reason."""
@@ -31,15 +33,17 @@ class Metrics:
         self._latency[bisect_left(_BOUNDS, seconds)] += 1
         self._latency_sum += seconds
 
-    def text(self, *, tables: int, connections: int, workers: int) -> str:
+    def text(self, *, tables: int, connections: int, workers: int, answerers: int) -> str:
         """All figures in the text format of Prometheus."""
         lines = [
             *_gauge("tables", "Tables in memory.", tables),
             *_gauge("connections", "Open connections at tables.", connections),
             *_gauge("bot_workers", "Processes that think for bots.", workers),
+            *_gauge("answer_workers", "Processes that answer questions to games.", answerers),
             *_counter("actions", "Actions stored, by who took them.", "by", self.actions),
             *_counter("refusals", "Refusals, by code.", "code", self.refusals),
             *_counter("bot_failures", "Decisions a bot owed.", "reason", self.bot_failures),
+            *_counter("unanswered", "Questions not answered.", "reason", self.unanswered),
             *_counter("dropped", "Connections closed by us.", "reason", self.dropped),
             "# HELP stammtisch_bugs_total Unexpected errors.",
             "# TYPE stammtisch_bugs_total counter",

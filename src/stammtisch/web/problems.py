@@ -43,7 +43,10 @@ MEANINGS = {
     413: "`too_large`",
     429: "`too_many_requests`; `facts.seconds` says when to try again",
     500: "`internal`: our mistake; `request` names it in the server's log",
-    503: "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why",
+    503: (
+        "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why;"
+        " `answer_too_slow`, `no_answer`: a question to a game got no answer"
+    ),
 }
 
 

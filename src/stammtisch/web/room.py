@@ -8,6 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from stammtisch.bots import bots_for
+from stammtisch.bots.answering import Inquiry, Reply
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.log import Store
@@ -57,6 +58,23 @@ class Thinkers(Protocol):
         ...
 
 
+class Answering(Protocol):
+    """What answers questions to games; see `stammtisch.bots.answering`."""
+
+    @property
+    def workers(self) -> int:
+        """How many processes are there."""
+        ...
+
+    async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
+        """What the game says. Raises `stammtisch.bots.workers.WorkerFailed`."""
+        ...
+
+    async def close(self) -> None:
+        """End all processes."""
+        ...
+
+
 class Time:
     """The two clocks of the machine."""
 
@@ -76,6 +94,7 @@ class Room:
         self,
         store: Store,
         thinkers: Thinkers,
+        answers: Answering,
         *,
         known: Mapping[str, AnyGame] | None = None,
         limits: Limits | None = None,
@@ -87,6 +106,7 @@ class Room:
         self.metrics = Metrics()
         self.store = Watched(store, self.metrics)
         self.thinkers = thinkers
+        self.answers = answers
         self.games = games() if known is None else known
         self.limits = limits or Limits()
         self.gate = Gate(self.limits)

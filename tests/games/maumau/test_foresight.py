@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from functools import cache
 from typing import Any
 
@@ -14,7 +15,7 @@ from stammtisch.games import game
 from stammtisch.games.maumau import events as ev
 from stammtisch.games.maumau.foresight import MOST, RuleForeseen, WouldHaveDone, foresee
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.protocol import History
+from stammtisch.games.protocol import Asked, History
 
 MAU_MAU = game("mau-mau")
 
@@ -45,7 +46,7 @@ def rounds(history: History) -> list[list[Any]]:
 
 def ask(draft: Any, history: History | None) -> RuleForeseen:
     """The answer."""
-    return foresee(WouldHaveDone(rule=draft), history)
+    return foresee(WouldHaveDone(rule=draft), Asked(random.Random(1), history))
 
 
 @pytest.mark.parametrize("seed", range(4))

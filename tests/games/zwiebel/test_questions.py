@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.builders import case
+from tests.games.zwiebel.setting import FIVE, FIVE_TOO, GREAT
+from tests.games.zwiebel.setting import arranged as table
 
-from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.protocol import Asked, RuleViolation
+from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.catalogue import parse_key
 from stammtisch.games.zwiebel.questions import (
     ArrangeHand,
     HandArranged,
     ShownArrangement,
     ShownGroup,
-    answer,
+    arranged,
+    chances,
     questions_of,
 )
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
@@ -29,7 +35,7 @@ NEW: RulesName = "zwiebel-v3"
 
 def ask(rules: RulesName, cards: str, state: str = "-", runners_up: int = 0) -> HandArranged:
     """The answer for a hand in words."""
-    return answer(ArrangeHand(tuple(cards.split()), state, runners_up), rules)
+    return arranged(ArrangeHand(tuple(cards.split()), state, runners_up), rules)
 
 
 def written(group: ShownGroup) -> str:
@@ -144,7 +150,7 @@ def test_every_card_lies_once_and_every_value_fits_its_key(given_hand: Any) -> N
     """Nothing is lost, and what a group shows is what its key says (ZC-12)."""
     rules, cards, words = given_hand
     state = " ".join(sorted(words)) or "-"
-    found = answer(ArrangeHand(tuple(cards), state), rules)
+    found = arranged(ArrangeHand(tuple(cards), state), rules)
     shown = [one.card for group in found.best.groups for one in group.cards]
     assert sorted((*shown, *found.best.unused)) == sorted(cards)
     strengths = []
@@ -184,6 +190,29 @@ def test_the_hook_of_the_game(rules: RulesName) -> None:
     hook = questions_of(rules)
     codes = list(RULE_SETS[rules].pack.codes)
     question = msgspec.convert({"type": "arrange_hand", "cards": codes[:3]}, hook.asked)
-    assert isinstance(hook.answer(question, None), hook.answers)
+    assert isinstance(hook.answer(question, Asked(random.Random(1))), hook.answers)
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"type": "arrange_hand", "cards": codes[:11]}, hook.asked)
+
+
+def test_chances_need_a_seat_in_the_round() -> None:
+    """ZC-100: a spectator has no view to ask from, and who has folded nothing to win."""
+    state = table("z04", GREAT, FIVE, FIVE_TOO, dealer=2)
+    source = random.Random(1)
+    for seat, place, code in ((None, "in", "needs_seat"), (0, "folded", "not_in_round")):
+        seen = rules.observation(replace(state, place=(place, "in", "in")), seat)
+        with pytest.raises(RuleViolation) as caught:
+            chances(seen, source, 10)
+        assert caught.value.code == code
+
+
+def test_chances_are_shares_with_intervals() -> None:
+    """ZC-114: against each rival, and against all; alone there is nothing to estimate."""
+    state = table("z04", GREAT, FIVE, FIVE_TOO, dealer=2, opened={1: FIVE})
+    found = chances(rules.observation(state, 0), random.Random(1), 50)
+    assert [one.seat for one in found.rivals] == [1, 2]
+    assert found.samples == 50
+    assert found.chance == pytest.approx(1, abs=0.05)
+    assert found.low <= found.chance <= found.high
+    alone = replace(state, place=("in", "folded", "folded"), duel=None, phase="stay")
+    assert chances(rules.observation(alone, 0), random.Random(1), 50).rivals == ()

@@ -80,8 +80,8 @@ export type ZwiebelEvent =
 export type ZwiebelObservation = ZwiebelObservation2004 | ZwiebelObservationV3;
 export type ZwiebelPosition = ZwiebelPosition2004 | ZwiebelPositionV3;
 export type ZwiebelOptions = ZwiebelOptions2004 | ZwiebelOptionsV3;
-export type ZwiebelQuestion = ZwiebelArrangeHand;
-export type ZwiebelAnswer = ZwiebelHandArranged;
+export type ZwiebelQuestion = ZwiebelArrangeHand | ZwiebelAskChances;
+export type ZwiebelAnswer = ZwiebelHandArranged | ZwiebelShowdownChances;
 
 /**
  * Chance: the lot says who deals first (ZC-81).
@@ -1543,6 +1543,16 @@ export interface ZwiebelArrangeHand {
   runners_up: number;
 }
 /**
+ * How likely is it that the one who asks wins the showdown?
+ */
+export interface ZwiebelAskChances {
+  type: 'showdown_chances';
+  /**
+   * So many showdowns are drawn, or fewer where modifiers make that slow.
+   */
+  samples: number;
+}
+/**
  * The best arrangement, and those behind the next lower first choices.
  */
 export interface ZwiebelHandArranged {
@@ -1579,4 +1589,30 @@ export interface ZwiebelShownCard {
    * What a wild card stands for.
    */
   rank: string | null;
+}
+/**
+ * Estimates with 95 % confidence intervals (Wilson), all between 0 and 1.
+ */
+export interface ZwiebelShowdownChances {
+  type: 'chances';
+  /**
+   * 0: nobody else is still in, and there is nothing to estimate.
+   */
+  samples: number;
+  chance: number;
+  low: number;
+  high: number;
+  /**
+   * All others still in, in the order of the showdown.
+   */
+  rivals: ZwiebelRivalChance[];
+}
+/**
+ * The chance to beat one rival, were the two alone.
+ */
+export interface ZwiebelRivalChance {
+  seat: number;
+  chance: number;
+  low: number;
+  high: number;
 }

@@ -25,6 +25,7 @@ from stammtisch.games.protocol import (
     CHANCE,
     Action,
     Actor,
+    Asked,
     Event,
     History,
     Questions,
@@ -105,12 +106,12 @@ class _Round(msgspec.Struct, frozen=True):
     end: State
 
 
-def foresee(question: WouldHaveDone, history: History | None) -> RuleForeseen:
-    """The answer to `WouldHaveDone`; without a history, or a finished round, sentence and checks.
+def foresee(question: WouldHaveDone, about: Asked) -> RuleForeseen:
+    """The answer to `WouldHaveDone`; without a match, or a finished round, sentence and checks.
 
     It tells of rounds that are over only, whose cards and violations everybody may know (MM-3.6).
     """
-    last, now = _last_round(history) if history is not None else (None, None)
+    last, now = _last_round(about.history) if about.history is not None else (None, None)
     on_board = tuple((one.no, one.rule) for one in now.board.rules) if now is not None else ()
     try:
         rule = adding.read(question.rule)

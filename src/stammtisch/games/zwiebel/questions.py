@@ -1,14 +1,17 @@
-"""What Zwiebel can be asked beside the play: how any cards are best arranged in any state."""
+"""What Zwiebel can be asked: how cards are best arranged, and who will win the showdown."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Annotated
+from collections.abc import Callable, Sequence
+from typing import Annotated, TypeAlias
 
 import msgspec
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.protocol import History, Questions, RuleViolation
+from stammtisch.cards.shares import wilson
+from stammtisch.games.protocol import Asked, Questions, RuleViolation, Source
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.chances import rivals, tally
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.layout import LaidCard, lay, runners_up
 from stammtisch.games.zwiebel.pack import ACE, RANKS, Pack
@@ -16,6 +19,7 @@ from stammtisch.games.zwiebel.roles import Role, Tag
 from stammtisch.games.zwiebel.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
 from stammtisch.games.zwiebel.tokens import BadTokens, format_state, parse_state
+from stammtisch.games.zwiebel.views import Observation
 
 MOST_CARDS = 10
 
@@ -64,13 +68,44 @@ class HandArranged(msgspec.Struct, frozen=True, tag="hand_arranged"):
     runners_up: tuple[ShownArrangement, ...]
 
 
-def answer(question: ArrangeHand, rules: RulesName) -> HandArranged:
+class AskChances(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="showdown_chances"):
+    """How likely is it that the one who asks wins the showdown?"""
+
+    samples: Annotated[int, msgspec.Meta(ge=1, le=2000)] = 400
+    """So many showdowns are drawn, or fewer where modifiers make that slow."""
+
+
+class RivalChance(msgspec.Struct, frozen=True):
+    """The chance to beat one rival, were the two alone."""
+
+    seat: int
+    chance: float
+    low: float
+    high: float
+
+
+class ShowdownChances(msgspec.Struct, frozen=True, tag="chances"):
+    """Estimates with 95 % confidence intervals (Wilson), all between 0 and 1."""
+
+    samples: int
+    """0: nobody else is still in, and there is nothing to estimate."""
+    chance: float
+    low: float
+    high: float
+    rivals: tuple[RivalChance, ...]
+    """All others still in, in the order of the showdown."""
+
+
+Question: TypeAlias = ArrangeHand | AskChances
+
+
+def arranged(question: ArrangeHand, name: RulesName) -> HandArranged:
     """The answer to `ArrangeHand` by these rules.
 
     Raises `RuleViolation` ``unknown_card``, ``card_twice`` or ``unknown_condition``.
     """
     try:
-        conditions = parse_state(question.state, rules)
+        conditions = parse_state(question.state, name)
     except BadTokens as wrong:
         raise RuleViolation("unknown_condition", "", words=list(wrong.words)) from None
     hand = _hand(question.cards, conditions.rule_set.pack)
@@ -82,13 +117,55 @@ def answer(question: ArrangeHand, rules: RulesName) -> HandArranged:
     )
 
 
-def questions_of(rules: RulesName) -> Questions:
+LABOUR = 250
+"""So many hands may have to be arranged one by one; then an estimate does with what it has."""
+
+
+def chances(
+    seen: Observation | None,
+    source: Source,
+    samples: int,
+    labour: int | None = LABOUR,
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
+) -> ShowdownChances:
+    """The chance of the seat that sees this to win the showdown.
+
+    Raises `RuleViolation` ``needs_seat`` for a spectator's view, ``not_in_round`` where the seat is
+    not, or not any more, in a round.
+    """
+    if seen is None or seen.seat is None or seen.own is None:
+        raise RuleViolation("needs_seat")
+    if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in":
+        raise RuleViolation("not_in_round", "ZC-100")
+    state = rules.determinize(seen, source)
+    if not rivals(state, seen.seat):
+        return ShowdownChances(0, 1.0, 1.0, 1.0, ())
+    found = tally(state, seen.seat, source, samples, None, labour, progress)
+    return ShowdownChances(
+        found.samples,
+        found.won / found.samples,
+        *wilson(found.won, found.samples),
+        tuple(
+            RivalChance(seat, won / found.samples, *wilson(won, found.samples))
+            for seat, won in found.against
+        ),
+    )
+
+
+def questions_of(name: RulesName) -> Questions:
     """What the game of this rule set can be asked."""
 
-    def of_these_rules(question: ArrangeHand, _: History | None) -> HandArranged:
-        return answer(question, rules)
+    def answer(question: Question, about: Asked) -> HandArranged | ShowdownChances:
+        if isinstance(question, AskChances):
+            return chances(about.view, about.source, question.samples)
+        return arranged(question, name)
 
-    return Questions(asked=ArrangeHand, answers=HandArranged, answer=of_these_rules)
+    return Questions(
+        asked=Question,
+        answers=HandArranged | ShowdownChances,
+        answer=answer,
+        of_views=(AskChances,),
+    )
 
 
 def _hand(codes: Sequence[str], pack: Pack) -> CardSet:

@@ -50,7 +50,7 @@ def determinize(observation: Observation, source: Source) -> State:
     frame = _frame(setup, observation, state)
     for _ in range(_TRIES):
         found = _with_cards(frame, observation, source)
-        if _plausible(found, observation.seat):
+        if plausible(found, observation.seat):
             break
     return found
 
@@ -162,7 +162,7 @@ def _with_rewild(state: State, seen: Observation) -> State:
     return state
 
 
-def _plausible(state: State, viewer: int | None) -> bool:
+def plausible(state: State, viewer: int | None) -> bool:
     """Whether the player who is asked can go on, as far as the viewer cannot know it himself."""
     pending, duel = state.pending, state.duel
     if isinstance(pending, Rearranging):

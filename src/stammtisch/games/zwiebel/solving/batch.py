@@ -53,6 +53,8 @@ _MANY = 1 << 13
 
 _CHUNK = 512
 """Hands treated together: their subsets fit the processor's cache."""
+_LEAST = 64
+"""The narrowest sheet; a few hands do not need the room of hundreds."""
 
 
 def is_plain(conditions: Conditions) -> bool:
@@ -194,9 +196,9 @@ def _sheets(
     """The hands in chunks, those with as many eights together: they are treated alike."""
     eights = _EIGHTS[hands].sum(axis=1)
     order = np.argsort(eights, kind="stable")
-    work = sheet(hands.shape[1], _CHUNK)
     for start in range(0, len(hands), _CHUNK):
         rows = order[start : start + _CHUNK]
+        work = sheet(hands.shape[1], max(_LEAST, 1 << (len(rows) - 1).bit_length()))
         work.fill(np.ascontiguousarray(hands[rows].T), colours, kind)
         yield rows, work
 

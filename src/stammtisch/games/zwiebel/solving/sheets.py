@@ -61,8 +61,8 @@ class Sheet:
         self.codes: Codes = np.zeros((1 << size, columns), np.uint8)
         """The best key of every subset."""
         self._hands = 0
-        self._rows = Rows(size)
-        self._parts = Parts(size)
+        self._rows = _rows(size)
+        self._parts = _parts(size)
         self._sums = {
             name: np.zeros((1 << size, columns), np.uint8)
             for name in ("low", "high", "onion", "bagel", "aces", "eights")
@@ -343,7 +343,11 @@ _FEW = 48
 """Up to so many subsets a hand are looked at one by one."""
 
 
-@lru_cache(maxsize=10)
+_rows = lru_cache(Rows)
+_parts = lru_cache(Parts)
+
+
+@lru_cache(maxsize=16)
 def sheet(size: int, columns: int) -> Sheet:
     """A sheet to be used again; not by two at a time."""
     return Sheet(size, columns)

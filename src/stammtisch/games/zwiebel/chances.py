@@ -1,0 +1,407 @@
+"""The chance to win the showdown, by drawing the hidden cards again and again (ZC-114).
+
+What is hidden, and what is yet to come, is drawn anew for every sample: uniformly, but that the
+first five cards of a hand are what is worth keeping at the exchange (`hidden`). A draw counts if
+it fits what the showdown has shown: who has no further group and who has one (ZC-102), who can
+complete a rearrangement (ZC-119), and that nobody lays less than his best. The rules force nobody
+to that (ZC-35); where no draw fits, a player did not, and it is let go.
+
+With all cards known the best arrangement wins, ties go to the elder, and who can cripple does
+(`matching`). All that is in force counts, also for the hands drawn: wild and zero eights of each
+player, tokens, shifts, the Narr's order, Tod, Achtensender and Erzkanzler; Tod and Achtensender
+in a hand, which begin to work when they are laid, for that hand alone.
+
+Left out is what nobody has decided yet: announcements, folding, another dealer, steps that are
+pending; and what only a long memory could conclude from earlier duels of the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import compress
+from typing import TypeAlias, TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.cards.sets import Card, CardSet, card_set
+from stammtisch.cards.shuffle import drawn
+from stammtisch.games.protocol import Source
+from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.hidden import Hidden, others_hand, own_hand, unseen
+from stammtisch.games.zwiebel.judging import conditions_of
+from stammtisch.games.zwiebel.matching import Side, beats, may_run, out_cripples, play
+from stammtisch.games.zwiebel.players import in_turn, seniority, still_in
+from stammtisch.games.zwiebel.sampling import plausible
+from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
+from stammtisch.games.zwiebel.solving.many import Trigger, Worths
+from stammtisch.games.zwiebel.state import (
+    NOBODY,
+    Duel,
+    ElephantValues,
+    ExchangeChoice,
+    OutCripple,
+    Rearranging,
+    State,
+)
+
+_AT_ONCE = 400
+"""Hands of rivals drawn together."""
+_LEAST = 96
+"""So many samples are drawn in any case."""
+_TRIES = 8
+"""So many times as many draws as samples are made to find some that fit."""
+_ENOUGH = 24
+"""An estimate from so many samples is better than one from more that fit less."""
+
+_T = TypeVar("_T")
+
+Deal: TypeAlias = tuple[CardSet, ...]
+"""A hand for each player of a `_Showdown`, the one who looks first."""
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """How often a seat won, of so many draws."""
+
+    samples: int
+    won: int
+    against: tuple[tuple[int, int], ...]
+    """The rivals in their order in the showdown, and how often the seat beat each of them alone."""
+
+
+def rivals(state: State, seat: int) -> list[int]:
+    """All others who are still in."""
+    return [other for other in state.players if other != seat and state.place[other] == "in"]
+
+
+def chance(
+    state: State,
+    seat: int,
+    source: Source,
+    samples: int,
+    against: Sequence[int] | None = None,
+) -> float:
+    """The chance that the seat wins the showdown; ``against``: only these rivals count."""
+    found = tally(state, seat, source, samples, against)
+    return found.won / found.samples
+
+
+def tally(  # noqa: PLR0913, PLR0917
+    state: State,
+    seat: int,
+    source: Source,
+    samples: int,
+    against: Sequence[int] | None = None,
+    labour: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
+) -> Tally:
+    """Up to ``samples`` showdowns of a seat that is still in.
+
+    ``state`` is made up from what the seat may know (``rules.determinize``): what is hidden in it
+    does not count. With ``labour`` there are fewer samples once so many hands had to be arranged
+    one by one, as modifiers bear on them. ``progress`` is called with how many are done.
+    """
+    others = rivals(state, seat) if against is None else list(against)
+    if not others:
+        return Tally(samples, samples, ())
+    showdown = _Showdown(state, seat, others, labour)
+    found = Tally(0, 0, ())
+    for strict in (True, False):
+        found = showdown.played(source, samples, progress, strict=strict)
+        if found.samples >= min(samples, _ENOUGH):
+            return found
+    return found if found.samples else showdown.played(source, samples, progress, strict=None)
+
+
+class _Player:
+    """A player still in: what is known of his hand, and what any hand of his would be worth."""
+
+    def __init__(self, state: State, seat: int, hidden: Hidden, *, looks: bool) -> None:
+        self.seat = seat
+        self.hidden = hidden
+        effects, course = state.effects, state.setup.course
+        # Z30-43: with the Schicksal played, the eights of whoever holds the Lady are wild still.
+        silent = course.rewilds_silently and effects.unwild and not effects.rewild_known
+        keeps_wild = silent and not looks and seat != effects.fate_by
+        self._lady = 1 << state.setup.characters["lady"] if keeps_wild else 0
+        if keeps_wild and effects.rewild == seat:
+            state = replace(state, effects=replace(effects, rewild=NOBODY))
+        self._state = state
+        drives = any(owner == seat and one.by == "elephants" for owner, one in effects.shifts)
+        self._shifts_vary = drives and course.elephants_alone and not looks
+        self._base = conditions_of(state, seat)
+        self._wild = replace(self._base, wild_for=state.standing.wild)
+        self._triggers = _triggers(state)
+        self._worths: dict[Conditions, Worths] = {}
+
+    def conditions(self, hand: CardSet) -> Conditions:
+        """All that is in force for him if this is his hand."""
+        if self._shifts_vary:
+            hands = list(self._state.hands)
+            hands[self.seat] = hand
+            return conditions_of(replace(self._state, hands=tuple(hands)), self.seat)
+        return self._wild if hand & self._lady else self._base
+
+    @property
+    def alone(self) -> int:
+        """How many hands had to be arranged one by one."""
+        return sum(worths.alone for worths in self._worths.values())
+
+    def worths(self, hands: Sequence[CardSet]) -> list[Strengths]:
+        """What each of these hands is worth."""
+        if len(hands) > 1 and not self.hidden.draws:
+            return self.worths(hands[:1]) * len(hands)
+        places: dict[Conditions, list[int]] = {}
+        for place, hand in enumerate(hands):
+            places.setdefault(self.conditions(hand), []).append(place)
+        found: list[Strengths] = [()] * len(hands)
+        for conditions, some in places.items():
+            for place, worth in zip(
+                some, self._under(conditions).of([hands[place] for place in some]), strict=True
+            ):
+                found[place] = worth
+        return found
+
+    def side(self, hand: CardSet) -> Side:
+        """The same hand with its groups."""
+        conditions = self.conditions(hand)
+        best = self._under(conditions).best(hand)
+        return Side(self.seat, hand, conditions, best.strengths, best.groups)
+
+    def _under(self, conditions: Conditions) -> Worths:
+        if conditions not in self._worths:
+            self._worths[conditions] = Worths(conditions, self._triggers)
+        return self._worths[conditions]
+
+
+def _triggers(state: State) -> dict[Card, Trigger]:
+    """The cards that are switched on and begin to work when they are laid (ZC-109)."""
+    options, effects, characters = state.setup.options, state.effects, state.setup.characters
+    found: dict[Card, Trigger] = {}
+    if options.death and not effects.death:
+        found[characters["death"]] = "death"
+    if options.sender and not effects.sender:
+        found[characters["sender"]] = "sender"
+    return found
+
+
+class _Showdown:
+    """All that stays the same while hidden cards are drawn."""
+
+    def __init__(self, state: State, seat: int, others: Sequence[int], labour: int | None) -> None:
+        self.state = state
+        self.labour = labour
+        self.seat = seat
+        self.line = [one for one in _line(state) if one == seat or one in others]
+        seats = (seat, *(one for one in self.line if one != seat))
+        self.players = [
+            _Player(state, one, others_hand(state, one), looks=False) for one in seats[1:]
+        ]
+        self.players.insert(0, _Player(state, seat, _own(state, seat), looks=True))
+        self.pairs = [[one for one in self.line if one in (seat, other)] for other in seats[1:]]
+        """The lines in which one rival is the only one."""
+        self.place = {one: place for place, one in enumerate(seats)}
+        self.order = {one: place for place, one in enumerate(seniority(state))}
+        self.pool = unseen(state, seat)
+        self.needed = sum(player.hidden.draws for player in self.players)
+        self.duel = _running(state, self.line)
+        pack = state.setup.pack
+        self.colours = [
+            card_set(card for card, own in enumerate(pack.colour_of) if own == colour)
+            for colour in range(pack.colours)
+        ]
+
+    # --- draws ------------------------------------------------------------------------------
+
+    def played(
+        self,
+        source: Source,
+        samples: int,
+        progress: Callable[[int], None],
+        *,
+        strict: bool | None,
+    ) -> Tally:
+        """Showdowns with hands that fit; ``strict``: nobody lays less than his best.
+
+        ``None``: with any hands, fitting or not.
+        """
+        shown = self._shown() if strict else {}
+        proven = strict is not None and self._proves()
+        won, beaten = 0, [0] * len(self.players)
+        done = tries = 0
+        at_once = max(16, _AT_ONCE // len(self.pairs))
+        while done < samples and tries < samples * _TRIES and not self._tired(done):
+            some = min(at_once, max(samples - done, 16), samples * _TRIES - tries)
+            tries += some
+            deals = [self._drawn(source) for _ in range(some)]
+            worths = self._fitting(deals, shown)
+            if proven:
+                fitting = [self._proven(deal) for deal in deals]
+                deals = _those(deals, fitting)
+                worths = {place: _those(found, fitting) for place, found in worths.items()}
+            deals = deals[: samples - done]
+            columns = [
+                worths[place][: len(deals)]
+                if place in worths
+                else player.worths([deal[place] for deal in deals])
+                for place, player in enumerate(self.players)
+            ]
+            for deal, *later in zip(deals, *columns, strict=True):
+                wins = self._judge(deal, later)
+                won += wins(self.line)
+                for place, pair in enumerate(self.pairs, 1):
+                    beaten[place] += wins(pair)
+            done += len(deals)
+            progress(done)
+        against = [(player.seat, beaten[place]) for place, player in enumerate(self.players)]
+        return Tally(done, won, tuple(against[1:]))
+
+    def _tired(self, done: int) -> bool:
+        if self.labour is None or done < _LEAST:
+            return False
+        return sum(player.alone for player in self.players) >= self.labour
+
+    def _drawn(self, source: Source) -> Deal:
+        cards = drawn(self.pool, self.needed, source)
+        hands, at = [], 0
+        for player in self.players:
+            until = at + player.hidden.draws
+            hands.append(player.hidden.hand(cards[at:until]))
+            at = until
+        return tuple(hands)
+
+    def _shown(self) -> dict[int, Strengths]:
+        """What rivals have declared in the running duel, by place: their best begins with it."""
+        found: dict[int, Strengths] = {}
+        if self.duel is not None:
+            for one, groups in zip(self._duellists, self.duel.lists, strict=True):
+                if one != self.seat and groups:
+                    found[self.place[one]] = strengths(groups)
+        return found
+
+    def _fitting(
+        self, deals: list[Deal], shown: dict[int, Strengths]
+    ) -> dict[int, list[Strengths]]:
+        """Takes out the deals in which somebody had better cards than he has shown.
+
+        Returns the worths, by place, of those who have shown something.
+        """
+        found: dict[int, list[Strengths]] = {}
+        for place, declared in shown.items():
+            worths = self.players[place].worths([deal[place] for deal in deals])
+            fitting = [worth[: len(declared)] == declared for worth in worths]
+            deals[:] = _those(deals, fitting)
+            found = {other: _those(before, fitting) for other, before in found.items()}
+            found[place] = _those(worths, fitting)
+        return found
+
+    def _proves(self) -> bool:
+        """Whether the rules have shown something about hidden cards."""
+        if isinstance(self.state.pending, Rearranging | ElephantValues):
+            return self.state.pending.seat != self.seat
+        return self.state.pending is None and self.duel is not None and self.duel.case in "DOT"
+
+    def _proven(self, deal: Deal) -> bool:
+        hands = list(self.state.hands)
+        for player, hand in zip(self.players, deal, strict=True):
+            hands[player.seat] = hand
+        return plausible(replace(self.state, hands=tuple(hands)), self.seat)
+
+    # --- who wins ---------------------------------------------------------------------------
+
+    @property
+    def _duellists(self) -> tuple[int, int]:
+        assert self.duel is not None
+        return self.duel.leader, self.duel.challenger
+
+    def _judge(self, deal: Deal, later: Sequence[Strengths]) -> Callable[[Sequence[int]], bool]:
+        """Says of a line whether the seat is the last who stands in it."""
+        if isinstance(self.state.pending, OutCripple) or any(
+            may_run(hand, self.colours, player.conditions(hand))
+            for player, hand in zip(self.players, deal, strict=True)
+        ):
+            return lambda line: self._played_out(deal, line) == self.seat
+        return lambda line: self._won(deal, later, line)
+
+    def _won(self, deal: Deal, later: Sequence[Strengths], line: Sequence[int]) -> bool:
+        """The same where nobody has a run: the best list wins (ZC-114)."""
+        leader, *others = line
+        for number, challenger in enumerate(others):
+            mine, theirs = later[self.place[leader]], later[self.place[challenger]]
+            if number == 0 and self.duel is not None and (leader, challenger) == self._duellists:
+                mine = self._now(leader, deal, mine)
+                theirs = self._now(challenger, deal, theirs)
+            elder = self.order[leader] < self.order[challenger]
+            if not beats(mine, theirs, elder=elder):
+                if leader == self.seat:
+                    return False
+                leader = challenger
+            elif challenger == self.seat:
+                return False
+        return leader == self.seat
+
+    def _now(self, seat: int, deal: Deal, later: Strengths) -> Strengths:
+        """What a duellist will have laid in the running duel: his best, if he can get there."""
+        assert self.duel is not None
+        side = self._duellists.index(seat)
+        declared = self.duel.lists[side]
+        if self.duel.may_rearrange[side] or later[: len(declared)] == strengths(declared):
+            return later
+        hand = deal[self.place[seat]]
+        conditions = self.players[self.place[seat]].conditions(hand)
+        return arrange(hand, conditions, declared).strengths
+
+    def _played_out(self, deal: Deal, line: Sequence[int]) -> int:
+        """The same with all groups, as somebody may have a run."""
+        sides = {}
+        for one in line:
+            place = self.place[one]
+            sides[one] = self.players[place].side(deal[place])
+        pending = self.state.pending
+        if isinstance(pending, OutCripple) and pending.by in sides:
+            asked = (one for one in pending.asked if one in sides)
+            return next(
+                (one for one in asked if out_cripples(sides[one], pending.targets)), pending.by
+            )
+        first: dict[int, Side] = {}
+        if self.duel is not None and tuple(line[:2]) == self._duellists:
+            for one, declared in zip(line[:2], self.duel.lists, strict=True):
+                side = sides[one]
+                worth = self._now(one, deal, side.worth)
+                if worth != side.worth:
+                    found = arrange(side.hand, side.conditions, declared)
+                    side = side._replace(worth=worth, groups=found.groups)
+                first[one] = side
+        return play([sides[one] for one in line], first, self.order)
+
+
+def _own(state: State, seat: int) -> Hidden:
+    """The own hand; of two cards from the stock the better one is chosen (ZC-71)."""
+    hidden, pending = own_hand(state, seat), state.pending
+    if not isinstance(pending, ExchangeChoice) or pending.seat != seat:
+        return hidden
+    conditions = conditions_of(state, seat)
+    hands = [hidden.known | 1 << card for card in pending.drawn]
+    best = max(hands, key=lambda hand: arrange(hand, conditions).strengths)
+    return Hidden(best, hidden.missing - 1)
+
+
+def _line(state: State) -> tuple[int, ...]:
+    """Who is still to be compared, in this order (ZC-100)."""
+    duel = state.duel
+    if duel is None:
+        return in_turn(state)
+    after = state.line[state.line.index(duel.challenger) + 1 :]
+    return (duel.leader, duel.challenger, *still_in(state, after))
+
+
+def _running(state: State, line: Sequence[int]) -> Duel | None:
+    """The duel whose lists count: it does not start anew, and both are of the line."""
+    duel = state.duel
+    if duel is None or duel.due is not None:
+        return None
+    return duel if {duel.leader, duel.challenger} <= {*line} else None
+
+
+def _those(items: Iterable[_T], chosen: Iterable[bool]) -> list[_T]:
+    return list(compress(items, chosen))

@@ -1,0 +1,115 @@
+"""``stammtisch odds zwiebel --record``: what one seat could expect at one moment of a match."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.builders import case
+from tests.cli.calls import Command
+
+RECORDS = Path(__file__).parents[1] / "records"
+RECORD = RECORDS / "zwiebel-2004-normal.jsonl"
+MOMENT = ("--record", RECORD, "--seat", 0, "--until", 9)
+FEW = ("--samples", 60)
+
+
+def found(stammtisch: Command, *words: object) -> Any:
+    """The chances as JSON."""
+    said = stammtisch("odds", "zwiebel", "--json", *words)
+    assert said.status == 0, said.err
+    return json.loads(said.out)
+
+
+def test_the_chance_of_a_seat_at_a_moment(stammtisch: Command) -> None:
+    """Against each rival and against all, with intervals; equal seeds give equal answers."""
+    one = found(stammtisch, *MOMENT, *FEW)
+    assert (one["game"], one["seat"], one["samples"], one["seed"]) == ("zwiebel-2004", 0, 60, 0)
+    assert sorted(rival["seat"] for rival in one["rivals"]) == [1, 2]
+    for share in (one, *one["rivals"]):
+        assert 0 <= share["low"] <= share["chance"] <= share["high"] <= 1
+    assert one["chance"] <= min(rival["chance"] for rival in one["rivals"])
+    assert one == found(stammtisch, *MOMENT, *FEW)
+
+
+def test_a_view_that_replay_printed(stammtisch: Command, tmp_path: Path) -> None:
+    """``replay --seat --until --json`` and ``odds --view`` fit together: the same answer."""
+    view = stammtisch("replay", RECORD, "--seat", 0, "--until", 9, "--json")
+    file = tmp_path / "view.json"
+    file.write_text(view.out, "utf-8")
+    assert found(stammtisch, "--view", file, *FEW) == found(stammtisch, *MOMENT, *FEW)
+
+
+def test_who_is_knocked_out_is_no_rival_any_more(stammtisch: Command) -> None:
+    """After action 12 seat 1 is out (ZC-108)."""
+    later = found(stammtisch, "--record", RECORD, "--seat", 0, "--until", 12, *FEW)
+    assert [rival["seat"] for rival in later["rivals"]] == [2]
+
+
+@pytest.mark.parametrize(("lang", "word"), [("de", "gewinnt die Kraftprobe"), ("en", "wins the")])
+def test_a_table_for_people(stammtisch: Command, lang: str, word: str) -> None:
+    """In the language of the run, with names and no progress bar outside a terminal."""
+    said = stammtisch("--lang", lang, "odds", "zwiebel", *MOMENT, *FEW)
+    assert said.status == 0
+    assert word in said.out
+    assert said.err == ""
+
+
+@pytest.mark.parametrize(
+    ("status", "words", "complaint"),
+    [
+        case("no such file", 1, ("--record", "/no/such", "--seat", 0), "cannot read /no/such"),
+        case("no seat", 2, ("--record", RECORD), "--record needs --seat"),
+        case("no such seat", 2, ("--record", RECORD, "--seat", 7), "seats of this record"),
+        case(
+            "no such moment", 1, ("--record", RECORD, "--seat", 0, "--until", 0), "not in a round"
+        ),
+        case(
+            "another game",
+            1,
+            ("--record", RECORDS / "zwanzig-2-players.jsonl", "--seat", 0),
+            "this is zwanzig",
+        ),
+        case("a seat of nothing", 2, ("--seat", 1), "--seat goes with"),
+        case("samples of nothing", 2, ("--samples", 9), "--samples goes with"),
+        case("no samples", 2, (*MOMENT, "--samples", 0), "not a number from 1 on"),
+        case("both questions", 2, (*MOMENT, "--rules", "zwiebel-v3"), "--rules does not go"),
+        case("two sources", 2, (*MOMENT, "--view", RECORD), "not allowed with"),
+        case("a view with a seat", 2, ("--view", RECORD, "--seat", 0), "has its seat and moment"),
+        case("no view", 1, ("--view", RECORD), "is no view"),
+    ],
+)
+def test_what_makes_no_sense(
+    stammtisch: Command, status: int, words: tuple[object, ...], complaint: str
+) -> None:
+    """One message, one status, nothing on standard output."""
+    said = stammtisch("--lang", "en", "odds", "zwiebel", *words)
+    assert said.status == status
+    assert complaint in said.err
+    assert len(said.err.strip().splitlines()) == 1
+    assert said.out == ""
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        case("a seat too many", {"seat": 40}),
+        case("a spectator", {"seat": None, "own": None}),
+        case("no players", {"players": []}),
+        case("no order", {"order": [], "dealer": None, "circle": []}),
+    ],
+)
+def test_a_view_that_nobody_can_have(
+    stammtisch: Command, tmp_path: Path, change: dict[str, Any]
+) -> None:
+    """Refused like any other bad file."""
+    said = stammtisch("replay", RECORD, "--seat", 0, "--until", 9, "--json")
+    view = json.loads(said.out)
+    view["observation"] |= change
+    file = tmp_path / "view.json"
+    file.write_text(json.dumps(view), "utf-8")
+    said = stammtisch("--lang", "en", "odds", "zwiebel", "--view", file, *FEW)
+    assert said.status == 1
+    assert len(said.err.strip().splitlines()) == 1
