@@ -39,6 +39,8 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
     table.says("Du gibst: Wie hoch ist dein Einsatz?")
     table.has_pot(15)
     table.push("Kein Einsatz")
+    table.told("Du nennst keinen Einsatz.")
+    table.told("Kuno setzt nichts gegen den Geber.")
     table.says("Deckst du alle Extrawetten für 10?")
     expect(table.strip).to_contain_text("Extrawetten 10")
     table.push(re.compile("^Decken"))
