@@ -73,8 +73,8 @@ function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
 export function statusLine(room: ZwiebelRoom): Status {
   const seen = room.view;
   if (!seen) return { text: '' };
-  if (seen.phase === 'match_over') return { text: z('status.over') };
   if (sheet.held && !room.replaying) return { text: z('status.held') };
+  if (seen.phase === 'match_over') return { text: z('status.over') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);
   if (special) return special;
   const { name, mine } = asked(room, seen);
