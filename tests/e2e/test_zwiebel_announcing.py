@@ -154,6 +154,31 @@ def test_schicksal_tames_the_eights_and_the_lady_wakes_them(desk: Page) -> None:
     expect(table.duel.get_by_text("Wildes Royal", exact=True)).to_be_visible()
 
 
+def test_schicksal_after_the_lady_makes_aces_worthless(desk: Page) -> None:
+    """Flora has exchanged her Lady; Anna draws two, keeps one, and Flora's aces are gone."""
+    table = set_table(
+        desk,
+        "zwiebel-2004",
+        {"fate": True, "lady": True},
+        hands=["YK S2 S3 S4 T2 T3", "GD SA RA"],
+        opened={"1": "SA"},
+        dealer=0,
+        phase="preshow",
+        stock="B2 B3 O2 O3",
+        says={"1": "announce GD exchange"},
+    )
+    table.told("Die Lady geht, eine neue Karte kommt.")
+    announce(table, "Neue Karte ziehen")
+    table.says("Welche der beiden Karten behältst du?")
+    table.push("Orange 3 behalten")
+    table.told("Alle Asse von Flora sind wertlos.")
+    table.told("Du legst Gelb König (Schicksal) aus dem Spiel und behältst Orange 3.")
+    expect(table.card("O3")).to_be_visible()
+    expect(table.card("YK")).to_have_count(0)
+    shown = table.page.get_by_role("list", name="Offene Karten")
+    expect(shown.get_by_text("wertlos")).to_have_count(1)
+
+
 def test_the_narr_turns_the_order_over(desk: Page) -> None:
     """Shown before the showdown he makes a Doppelter Knöterich beat a Doppelte Zwiebel."""
     table = set_table(
@@ -213,6 +238,25 @@ def test_the_achtensender_parts_aces_and_eights(desk: Page) -> None:
     table.refuse(re.compile("^Diese Karten passen nicht"))
     expect(table.refusal).to_contain_text("Du darfst nicht Asse und Achten zugleich spielen")
     expect(table.refusal.get_by_role("button")).to_contain_text("ZC-63")
+
+
+def test_the_achtensender_ends_aces_while_eights_are_wild(phone: Page) -> None:
+    """In V3 showing him is enough; every ace is marked worthless, and fits nowhere any more."""
+    table = set_table(
+        phone,
+        "zwiebel-v3",
+        hands=["ScB ElA KrK Ok8 Po2 Po3", "Ok2 Ok3"],
+        dealer=1,
+        wild=True,
+        phase="preshow",
+    )
+    announce(table, "Zeigen")
+    expect(table.card("ElA")).to_have_accessible_name(re.compile("wertlos"))
+    expect(table.card("KrK")).not_to_have_accessible_name(re.compile("wertlos"))
+    table.push("Nichts ansagen")
+    table.choose("ElA", "KrK")
+    table.refuse(re.compile("^Diese Karten passen nicht"))
+    expect(table.refusal).to_contain_text("Elefant Ass ist wertlos und passt in keine Gruppe.")
 
 
 def test_the_erzkanzler_is_answered_by_the_tod(phone: Page) -> None:

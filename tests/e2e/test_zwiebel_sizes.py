@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.sight import cut_off, hidden, too_small
@@ -47,13 +47,37 @@ SCENES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
 """By name: options, where the round stands, and what Anna is told."""
 
 
+OVERLAPS = """() => {
+    const all = [...document.querySelectorAll('button, [role=option], #status')].filter((one) =>
+        !one.matches('.whole') && one.checkVisibility({ visibilityProperty: true }));
+    const wrong = [];
+    for (const [i, one] of all.entries()) for (const other of all.slice(i + 1)) {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        const list = one.closest('[role=listbox]');
+        const lapped = list && list === other.closest('[role=listbox]');
+        if (wide > 1 && high > 1 && !lapped && !one.contains(other) && !other.contains(one))
+            wrong.push(`${one.textContent.trim()} and ${other.textContent.trim()}`);
+    }
+    return wrong;
+}"""
+
+
+def overlaps(page: Page) -> list[str]:
+    """What can be pressed or read and lies over something else; cards of one row may lap."""
+    return list(page.evaluate(OVERLAPS))
+
+
 def see(table: OnionTable, *, whole: bool) -> list[str]:
     """What is cut off, too small, or out of sight; on the smallest screens mats may be, too."""
     page = table.page
     parts = [table.status, table.actions, table.cards]
+    found = cut_off(page) + too_small(page)
     if whole:
         parts.append(table.seats)
-    return [*cut_off(page), *too_small(page), *(why for part in parts for why in hidden(part))]
+        found += overlaps(page)
+    return [*found, *(why for part in parts for why in hidden(part))]
 
 
 @pytest.mark.parametrize("size", SCREENS)
