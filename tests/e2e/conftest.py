@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -80,12 +81,9 @@ def wire(server: Server) -> Iterator[Wire]:
     wire.close()
 
 
-@pytest.fixture
-def visit(browser: Browser) -> Iterator[Visit]:
-    """Open a page as a new person: ``visit(url, **context options)``.
-
-    Fails the test on an error in any of the pages, and on any request to a third party.
-    """
+@contextmanager
+def visits(browser: Browser) -> Iterator[Visit]:
+    """Pages of new people; complains at the end about errors in them, and of strange requests."""
     contexts = []
     problems: list[str] = []
 
@@ -104,6 +102,16 @@ def visit(browser: Browser) -> Iterator[Visit]:
     for context in contexts:
         context.close()
     assert not problems, problems
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Visit]:
+    """Open a page as a new person: ``visit(url, **context options)``.
+
+    Fails the test on an error in any of the pages, and on any request to a third party.
+    """
+    with visits(browser) as opened:
+        yield opened
 
 
 def _foreign(request: Request) -> list[str]:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 
-from tests.e2e import set_drachenrummy, set_maumau
+from tests.e2e import set_drachenrummy, set_maumau, set_zwiebel
 
 from stammtisch.cli import main
 
-SETTERS = (set_drachenrummy, set_maumau)
+SETTERS = (set_drachenrummy, set_maumau, set_zwiebel)
 
 if __name__ == "__main__":
     for setter in SETTERS:

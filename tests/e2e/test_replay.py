@@ -79,7 +79,7 @@ def test_one_walks_through_a_match_by_keys_buttons_and_the_list(
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     expect(slider).to_have_value("2")
-    page.get_by_role("button", name="Zum nächsten Stich").click()
+    page.get_by_role("button", name="Zum nächsten Abschnitt").click()
     assert shown(page) > 2
     step = page.get_by_role("complementary").locator('[data-step="17"]')
     step.click()

@@ -1,51 +1,38 @@
-"""How people play Zwiebel on the page: a room with known cards, and what they press."""
+"""How people play Zwiebel on the page: tables with known cards, and what they press."""
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Iterator, Mapping
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
-from tests.e2e.conftest import Visit
-from tests.e2e.rig import ROOMY, Server
-from tests.e2e.stacked_room import VARIABLE
+from playwright.sync_api import Browser, Locator, Page, expect
+from tests.e2e.conftest import Visit, visits
+from tests.e2e.rig import Server
 from tests.e2e.table import Table, open_table
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 GO_ON = "Weiter"
 
-
-@dataclass
-class StackedRoom:
-    """A room that deals what a test says."""
-
-    server: Server
-    file: Path
-
-    def stack(self, **rounds: list[str]) -> None:
-        """The top of the stock by round: ``first=[...]``, in the order in which cards are drawn."""
-        names = ("first", "second", "third")
-        tops = {str(names.index(name) + 1): cards for name, cards in rounds.items()}
-        self.file.write_text(json.dumps(tops))
+OTHERS = ("Flora", "Kuno", "Berta", "Hein", "Lotte", "Piet")
+"""The bots of a table, from the second seat on."""
 
 
 @pytest.fixture(scope="module")
-def stacked(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StackedRoom]:
-    """One room for the tests of a file; each stacks its own cards."""
-    data = tmp_path_factory.mktemp("stacked")
-    file = data / "cards.json"
-    environ = dict(ROOMY) | {VARIABLE: str(file)}
-    server = Server(data / "room", environ, module="tests.e2e.stacked_room")
-    server.data.mkdir()
-    server.start()
-    yield StackedRoom(server, file)
-    server.stop()
+def desk(browser: Browser, set_server: Server) -> Iterator[Page]:
+    """Anna's page on a large screen; the tests of a file sit down at one table after the other."""
+    with visits(browser) as visit:
+        yield visit(f"{set_server.url}/healthz")
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, set_server: Server) -> Iterator[Page]:
+    """Anna's phone, for one table after the other."""
+    with visits(browser) as visit:
+        yield visit(f"{set_server.url}/healthz", **PHONE)
 
 
 def packets(dealer: str, other: str) -> list[str]:
@@ -62,6 +49,8 @@ class OnionTable(Table):
         self.cards = self.near.get_by_role("option")
         self.possible = self.near.locator(".actions button:not([aria-disabled=true])")
         self.seats = page.locator(".players").get_by_role("listitem")
+        self.strip = page.locator("button.strip")
+        """What is in force, and the pot."""
         self.duel = page.get_by_role("region", name=re.compile("^Due[l:]"))
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
@@ -76,6 +65,15 @@ class OnionTable(Table):
         if twice:
             self.press(self.actions.filter(has_text=re.compile("Wirklich|Really")).first)
 
+    def refuse(self, name: str | re.Pattern[str]) -> None:
+        """Press a button that says why it is of no use now."""
+        found = self.button(name)
+        expect(found).to_have_attribute("aria-disabled", "true")
+        if self._touch:
+            found.tap(force=True)
+        else:
+            found.click(force=True)
+
     def go_on(self) -> None:
         """Have seen how a duel ended."""
         self.push(GO_ON)
@@ -83,8 +81,7 @@ class OnionTable(Table):
 
     def has_pot(self, amount: int) -> None:
         """Wait until so much lies in the pot, as the strip over the table says."""
-        strip = self.page.locator(".strip").get_by_role("button")
-        expect(strip).to_contain_text(f"Topf {amount}")
+        expect(self.strip).to_contain_text(f"Topf {amount}")
 
     def says(self, words: str) -> None:
         """Wait until the status line says this."""
@@ -114,15 +111,21 @@ class OnionTable(Table):
 
 def sit_two(
     visit: Visit,
-    room: StackedRoom,
+    room: Server,
     game: str,
     options: dict[str, Any],
     *contexts: dict[str, Any],
+    top: str,
 ) -> tuple[OnionTable, OnionTable]:
-    """Anna opens a table and deals, Ben sits down; each has a browser of their own."""
+    """Anna opens a table and deals, Ben sits down; each has a browser of their own.
+
+    ``top``: the top of the stock of the first round, in the order in which cards are drawn.
+    """
     ours, theirs = contexts or ({}, {})
-    first = open_table(visit(room.server.url, **ours), game=game, options=options, seats=2, bots=0)
-    page = visit(f"{room.server.url}/t/{first.code}", **theirs)
+    page = visit(f"{room.url}/healthz", **ours)
+    wanted = options | {"scene": {"top": top}}
+    first = open_table(page, game=game, options=wanted, seats=2, bots=0)
+    page = visit(f"{room.url}/t/{first.code}", **theirs)
     page.get_by_label("Ich heiße").fill("Ben")
     page.get_by_role("button", name="Setzen").click()
     first.page.get_by_role("button", name="Los").click()
@@ -130,3 +133,32 @@ def sit_two(
         OnionTable(first.page, touch=bool(ours.get("has_touch"))),
         OnionTable(page, touch=bool(theirs.get("has_touch"))),
     )
+
+
+def set_table(
+    page: Page,
+    game: str,
+    options: Mapping[str, Any] = {},
+    language: str = "de",
+    **scene: Any,
+) -> OnionTable:
+    """Anna sits down at a table that stands as ``scene`` says (tests/e2e/set_zwiebel.py).
+
+    The others are bots by the names of `OTHERS`, who play by the book. One round is played.
+    """
+    at = urlsplit(page.url)
+    here = f"{at.scheme}://{at.netloc}"
+    seats = scene.pop("seats", None) or len(scene["hands"])
+    wish = {
+        "game": game,
+        "name": "Anna",
+        "seats": seats,
+        "options": {"rounds": 1} | dict(options) | {"scene": scene},
+        "settings": {"pace_ms": 0},
+        "bots": ["random"] * (seats - 1),
+    }
+    answer = page.request.post(f"{here}/api/tables", data=wish)
+    assert answer.ok, answer.text()
+    page.goto(f"{here}/t/{answer.json()['table']['code']}")
+    touch = page.evaluate("navigator.maxTouchPoints > 0")
+    return OnionTable(page, language, touch=touch)

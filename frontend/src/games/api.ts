@@ -8,6 +8,7 @@
  * accepted and updated, both agree; refused, `view` falls back and `room.refusal` says why. Nothing else is optimistic.
  */
 import type { Component } from 'svelte';
+import type { DeckName } from '../art/decks';
 import type { Wording } from '../lib/format';
 import type { DrawRule } from '../lib/fair';
 import type { GameInfo, TableView } from '../wire';
@@ -172,6 +173,10 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
+  /** The deck whose suits are drawn beside the names of cards in sentences; the French one where none is named. */
+  deck?(game: string): DeckName;
+  /** The table still shows how the match ended; its result waits for that. */
+  lingers?(): boolean;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */

@@ -67,12 +67,19 @@ export function watch(room: Room): void {
 
   let ended = false;
   $effect(() => {
-    if (room.table.stage !== 'over' || !room.view || ended) return;
-    ended = true;
-    untrack(() => {
-      if (room.latest.length > 0) playSound('end');
-      room.sheet = { kind: 'end' };
+    if (room.table.stage !== 'over' || !room.view || ended) return undefined;
+    if (room.play.lingers?.()) return undefined;
+    // the table may be just about to show how it ended
+    const timer = setTimeout(() => {
+      ended = true;
+      untrack(() => {
+        if (room.latest.length > 0) playSound('end');
+        room.sheet = { kind: 'end' };
+      });
     });
+    return () => {
+      clearTimeout(timer);
+    };
   });
 
   $effect(() => {

@@ -1,13 +1,14 @@
 /** Duels level by level (ZC-102, ZC-103), and which of them have just been decided. */
 import { describe, expect, test } from 'vitest';
 import {
+  crippledDuel,
   laidBy,
   newlyFinished,
   pastLevels,
   runningLevels,
   sideOf,
 } from '../../src/games/zwiebel/duel';
-import type { ZwiebelDuelView } from '../../src/games/zwiebel/types';
+import type { ZwiebelCrippled, ZwiebelDuelView } from '../../src/games/zwiebel/types';
 import { laid, record, seenBy } from './scenes';
 
 const duel = (changes: Partial<ZwiebelDuelView>): ZwiebelDuelView => ({
@@ -101,5 +102,40 @@ describe('newly decided duels', () => {
     const after = seenBy(0, {}, { round_no: 2, phase: 'exchange', history, last });
     expect(newlyFinished(before, after)).toEqual([second]);
     expect(newlyFinished(after, after)).toEqual([]);
+  });
+
+  test('the last one of the match, after which no round begins', () => {
+    const before = seenBy(0, {}, { duels: [first] });
+    const line = { round_no: 1, dealer: 0, winner: 2, reason: 'showdown' as const, wild: false };
+    const history = [{ ...line, null_used: false, pot: 0, stacks: [0, 0, 0] }];
+    const last = { open: [[], [], []], duels: [first, second] };
+    const after = seenBy(0, {}, { phase: 'match_over', history, last });
+    expect(newlyFinished(before, after)).toEqual([second]);
+    expect(newlyFinished(after, after)).toEqual([]);
+  });
+});
+
+describe('a duel in which somebody is crippled', () => {
+  const run = { type: 'crippled', seat: 1, victim: 0 } as unknown as ZwiebelCrippled;
+  const before = seenBy(0, {}, { duel: duel({ lists: [[laid('GZ')], []] }) });
+  const over = (reason: 'cripple' | 'showdown') => {
+    const line = { round_no: 1, dealer: 0, winner: 1, reason, wild: false };
+    const history = [{ ...line, null_used: false, pot: 0, stacks: [0, 0, 0] }];
+    return seenBy(0, {}, { phase: 'match_over', history });
+  };
+
+  test('is shown as it lay, the victim as its loser', () => {
+    expect(crippledDuel(before, over('cripple'), run)).toMatchObject({
+      leader: 0,
+      challenger: 1,
+      loser: 0,
+      lists: [[laid('GZ')], []],
+    });
+  });
+
+  test('not before the round is over, and not where it ended otherwise', () => {
+    expect(crippledDuel(before, before, run)).toBeUndefined();
+    expect(crippledDuel(before, over('showdown'), run)).toBeUndefined();
+    expect(crippledDuel(before, over('cripple'), undefined)).toBeUndefined();
   });
 });

@@ -9,10 +9,15 @@ import {
   standings,
   statusLine,
 } from '../../src/games/zwiebel/lines';
-import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
+import type {
+  ZwiebelCrippled,
+  ZwiebelDuelView,
+  ZwiebelObservation,
+} from '../../src/games/zwiebel/types';
+import { endVerdict } from '../../src/games/zwiebel/verdicts';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/settings.svelte';
-import { laid, seenBy } from './scenes';
+import { laid, record, seenBy } from './scenes';
 
 const NAMES = ['Anna', 'Ben', 'Clara'];
 
@@ -105,6 +110,12 @@ describe('players', () => {
     expect(factOf(money({ line: [0, 1, 2] }), 2, { leader: 0, challenger: 1 })).toBe('wartet');
   });
 
+  test('after the match nobody sits out', () => {
+    const players = seenBy(0).players.map((one) => ({ ...one, place: 'sitting_out' as const }));
+    expect(factOf(seenBy(0, {}, { players }), 1)).toBe('setzt aus');
+    expect(factOf(seenBy(0, {}, { players, phase: 'match_over' }), 1)).not.toBe('setzt aus');
+  });
+
   test('everything public behind a mat', () => {
     const seen = money({ phase: 'preshow' });
     const players = seen.players.map((player) => ({
@@ -143,6 +154,21 @@ describe('players', () => {
 test('rounds and duels are headings of the course', () => {
   const room = roomOf(seenBy(0));
   const started = { type: 'duel_started', leader: 1, challenger: 0, cards: [], key: null } as const;
-  expect(chapter({ ...started, cards: [] }, room)).toEqual({ level: 2, title: 'Ben gegen du' });
+  expect(chapter({ ...started, cards: [] }, room)).toEqual({ level: 2, title: 'Ben gegen dich' });
   expect(chapter({ type: 'folded', seat: 1 }, room)).toBeUndefined();
+});
+
+test('who cripples whom is said in the right case', () => {
+  const crippled = {
+    type: 'crippled',
+    seat: 1,
+    victim: 0,
+    cards: Array.from({ length: 9 }, (_, i) => `Y${i + 2}`),
+    key: 'RL9',
+    target: 'GZ',
+  } as unknown as ZwiebelCrippled;
+  const room = roomOf(seenBy(0));
+  expect(endVerdict(room, record(), crippled)).toMatch(/^Ben legt dich rein: /);
+  const mine = { ...crippled, seat: 0, victim: 1 };
+  expect(endVerdict(room, record(), mine)).toMatch(/^Du legst Ben rein: /);
 });

@@ -1,5 +1,6 @@
 /** A duel level by level: what lies against what, who is ahead, and whether that is settled. */
 import type {
+  ZwiebelCrippled,
   ZwiebelDuelRecord,
   ZwiebelDuelView,
   ZwiebelGroupView,
@@ -88,7 +89,8 @@ export interface Finished {
 export function finishedIn(seen: ZwiebelObservation): Finished[] {
   const current = { round: seen.round_no, duels: seen.duels };
   const before = seen.history.at(-1)?.round_no;
-  if (!seen.last || before === undefined || before === seen.round_no) return [current];
+  if (!seen.last || before === undefined) return [current];
+  if (before === seen.round_no) return [{ round: before, duels: seen.last.duels }];
   return [{ round: before, duels: seen.last.duels }, current];
 }
 
@@ -101,4 +103,19 @@ export function newlyFinished(
   return finishedIn(after).flatMap(({ round, duels }) =>
     round < before.round_no ? [] : duels.slice(known.get(round) ?? 0),
   );
+}
+
+/** The duel in which somebody was crippled, as it lay; the round was over on the spot (ZC-21). */
+export function crippledDuel(
+  before: ZwiebelObservation,
+  after: ZwiebelObservation,
+  run: ZwiebelCrippled | undefined,
+): ZwiebelDuelRecord | undefined {
+  const { duel } = before;
+  const round = after.history[before.history.length];
+  if (!duel || !run || !round || !['cripple', 'out_cripple'].includes(round.reason ?? '')) {
+    return undefined;
+  }
+  const { leader, challenger, lists } = duel;
+  return { leader, challenger, lists, loser: run.victim, effect: null, level: null };
 }

@@ -2,7 +2,7 @@
 import { untrack } from 'svelte';
 import { playSound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
-import { newlyFinished } from './duel';
+import { crippledDuel, newlyFinished } from './duel';
 import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelObservation } from './types';
 import type { ZwiebelRoom } from './words';
 
@@ -48,14 +48,16 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
     const after = table.observation;
     untrack(() => {
       if (before && after && !table.replaying) {
-        const events = table.latest.flatMap((entry) => entry.events);
-        const run = events.find((event) => event.type === 'crippled');
-        const fresh = newlyFinished(before, after);
-        const found = fresh.map((duel, i) => ({
+        const seen = before;
+        const found: HeldDuel[] = newlyFinished(before, after).map((duel) => ({
           duel,
-          crippled: i === fresh.length - 1 ? run : undefined,
-          seen: before as ZwiebelObservation,
+          crippled: undefined,
+          seen,
         }));
+        const events = table.log.flatMap((entry) => entry.events);
+        const run = events.findLast((event) => event.type === 'crippled');
+        const last = crippledDuel(before, after, run);
+        if (last) found.push({ duel: last, crippled: run, seen });
         if (found.length > 0) {
           waiting = [...waiting, ...found];
           playSound('verdict');

@@ -5,7 +5,7 @@ import { cardWords, keyName } from './naming.svelte';
 import { sideOf } from './duel';
 import { sheet } from './sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation } from './types';
-import { capital, nameOf, type TextKey, z, type ZwiebelRoom } from './words';
+import { capital, nameOf, objectOf, type TextKey, z, type ZwiebelRoom } from './words';
 
 type Seen = ZwiebelObservation;
 
@@ -73,8 +73,8 @@ function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
 export function statusLine(room: ZwiebelRoom): Status {
   const seen = room.view;
   if (!seen) return { text: '' };
-  if (seen.phase === 'match_over') return { text: z('status.over') };
   if (sheet.held && !room.replaying) return { text: z('status.held') };
+  if (seen.phase === 'match_over') return { text: z('status.over') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);
   if (special) return special;
   const { name, mine } = asked(room, seen);
@@ -100,7 +100,7 @@ export function factOf(
   if (!player) return '';
   if (player.place === 'folded') return z('fact.folded');
   if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
-  if (player.place === 'sitting_out') return z('fact.sits');
+  if (player.place === 'sitting_out' && seen.phase !== 'match_over') return z('fact.sits');
   if (seat === duel.leader) return z('role.leader');
   if (seat === duel.challenger) {
     return z(short ? 'role.challenger.short' : 'role.challenger');
@@ -180,7 +180,7 @@ export function chapter(event: ZwiebelEvent, room: ZwiebelRoom): Chapter | undef
     case 'duel_restarted': {
       const title = z(event.type === 'duel_started' ? 'chapter.duel' : 'chapter.again', {
         leader: capital(nameOf(room, event.leader)),
-        challenger: nameOf(room, event.challenger),
+        challenger: objectOf(room, event.challenger),
       });
       return { level: 2, title };
     }

@@ -33,10 +33,16 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
   return (node: HTMLElement) => {
     let start: { card: string; x: number; y: number; id: number } | undefined;
     let carried: Carried | undefined;
+    /** A click that ends a drag is no tap. */
+    let dragged = false;
 
-    function down(event: PointerEvent): void {
+    function cardAt(event: Event): string | undefined {
       const target = event.target instanceof Element ? event.target : null;
-      const card = target?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+      return target?.closest<HTMLElement>('[data-card]')?.dataset['card'];
+    }
+    function down(event: PointerEvent): void {
+      dragged = false;
+      const card = cardAt(event);
       if (card === undefined || event.button !== 0) return;
       start = { card, x: event.clientX, y: event.clientY, id: event.pointerId };
     }
@@ -45,6 +51,7 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
       const [dx, dy] = [event.clientX - start.x, event.clientY - start.y];
       if (!carried && Math.hypot(dx, dy) < SLOP) return;
       if (!carried) node.setPointerCapture(event.pointerId);
+      dragged = true;
       carried = { card: start.card, dx, dy, over: shelfAt(event.clientX, event.clientY) };
       oncarry(carried);
     }
@@ -53,8 +60,12 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
       const { card } = start;
       const last = carried;
       cancel();
-      if (!last) ontap(card);
-      else if (last.over !== NOWHERE) ondrop(card, last.over);
+      if (last && last.over !== NOWHERE) ondrop(card, last.over);
+    }
+    // not when the finger leaves: what a tap brings may move shelves under the click that follows
+    function click(event: MouseEvent): void {
+      const card = cardAt(event);
+      if (card !== undefined && !dragged) ontap(card);
     }
     function cancel(): void {
       start = undefined;
@@ -66,11 +77,13 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
     node.addEventListener('pointermove', move);
     node.addEventListener('pointerup', up);
     node.addEventListener('pointercancel', cancel);
+    node.addEventListener('click', click);
     return () => {
       node.removeEventListener('pointerdown', down);
       node.removeEventListener('pointermove', move);
       node.removeEventListener('pointerup', up);
       node.removeEventListener('pointercancel', cancel);
+      node.removeEventListener('click', click);
     };
   };
 }
