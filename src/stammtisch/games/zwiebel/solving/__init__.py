@@ -10,18 +10,30 @@ from stammtisch.games.zwiebel.solving.model import (
     strengths,
     used,
 )
-from stammtisch.games.zwiebel.solving.quick import arrange, first_key, fits, groups, keys
+from stammtisch.games.zwiebel.solving.quick import (
+    Line,
+    arrange,
+    binds,
+    first_key,
+    fits,
+    groups,
+    keys,
+    lines_held,
+)
 
 __all__ = [
     "Arrangement",
     "Broken",
     "Group",
+    "Line",
     "Strengths",
     "arrange",
+    "binds",
     "first_key",
     "fits",
     "groups",
     "keys",
+    "lines_held",
     "strengths",
     "used",
 ]

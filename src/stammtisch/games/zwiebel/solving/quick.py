@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import islice
-from operator import itemgetter
+from itertools import groupby, islice
+from operator import attrgetter, itemgetter
 from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.catalogue import Key, key_of
@@ -46,11 +48,6 @@ class Solved(NamedTuple):
                 found |= 1 << card
         return found
 
-    def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
-        """Subsets with their cards; quicker than one by one where there are many."""
-        low, high = _halves(self.cards)
-        return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
-
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
         subset = self.subset(group.cards)
@@ -58,16 +55,13 @@ class Solved(NamedTuple):
 
 
 @lru_cache(1024)
-def _halves(cards: tuple[Card, ...]) -> tuple[tuple[CardSet, ...], tuple[CardSet, ...]]:
+def _halves(cards: tuple[Card, ...]) -> tuple[list[CardSet], list[CardSet]]:
     """The cards of every subset of the first five cards, and of the others."""
-    low, high = (
-        tuple(
-            sum(1 << card for at, card in enumerate(half) if subset >> at & 1)
-            for subset in range(32)
-        )
-        for half in (cards[:5], cards[5:])
-    )
-    return low, high
+    halves: tuple[list[CardSet], list[CardSet]] = ([0], [0])
+    for half, own in zip(halves, (cards[:5], cards[5:]), strict=True):
+        for card in own:
+            half += [others | 1 << card for others in half]
+    return halves
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
@@ -102,18 +96,44 @@ def groups(
     """
     cap = declared[-1].key.strength if declared else _NO_CAP
     free_cards = hand & ~used(declared)
-    found: dict[tuple[int, str, CardSet, Key], Group] = {}
+    told: dict[Key, Family] = {}
+    found: list[Line] = []
     for solved in _possible(hand, declared, conditions):
         free = WITHIN[solved.subset(free_cards)]
         jokers = _Jokers(solved, conditions)
         for strength, key, family in solved.entries:
-            if strength > cap:
-                continue
-            for subset, cards in solved.card_sets(subsets_in(family & free)):
-                place = (-strength, key.name, cards, key)
-                if place not in found:
-                    found[place] = Group(cards, key, jokers.fewest(subset, key))
-    return tuple(found[place] for place in sorted(found, key=lambda place: place[:3]))
+            fresh = family & free & ~told.get(key, 0) if strength <= cap else 0
+            if fresh:
+                found.append(Line(key, strength, fresh, jokers))
+                told[key] = told.get(key, 0) | fresh
+    found.sort(key=_in_order)
+    if len(found) == len(told):
+        return tuple([line.group(subset) for line in found for subset in line.subsets()])
+    # Several ways to satisfy the constraints allow different sets the same key.
+    listed: list[Group] = []
+    for _, same in groupby(found, key=_in_order):
+        together = [line.group(subset) for line in same for subset in line.subsets()]
+        listed += sorted(together, key=_BY_CARDS)
+    return tuple(listed)
+
+
+def binds(hand: CardSet, conditions: Conditions) -> bool:
+    """Whether a constraint in force can forbid this hand anything (ZC-63)."""
+    return conditions.constrained and ways(hand, conditions) != (_FREE,)
+
+
+def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
+    """What `groups` lists for a hand that no constraint `binds`, each line to be written out later.
+
+    The lines are in the same order. Raises `ValueError` where a constraint binds.
+    """
+    if binds(hand, conditions):
+        raise ValueError("which groups a hand holds depends on the list that they are laid in")
+    solved = _solve(members(hand), conditions, _FREE)
+    jokers = _Jokers(solved, conditions)
+    found = [Line(key, strength, family, jokers) for strength, key, family in solved.entries]
+    found.sort(key=_in_order)
+    return found
 
 
 def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = ()) -> Arrangement:
@@ -281,15 +301,47 @@ def _with_jokers(cards: CardSet, key: Key, conditions: Conditions, way: Way) -> 
     return Group(cards, key, alone.fewest((1 << cards.bit_count()) - 1, key))
 
 
+class Line(msgspec.Struct, frozen=True):
+    """Sets of a hand that can have the same key."""
+
+    key: Key
+    strength: int
+    family: Family
+    jokers: _Jokers
+
+    def subsets(self) -> list[int]:
+        """The sets as subsets of the hand, in the order of their cards."""
+        return list(subsets_in(self.family))
+
+    def group(self, subset: int) -> Group:
+        """One of the sets as a group."""
+        return self.jokers.group(subset, self.key)
+
+
+def _in_order(line: Line) -> tuple[int, str]:
+    """The strongest first; keys that tie by name."""
+    return -line.strength, line.key.name
+
+
+_BY_CARDS = attrgetter("cards")
+
+
 class _Jokers:
     """Counts the fewest jokers that a group needs (Z30-06a)."""
 
     def __init__(self, solved: Solved, conditions: Conditions) -> None:
         self._solved = solved
         self._conditions = conditions
+        self._halves = _halves(solved.cards)
         known = _features(conditions)
         self._jokers = sum(1 << at for at, card in enumerate(solved.cards) if known[card].wild)
         self._families: dict[tuple[int, Way], dict[Key, Family]] = {}
+
+    def group(self, subset: int, key: Key) -> Group:
+        """The group that this subset is, its jokers counted."""
+        low, high = self._halves
+        wilds = self.fewest(subset, key) if subset & self._jokers else 0
+        return Group(low[subset & 31] | high[subset >> 5], key, wilds)
 
     def fewest(self, subset: int, key: Key) -> int:
         """How many cards of the subset must be jokers for it to have this key.
