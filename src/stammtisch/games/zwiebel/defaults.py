@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.deciding import kinds_now
+from stammtisch.games.zwiebel.held import groups_of
 from stammtisch.games.zwiebel.judging import best_of
-from stammtisch.games.zwiebel.laying import listed_groups, listed_rearranged
+from stammtisch.games.zwiebel.laying import declarable, rearrangeable
 from stammtisch.games.zwiebel.listing import LISTERS, legal_actions
 from stammtisch.games.zwiebel.showdown import own_list
 from stammtisch.games.zwiebel.solving import Group
@@ -50,12 +51,12 @@ def _in_duel(state: State, seat: int) -> act.ZwiebelAction:
         if runs:
             return runs[0]
     if act.Declare in kinds:
-        groups = listed_groups(state, seat)
+        groups = groups_of(declarable(state, seat))
         if groups:
             best = _next_of_best(state, seat, groups)
             return act.Declare(state.setup.pack.codes_of(best.cards), str(best.key))
     if act.Rearrange in kinds:
-        groups = listed_rearranged(state, seat)
+        groups = groups_of(rearrangeable(state, seat))
         if groups:
             best = _best_beginning(state, seat, groups)
             return act.Rearrange(state.setup.pack.codes_of(best.cards), str(best.key))

@@ -10,57 +10,18 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.catalogue import Key
 from stammtisch.games.zwiebel.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.held import Cut, Cuts, cuts_after, groups_of, rows_setting_off
 from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.pack import EIGHTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.roles import Roles, roles
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, groups, keys, used
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, binds, keys, used
 from stammtisch.games.zwiebel.state import OPEN, Groups, State
 
 _MANY = 4096
-_FEW = 128
-"""Lists of all groups take some 50 KB each."""
 
-cached_groups = lru_cache(_FEW)(groups)
 cached_arrange = lru_cache(_MANY)(arrange)
 cached_keys = lru_cache(_MANY)(keys)
 cached_roles = lru_cache(_MANY)(roles)
-
-
-@lru_cache(_FEW)
-def _ranked(hand: CardSet, conditions: Conditions) -> tuple[tuple[int, CardSet, Group], ...]:
-    """Every group of a hand with its strength and cards, the highest first."""
-    return tuple((group.key.strength, group.cards, group) for group in groups(hand, conditions))
-
-
-def groups_after(hand: CardSet, conditions: Conditions, declared: Groups) -> tuple[Group, ...]:
-    """Every group that may follow a legal list, the highest first (ZC-104).
-
-    Without constraints these are groups of the whole hand that are still free and not too high.
-    """
-    if conditions.constrained:
-        return cached_groups(hand, conditions, declared)
-    if not declared:
-        return tuple([group for _, _, group in _ranked(hand, conditions)])
-    cap, taken = declared[-1].key.strength, used(declared)
-    return tuple(
-        [
-            group
-            for strength, cards, group in _ranked(hand, conditions)
-            if strength <= cap and not cards & taken
-        ]
-    )
-
-
-def _highest_after(hand: CardSet, conditions: Conditions, declared: Groups) -> int:
-    """The strength of the highest group that may follow a legal list; -1: there is none."""
-    if conditions.constrained or not declared:
-        found = groups_after(hand, conditions, declared)
-        return found[0].key.strength if found else -1
-    cap, taken = declared[-1].key.strength, used(declared)
-    for strength, cards, _ in _ranked(hand, conditions):
-        if strength <= cap and not cards & taken:
-            return strength
-    return -1
 
 
 def wild_now(state: State) -> bool:
@@ -135,7 +96,7 @@ def roles_in(state: State, seat: int, card: Card) -> Roles:
     return cached_roles(card, conditions_of(state, seat))
 
 
-def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
+def next_cuts(state: State, seat: int, declared: Groups) -> Cuts:
     """Every group that the seat may declare after ``declared``, the highest first (ZC-104).
 
     A group with a Tod or an Achtensender is judged with its effect in force (ZC-64).
@@ -143,12 +104,26 @@ def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
     hand = state.hands[seat]
     waiting = triggers_in(state, hand)
     if not waiting:
-        return groups_after(hand, conditions_of(state, seat), declared)
-    found: list[Group] = []
-    for chosen in _parts(waiting):
-        listed = groups_after(hand, conditions_of(state, seat, chosen), declared)
-        found += [group for group in listed if group.cards & waiting == chosen]
-    return tuple(sorted(found, key=lambda group: (-group.key.strength, group.cards)))
+        return cuts_after(hand, conditions_of(state, seat), declared)
+    parts = tuple([(part, conditions_of(state, seat, part)) for part in _parts(waiting)])
+    return map(Cut, rows_setting_off(hand, parts, declared))
+
+
+def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
+    """The same as a list of groups."""
+    return groups_of(next_cuts(state, seat, declared))
+
+
+def next_group(
+    state: State, seat: int, declared: Groups, cards: CardSet, key: Key | None
+) -> Group | None:
+    """These cards as a group of this key, if the seat may declare it after ``declared``."""
+    for cut in next_cuts(state, seat, declared):
+        if cut.row.key == key:
+            for group in cut.of(cut.row.groups):
+                if group.cards == cards:
+                    return group
+    return None
 
 
 def _parts(cards: CardSet) -> Iterator[CardSet]:
@@ -168,13 +143,13 @@ def exhausted(state: State, seat: int, declared: Groups) -> bool:
     """
     free = state.hands[seat] & ~used(declared)
     conditions = conditions_of(state, seat)
-    if not conditions.constrained:
+    if not binds(state.hands[seat], conditions):
         cap = declared[-1].key.strength if declared else None
         for card in members(free & ~triggers_in(state, free)):
             alone = cached_keys(1 << card, conditions)
             if alone and (cap is None or alone[-1].strength <= cap):
                 return False
-    return not next_groups(state, seat, declared)
+    return not any(cut.some for cut in next_cuts(state, seat, declared))
 
 
 def reaches(state: State, seat: int, declared: Groups, goal: Sequence[int], strict: bool) -> bool:
@@ -186,22 +161,28 @@ def reaches(state: State, seat: int, declared: Groups, goal: Sequence[int], stri
     done = len(declared)
     if done == len(goal):
         return not strict
+    cuts = next_cuts(state, seat, declared)
     if not triggers_in(state, state.hands[seat]):
-        conditions = conditions_of(state, seat)
-        highest = _highest_after(state.hands[seat], conditions, declared)
+        highest = next((cut.row.strength for cut in cuts if cut.some), -1)
         if highest != goal[done]:
             return highest > goal[done]
-        best = cached_arrange(state.hands[seat], conditions, declared)
-        return _beats(best.strengths, goal, strict)
-    for group in next_groups(state, seat, declared):
-        strength = group.key.strength
-        if strength < goal[done]:
+        return _beats(best_of(state, seat, declared).strengths, goal, strict)
+    for group in (group for cut in cuts for group in cut.of(cut.row.groups)):
+        if group.key.strength < goal[done]:
             return False
-        if strength > goal[done] or triggers_in(state, group.cards):
-            return True
-        if reaches(state, seat, (*declared, group), goal, strict):
+        if leads_on(state, seat, (*declared, group), goal, strict):
             return True
     return False
+
+
+def leads_on(state: State, seat: int, laid: Groups, goal: Sequence[int], strict: bool) -> bool:
+    """Whether ``laid``, whose last group is not below the goal, may go on to satisfy ZC-105."""
+    last = laid[-1]
+    return (
+        last.key.strength > goal[len(laid) - 1]
+        or bool(triggers_in(state, last.cards))
+        or reaches(state, seat, laid, goal, strict)
+    )
 
 
 def _beats(best: Sequence[int], goal: Sequence[int], strict: bool) -> bool:
@@ -213,21 +194,21 @@ def _beats(best: Sequence[int], goal: Sequence[int], strict: bool) -> bool:
 
 def next_rearranged(
     state: State, seat: int, declared: Groups, goal: Sequence[int], strict: bool
-) -> tuple[Group, ...]:
+) -> Cuts:
     """Every group that a rearrangement may go on with after ``declared`` (ZC-119)."""
     aim = goal[len(declared)]
-    found = []
-    for group in next_groups(state, seat, declared):
-        strength = group.key.strength
-        if strength < aim:
-            break
-        if (
-            strength > aim
-            or triggers_in(state, group.cards)
-            or reaches(state, seat, (*declared, group), goal, strict)
-        ):
-            found.append(group)
-    return tuple(found)
+    for cut in next_cuts(state, seat, declared):
+        if cut.row.strength < aim:
+            return
+        if cut.row.strength > aim:
+            yield cut
+            continue
+        able = {
+            group
+            for group in cut.of(cut.row.groups)
+            if leads_on(state, seat, (*declared, group), goal, strict)
+        }
+        yield Cut(cut.row, [group in able for group in cut.row.groups])
 
 
 def best_of(state: State, seat: int, declared: Groups = ()) -> Arrangement:
@@ -242,7 +223,10 @@ def uses_null_eight(state: State, seat: int, group: Group) -> bool:
     """
     if not group.key.nulls or not group.cards & EIGHTS:
         return False
-    without = replace(conditions_of(state, seat, group.cards), zero_eights=False)
+    conditions = conditions_of(state, seat, group.cards)
+    if not conditions.arch_wild or not group.cards >> conditions.arch_card & 1:
+        return True
+    without = replace(conditions, zero_eights=False)
     return group.key not in cached_keys(group.cards, without)
 
 

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import takewhile
 
 from stammtisch.cards.sets import CardSet, members
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.zwiebel.catalogue import Key, parse_key
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.declaring import goal_of, target_of
+from stammtisch.games.zwiebel.held import Cuts, groups_of
 from stammtisch.games.zwiebel.judging import (
     cached_keys,
     cached_roles,
     conditions_of,
-    next_groups,
+    leads_on,
+    next_cuts,
+    next_group,
     next_rearranged,
     triggers_in,
 )
@@ -25,28 +29,39 @@ from stammtisch.games.zwiebel.solving import Group, fits, used
 from stammtisch.games.zwiebel.state import Groups, OutCripple, Rearranging, State
 
 
-def listed_groups(state: State, seat: int) -> tuple[Group, ...]:
+def declarable(state: State, seat: int) -> Cuts:
     """Every group that ``declare`` may lay now, the highest first (ZC-104)."""
     duel = state.duel
     assert duel is not None
-    found = next_groups(state, seat, own_list(duel, seat))
-    if duel.case != "A":
-        return found
-    least = own_list(duel, opponent(state, seat))[-1].key.strength
-    return tuple(group for group in found if group.key.strength >= least)
+    least = _least(state, seat)
+    found = next_cuts(state, seat, own_list(duel, seat))
+    return takewhile(lambda cut: cut.row.strength >= least, found)
 
 
-def listed_rearranged(state: State, seat: int) -> tuple[Group, ...]:
-    """Every group with which ``rearrange`` may begin or go on now (ZC-105, ZC-119)."""
+def _least(state: State, seat: int) -> int:
+    """The least strength of the next group: in case A that of the last one of the other list."""
     duel = state.duel
     assert duel is not None
+    theirs = own_list(duel, opponent(state, seat))
+    return theirs[-1].key.strength if duel.case == "A" else 0
+
+
+def rearrangeable(state: State, seat: int) -> Cuts:
+    """Every group with which ``rearrange`` may begin or go on now (ZC-105, ZC-119)."""
+    laid = _relaid(state, seat)
+    if laid is None:
+        return iter(())
     goal, strict = goal_of(state, seat)
-    laid: Groups = ()
-    if isinstance(state.pending, Rearranging):
-        laid = own_list(duel, seat)
-    elif not may_rearrange(state, seat):
-        return ()
     return next_rearranged(state, seat, laid, goal, strict)
+
+
+def _relaid(state: State, seat: int) -> Groups | None:
+    """The groups of a rearrangement so far; ``None``: none may begin."""
+    duel = state.duel
+    assert duel is not None
+    if isinstance(state.pending, Rearranging):
+        return own_list(duel, seat)
+    return () if may_rearrange(state, seat) else None
 
 
 def may_rearrange(state: State, seat: int) -> bool:
@@ -65,13 +80,26 @@ def chosen_group(
     if missing:
         return refused("not_your_card", card=state.setup.pack.codes_of(missing)[0])
     conditions = conditions_of(state, seat, triggers_in(state, cards))
-    listed = listed_rearranged(state, seat) if again else listed_groups(state, seat)
-    same = [group for group in listed if group.cards == cards]
     key = _claimed(cards, claim, conditions)
-    for group in same:
-        if group.key == key:
-            return group
-    return _refusal(state, seat, cards, key, again=again)
+    group = _rearranging(state, seat, cards, key) if again else _declaring(state, seat, cards, key)
+    return group or _refusal(state, seat, cards, key, again=again)
+
+
+def _declaring(state: State, seat: int, cards: CardSet, key: Key | None) -> Group | None:
+    duel = state.duel
+    assert duel is not None
+    group = next_group(state, seat, own_list(duel, seat), cards, key)
+    return group if group and group.key.strength >= _least(state, seat) else None
+
+
+def _rearranging(state: State, seat: int, cards: CardSet, key: Key | None) -> Group | None:
+    laid = _relaid(state, seat)
+    group = None if laid is None else next_group(state, seat, laid, cards, key)
+    if laid is None or group is None:
+        return None
+    goal, strict = goal_of(state, seat)
+    high = group.key.strength >= goal[len(laid)]
+    return group if high and leads_on(state, seat, (*laid, group), goal, strict) else None
 
 
 def _claimed(cards: CardSet, claim: str | None, conditions: Conditions) -> Key | None:
@@ -112,7 +140,7 @@ def _refusal(
     other = str(theirs[len(laid)].key) if len(theirs) > len(laid) else None
     if again and starts_anew and not may_rearrange(state, seat):
         goal, strict = goal_of(state, seat)
-        fitting = next_rearranged(state, seat, (), goal, strict)
+        fitting = groups_of(next_rearranged(state, seat, (), goal, strict))
         if any(group.cards == cards and group.key == key for group in fitting):
             return refused("no_rearrange")
     return refused("too_low", key=str(key), other=other)

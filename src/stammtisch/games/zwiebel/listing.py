@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from itertools import combinations
 from types import MappingProxyType
 
@@ -14,14 +13,12 @@ from stammtisch.games.zwiebel.announcing import announce_refusal, modes_of
 from stammtisch.games.zwiebel.checks import CHECKS, MOST_DISCARDS, least_amount
 from stammtisch.games.zwiebel.deciding import kinds_now
 from stammtisch.games.zwiebel.elephants import HIGHEST, LOWEST, fours
-from stammtisch.games.zwiebel.laying import listed_groups, listed_rearranged, listed_runs
+from stammtisch.games.zwiebel.laying import declarable, listed_runs, rearrangeable
 from stammtisch.games.zwiebel.modifiers import HIDDEN, targets
 from stammtisch.games.zwiebel.money import most
 from stammtisch.games.zwiebel.pack import ACE, NINE, RANK_OF, THREE
 from stammtisch.games.zwiebel.refusals import as_written_in
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.setup import PARTS
-from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state import (
     OPEN,
     ElephantValues,
@@ -151,24 +148,14 @@ def _of_mode(state: State, seat: int, code: str, mode: act.Mode) -> Iterator[act
 # --- the showdown -------------------------------------------------------------------------------
 
 
-@lru_cache(4096)
-def _declare(rules: RulesName, group: Group) -> act.Declare:
-    return act.Declare(RULE_SETS[rules].pack.codes_of(group.cards), str(group.key))
-
-
-@lru_cache(4096)
-def _rearrange(rules: RulesName, group: Group) -> act.Rearrange:
-    return act.Rearrange(RULE_SETS[rules].pack.codes_of(group.cards), str(group.key))
-
-
 def _declares(state: State, seat: int) -> Iterator[act.Declare]:
-    rules = state.setup.rules
-    return (_declare(rules, group) for group in listed_groups(state, seat))
+    return (action for cut in declarable(state, seat) for action in cut.of(cut.row.declares))
 
 
 def _rearranges(state: State, seat: int) -> Iterator[act.Rearrange]:
-    rules = state.setup.rules
-    return (_rearrange(rules, group) for group in listed_rearranged(state, seat))
+    for cut in rearrangeable(state, seat):
+        for action in cut.of(cut.row.declares):
+            yield act.Rearrange(action.cards, action.claim)
 
 
 def _cripples(state: State, seat: int) -> Iterator[act.Cripple]:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from stammtisch.cards.sets import CardSet, members
+from stammtisch.cards.sets import members
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.checks import least_amount, price_now
 from stammtisch.games.zwiebel.deciding import kinds_now
+from stammtisch.games.zwiebel.held import Cut
 from stammtisch.games.zwiebel.judging import best_of, roles_in, wild_now
-from stammtisch.games.zwiebel.laying import listed_groups, listed_rearranged
+from stammtisch.games.zwiebel.laying import declarable, rearrangeable
 from stammtisch.games.zwiebel.listing import announcements
 from stammtisch.games.zwiebel.money import most
 from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.players import seniority
-from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state import (
     NOBODY,
     ExchangeChoice,
@@ -144,8 +144,8 @@ def own(state: State, seat: int) -> Own:
         rewild=state.effects.rewild == seat,
         arrangement=tuple([group_view(state, group) for group in best.groups]),
         unused=codes(best.unused),
-        groups=by_key(hand, listed_groups(state, seat) if act.Declare in kinds else ()),
-        rearranged=by_key(hand, listed_rearranged(state, seat) if act.Rearrange in kinds else ()),
+        groups=by_key(declarable(state, seat) if act.Declare in kinds else ()),
+        rearranged=by_key(rearrangeable(state, seat) if act.Rearrange in kinds else ()),
         shifts=tuple(
             [
                 (action.down, action.up)
@@ -171,11 +171,12 @@ def _hand_card(state: State, seat: int, card: int) -> HandCard:
     )
 
 
-def by_key(hand: CardSet, groups: Sequence[Group]) -> dict[str, tuple[int, ...]]:
+def by_key(cuts: Iterable[Cut]) -> dict[str, tuple[int, ...]]:
     """The sets of each key as bit masks of the hand in canonical order."""
-    place = {card: 1 << number for number, card in enumerate(members(hand))}
-    found: dict[str, list[int]] = {}
-    for group in groups:
-        mask = sum(place[card] for card in members(group.cards))
-        found.setdefault(str(group.key), []).append(mask)
-    return {key: tuple(masks) for key, masks in found.items()}
+    found: dict[str, tuple[int, ...]] = {}
+    for cut in cuts:
+        name = str(cut.row.key)
+        masks = (*found.get(name, ()), *cut.of(cut.row.subsets))
+        if masks:
+            found[name] = masks
+    return found

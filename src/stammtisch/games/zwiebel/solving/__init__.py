@@ -11,25 +11,31 @@ from stammtisch.games.zwiebel.solving.model import (
     used,
 )
 from stammtisch.games.zwiebel.solving.quick import (
+    Line,
     arrange,
     best_strengths,
+    binds,
     first_key,
     fits,
     groups,
     keys,
+    lines_held,
 )
 
 __all__ = [
     "Arrangement",
     "Broken",
     "Group",
+    "Line",
     "Strengths",
     "arrange",
     "best_strengths",
+    "binds",
     "first_key",
     "fits",
     "groups",
     "keys",
+    "lines_held",
     "strengths",
     "used",
 ]

@@ -14,7 +14,7 @@ Strengths: TypeAlias = tuple[int, ...]
 """The strengths of a list of keys; tuples compare as arrangements do (ZC-31)."""
 
 
-class Group(msgspec.Struct, frozen=True):
+class Group(msgspec.Struct, frozen=True, gc=False):
     """Cards laid together, and as what."""
 
     cards: CardSet

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import groupby
+from operator import attrgetter
 from typing import TypeAlias
+
+import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.catalogue import Key
@@ -76,11 +80,6 @@ class Solved:
             subset ^= 1 << at
         return found
 
-    def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
-        """Subsets with their cards; quicker than one by one where there are many."""
-        low, high = _halves(self.cards)
-        return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
-
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
         subset = self.subset(group.cards)
@@ -95,19 +94,6 @@ class Solved:
             family >> subset & 1 and self.plan.order.key(group.key.name, tie)[1] == group.key
             for tie, family in self.lines.line(group.key.name)
         )
-
-
-@lru_cache(1024)
-def _halves(cards: tuple[Card, ...]) -> tuple[tuple[CardSet, ...], tuple[CardSet, ...]]:
-    """The cards of every subset of the first five cards, and of the others."""
-    low, high = (
-        tuple(
-            sum(1 << card for at, card in enumerate(half) if subset >> at & 1)
-            for subset in range(32)
-        )
-        for half in (cards[:5], cards[5:])
-    )
-    return low, high
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
@@ -142,19 +128,54 @@ def groups(
     Cards that tie are in the order of their numbers. Empty too where ``declared`` is no legal list.
     """
     cap = declared[-1].key.strength if declared else NO_CAP
-    free_cards = hand & ~used(declared)
-    found: dict[tuple[int, str, CardSet, Key], Group] = {}
-    for solved in _possible(hand, declared, conditions):
-        free = WITHIN[solved.subset(free_cards)]
-        jokers = _Counted(solved)
-        for strength, key, family in solved.entries:
-            if strength > cap:
-                continue
-            for subset, cards in solved.card_sets(subsets_in(family & free)):
-                place = (-strength, key.name, cards, key)
-                if place not in found:
-                    found[place] = Group(cards, key, jokers.fewest(subset, cards, key))
-    return tuple(found[place] for place in sorted(found, key=lambda place: place[:3]))
+    free = hand & ~used(declared)
+    lines = [
+        line
+        for solved in _possible(hand, declared, conditions)
+        for line in _lines(solved, free, cap)
+    ]
+    lines.sort(key=_in_order)
+    found: list[Group] = []
+    for _, same in groupby(lines, key=_in_order):
+        line, *others = same
+        listed = [line.group(cards) for cards in line.card_sets()]
+        if others:
+            # Several ways to satisfy the constraints, each with sets of its own.
+            together = {(one.cards, one.key): one for one in listed}
+            for other in others:
+                for cards in other.card_sets():
+                    if (cards, other.key) not in together:
+                        together[cards, other.key] = other.group(cards)
+            listed = sorted(together.values(), key=_BY_CARDS)
+        found += listed
+    return tuple(found)
+
+
+def binds(hand: CardSet, conditions: Conditions) -> bool:
+    """Whether a constraint in force can forbid this hand anything (ZC-63)."""
+    return conditions.constrained and ways(hand, conditions) != (_FREE,)
+
+
+def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
+    """What `groups` lists for a hand that no constraint `binds`, each line to be written out later.
+
+    The lines are in the same order. Raises `ValueError` where a constraint binds.
+    """
+    if binds(hand, conditions):
+        raise ValueError("which groups a hand holds depends on the list that they are laid in")
+    plan = plan_of(conditions)
+    return sorted(_lines(Solved(plan, *plan.hand(hand), _FREE), hand, NO_CAP), key=_in_order)
+
+
+def _lines(solved: Solved, free: CardSet, cap: int) -> list[Line]:
+    """What can be laid of these cards, nothing stronger than ``cap``."""
+    within = WITHIN[solved.subset(free)]
+    counted = _Counted(solved)
+    return [
+        Line(key, strength, family & within, counted)
+        for strength, key, family in solved.entries
+        if strength <= cap and family & within
+    ]
 
 
 def arrange(
@@ -267,17 +288,51 @@ def _possible(
             yield solved
 
 
+class Line(msgspec.Struct, frozen=True):
+    """Sets of a hand that can have the same key."""
+
+    key: Key
+    strength: int
+    family: Family
+    counted: _Counted
+
+    def card_sets(self) -> list[CardSet]:
+        """The sets, in the order of their cards."""
+        low, high = self.counted.halves
+        return sorted([low[one & 31] | high[one >> 5] for one in subsets_in(self.family)])
+
+    def group(self, cards: CardSet) -> Group:
+        """One of the sets as a group."""
+        return self.counted.group(cards, self.key)
+
+
+def _in_order(line: Line) -> tuple[int, str]:
+    """The strongest first; keys that tie by name."""
+    return -line.strength, line.key.name
+
+
+_BY_CARDS = attrgetter("cards")
+
+
 class _Counted:
     """Counts the fewest jokers that a group needs (Z30-06a)."""
 
     def __init__(self, solved: Solved) -> None:
         self._solved = solved
         plan, cards = solved.plan, solved.cards
+        self.halves = _halves(cards)
         self._jokers = solved.lines.mark(JOKERS)
+        self._joker_cards = solved.card_set(self._jokers)
         self._colours = [plan.colour_of[card] for card in cards]
         self._free = Jokers([plan.uses[card] for card in cards], self._colours)
         self._bound: Jokers | None = None
         self._unbound: Solved | None = None
+
+    def group(self, cards: CardSet, key: Key) -> Group:
+        """These cards with this key, their jokers counted."""
+        if not cards & self._joker_cards:
+            return Group(cards, key)
+        return Group(cards, key, self.fewest(self._solved.subset(cards), cards, key))
 
     def fewest(self, subset: int, cards: CardSet, key: Key) -> int:
         """How many cards of the subset must be jokers for it to have this key.
@@ -312,3 +367,13 @@ class _Counted:
                 self._colours,
             )
         return self._bound
+
+
+@lru_cache(1024)
+def _halves(cards: tuple[Card, ...]) -> tuple[list[CardSet], list[CardSet]]:
+    """The cards of every subset of the first five cards, and of the others."""
+    halves: tuple[list[CardSet], list[CardSet]] = ([0], [0])
+    for half, own in zip(halves, (cards[:5], cards[5:]), strict=True):
+        for card in own:
+            half += [others | 1 << card for others in half]
+    return halves
