@@ -44,16 +44,19 @@ class Solved:
 
     @property
     def entries(self) -> list[Entry]:
-        """The strongest first."""
+        """The strongest first; those that tie by their names."""
         if self._entries is None:
             found = []
             order, killed = self.plan.order, self.way.killed
             alive = EVERY if killed is None else WITHIN[FULL ^ 1 << self.cards.index(killed)]
+            taken = 0
             for name, tie, family in self.lines.everything():
+                taken |= family
                 kept = family & alive if name in order.deadly else family
                 found.append((*order.key(name, tie), kept))
-            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests()]
-            found.sort(key=lambda entry: entry[0], reverse=True)
+            free = EVERY & ~taken
+            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests(free)]
+            found.sort(key=lambda entry: (-entry[0], entry[1].name))
             self._entries = found
         return self._entries
 
@@ -76,10 +79,10 @@ class Solved:
             subset ^= 1 << at
         return found
 
-    def card_sets(self, subsets: Iterable[int]) -> Iterator[tuple[int, CardSet]]:
-        """Subsets with their cards; quicker than one by one where there are many."""
+    def card_sets(self, subsets: Iterable[int]) -> list[tuple[CardSet, int]]:
+        """The cards of subsets beside these; quicker than one by one where there are many."""
         low, high = _halves(self.cards)
-        return ((subset, low[subset & 31] | high[subset >> 5]) for subset in subsets)
+        return [(low[subset & 31] | high[subset >> 5], subset) for subset in subsets]
 
     def holds(self, group: Group) -> bool:
         """Whether these cards can have this key."""
@@ -117,7 +120,8 @@ def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
     plan = plan_of(conditions)
     solved = Solved(plan, *plan.hand(cards), _FREE)
     whole = (1 << len(solved.cards)) - 1
-    return tuple(key for _, key, family in solved.entries if family >> whole & 1)
+    found = [key for _, key, family in solved.entries if family >> whole & 1]
+    return tuple(sorted(found, key=lambda key: (-key.strength, key.name != "EZ", key.name)))
 
 
 def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Broken | None:
@@ -144,16 +148,20 @@ def groups(
     cap = declared[-1].key.strength if declared else NO_CAP
     free_cards = hand & ~used(declared)
     found: dict[tuple[int, str, CardSet, Key], Group] = {}
-    for solved in _possible(hand, declared, conditions):
+    possible = list(_possible(hand, declared, conditions))
+    for solved in possible:
         free = WITHIN[solved.subset(free_cards)]
-        jokers = _Counted(solved)
+        jokers = _Counted(solved) if solved.lines.mark(JOKERS) else None
         for strength, key, family in solved.entries:
             if strength > cap:
                 continue
-            for subset, cards in solved.card_sets(subsets_in(family & free)):
+            for cards, subset in sorted(solved.card_sets(subsets_in(family & free))):
                 place = (-strength, key.name, cards, key)
                 if place not in found:
-                    found[place] = Group(cards, key, jokers.fewest(subset, cards, key))
+                    wilds = jokers.fewest(subset, cards, key) if jokers else 0
+                    found[place] = Group(cards, key, wilds)
+    if len(possible) < 2:
+        return tuple(found.values())
     return tuple(found[place] for place in sorted(found, key=lambda place: place[:3]))
 
 
@@ -172,7 +180,7 @@ def arrange(
         return Arrangement(tuple(declared), free)
     solved, search, _ = best
     chosen = [(solved.card_set(subset), subset, key) for subset, key in search.groups()]
-    if solved.lines.marks >> JOKERS & FULL:
+    if solved.lines.mark(JOKERS):
         counted = _Counted(solved)
         added = tuple(
             [Group(cards, key, counted.fewest(subset, cards, key)) for cards, subset, key in chosen]
