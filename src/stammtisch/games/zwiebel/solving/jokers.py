@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
 from stammtisch.games.zwiebel.roles import Roles
+from stammtisch.games.zwiebel.solving.bits import subsets_in
 from stammtisch.games.zwiebel.solving.features import Feature, feature
 
 _PAIRED = frozenset(BAGEL_OF_PAIRS.values()) - {"K1"}
@@ -61,9 +62,12 @@ class Jokers:
             return self._pairs(subset)
         if key.name in _FLUSHES:
             outsiders = _FLUSHES[key.name]
+            colours = {self._colours[card] for card in subsets_in(subset)}
             return _least(
-                _lane(self._flush_sums(subset, colour)[outsiders], 0x3F << 16)
-                for colour in {_NOBODYS, *self._colours}
+                [
+                    _lane(self._flush_sums(subset, colour)[outsiders], 0x3F << 16)
+                    for colour in (_NOBODYS, *colours)
+                ]
             )
         if key.name in _ZWIEBELN:
             great = key.name == "GZ"

@@ -80,27 +80,31 @@ class Lines:
         found = self.known.get(name)
         if found is None:
             if name in _BAGELS:
-                return self._bagel(name, reach)
+                pairs = _BAGELS.index(name) + 1
+                return [(0, family) for family in self._bagels(reach, pairs)[pairs - 1 :]]
             names, maker = _MAKERS[name]
             self.known |= dict.fromkeys(names, _NONE) | maker(self)
             found = self.known[name]
         return found
 
-    def everything(self) -> list[tuple[str, Tie, Family]]:
-        """Every line but the remainder that some subset satisfies, with all that do (ZC-12)."""
-        return [
-            (name, tie, family) for name in (*_MAKERS, *_BAGELS) for tie, family in self.line(name)
+    def everything(self, reach: Family = EVERY) -> list[tuple[str, Tie, Family]]:
+        """Every line but the remainder that subsets within ``reach`` satisfy (ZC-12).
+
+        With all subsets that do; some of them may be outside ``reach``.
+        """
+        found = [(name, tie, family) for name in _MAKERS for tie, family in self.line(name)]
+        found += [
+            (name, 0, family)
+            for name, family in zip(_BAGELS, self._bagels(reach, len(_BAGELS)), strict=False)
         ]
+        return found
 
     def others(self, reach: Family) -> Family:
         """All subsets within ``reach`` that satisfy some line but the remainder."""
-        return union(
-            [family for name in (*_MAKERS, *_BAGELS) for _, family in self.line(name, reach)]
-        )
+        return union([family for _, _, family in self.everything(reach)])
 
-    def rests(self) -> Iterator[tuple[int, Family]]:
-        """Remainders: what fits no other line, by the highest sum it can have (ZC-76)."""
-        free = EVERY ^ union([family for _, _, family in self.everything()])
+    def rests(self, free: Family) -> Iterator[tuple[int, Family]]:
+        """Remainders among the ``free`` subsets, by the highest sum they can have (ZC-76)."""
         for total in range(21, 0, -1):
             if family := halves.of_sum(self.low, self.high, total) & free:
                 free ^= family
@@ -191,18 +195,20 @@ class Lines:
                     found.setdefault(name, []).append((count + elephant, kept))
         return found
 
-    def _bagel(self, name: str, reach: Family) -> Found:
-        """Single pairs of twenty, and as many pairs together as there are."""
+    def _bagels(self, reach: Family, most: int) -> list[Family]:
+        """Single pairs of twenty, two of them together, and so on up to ``most`` or to none."""
         if self._pairs_of_20 is None:
             self._pairs_of_20 = halves.of_sum(self.low, self.high, 20) & SIZE[2]
         family = self._pairs_of_20 & reach
         single = tuple(subsets_in(family))
-        for _ in range(_BAGELS.index(name)):
+        found: list[Family] = []
+        while family and len(found) < most:
+            found.append(family)
             longer = 0
-            for pair in single if family else ():
+            for pair in single if len(found) < most else ():
                 longer |= (family & WITHIN[FULL ^ pair]) << pair
             family = longer & reach
-        return _alone(family)
+        return found
 
     def triples(self) -> Lists:
         """Three cards of 6, 7 and 8, three sevens, three or eight wild eights."""

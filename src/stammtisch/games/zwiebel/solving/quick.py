@@ -48,16 +48,19 @@ class Solved:
 
     @property
     def entries(self) -> list[Entry]:
-        """The strongest first."""
+        """The strongest first; those that tie by their names."""
         if self._entries is None:
             found = []
             order, killed = self.plan.order, self.way.killed
             alive = EVERY if killed is None else WITHIN[FULL ^ 1 << self.cards.index(killed)]
+            taken = 0
             for name, tie, family in self.lines.everything():
+                taken |= family
                 kept = family & alive if name in order.deadly else family
                 found.append((*order.key(name, tie), kept))
-            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests()]
-            found.sort(key=lambda entry: entry[0], reverse=True)
+            free = EVERY & ~taken
+            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests(free)]
+            found.sort(key=lambda entry: (-entry[0], entry[1].name))
             self._entries = found
         return self._entries
 
@@ -103,7 +106,8 @@ def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
     plan = plan_of(conditions)
     solved = Solved(plan, *plan.hand(cards), _FREE)
     whole = (1 << len(solved.cards)) - 1
-    return tuple(key for _, key, family in solved.entries if family >> whole & 1)
+    found = [key for _, key, family in solved.entries if family >> whole & 1]
+    return tuple(sorted(found, key=lambda key: (-key.strength, key.name != "EZ", key.name)))
 
 
 def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Broken | None:
@@ -193,7 +197,7 @@ def arrange(
         return Arrangement(tuple(declared), free)
     solved, search, _ = best
     chosen = [(solved.card_set(subset), subset, key) for subset, key in search.groups()]
-    if solved.lines.marks >> JOKERS & FULL:
+    if solved.lines.mark(JOKERS):
         counted = _Counted(solved)
         added = tuple(
             [Group(cards, key, counted.fewest(subset, cards, key)) for cards, subset, key in chosen]
@@ -324,7 +328,7 @@ class _Counted:
         self._jokers = solved.lines.mark(JOKERS)
         self._joker_cards = solved.card_set(self._jokers)
         self._colours = [plan.colour_of[card] for card in cards]
-        self._free = Jokers([plan.uses[card] for card in cards], self._colours)
+        self._free: Jokers | None = None
         self._bound: Jokers | None = None
         self._unbound: Solved | None = None
 
@@ -343,7 +347,7 @@ class _Counted:
             return 0
         solved, found = self._solved, None
         if solved.way == _FREE or key.name != "rest" or self._is_rest(Group(cards, key)):
-            found = self._free.fewest(subset, key)
+            found = self._freely().fewest(subset, key)
         if found is None:
             found = self._in_this_way().fewest(subset, key)
         assert found is not None
@@ -355,6 +359,12 @@ class _Counted:
             plan = self._solved.plan
             self._unbound = Solved(plan, *plan.hand(card_set(self._solved.cards)), _FREE)
         return self._unbound.holds(group)
+
+    def _freely(self) -> Jokers:
+        if self._free is None:
+            uses = self._solved.plan.uses
+            self._free = Jokers([uses[card] for card in self._solved.cards], self._colours)
+        return self._free
 
     def _in_this_way(self) -> Jokers:
         if self._bound is None:

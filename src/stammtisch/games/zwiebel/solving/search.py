@@ -194,13 +194,14 @@ class Search:
                 yield total
             return
         taken = self._lines.others(union(WITHIN[left] for left in self.left))
+        total_of = cache(self._lines.highest_sum)
         while True:
             level: Level = {}
             most = 1
             for left in self.left:
                 for subset in parts(left):
                     if not taken >> subset & 1:
-                        total = self._lines.highest_sum(subset)
+                        total = total_of(subset)
                         if most <= total <= self._cap:
                             if total > most:
                                 most, level = total, {}
