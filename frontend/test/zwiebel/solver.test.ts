@@ -9,6 +9,7 @@ import type { ZwiebelShownCard } from '../../src/games/zwiebel/types';
 import { codeOf, mayBecome, packOf, readCards } from '../../src/games/zwiebel/solver/codes';
 import { SolverHand } from '../../src/games/zwiebel/solver/hand.svelte';
 import { marksOf } from '../../src/games/zwiebel/solver/marks';
+import { z } from '../../src/games/zwiebel/solver/words';
 import Solver from '../../src/games/zwiebel/Solver.svelte';
 import { hasSolver, loadSolver, solverPath } from '../../src/games/solvers';
 import { settings } from '../../src/lib/settings.svelte';
@@ -22,6 +23,21 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
+});
+
+describe('examples of changed values', () => {
+  test.each([
+    ['garden', '2004'],
+    ['pairs', 'v3'],
+  ] as const)('name cards of the deck %s', (deck, edition) => {
+    for (const language of ['de', 'en'] as const) {
+      settings.language = language;
+      const words = z(`state.more.hint.${edition}`).matchAll(/low=(\w+)|(\w+)[=~+]\d/g);
+      const cards = [...words].map((match) => match[1] ?? match[2]);
+      expect(cards).toHaveLength(5);
+      expect(packOf(deck)).toEqual(expect.arrayContaining(cards));
+    }
+  });
 });
 
 describe('cards as text', () => {
@@ -229,7 +245,7 @@ describe('the page', () => {
     const list = await screen.findByRole('list', { name: '1. Doppelte Zwiebel 2 Bilder, 2 Asse' });
     expect(list.textContent).toContain('Schwarz König, Tod');
     expect(list.textContent).toContain('Schwarz Ass, zählt 11');
-    expect(screen.getByText('Wertlos')).toBeTruthy();
+    expect(screen.getByText('Ungenutzt')).toBeTruthy();
     expect(screen.getAllByText('Rest mit 20 Punkten')).toHaveLength(2);
     expect(asked[0]?.question).toMatchObject({
       type: 'arrange_hand',
