@@ -17,7 +17,7 @@ from tests.games.zwiebel.setting import arranged, options
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import CHANCE, Action, Event
 from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import EngineFault, RoundWon
+from stammtisch.games.zwiebel.events import EffectBegan, EngineFault, RoundWon
 from stammtisch.games.zwiebel.judging import best_of, conditions_of
 from stammtisch.games.zwiebel.observing import observation
 from stammtisch.games.zwiebel.options import MODIFIERS
@@ -28,6 +28,8 @@ from stammtisch.games.zwiebel.rules import (
     determinize,
     legal_actions,
     new,
+    position,
+    restore,
     sample_chance,
     timeout,
 )
@@ -41,7 +43,7 @@ both = pytest.mark.parametrize("rules", ["z04", "z30"])
 LONGEST = 120
 """Actions of a walk; a round has about forty."""
 LEAVING = 0.004
-"""How often it is somebody's last action."""
+"""How often it is somebody's last action; more often where a step is pending."""
 WALKS = max(24, int(os.environ.get("STAMMTISCH_EXAMPLES", "24")))
 """So many walks of either rule set are shared by the properties."""
 walks = st.integers(0, WALKS - 1)
@@ -97,7 +99,7 @@ def _walk(rules: str, rng: random.Random) -> Iterator[Step]:
             actor, action = CHANCE, sample_chance(state, rng)
         else:
             actor, action = seat, choice(state, seat, rng)
-            if rng.random() < LEAVING:
+            if rng.random() < LEAVING * (8 if state.pending else 1):
                 here = [one for one in state.standing.circle if one not in state.leaving]
                 actor, action = rng.choice(here), act.Leave()
         after, events = apply(state, actor, action)
@@ -154,7 +156,10 @@ def test_cards_and_chips(rules: str, seed: int) -> None:
 @given(seed=walks)
 def test_what_only_grows(rules: str, seed: int) -> None:
     """ZC-145, ZC-146, ZC-66, ZC-144: visible cards stay visible, effects begin once and last."""
-    for before, _, _, after, _ in walk(rules, seed):
+    for before, _, _, after, events in walk(rules, seed):
+        told = [event.effect for event in events if isinstance(event, EffectBegan)]
+        assert len(set(told)) == len(told)
+        assert not set(told) & set(before.effects.begun)
         same = before.players and after.standing.round_no == before.standing.round_no
         if not same or not after.players:
             continue
@@ -215,6 +220,16 @@ def test_the_same_again(rules: str, seed: int) -> None:
     """ZC-154, ZC-02: the same deck and actions give the same states and events."""
     for step in walk(rules, seed):
         assert apply(step.before, step.actor, step.action) == (step.after, step.events)
+
+
+@both
+@given(seed=walks)
+def test_written_down_and_read(rules: str, seed: int) -> None:
+    """ZC-154: any state is what its position says."""
+    rng = random.Random(seed)
+    steps = walk(rules, seed)
+    for step in rng.sample(steps, len(steps) // 4):
+        assert restore(position(step.after)) == step.after
 
 
 @both
