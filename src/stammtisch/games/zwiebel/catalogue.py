@@ -79,7 +79,7 @@ _STEP = 1_000
 _ELEPHANT = 100
 
 
-class Key(msgspec.Struct, frozen=True, gc=False):
+class Key(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
     """What a group is worth: a line of the catalogue with what breaks ties inside it (ZC-12).
 
     Keys are compared by `strength` alone; ``EZ`` and ``2C`` are different keys of equal strength.

@@ -26,7 +26,7 @@ class Shift(msgspec.Struct, frozen=True):
     by: ShiftedBy = "tortoise"
 
 
-class Conditions(msgspec.Struct, frozen=True, kw_only=True):
+class Conditions(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """The state of a round as it touches one player's cards; the default is a plain round."""
 
     rules: RulesName

@@ -9,7 +9,7 @@ from stammtisch.games.zwiebel.events import MatchEnded, PotAwarded, PotCarried, 
 from stammtisch.games.zwiebel.money import receive, return_extras
 from stammtisch.games.zwiebel.players import left_of, seniority, still_in, turned, with_value
 from stammtisch.games.zwiebel.setup import Setup
-from stammtisch.games.zwiebel.state import NOBODY, Effects, Standing, State
+from stammtisch.games.zwiebel.state import NOBODY, UNTOUCHED, Standing, State
 from stammtisch.games.zwiebel.views import (
     LastRound,
     MatchEnd,
@@ -56,7 +56,7 @@ def between(setup: Setup, standing: Standing) -> State:
         betting=0,
         betting_pass=0,
         null_used=False,
-        effects=Effects(),
+        effects=UNTOUCHED,
         pending=None,
         line=(),
         duel=None,

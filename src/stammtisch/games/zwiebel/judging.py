@@ -11,11 +11,10 @@ from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.catalogue import Key
 from stammtisch.games.zwiebel.conditions import Conditions, Shift
 from stammtisch.games.zwiebel.held import Cut, Cuts, cuts_after, groups_of, rows_setting_off
-from stammtisch.games.zwiebel.options import OptionsV3
 from stammtisch.games.zwiebel.pack import EIGHTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.roles import Roles, roles
 from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, binds, keys, used
-from stammtisch.games.zwiebel.state import OPEN, Groups, State
+from stammtisch.games.zwiebel.state import OPEN, UNTOUCHED, Groups, State
 
 _MANY = 4096
 
@@ -40,24 +39,19 @@ def conditions_of(state: State, seat: int, triggers: CardSet = 0) -> Conditions:
     A Tod or an Achtensender among the triggers counts as in force (ZC-64).
     """
     setup, effects = state.setup, state.effects
-    options, characters = setup.options, setup.characters
-    v3 = options if isinstance(options, OptionsV3) else None
+    plain = setup.conditions[state.standing.wild]
+    if effects is UNTOUCHED and not triggers:
+        return plain
+    characters = setup.characters
     token = next((card for victim, card in effects.tokens if victim == seat), None)
-    return Conditions(
-        rules=setup.rules,
+    return replace(
+        plain,
         wild_for=wild_for(state, seat),
         wild_now=wild_now(state),
-        zero_eights=options.zero_eights,
-        octavo=v3 is None or v3.octavo,
-        cripplers=v3 is None or v3.cripplers,
-        wild_cripple=v3 is None or v3.wild_cripplers,
         fool=effects.fool,
-        fool_ten_ace=options.fool_ten_ace,
         death=effects.death or bool(triggers >> characters["death"] & 1),
         sender=effects.sender or bool(triggers >> characters["sender"] & 1),
-        arch=options.arch,
         arch_wild=effects.arch == "wild",
-        archchancellor=characters["archchancellor"],
         zeroed=effects.zeroed == seat,
         devalued=None if token in (None, OPEN) else token,
         lady_open=token == OPEN,

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from stammtisch.cards.sets import members
 from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.checks import least_amount, price_now
+from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.deciding import kinds_now
 from stammtisch.games.zwiebel.held import Cut
-from stammtisch.games.zwiebel.judging import best_of, roles_in, wild_now
+from stammtisch.games.zwiebel.judging import best_of, cached_roles, conditions_of, wild_now
 from stammtisch.games.zwiebel.laying import declarable, rearrangeable
 from stammtisch.games.zwiebel.listing import announcements
 from stammtisch.games.zwiebel.money import most
@@ -129,8 +131,8 @@ def limits(state: State) -> Limits | None:
 
 def own(state: State, seat: int) -> Own:
     """The seat's cards, what they can be, and what may be laid or announced now."""
-    codes, hand = state.setup.pack.codes_of, state.hands[seat]
-    best = best_of(state, seat)
+    codes, hand, known = state.setup.pack.codes_of, state.hands[seat], state.known[seat]
+    conditions, best = conditions_of(state, seat), best_of(state, seat)
     pending = state.pending
     drawn: tuple[int, ...] = ()
     if isinstance(pending, ExchangeChoice) and pending.seat == seat:
@@ -138,7 +140,9 @@ def own(state: State, seat: int) -> Own:
     kinds = kinds_now(state) if seat == asked_seat(state) else ()
     announced = tuple(announcements(state, seat)) if may_announce(state, seat) else ()
     return Own(
-        hand=tuple([_hand_card(state, seat, card) for card in members(hand)]),
+        hand=tuple(
+            [_hand_card(card, bool(known >> card & 1), conditions) for card in members(hand)]
+        ),
         discards=codes(state.discards[seat]),
         drawn=tuple([state.setup.codes[card] for card in drawn]),
         rewild=state.effects.rewild == seat,
@@ -157,11 +161,12 @@ def own(state: State, seat: int) -> Own:
     )
 
 
-def _hand_card(state: State, seat: int, card: int) -> HandCard:
-    found = roles_in(state, seat, card)
+@lru_cache(4096)
+def _hand_card(card: int, up: bool, conditions: Conditions) -> HandCard:
+    found = cached_roles(card, conditions)
     return HandCard(
-        card=state.setup.codes[card],
-        up=bool(state.known[seat] >> card & 1),
+        card=conditions.rule_set.pack.codes[card],
+        up=up,
         values=tuple(sorted({role.value for role in found})),
         picture=any(role.picture for role in found),
         ace=any(role.ace for role in found),

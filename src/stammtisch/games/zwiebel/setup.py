@@ -9,6 +9,7 @@ from typing import Literal
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
+from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.options import (
     Options2004,
     OptionsV3,
@@ -146,6 +147,8 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     """The card that takes each part (ZC-07)."""
     part_of: Mapping[int, Character]
     """The part of a card, by card."""
+    conditions: tuple[Conditions, Conditions]
+    """Of every hand while nothing has begun: without and with wild eights."""
 
     @property
     def pack(self) -> Pack:
@@ -179,7 +182,25 @@ def setup_of(options: ZwiebelOptions, n: int) -> Setup:
         chips=uses_chips(options),
         characters=MappingProxyType(characters),
         part_of=MappingProxyType({card: part for part, card in characters.items()}),
+        conditions=_conditions(options, rules, characters["archchancellor"]),
     )
+
+
+def _conditions(
+    options: ZwiebelOptions, rules: RulesName, archchancellor: int
+) -> tuple[Conditions, Conditions]:
+    v3 = options if isinstance(options, OptionsV3) else None
+    tame = Conditions(
+        rules=rules,
+        zero_eights=options.zero_eights,
+        octavo=v3 is None or v3.octavo,
+        cripplers=v3 is None or v3.cripplers,
+        wild_cripple=v3 is None or v3.wild_cripplers,
+        fool_ten_ace=options.fool_ten_ace,
+        arch=options.arch,
+        archchancellor=archchancellor,
+    )
+    return tame, msgspec.structs.replace(tame, wild_for=True, wild_now=True)
 
 
 def _characters(options: ZwiebelOptions, rules: RulesName) -> dict[Character, int]:

@@ -106,6 +106,10 @@ class Effects(msgspec.Struct, frozen=True, gc=False):
     sender: bool = False
 
 
+UNTOUCHED = Effects()
+"""Of a round in which nothing has begun; every round starts with this very value."""
+
+
 # --- pending steps (ZC-97) ----------------------------------------------------------------------
 
 
