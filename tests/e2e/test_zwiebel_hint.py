@@ -70,7 +70,7 @@ def test_a_chance_for_whoever_wants_it(
     after = chance(anna)
     expect(after).to_have_attribute("aria-label", CASES)
     assert cut_off(anna.page) == []
-    assert too_small(anna.page) == []
+    assert not context or too_small(anna.page) == []
     assert violations(anna.page) == []
     expect(anna.page.locator(".vh[aria-live=polite]")).to_contain_text(CASES)
     expect(chance(ben)).to_have_text("Chance?")
