@@ -17,7 +17,7 @@ pending; and what only a long memory could conclude from earlier duels of the ro
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
 from typing import TypeAlias, TypeVar
 
@@ -147,8 +147,10 @@ class _Player:
         """How many hands had to be arranged one by one."""
         return sum(worths.alone for worths in self._worths.values())
 
-    def worths(self, hands: Sequence[CardSet]) -> list[Strengths]:
-        """What each of these hands is worth."""
+    def worths(
+        self, hands: Sequence[CardSet], floors: Sequence[Strengths] | None = None
+    ) -> list[Strengths]:
+        """What each of these hands is worth; of one below its floor, only that it is."""
         if len(hands) > 1 and not self.hidden.draws:
             return self.worths(hands[:1]) * len(hands)
         places: dict[Conditions, list[int]] = {}
@@ -156,9 +158,9 @@ class _Player:
             places.setdefault(self.conditions(hand), []).append(place)
         found: list[Strengths] = [()] * len(hands)
         for conditions, some in places.items():
-            for place, worth in zip(
-                some, self._under(conditions).of([hands[place] for place in some]), strict=True
-            ):
+            least = None if floors is None else [floors[place] for place in some]
+            worths = self._under(conditions).of([hands[place] for place in some], least)
+            for place, worth in zip(some, worths, strict=True):
                 found[place] = worth
         return found
 
@@ -240,12 +242,7 @@ class _Showdown:
                 deals = _those(deals, fitting)
                 worths = {place: _those(found, fitting) for place, found in worths.items()}
             deals = deals[: samples - done]
-            columns = [
-                worths[place][: len(deals)]
-                if place in worths
-                else player.worths([deal[place] for deal in deals])
-                for place, player in enumerate(self.players)
-            ]
+            columns = self._columns(deals, worths)
             for deal, *later in zip(deals, *columns, strict=True):
                 wins = self._judge(deal, later)
                 won += wins(self.line)
@@ -255,6 +252,22 @@ class _Showdown:
             progress(done)
         against = [(player.seat, beaten[place]) for place, player in enumerate(self.players)]
         return Tally(done, won, tuple(against[1:]))
+
+    def _columns(
+        self, deals: Sequence[Deal], known: Mapping[int, list[Strengths]]
+    ) -> list[list[Strengths]]:
+        """The worths of all hands by place; the seat's own first, as the others need only beat it.
+
+        In a running duel of others it matters by how much.
+        """
+        columns: list[list[Strengths]] = []
+        for place, player in enumerate(self.players):
+            if place in known:
+                columns.append(known[place][: len(deals)])
+                continue
+            floors = columns[0] if place and self.duel is None else None
+            columns.append(player.worths([deal[place] for deal in deals], floors))
+        return columns
 
     def _tired(self, done: int) -> bool:
         if self.labour is None or done < _LEAST:

@@ -15,6 +15,8 @@ from stammtisch.games.zwiebel.runs import Run, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, Strengths
 
 _RUN = 9
+_TARGETS = frozenset({"UZ", "GZ", "OKT", "K5"})
+"""What runs may cripple at all (ZC-20)."""
 
 
 class Side(NamedTuple):
@@ -92,7 +94,7 @@ def _crippling(
     player: Side, declared: Sequence[Group], still_in: Sequence[Side], order: Mapping[int, int]
 ) -> Outcome | None:
     """The end of the round by a run of this player, or by one of ten after his one of nine."""
-    if not declared or not player.conditions.cripplers:
+    if not player.conditions.cripplers or not any(one.key.name in _TARGETS for one in declared):
         return None
     for played in runs(player.hand, player.conditions):
         target = crippled(played, declared, player.conditions)

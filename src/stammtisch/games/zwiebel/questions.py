@@ -117,7 +117,7 @@ def arranged(question: ArrangeHand, name: RulesName) -> HandArranged:
     )
 
 
-LABOUR = 250
+LABOUR = 120
 """So many hands may have to be arranged one by one; then an estimate does with what it has."""
 
 

@@ -42,29 +42,42 @@ class Worths:
         self._triggers = dict(triggers or {})
         self._waiting = sum(1 << card for card in self._triggers)
         self._plain = _plain(conditions)
+        # Whatever else is in force takes from a hand only; then a plain round tells the most.
+        self._forbids = not conditions.arch_wild and (
+            conditions.rules == "zwiebel-2004"
+            or (conditions.devalued is None and not conditions.lady_open)
+        )
         self._strict: dict[CardSet, tuple[Conditions, frozenset[int]]] = {}
         self.alone = 0
         """How many hands had to be arranged one by one so far."""
 
-    def of(self, hands: Sequence[CardSet]) -> list[Strengths]:
-        """The strengths of the best arrangement of each hand."""
+    def of(
+        self, hands: Sequence[CardSet], floors: Sequence[Strengths] | None = None
+    ) -> list[Strengths]:
+        """The strengths of the best arrangement of each hand.
+
+        ``floors``: of a hand that is worth less than this nobody asks how much less.
+        """
         found: list[Strengths | None] = [None] * len(hands)
-        together = [
-            place
-            for place, hand in enumerate(hands)
-            if self._plain is not None
-            and hand.bit_count() == _FULL_HAND
-            and not _bears(hand, self._strictest(hand)[0])
-        ]
+        together: list[int] = []
+        bound: list[bool] = []
+        for place, hand in enumerate(hands):
+            if self._plain is not None and hand.bit_count() == _FULL_HAND:
+                bears = _bears(hand, self._strictest(hand)[0])
+                if not bears or (floors is not None and self._forbids):
+                    together.append(place)
+                    bound.append(bears)
         if self._plain is not None and len(together) >= _LEAST:
             cards = np.array([members(hands[place]) for place in together], np.uint8)
             codes = arrangements(cards, self._plain)
-            worths = STRENGTHS[codes].tolist()
-            lists = codes.tolist()
-            for place, worth, listed in zip(together, worths, lists, strict=True):
+            for place, bears, worth, listed in zip(
+                together, bound, STRENGTHS[codes].tolist(), codes.tolist(), strict=True
+            ):
+                most = tuple([one for one in worth if one])
                 deadly = self._strictest(hands[place])[1]
-                if not deadly or deadly.isdisjoint(listed):
-                    found[place] = tuple([one for one in worth if one])
+                exact = not bears and (not deadly or deadly.isdisjoint(listed))
+                if exact or (floors is not None and self._forbids and most < floors[place]):
+                    found[place] = most
         return [
             self.best(hand).strengths if worth is None else worth
             for hand, worth in zip(hands, found, strict=True)
@@ -73,19 +86,21 @@ class Worths:
     def best(self, hand: CardSet) -> Arrangement:
         """The best arrangement of one hand."""
         self.alone += 1
+        free = arrange(hand, self._conditions)
         waiting = hand & self._waiting
-        if not waiting:
-            return arrange(hand, self._conditions)
+        if not used(free.groups) & waiting:
+            return free
         return max(self._ways(hand, waiting), key=lambda one: one.strengths)
 
     def _ways(self, hand: CardSet, waiting: CardSet) -> Iterator[Arrangement]:
         """The best arrangements with every choice of cards that may begin to work."""
         laid = waiting
         while True:
+            kept_back = waiting & ~laid
             conditions = self._in_force(laid)
             found = arrange(hand, conditions)
-            if used(found.groups) & waiting & ~laid:
-                found = arrange(hand & ~(waiting & ~laid), conditions)
+            if used(found.groups) & kept_back:
+                found = arrange(hand & ~kept_back, conditions)
             yield found
             if not laid:
                 return
