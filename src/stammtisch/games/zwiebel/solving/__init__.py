@@ -10,7 +10,14 @@ from stammtisch.games.zwiebel.solving.model import (
     strengths,
     used,
 )
-from stammtisch.games.zwiebel.solving.quick import arrange, first_key, fits, groups, keys
+from stammtisch.games.zwiebel.solving.quick import (
+    arrange,
+    best_strengths,
+    first_key,
+    fits,
+    groups,
+    keys,
+)
 
 __all__ = [
     "Arrangement",
@@ -18,6 +25,7 @@ __all__ = [
     "Group",
     "Strengths",
     "arrange",
+    "best_strengths",
     "first_key",
     "fits",
     "groups",

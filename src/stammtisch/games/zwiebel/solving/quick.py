@@ -140,6 +140,17 @@ def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = (
     return Arrangement((*declared, *added), free_cards & ~used(added))
 
 
+def best_strengths(hand: CardSet, conditions: Conditions) -> tuple[int, ...]:
+    """The strengths of the best arrangement alone, which is quicker than all of it."""
+    found = (
+        tuple(
+            key.strength for _, key in _best(solved.entries, (1 << len(solved.cards)) - 1, _NO_CAP)
+        )
+        for solved in _possible(hand, (), conditions)
+    )
+    return max(found, default=())
+
+
 def first_key(hand: CardSet, conditions: Conditions) -> Key | None:
     """The key of the first choice of the best arrangement; ``None`` if all cards are worthless."""
     best: Key | None = None
