@@ -17,11 +17,10 @@ from tests.games.zwiebel.setting import ALL_ON, GAMES, arranged, options, play, 
 from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.zwiebel_odds import chance, field, share_below, unseen
-from stammtisch.bots.zwiebel_steps import imagined, worth
+from stammtisch.bots.zwiebel_steps import worth
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import (
-    Announce,
     Buy,
     Declare,
     Done,
@@ -30,7 +29,6 @@ from stammtisch.games.zwiebel.actions import (
     Fold,
     Match,
     NoRaise,
-    Pass,
     Pay,
     Raise,
     Rearrange,
@@ -222,34 +220,6 @@ def test_money(state: State, kind: type) -> None:
 # --- steps and the showdown -----------------------------------------------------------------------
 
 
-def test_a_shift_that_helps_is_announced() -> None:
-    """Z04-45: a three becomes the second ace of a Doppelte Zwiebel."""
-    hand = "BD S3 RK OA YB G4 TZ B7 V9 SZ"
-    state = arranged("z04", hand, "G2 G3 G5 T2 T3 T5 B9 B2 V3 V5", phase="preshow", atuin=True)
-    action = chosen(state)
-    assert isinstance(action, Announce)
-    assert (action.mode, action.up) == ("shift", "S3")
-    assert worth(imagined(state, 0, action), 0) > worth(state, 0)
-
-
-def test_what_does_not_help_is_not_announced() -> None:
-    """The Narr would make a Doppelte Zwiebel worth less than a Knöterich."""
-    hand = "VB SA RK OA G4 T5 B7 V9 SZ T3"
-    state = arranged("z04", hand, "G2 G3 G5 T2", phase="preshow", fool=True)
-    assert chosen(state) == Pass()
-
-
-def test_before_conceding_it_announces() -> None:
-    """ZC-103: who is beaten tries what is left: a new card for the Lady."""
-    mine = "GD SA R4 O7 YZ G9 T2 BZ V5 S3"
-    other = "RA RK OA OB"
-    state = arranged("z04", other, mine, opened={0: other}, lady=True, stock="YA TA")
-    state = play(state, "P0 declare RA RK OA OB")
-    action = chosen(state)
-    assert isinstance(action, Announce)
-    assert action.mode == "exchange"
-
-
 def test_it_lays_its_best_and_lays_anew() -> None:
     """ZC-32, ZC-105: the best group first; when beaten the best arrangement that is level."""
     mine, other = "S2 R3 O4 Y6 G6 SA R4 O7 G9 B5", "SK T4 B8 V9 S3 S5 S6"
@@ -308,8 +278,18 @@ def test_it_beats_chance(rules_: str, seats: int, changed: dict[str, Any], fair:
     assert standing.mean - standing.margin > fair
 
 
+@pytest.mark.parametrize(
+    ("raised", "kind"),
+    [
+        case("who is asked first has to fold then", "P0 no_raise; P1 raise 200", Fold),
+        case("who is asked last wins, as nobody else can pay", "P0 raise 200", Match),
+    ],
+)
+def test_the_last_chips(raised: str, kind: type) -> None:
+    """ZC-88: who cannot pay the next Grundeinsatz is out, whatever he holds (Z04-63)."""
+    assert isinstance(chosen(play(at("raise", GREAT, POOR), raised)), kind)
+
+
 def test_nobody_bets_his_last_chips() -> None:
-    """ZC-88: who cannot pay is out, so something is kept for the second betting round."""
-    state = play(at("raise", POOR, GREAT), "P0 raise 200")
-    assert isinstance(chosen(state), Fold)
+    """ZC-88: something is kept for the second betting round."""
     assert chosen(at("raise", GREAT, FAIR)).amount <= 100
