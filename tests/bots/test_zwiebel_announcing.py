@@ -11,7 +11,14 @@ from tests.games.zwiebel.setting import ALL_ON, arranged, play
 
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import Announce, Concede, Declare, Pass
+from stammtisch.games.zwiebel.actions import (
+    Announce,
+    Concede,
+    Cripple,
+    Declare,
+    OutCripple,
+    Pass,
+)
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
 
@@ -204,3 +211,28 @@ def test_before_folding_it_draws_for_the_lady() -> None:
                      opened={1: theirs}, dealer=1)  # fmt: skip
     state = play(state, "P0 no_raise; P1 raise 60")
     assert said(state) == ("GD", "exchange")
+
+
+# --- Reinleger, and what nobody may know ----------------------------------------------------------
+
+
+def test_it_cripples_and_out_cripples() -> None:
+    """ZC-107, Z30-06: nine cards end the round of a Große Zwiebel, ten cards end theirs."""
+    great = "ElB OkA PoD ScA StK MuA DeB KrA ElK DeA"
+    nine = "Po2 Ok3 Po4 Ok5 Po6 Ok7 Ok8 Po9 OkZ Kr2"
+    ten = "Sc2 Mu3 Sc4 Mu5 Sc6 Mu7 Sc8 Mu9 ScZ ScB"
+    state = arranged("z30", great, nine, ten, sender=False)
+    state = play(state, f"P0 declare {great}")
+    action = chosen(state)
+    assert isinstance(action, Cripple)
+    state, _ = rules.apply(state, 1, action)
+    while asked_seat(state) != 2:
+        state, _ = rules.apply(state, asked_seat(state), Pass())
+    assert isinstance(chosen(state), OutCripple)
+
+
+@pytest.mark.parametrize("hidden", [Z04_REST, "S2 G3 T4 B5 V6 V7", "SB GB RB TB BB YB"])
+def test_what_lies_hidden_does_not_matter(hidden: str) -> None:
+    """ZC-143: whatever the opponent has behind his Doppelte Zwiebel, the same is announced."""
+    mine = "GD SA R4 O7 YZ V9 T2 BZ V5 S3"
+    assert said(beaten("z04", mine, f"{Z04_DZ} {hidden}", Z04_DZ)) == ("GD", "exchange")

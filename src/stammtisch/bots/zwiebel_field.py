@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import islice
 from typing import NamedTuple
@@ -208,9 +208,14 @@ class Field(NamedTuple):
         return float((find(self.worths, worth) / len(self.worths)) ** self.power)
 
 
-def fields_of(state: State, found: Iterable[Rival], power: float = 1.0) -> list[Field]:
+def fields_of(state: State, found: Sequence[Rival]) -> list[Field]:
     """The rivals' hands by their worth in this state, which may differ from that of `rivals_of`."""
-    return [Field(rival.worths(state), rival.ties, power) for rival in found]
+    together: dict[Conditions, list[CardSet]] = {}
+    for rival in found:
+        together.setdefault(conditions_of(state, rival.seat), []).extend(rival.hands)
+    for conditions, hands in together.items():
+        worths_of(hands, conditions)  # all at once, to be remembered
+    return [Field(rival.worths(state), rival.ties) for rival in found]
 
 
 def chance_of(own: Sequence[Strengths], fields: Sequence[Field]) -> float:
