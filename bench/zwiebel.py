@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -77,14 +77,14 @@ def steady(seconds: float, windows: int) -> list[Row]:
     return rows
 
 
-Choose = Callable[[Any, list[Any], random.Random], Any]
+Choose = Callable[[Any, Sequence[Any], random.Random], Any]
 
 
 def _timed(name: str, spent: list[float]) -> Choose:
     """The choices of ``steady``, each with the processor time it took in s."""
     player = bot("steady", name)
 
-    def choose(seen: Any, legal: list[Any], rng: random.Random) -> Any:
+    def choose(seen: Any, legal: Sequence[Any], rng: random.Random) -> Any:
         began = time.thread_time()
         action = player.choose(seen, legal, rng)
         if len(legal) > 1:
