@@ -7,6 +7,7 @@ from math import log2
 from typing import Any, NamedTuple
 
 from stammtisch.bots.zwiebel_field import Field, Rival, chance_of, fields_of, rivals_of
+from stammtisch.bots.zwiebel_odds import rivals
 from stammtisch.bots.zwiebel_prospects import last_hope, own_worths
 from stammtisch.bots.zwiebel_showdown import fool_in, odds_after
 from stammtisch.bots.zwiebel_view import View
@@ -28,10 +29,11 @@ from stammtisch.games.zwiebel.actions import (
 from stammtisch.games.zwiebel.players import seniority, still_in
 from stammtisch.games.zwiebel.solving import Strengths
 
-PAST = 0.3
+PAST = 0.1
 """How much stronger a rival is who has paid twice what he had to, in hands of chance."""
-PRESENT = 0.7
-"""The same for one who demands as much as there is in the pot."""
+PRESENT = (0.0, 0.2, 0.6)
+"""The same for one who demands as much as there is in the pot, by betting round: with five cards
+he knows little more of his hand than anybody else."""
 FEAR = 3.0
 """No rival is taken to have the best of more hands of chance than so many."""
 EDGE = 1.15
@@ -48,6 +50,8 @@ STRONG_RESERVE = 2
 """The same for a strong hand."""
 TAKEN = 0.5
 """How likely somebody else takes over the deal."""
+PUSHED = 0.6
+"""What a chance to win is worth if a richer player can ask for more than is left."""
 SURE = 0.9
 """A hand that wins this often would rather be called than win at once."""
 
@@ -98,11 +102,12 @@ def _spot(view: View, legal: Sequence[Any]) -> Spot:
     fool = fool_in(view, legal) if len(own) == 1 else None
     if fool is not None:
         odds = max(odds, odds_after(view, others, fool))
-    return Spot(view, others, own, odds, chance_of(own, [_warned(field) for field in fields]))
+    warned = [_warned(field, PRESENT[view.seen.betting] / 2) for field in fields]
+    return Spot(view, others, own, odds, chance_of(own, warned))
 
 
-def _warned(field: Field) -> Field:
-    return field._replace(power=min(FEAR, field.power + PRESENT / 2))
+def _warned(field: Field, by: float) -> Field:
+    return field._replace(power=min(FEAR, field.power + by))
 
 
 # --- what bets say --------------------------------------------------------------------------------
@@ -123,7 +128,8 @@ def _power(view: View, seat: int) -> float:
     past = max(1.0, min(mine, his) / (ante * (1 + stays)))
     ahead = max(0, his - mine)
     before = max(1, view.seen.pot - ahead)
-    return min(FEAR, 1 + PAST * log2(past) + PRESENT * min(1.0, ahead / before))
+    present = PRESENT[view.seen.betting] * min(1.0, ahead / before)
+    return min(FEAR, 1 + PAST * log2(past) + present)
 
 
 # --- staying in -----------------------------------------------------------------------------------
@@ -155,8 +161,20 @@ def _kept_odds(view: View, odds: float, due: int) -> float:
         # The last one who is asked need not pay any more if nobody before him can.
         poor = all(view.seen.players[seat].stack < price for seat in asked if seat != view.seat)
         return 1.0 if poor and asked[-1] == view.seat else 0.0
-    pushed = left == 0 and any(leg.phase in ("stake", "raise") for leg in later)
-    return odds * 0.7 if pushed else odds
+    return odds * PUSHED if _exposed(view, due) else odds
+
+
+def _exposed(view: View, due: int) -> bool:
+    """Whether a richer rival could ask for more than will be left, without a demand above the pot.
+
+    Who cannot pay is out, so what is paid now would be lost (ZC-88).
+    """
+    state, players = view.state, view.seen.players
+    later = state.setup.course.legs[state.leg + 1 :]
+    again = bool(state.later) or any(leg.phase in ("stake", "extra", "raise") for leg in later)
+    left, pot = view.stack - due, view.seen.pot + due
+    richest = max(players[seat].stack for seat in rivals(state, view.seat))
+    return again and left < min(pot, richest)
 
 
 # --- demands --------------------------------------------------------------------------------------

@@ -142,14 +142,16 @@ def _weighed(view: View, legal: Sequence[Any], usual: Declare, waiting: CardSet)
     """
     state, seat = view.state, view.seat
     others, index = _opponent(view), state.setup.pack.index
+
+    def fires(action: Declare) -> CardSet:
+        return sum(1 << index[code] for code in action.cards) & waiting
+
     options: dict[CardSet, Declare] = {}
-    quiet = _without(view, legal, waiting)
+    quiet = _without(view, legal, waiting) if fires(usual) else usual
     if quiet is not None:
         options[0] = quiet
     for action in (usual, *(one for one in legal if isinstance(one, Declare))):
-        cards = sum(1 << index[code] for code in action.cards) & waiting
-        if cards:
-            options.setdefault(cards, action)
+        options.setdefault(fires(action), action)
 
     def odds(item: tuple[CardSet, Declare]) -> float:
         fired, action = item
