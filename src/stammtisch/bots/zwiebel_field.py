@@ -28,7 +28,7 @@ from stammtisch.games.zwiebel.solving import Strengths, best_strengths, strength
 from stammtisch.games.zwiebel.state import State
 
 _REMEMBERED = 20_000
-"""Hands whose worth is kept, some 400 bytes each; then all are forgotten."""
+"""Hands whose worth is kept, some 400 bytes each."""
 _DRAWN = 1500
 """Sets of cards in each list."""
 HANDS = 200
@@ -40,7 +40,8 @@ _FEWEST = 24
 _MANY = 8
 """So many hands take as long one by one as in an array."""
 
-_known: dict[Conditions, dict[CardSet, Strengths]] = {}
+_known: list[dict[Conditions, dict[CardSet, Strengths]]] = [{}, {}]
+"""What was asked for of late, and before."""
 
 
 @lru_cache(512)
@@ -68,11 +69,18 @@ def worths_of(hands: Sequence[CardSet], conditions: Conditions) -> list[Strength
 
 
 def _worths(hands: Sequence[CardSet], conditions: Conditions) -> list[Strengths]:
-    """What is not remembered yet is solved."""
-    if sum(map(len, _known.values())) > _REMEMBERED:
-        _known.clear()
-    known = _known.setdefault(conditions, {})
-    fresh = [hand for hand in hands if hand not in known]
+    """What is not remembered yet is solved; half of what is remembered is asked for of late."""
+    if sum(map(len, _known[0].values())) > _REMEMBERED // 2:
+        _known[:] = [{}, _known[0]]
+    known, before = _known[0].setdefault(conditions, {}), _known[1].get(conditions, {})
+    fresh = []
+    for hand in hands:
+        if hand not in known:
+            found = before.get(hand)
+            if found is None:
+                fresh.append(hand)
+            else:
+                known[hand] = found
     if fresh:
         known.update(zip(fresh, _solved(fresh, conditions), strict=True))
     return [known[hand] for hand in hands]
