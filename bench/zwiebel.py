@@ -1,14 +1,17 @@
-"""The rules of Zwiebel, played at random: actions and rounds, and what a page is sent."""
+"""The rules of Zwiebel, played at random and by bots, and what a page is sent."""
 
 from __future__ import annotations
 
 import random
+import time
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
-from bench.measure import Once, side_by_side
+from bench.measure import Once, quantile, side_by_side
 from bench.report import Row, Section
+from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel.actions import Fold
@@ -25,6 +28,15 @@ KINDS: dict[str, tuple[str, dict[str, Any], int]] = {
     "zwiebel-v3, 4 seats": ("zwiebel-v3", {}, 4),
     "zwiebel-v3, 7 seats": ("zwiebel-v3", {}, 7),
 }
+STEADY = {
+    f"{name}, {seats} seats": (name, options, seats)
+    for name, options in (
+        ("zwiebel-2004", {"mode": "gambling", **ALL_ON}),
+        ("zwiebel-v3", {}),
+    )
+    for seats in (2, 4, 7)
+}
+"""Tables at which nobody but ``steady`` sits, with money and all modifiers."""
 
 
 def run(quick: bool) -> Section:
@@ -42,13 +54,58 @@ def run(quick: bool) -> Section:
                 Row(f"random play, {name}: {unit}", rates.per_s[at], "1/cpu-s", rates.spread, "",
                     None)
             )  # fmt: skip
+    rows += steady(2 * seconds, windows)
     rows += sizes()
     notes = ["actions: decisions of seats; a round with no money left begins a new match"]
     return Section("zwiebel", "Zwiebel, one core", rows, notes)
 
 
-def rounds(name: str, options: dict[str, Any], seats: int, *, observe: bool = False) -> Once:
-    """Plays on by one round a call; counts decisions and rounds. Nobody folds who need not."""
+def steady(seconds: float, windows: int) -> list[Row]:
+    """Tables of ``steady`` alone: decisions and rounds, and how long one decision takes."""
+    spent: dict[str, list[float]] = {name: [] for name in STEADY}
+    contenders = {
+        name: rounds(*kind, choose=_timed(kind[0], spent[name])) for name, kind in STEADY.items()
+    }
+    rows: list[Row] = []
+    for name, rates in side_by_side(contenders, seconds, windows).items():
+        for at, unit in enumerate(("decisions", "rounds")):
+            what = f"steady, {name}: {unit}"
+            rows.append(Row(what, rates.per_s[at], "1/cpu-s", rates.spread))
+        for share in (0.5, 0.99):
+            what = f"steady, {name}: decision with a choice, {share:.0%} take at most"
+            rows.append(Row(what, quantile(spent[name], share) * 1000, "cpu-ms"))
+    return rows
+
+
+Choose = Callable[[Any, Sequence[Any], random.Random], Any]
+
+
+def _timed(name: str, spent: list[float]) -> Choose:
+    """The choices of ``steady``, each with the processor time it took in s."""
+    player = bot("steady", name)
+
+    def choose(seen: Any, legal: Sequence[Any], rng: random.Random) -> Any:
+        began = time.thread_time()
+        action = player.choose(seen, legal, rng)
+        if len(legal) > 1:
+            spent.append(time.thread_time() - began)
+        return action
+
+    return choose
+
+
+def rounds(
+    name: str,
+    options: dict[str, Any],
+    seats: int,
+    *,
+    observe: bool = False,
+    choose: Choose | None = None,
+) -> Once:
+    """Plays on by one round a call; counts decisions and rounds.
+
+    At random nobody folds who need not. ``choose``: who plays instead, at every seat.
+    """
     chosen, rng = game(name), random.Random(1)
     rules = chosen.rules
     table = chosen.options(**options)
@@ -69,11 +126,11 @@ def rounds(name: str, options: dict[str, Any], seats: int, *, observe: bool = Fa
                     state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
                 continue
             decisions += 1
-            if observe:
-                rules.observation(state, actor)
             legal = rules.legal_actions(state, actor)
+            seen = rules.observation(state, actor) if observe or choose else None
             staying = [action for action in legal if not isinstance(action, Fold)]
-            state, _ = rules.apply(state, actor, rng.choice(staying or legal))
+            action = choose(seen, legal, rng) if choose else rng.choice(staying or legal)
+            state, _ = rules.apply(state, actor, action)
         return decisions, 1
 
     return once

@@ -16,12 +16,9 @@ from tests.games.zwiebel.setting import ALL_ON, GAMES, arranged, options, play, 
 
 from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.zwiebel_odds import field, share_below
-from stammtisch.bots.zwiebel_steps import imagined, worth
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import (
-    Announce,
     Buy,
     Declare,
     Done,
@@ -30,14 +27,12 @@ from stammtisch.games.zwiebel.actions import (
     Fold,
     Match,
     NoRaise,
-    Pass,
     Pay,
     Raise,
     Rearrange,
     Reveal,
     RevealTod,
 )
-from stammtisch.games.zwiebel.chances import chance
 from stammtisch.games.zwiebel.hidden import unseen
 from stammtisch.games.zwiebel.state import State
 from stammtisch.games.zwiebel.turns import asked_seat
@@ -100,39 +95,7 @@ def test_it_can_travel() -> None:
     assert pickle.loads(pickle.dumps(STEADY)).name == "steady"
 
 
-# --- chances --------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("hands", "expected"),
-    [
-        case("ZC-31 nobody beats a Große Zwiebel that is not wild", (GREAT, FAIR), 1.0),
-        case("ZC-31 a poor hand against an open Große Zwiebel", (POOR, GREAT), 0.0),
-    ],
-)
-def test_chances_that_are_clear(hands: tuple[str, ...], expected: float) -> None:
-    """With all cards of the opponent open there is nothing to draw."""
-    state = arranged("z04", *hands, opened={1: hands[1]})
-    assert chance(state, 0, random.Random(1), 10) == expected
-
-
-def test_chances_fall_with_the_number_of_opponents() -> None:
-    """The same hand against one, two and four hidden hands."""
-    others = ["S3 S4 S5", "R3 R5 R6", "O4 O5 O6", "G3 G4 G5"]
-    found = [
-        chance(arranged("z04", FAIR, *others[:count]), 0, random.Random(1), 80)
-        for count in (1, 2, 4)
-    ]
-    assert found[0] > found[1] > found[2]
-
-
-def test_ties_go_to_the_elder() -> None:
-    """ZC-113: of two equal hands the dealer's wins."""
-    one, other = "S2 S3 S4 S5 S6 S9 SZ SB R3 R5", "O2 O3 O4 O5 O6 O9 OZ OB Y3 Y5"
-    state = arranged("z04", one, other, dealer=1, opened={0: one, 1: other})
-    assert worth(state, 0) == worth(state, 1)
-    assert chance(state, 0, random.Random(1), 5) == 0
-    assert chance(state, 1, random.Random(1), 5) == 1
+# --- what it knows -------------------------------------------------------------------------------
 
 
 def test_only_unseen_cards_are_drawn() -> None:
@@ -148,15 +111,6 @@ def test_hidden_cards_do_not_matter() -> None:
     """ZC-143: whatever the others hold, the same is seen, and the same is done."""
     deals = [arranged("z04", FAIR, hand, phase="preshow", **ALL_ON) for hand in (GREAT, POOR)]
     assert chosen(deals[0]) == chosen(deals[1])
-
-
-def test_field_is_sorted() -> None:
-    """Shares of random hands that are worth less."""
-    state = started("z04", 3)
-    hands = field(state, 1, random.Random(1), 40)
-    assert list(hands) == sorted(hands)
-    assert share_below(hands[0], hands) < share_below(hands[20], hands) < 1
-    assert share_below((10**9,), hands) == 1
 
 
 # --- the exchange ---------------------------------------------------------------------------------
@@ -224,34 +178,6 @@ def test_money(state: State, kind: type) -> None:
 # --- steps and the showdown -----------------------------------------------------------------------
 
 
-def test_a_shift_that_helps_is_announced() -> None:
-    """Z04-45: a three becomes the second ace of a Doppelte Zwiebel."""
-    hand = "BD S3 RK OA YB G4 TZ B7 V9 SZ"
-    state = arranged("z04", hand, "G2 G3 G5 T2 T3 T5 B9 B2 V3 V5", phase="preshow", atuin=True)
-    action = chosen(state)
-    assert isinstance(action, Announce)
-    assert (action.mode, action.up) == ("shift", "S3")
-    assert worth(imagined(state, 0, action), 0) > worth(state, 0)
-
-
-def test_what_does_not_help_is_not_announced() -> None:
-    """The Narr would make a Doppelte Zwiebel worth less than a Knöterich."""
-    hand = "VB SA RK OA G4 T5 B7 V9 SZ T3"
-    state = arranged("z04", hand, "G2 G3 G5 T2", phase="preshow", fool=True)
-    assert chosen(state) == Pass()
-
-
-def test_before_conceding_it_announces() -> None:
-    """ZC-103: who is beaten tries what is left: a new card for the Lady."""
-    mine = "GD SA R4 O7 YZ G9 T2 BZ V5 S3"
-    other = "RA RK OA OB"
-    state = arranged("z04", other, mine, opened={0: other}, lady=True, stock="YA TA")
-    state = play(state, "P0 declare RA RK OA OB")
-    action = chosen(state)
-    assert isinstance(action, Announce)
-    assert action.mode == "exchange"
-
-
 def test_it_lays_its_best_and_lays_anew() -> None:
     """ZC-32, ZC-105: the best group first; when beaten the best arrangement that is level."""
     mine, other = "S2 R3 O4 Y6 G6 SA R4 O7 G9 B5", "SK T4 B8 V9 S3 S5 S6"
@@ -310,8 +236,18 @@ def test_it_beats_chance(rules_: str, seats: int, changed: dict[str, Any], fair:
     assert standing.mean - standing.margin > fair
 
 
+@pytest.mark.parametrize(
+    ("raised", "kind"),
+    [
+        case("who is asked first has to fold then", "P0 no_raise; P1 raise 200", Fold),
+        case("who is asked last wins, as nobody else can pay", "P0 raise 200", Match),
+    ],
+)
+def test_the_last_chips(raised: str, kind: type) -> None:
+    """ZC-88: who cannot pay the next Grundeinsatz is out, whatever he holds (Z04-63)."""
+    assert isinstance(chosen(play(at("raise", GREAT, POOR), raised)), kind)
+
+
 def test_nobody_bets_his_last_chips() -> None:
-    """ZC-88: who cannot pay is out, so something is kept for the second betting round."""
-    state = play(at("raise", POOR, GREAT), "P0 raise 200")
-    assert isinstance(chosen(state), Fold)
+    """ZC-88: something is kept for the second betting round."""
     assert chosen(at("raise", GREAT, FAIR)).amount <= 100

@@ -9,11 +9,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.builders import case
 from tests.e2e.conftest import Visit
+from tests.e2e.rig import Server
 from tests.e2e.sight import cut_off, too_small
 from tests.e2e.test_access import violations
-from tests.e2e.zwiebel import PHONE, OnionTable, StackedRoom, packets, sit_two, stacked
-
-__all__ = ["stacked"]
+from tests.e2e.zwiebel import PHONE, OnionTable, packets, sit_two
 
 ANNA = "SA RK OA YB S3", "R3 O4 Y4 G6 T7"
 """Doppelte Zwiebel, Fünfkartenzwiebel, Rest."""
@@ -46,12 +45,12 @@ def told(table: OnionTable, place: Locator) -> int:
     ],
 )
 def test_a_chance_for_whoever_wants_it(
-    visit: Visit, stacked: StackedRoom, context: dict[str, Any]
+    visit: Visit, set_server: Server, context: dict[str, Any]
 ) -> None:
     """Off at first; once on it is kept, follows what happens, and only its reader sees it."""
     (first, second), (third, fourth) = ANNA, BEN
-    stacked.stack(first=[*packets(first, third), *second.split(), *fourth.split()])
-    anna, ben = sit_two(visit, stacked, "zwiebel-2004", {}, context, {})
+    top = " ".join([*packets(first, third), second, fourth])
+    anna, ben = sit_two(visit, set_server, "zwiebel-2004", {}, context, {}, top=top)
 
     expect(chance(anna)).to_have_text("Chance?")
     anna.press(chance(anna))

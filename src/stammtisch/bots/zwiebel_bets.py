@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from math import log2
+from typing import Any, NamedTuple
 
+from stammtisch.bots.zwiebel_field import Field, Rival, chance_of, fields_of, rivals_of
+from stammtisch.bots.zwiebel_prospects import last_hope, own_worths
+from stammtisch.bots.zwiebel_showdown import fool_in, odds_after
 from stammtisch.bots.zwiebel_view import View
 from stammtisch.games.zwiebel.actions import (
     Abdicate,
@@ -21,91 +25,222 @@ from stammtisch.games.zwiebel.actions import (
     Raise,
     SetStake,
 )
-from stammtisch.games.zwiebel.chances import chance, rivals
+from stammtisch.games.zwiebel.chances import rivals
+from stammtisch.games.zwiebel.players import seniority, still_in
+from stammtisch.games.zwiebel.solving import Strengths
 
-SAMPLES = 30
-"""Draws for an estimate of the chance to win."""
-EDGE = 1.3
+PAST = 0.1
+"""How much stronger a rival is who has paid twice what he had to, in hands of chance."""
+PRESENT = (0.0, 0.2, 0.6)
+"""The same for one who demands as much as there is in the pot, by betting round: with five cards
+he knows little more of his hand than anybody else."""
+FEAR = 3.0
+"""No rival is taken to have the best of more hands of chance than so many."""
+EDGE = 1.15
 """How much more than an equal share of the chances makes a hand worth raising on."""
-STRONG = 0.5
-"""A hand that wins this often raises as much as there is in the pot."""
-FAVOURITE = 0.6
-"""A hand that wins this often bets against the dealer."""
+STRONG_EDGE = 1.5
+"""A hand with this much raises as much as there is in the pot, else half of it."""
+BLUFFS = 0.07
+"""So often a poor hand raises all the same, if there are few to call."""
 HIDING = 0.03
 """What a hidden card is worth, as a part of what one expects to win."""
 RESERVE = 4
 """No demand of one's own is greater than the stack divided by this, for who cannot pay is out."""
 STRONG_RESERVE = 2
 """The same for a strong hand."""
+TAKEN = 0.5
+"""How likely somebody else takes over the deal."""
+PUSHED = 0.6
+"""What a chance to win is worth if a richer player can ask for more than is left."""
+SURE = 0.9
+"""A hand that wins this often would rather be called than win at once."""
+
+
+class Spot(NamedTuple):
+    """A decision about money."""
+
+    view: View
+    others: list[Rival]
+    own: list[Strengths]
+    odds: float
+    """The chance to win against what the rivals' bets say."""
+    called: float
+    """The chance to win against those who pay a demand of one's own."""
+
+    @property
+    def fair(self) -> float:
+        """An equal share of the chances."""
+        return 1 / (1 + len(self.others))
 
 
 def bet(view: View, legal: Sequence[Any]) -> Any:
     """What to pay, to demand or to buy."""
-    odds = chance(view.state, view.seat, view.rng, SAMPLES)
+    spot = _spot(view, legal)
     kinds = {type(action) for action in legal}
     if kinds & {Pay, Match}:
-        due = view.limits.due
-        worth = odds * (view.seen.pot + due) >= due and not _broke(view, due)
-        return _go_on(legal, worth, {Pay, Match}, Fold)
+        return _stay(spot, legal)
     if Raise in kinds or NoRaise in kinds:
-        return _demand(view, legal, Raise, odds) or _of_kind(legal, NoRaise)
+        return _demand(spot, legal, Raise) or _of_kind(legal, NoRaise)
     if SetStake in kinds:
-        return _demand(view, legal, SetStake, odds) or _least(legal, SetStake)
+        return _demand(spot, legal, SetStake) or _least(legal, SetStake)
     if Buy in kinds or Done in kinds:
-        return _buy(view, legal, odds)
+        return _buy(spot, legal)
     if Extra in kinds:
-        return _against_dealer(view, legal, odds)
-    return _cover(view, legal, odds)
+        return _against_dealer(spot, legal)
+    return _cover(spot, legal)
 
 
-def _broke(view: View, due: int) -> bool:
-    """Whether nothing would be left for a Grundeinsatz still to be paid (Z04-63, ZC-88)."""
-    later = view.state.setup.course.legs[view.state.leg + 1 :]
-    left = view.stack - due
-    return any(leg.phase == "stay" for leg in later) and left < view.seen.options.grundeinsatz
+def _spot(view: View, legal: Sequence[Any]) -> Spot:
+    state, seat = view.state, view.seat
+    others = rivals_of(state, seat, view.rng)
+    own = own_worths(view, legal)
+    fields = [
+        field._replace(power=_power(view, rival.seat))
+        for rival, field in zip(others, fields_of(state, others), strict=True)
+    ]
+    odds = chance_of(own, fields)
+    fool = fool_in(view, legal) if len(own) == 1 else None
+    if fool is not None:
+        odds = max(odds, odds_after(view, others, fool))
+    warned = [_warned(field, PRESENT[view.seen.betting] / 2) for field in fields]
+    return Spot(view, others, own, odds, chance_of(own, warned))
 
 
-def _cover(view: View, legal: Sequence[Any], odds: float) -> Any:
+def _warned(field: Field, by: float) -> Field:
+    return field._replace(power=min(FEAR, field.power + by))
+
+
+# --- what bets say --------------------------------------------------------------------------------
+
+
+def _paid(view: View, seat: int) -> int:
+    """What the player has put at stake in this round, without the price of hidden cards."""
+    seen, player = view.seen, view.seen.players[seat]
+    before = seen.history[-1].stacks[seat] if seen.history else player.brought
+    return max(0, before - player.stack - player.bought * seen.options.grundeinsatz)
+
+
+def _power(view: View, seat: int) -> float:
+    """Of how many hands of chance the rival seems to hold the best, by what he has paid so far."""
+    mine, his = _paid(view, view.seat), _paid(view, seat)
+    ante = view.seen.options.grundeinsatz
+    stays = sum(leg.phase == "stay" for leg in view.state.setup.course.legs[: view.state.leg + 1])
+    past = max(1.0, min(mine, his) / (ante * (1 + stays)))
+    ahead = max(0, his - mine)
+    before = max(1, view.seen.pot - ahead)
+    present = PRESENT[view.seen.betting] * min(1.0, ahead / before)
+    return min(FEAR, 1 + PAST * log2(past) + present)
+
+
+# --- staying in -----------------------------------------------------------------------------------
+
+
+def _stay(spot: Spot, legal: Sequence[Any]) -> Any:
+    """Pays where the chances are worth it; before folding the last hope is tried."""
+    view, due = spot.view, spot.view.limits.due
+    pay = next((action for action in legal if isinstance(action, Pay | Match)), None)
+    fold = _of_kind(legal, Fold)
+    if pay is None or fold is None:
+        return pay or fold
+    odds = _kept_odds(view, spot.odds, due)
+    if odds * (view.seen.pot + due) >= due:
+        return pay
+    needed = due / (view.seen.pot + due)
+    return last_hope(view, legal, spot.others, needed) or fold
+
+
+def _kept_odds(view: View, odds: float, due: int) -> float:
+    """The chance to win, where nothing may be left to pay what is asked later (ZC-88)."""
+    state, left = view.state, view.stack - due
+    later = state.setup.course.legs[state.leg + 1 :]
+    if any(leg.phase == "stay" for leg in later):
+        price = view.seen.options.grundeinsatz
+        if left >= price:
+            return odds
+        asked = still_in(state, seniority(state))
+        # The last one who is asked need not pay any more if nobody before him can.
+        poor = all(view.seen.players[seat].stack < price for seat in asked if seat != view.seat)
+        return 1.0 if poor and asked[-1] == view.seat else 0.0
+    return odds * PUSHED if _exposed(view, due) else odds
+
+
+def _exposed(view: View, due: int) -> bool:
+    """Whether a richer rival could ask for more than will be left, without a demand above the pot.
+
+    Who cannot pay is out, so what is paid now would be lost (ZC-88).
+    """
+    state, players = view.state, view.seen.players
+    later = state.setup.course.legs[state.leg + 1 :]
+    again = bool(state.later) or any(leg.phase in ("stake", "extra", "raise") for leg in later)
+    left, pot = view.stack - due, view.seen.pot + due
+    richest = max(players[seat].stack for seat in rivals(state, view.seat))
+    return again and left < min(pot, richest)
+
+
+# --- demands --------------------------------------------------------------------------------------
+
+
+def _demand(spot: Spot, legal: Sequence[Any], kind: type) -> Any:
+    """A raise or a stake as high as the hand deserves; ``None``: none at all."""
+    view, pot = spot.view, spot.view.seen.pot
+    out_of_reach = 1 + max(view.seen.players[rival.seat].stack for rival in spot.others)
+    if out_of_reach <= min(pot, view.limits.most) and spot.odds < SURE:
+        return _closest(legal, kind, out_of_reach)
+    strong = spot.called >= min(STRONG_EDGE * spot.fair, SURE)
+    if spot.called >= EDGE * spot.fair:
+        part, most = 1.0 if strong else 0.5, view.stack // (STRONG_RESERVE if strong else RESERVE)
+    elif len(spot.others) <= 2 and view.rng.random() < BLUFFS:
+        part, most = 0.5, view.stack // RESERVE
+    else:
+        return None
+    return _closest(legal, kind, min(max(int(part * pot), 1), most))
+
+
+def _against_dealer(spot: Spot, legal: Sequence[Any]) -> Any:
+    """An extra bet, which only the dealer pays too (Z30-60).
+
+    Against him alone it is like any raise; with more it must win more often than not.
+    """
+    view = spot.view
+    dealer = view.seen.dealer
+    if dealer is None:
+        return _least(legal, Extra)
+    owed = sum(player.extra for player in view.seen.players)
+    reach = view.seen.players[dealer].stack - owed
+    pot, alone = view.seen.pot, len(spot.others) == 1
+    if alone and reach < min(pot, view.limits.most) and spot.odds < SURE:
+        return _closest(legal, Extra, reach + 1)
+    if spot.called < 0.55 and not (alone and view.rng.random() < BLUFFS):
+        return _least(legal, Extra)
+    part = 1.0 if spot.called > 0.7 else 0.5
+    most = view.stack // (STRONG_RESERVE if spot.called > 0.7 else RESERVE)
+    return _closest(legal, Extra, max(0, min(int(part * pot), most, reach)))
+
+
+def _cover(spot: Spot, legal: Sequence[Any]) -> Any:
     """Whether to pay all extra bets, as a dealer or to become one (Z30-64 to Z30-66)."""
-    due = view.limits.due
-    extras = sum(player.extra for player in view.seen.players)
-    worth = odds * (view.seen.pot + extras + due) >= due
-    for yes, no in ((Cover, Fold), (Cover, Abdicate), (Accept, Decline)):
-        if any(isinstance(action, no) for action in legal):
-            return _go_on(legal, worth, {yes}, no)
+    view, due = spot.view, spot.view.limits.due
+    players = view.seen.players
+    final = view.seen.pot + sum(player.extra for player in players) + due
+    paying = _kept_odds(view, spot.odds, due) * final - due
+    if _of_kind(legal, Fold):
+        other = 0.0
+    else:
+        # Without a new dealer the extra bets go back, and the pot is kept for the next round.
+        carried = view.seen.pot * spot.fair + players[view.seat].extra
+        other = TAKEN * spot.odds * final + (1 - TAKEN) * carried
+    wanted = (Cover, Accept) if paying >= other else ()
+    for kind in (*wanted, Fold, Abdicate, Decline):
+        found = _of_kind(legal, kind)
+        if found is not None:
+            return found
     return legal[0]
 
 
-def _go_on(legal: Sequence[Any], worth: bool, yes: set[type], no: type) -> Any:
-    wanted = next((action for action in legal if type(action) in yes), None)
-    if wanted is not None and worth:
-        return wanted
-    return _of_kind(legal, no) or wanted
-
-
-def _demand(view: View, legal: Sequence[Any], kind: type, odds: float) -> Any:
-    """A raise or a stake as high as the hand deserves; ``None``: none at all."""
-    fair = 1 / (1 + len(rivals(view.state, view.seat)))
-    if odds < EDGE * fair:
-        return None
-    part = 1.0 if odds >= STRONG else 0.5
-    most = view.stack // (STRONG_RESERVE if odds >= STRONG else RESERVE)
-    return _closest(legal, kind, min(max(int(part * view.seen.pot), 1), most))
-
-
-def _against_dealer(view: View, legal: Sequence[Any], odds: float) -> Any:
-    """An extra bet that the dealer can still cover, if the hand is a favourite (Z30-60)."""
-    if odds < FAVOURITE or view.seen.dealer is None:
-        return _least(legal, Extra)
-    owed = sum(player.extra for player in view.seen.players)
-    reach = view.seen.players[view.seen.dealer].stack - owed
-    return _closest(legal, Extra, max(0, min(view.seen.pot // 2, view.stack // RESERVE, reach)))
-
-
-def _buy(view: View, legal: Sequence[Any], odds: float) -> Any:
+def _buy(spot: Spot, legal: Sequence[Any]) -> Any:
     """As many hidden cards as their secrecy is worth (Z04-65)."""
-    price = view.limits.price
-    if HIDING * odds * view.seen.pot < price:
+    view = spot.view
+    if HIDING * spot.odds * view.seen.pot < view.limits.price:
         return _of_kind(legal, Done)
     found = [action for action in legal if isinstance(action, Buy)]
     return max(found, key=lambda action: action.count) if found else _of_kind(legal, Done)

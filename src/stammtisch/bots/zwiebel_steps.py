@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from stammtisch.bots.zwiebel_driving import best_values
+from stammtisch.bots.zwiebel_field import worth_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import (
     ChooseExchange,
@@ -16,10 +18,10 @@ from stammtisch.games.zwiebel.actions import (
     Reveal,
     RevealTod,
 )
-from stammtisch.games.zwiebel.judging import best_of
+from stammtisch.games.zwiebel.judging import best_of, conditions_of
 from stammtisch.games.zwiebel.modifiers import HIDDEN
 from stammtisch.games.zwiebel.solving import Strengths
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state import ElephantValues, LadyTargets, State
 
 PATIENCE = 60
 """After so many steps a thought is given up; no announcement takes that many."""
@@ -29,7 +31,7 @@ UNUSED = 10
 
 def worth(state: State, seat: int) -> Strengths:
     """What the hand of a seat is worth as it stands."""
-    return best_of(state, seat).strengths
+    return worth_of(state.hands[seat], conditions_of(state, seat))
 
 
 def step(state: State, seat: int, legal: Sequence[Any]) -> Any:
@@ -41,20 +43,19 @@ def step(state: State, seat: int, legal: Sequence[Any]) -> Any:
     return next((action for action in legal if isinstance(action, Pass)), legal[0])
 
 
-def imagined(state: State, seat: int, action: Any, *, wisely: bool = True) -> State:
+def imagined(state: State, seat: int, action: Any) -> State:
     """The state after ``action`` and all steps that it brings.
 
-    The others do what the clock would do for them; ``wisely``: the seat itself does not.
+    The others do what the clock would do for them, but show a Tod that they have (Z04-49).
     """
     state, _ = rules.apply(state, seat, action)
     for _ in range(PATIENCE):
         if state.pending is None:
             break
         asked = next(actor for actor in rules.actors(state) if actor >= 0)
-        if wisely and asked == seat:
-            answer = step(state, seat, rules.legal_actions(state, seat))
-        else:
-            answer = rules.timeout(state, asked)
+        answer = rules.timeout(state, asked)
+        if asked == seat or isinstance(answer, Pass):
+            answer = step(state, asked, rules.legal_actions(state, asked))
         state, _ = rules.apply(state, asked, answer)
     return state
 
@@ -63,14 +64,36 @@ def _first(state: State, seat: int, found: Sequence[Any]) -> Any:  # noqa: ARG00
     return found[0]
 
 
-def _best_after(state: State, seat: int, found: Sequence[Any]) -> Any:
+def _chosen(state: State, seat: int, found: Sequence[ChooseExchange]) -> ChooseExchange:
     """What leaves the own hand worth most."""
-    return max(found, key=lambda action: worth(imagined(state, seat, action, wisely=False), seat))
+    index, conditions = state.setup.pack.index, conditions_of(state, seat)
+    hand = state.hands[seat]
+    return max(found, key=lambda action: worth_of(hand | 1 << index[action.card], conditions))
 
 
-def _target(state: State, seat: int, found: Sequence[DevalueTarget]) -> DevalueTarget:  # noqa: ARG001
-    """A card by name; left to himself the victim takes one he does not need."""
-    return next((action for action in found if action.card != HIDDEN), found[0])
+def _value(state: State, seat: int, found: Sequence[ElephantValue]) -> ElephantValue:
+    """The next of the values that leave the own hand worth most."""
+    pending = state.pending
+    assert isinstance(pending, ElephantValues)
+    wanted = best_values(state, seat, pending.cards, pending.values)
+    if wanted is None:
+        return found[0]
+    value = wanted.values[len(pending.values)]
+    return next((action for action in found if action.value == value), found[0])
+
+
+def _target(state: State, seat: int, found: Sequence[DevalueTarget]) -> DevalueTarget:
+    """What takes most from what is seen of the victim; a card by name rather than his choice."""
+    pending = state.pending
+    assert isinstance(pending, LadyTargets)
+    victim = pending.victims[0]
+
+    def left(action: DevalueTarget) -> tuple[Strengths, bool]:
+        after, _ = rules.apply(state, seat, action)
+        seen = worth_of(state.known[victim], conditions_of(after, victim))
+        return seen, action.card == HIDDEN
+
+    return min(found, key=left)
 
 
 def _reveal(state: State, seat: int, found: Sequence[Reveal]) -> Reveal:
@@ -90,8 +113,8 @@ _STEPS: Mapping[type, Callable[[State, int, Sequence[Any]], Any]] = MappingProxy
     {
         OutCripple: _first,
         RevealTod: _first,
-        ChooseExchange: _best_after,
-        ElephantValue: _best_after,
+        ChooseExchange: _chosen,
+        ElephantValue: _value,
         DevalueTarget: _target,
         Reveal: _reveal,
     }

@@ -74,24 +74,11 @@ def rivals(state: State, seat: int) -> list[int]:
     return [other for other in state.players if other != seat and state.place[other] == "in"]
 
 
-def chance(
-    state: State,
-    seat: int,
-    source: Source,
-    samples: int,
-    against: Sequence[int] | None = None,
-) -> float:
-    """The chance that the seat wins the showdown; ``against``: only these rivals count."""
-    found = tally(state, seat, source, samples, against)
-    return found.won / found.samples
-
-
 def tally(  # noqa: PLR0913, PLR0917
     state: State,
     seat: int,
     source: Source,
     samples: int,
-    against: Sequence[int] | None = None,
     labour: int | None = None,
     progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
 ) -> Tally:
@@ -101,7 +88,7 @@ def tally(  # noqa: PLR0913, PLR0917
     does not count. With ``labour`` there are fewer samples once so many hands had to be arranged
     one by one, as modifiers bear on them. ``progress`` is called with how many are done.
     """
-    others = rivals(state, seat) if against is None else list(against)
+    others = rivals(state, seat)
     if not others:
         return Tally(samples, samples, ())
     showdown = _Showdown(state, seat, others, labour)

@@ -140,7 +140,7 @@ def chances(
     state = rules.determinize(seen, source)
     if not rivals(state, seen.seat):
         return ShowdownChances(0, 1.0, 1.0, 1.0, ())
-    found = tally(state, seen.seat, source, samples, None, labour, progress)
+    found = tally(state, seen.seat, source, samples, labour, progress)
     return ShowdownChances(
         found.samples,
         found.won / found.samples,
