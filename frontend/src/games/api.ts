@@ -8,6 +8,7 @@
  * accepted and updated, both agree; refused, `view` falls back and `room.refusal` says why. Nothing else is optimistic.
  */
 import type { Component } from 'svelte';
+import type { DeckName } from '../art/decks';
 import type { Wording } from '../lib/format';
 import type { DrawRule } from '../lib/fair';
 import type { GameInfo, TableView } from '../wire';
@@ -127,6 +128,8 @@ export interface Chapter {
   /** 1: a deal or round, 2: a trick, a duel. */
   level: 1 | 2;
   title: string;
+  /** It stands before its event, not before all that happened with it. */
+  here?: boolean;
 }
 
 /** A rule that holds at one table only. */
@@ -172,6 +175,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
+  /** With which cards a game of this name is played, where they are not the French ones. */
+  deckOf?(game: string): DeckName;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */

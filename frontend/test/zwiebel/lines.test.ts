@@ -143,6 +143,10 @@ describe('players', () => {
 test('rounds and duels are headings of the course', () => {
   const room = roomOf(seenBy(0));
   const started = { type: 'duel_started', leader: 1, challenger: 0, cards: [], key: null } as const;
-  expect(chapter({ ...started, cards: [] }, room)).toEqual({ level: 2, title: 'Ben gegen du' });
+  expect(chapter({ ...started, cards: [] }, room)).toEqual({
+    level: 2,
+    title: 'Ben gegen dich',
+    here: true,
+  });
   expect(chapter({ type: 'folded', seat: 1 }, room)).toBeUndefined();
 });

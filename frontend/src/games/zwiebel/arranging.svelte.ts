@@ -4,7 +4,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import { askGame, type Answer } from '../../net/api';
 import type { GameAnswer } from '../../wire';
 import { valuesOf } from './groups';
-import { arranged, byWorth, kept, moved, nudged, sameShelves, type Shelves } from './shelves';
+import {
+  arranged,
+  byWorth,
+  kept,
+  moved,
+  nudged,
+  placed,
+  sameShelves,
+  type Shelves,
+} from './shelves';
 import type { ZwiebelHandArranged, ZwiebelShownGroup } from './types';
 
 /** So long nothing is asked, while cards are moved one after the other. */
@@ -70,6 +79,12 @@ export class Arranging {
   /** Puts cards on a shelf, or on a new one. */
   move(cards: readonly string[], to: number): void {
     this.#lay(moved(this.shelves, cards, to));
+    this.clear();
+  }
+
+  /** Puts cards on a new shelf at a place. */
+  place(cards: readonly string[], at: number): void {
+    this.#lay(placed(this.shelves, cards, at));
     this.clear();
   }
 

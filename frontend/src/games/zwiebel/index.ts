@@ -1,5 +1,6 @@
 /** Both rule sets of Zwiebel on the page; what differs between them comes with the observation. */
 import { defineGame } from '../api';
+import { deckOf } from './decks';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
 import { sheet } from './sheet.svelte';
@@ -48,6 +49,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent, Zwieb
   clauseNow: ({ view }) =>
     view?.duel ? CASES[view.duel.case] : CLAUSES[view?.phase ?? 'showdown'],
   chapter,
+  deckOf,
   turns: (seen) => seen.waiting,
   seatFacts,
   standings,

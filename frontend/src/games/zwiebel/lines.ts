@@ -3,15 +3,15 @@ import type { Chapter, Standing, Status } from '../api';
 import { forMoney } from './betting';
 import { cardWords, keyName } from './naming.svelte';
 import { sideOf } from './duel';
-import { sheet } from './sheet.svelte';
+import { sheet, shownOf } from './sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation } from './types';
-import { capital, nameOf, type TextKey, z, type ZwiebelRoom } from './words';
+import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
 
 type Seen = ZwiebelObservation;
 
 /** 'Runde 7 · 3. Einsatz'. */
 export function phaseLine(room: ZwiebelRoom): string {
-  const seen = room.view;
+  const seen = shownOf(room);
   if (!seen || seen.round_no === 0) return '';
   const { rounds } = seen.options;
   const round =
@@ -71,10 +71,14 @@ function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
 
 /** Who has to do what, in one sentence. */
 export function statusLine(room: ZwiebelRoom): Status {
-  const seen = room.view;
+  const seen = shownOf(room);
   if (!seen) return { text: '' };
+  const { scene } = sheet;
+  if (scene?.kind === 'decided' && !room.replaying) {
+    if (scene.crippled) return { text: z('status.held.crippled') };
+    return { text: z(scene.duel.effect ? 'status.held.again' : 'status.held') };
+  }
   if (seen.phase === 'match_over') return { text: z('status.over') };
-  if (sheet.held && !room.replaying) return { text: z('status.held') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);
   if (special) return special;
   const { name, mine } = asked(room, seen);
@@ -180,9 +184,9 @@ export function chapter(event: ZwiebelEvent, room: ZwiebelRoom): Chapter | undef
     case 'duel_restarted': {
       const title = z(event.type === 'duel_started' ? 'chapter.duel' : 'chapter.again', {
         leader: capital(nameOf(room, event.leader)),
-        challenger: nameOf(room, event.challenger),
+        challenger: whom(room, event.challenger),
       });
-      return { level: 2, title };
+      return { level: 2, title, here: true };
     }
     default:
       return undefined;
