@@ -6,7 +6,6 @@ import { CHARACTERS, EMBLEMS } from '../../src/art/emblems';
 import { LANGUAGES } from '../../src/lib/settings.svelte';
 import TOML from '../../../src/stammtisch/games/zwiebel/texts.toml?raw';
 
-
 /** The words that the game brings, by table of its file. */
 function words(table: string): Record<string, string> {
   const [, rest = ''] = TOML.split(`[${table}]\n`);

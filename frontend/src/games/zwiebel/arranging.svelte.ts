@@ -45,9 +45,10 @@ export class Arranging {
   /** The hand as it is now: gone is what has left it; a hand of other cards begins anew, by value. */
   hold(hand: readonly string[]): void {
     const here = untrack(() => this.shelves);
-    const same = here.flat().some((card) => hand.includes(card));
-    const next =
-      same && hand.length <= here.flat().length + 2 ? kept(here, hand) : byWorth(hand, worth);
+    // a card or two may come back in the next round: that is another hand all the same
+    const stayed = here.flat().filter((card) => hand.includes(card)).length;
+    const same = 2 * stayed > hand.length;
+    const next = same ? kept(here, hand) : byWorth(hand, worth);
     if (!sameShelves(next, here)) {
       this.shelves = next;
       this.#past = [];
