@@ -5,7 +5,6 @@ import { settings } from '../../lib/settings.svelte';
 import { castOf, whoIs } from './characters';
 import { sideOf } from './duel';
 import { lineOf } from './groups';
-import { keyName } from './naming.svelte';
 import type { ZwiebelObservation } from './types';
 import { z, type ZwiebelRoom } from './words';
 
@@ -48,12 +47,10 @@ export function closedAnswers(
   const may = (type: string) => room.legal.some((action) => action.type === type);
   const [ours, theirs] = side === 'leader' ? [0, 1] : [1, 0];
   const closed: (Closed | undefined)[] = [];
-  const asked = duel.lists[theirs]?.[duel.lists[ours]?.length ?? 0];
   if (duel.case === 'A' && !may('declare')) {
-    const key = asked ? keyName(room.game.name, asked.key) : '';
     closed.push({
       label: z('lay.nothing'),
-      detail: z('lay.nothing.detail', { key }),
+      detail: z('lay.nothing.detail'),
       clause: 'ZC-104',
     });
   }

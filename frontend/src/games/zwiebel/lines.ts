@@ -4,7 +4,7 @@ import { forMoney } from './betting';
 import { cardWords, keyName } from './naming.svelte';
 import { sideOf } from './duel';
 import { sheet, shownOf } from './sheet.svelte';
-import type { ZwiebelEvent, ZwiebelObservation } from './types';
+import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';
 import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
 
 type Seen = ZwiebelObservation;
@@ -102,6 +102,7 @@ export function factOf(
 ): string {
   const player = seen.players[seat];
   if (!player) return '';
+  if (seen.phase === 'match_over') return holdings(seen, player);
   if (player.place === 'folded') return z('fact.folded');
   if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
   if (player.place === 'sitting_out') return z('fact.sits');
@@ -114,6 +115,11 @@ export function factOf(
     return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
   }
   return exchangedWords(player.exchanged) || z('fact.won', { n: player.rounds_won });
+}
+
+/** What a player has in the end. */
+function holdings(seen: Seen, { stack, rounds_won: won }: ZwiebelPlayerView): string {
+  return forMoney(seen) ? String(stack) : z('fact.won', { n: won });
 }
 
 function exchangedWords(count: number | null): string {
