@@ -4,10 +4,13 @@ import { type TextKey, t, texts } from '../src/lib/i18n';
 import { defaults, LANGUAGES, settings, SOUNDS } from '../src/lib/settings.svelte';
 
 type Words = Record<string, string>;
-const lists = import.meta.glob<Words>(['../src/texts/*.json', '../src/**/texts.{de,en}.json'], {
-  eager: true,
-  import: 'default',
-});
+const lists = import.meta.glob<Words>(
+  ['../src/texts/*.json', '../src/**/texts/*.json', '../src/**/texts.{de,en}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
 const folders = [...new Set(Object.keys(lists).map((path) => path.replace(/(de|en)\.json$/, '')))];
 const placeholders = (text: string) => (text.match(/\{\w+/g) ?? []).sort();
 

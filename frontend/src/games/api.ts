@@ -128,6 +128,8 @@ export interface Chapter {
   /** 1: a deal or round, 2: a trick, a duel. */
   level: 1 | 2;
   title: string;
+  /** It stands before its event, not before all that happened with it. */
+  here?: boolean;
 }
 
 /** A rule that holds at one table only. */
@@ -173,8 +175,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
-  /** The deck whose suits are drawn beside the names of cards in sentences; the French one where none is named. */
-  deck?(game: string): DeckName;
+  /** With which cards a game of this name is played, where they are not the French ones. */
+  deckOf?(game: string): DeckName;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
   /** Rules that this table has made for itself, for the rules beside the table. */

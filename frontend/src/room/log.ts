@@ -17,7 +17,10 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
   for (const [i, event] of entry.events.entries()) {
     const id = `${entry.seq}.${i}`;
     const chapter = room.play.chapter?.(event, room);
-    if (chapter) chapters.push({ kind: 'chapter', id: `${id}c`, ...chapter });
+    if (chapter) {
+      const { level, title, here } = chapter;
+      (here ? lines : chapters).push({ kind: 'chapter', id: `${id}c`, level, title });
+    }
     const template = eventTemplate(event, room);
     // a sentence with an open place would say less than none
     if (template === undefined || eventSentence(event, room) === undefined) continue;

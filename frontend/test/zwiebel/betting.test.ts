@@ -4,12 +4,14 @@ import { forMoney, namingOf, stepsOf, within } from '../../src/games/zwiebel/bet
 import { seenBy } from './scenes';
 
 test.each([
-  [{ least: 1, most: 200 }, 1, 40, [1, 2, 20, 40, 200]],
-  [{ least: 0, most: 30 }, 5, 40, [5, 10, 20, 30]],
-  [{ least: 0, most: 3 }, 5, 40, [3]],
+  [{ least: 1, most: 200 }, 1, 40, ['1 ante', '2 twice', '20 half', '40 pot', '200 all']],
+  [{ least: 0, most: 30 }, 5, 40, ['5 ante', '10 twice', '20 half', '30 all']],
+  [{ least: 0, most: 40 }, 5, 40, ['5 ante', '10 twice', '20 half', '40 all']],
+  [{ least: 0, most: 3 }, 5, 40, ['3 all']],
   [{ least: 0, most: 0 }, 5, 40, []],
 ])('steps within %o, ante %i, pot %i', (limits, ante, pot, steps) => {
-  expect(stepsOf(limits, ante, pot)).toEqual(steps);
+  const named = stepsOf(limits, ante, pot).map(({ amount, is }) => `${amount} ${is}`);
+  expect(named).toEqual(steps);
 });
 
 test.each([

@@ -77,9 +77,20 @@ describe('what cards count (ZC-05, ZC-53)', () => {
     expect(sumWords(group(key, cards, nulls))).toBe(words);
   });
 
-  test('a group that is not about a sum has none', () => {
-    expect(countsIn(group('DZ', 'SA RK OA YB'))).toBeUndefined();
-    expect(sumWords(group('DZ', 'SA RK OA YB'))).toBe('');
+  test.each([
+    ['DZ', 'SA RK OA YB', 0, '2 Bilder, 2 Asse'],
+    ['EZ', 'SA RK', 0, '1 Bild, 1 Ass'],
+    ['TZ-1', 'SA RK OA YB G8', 1, '2 Bilder, 2 Asse'],
+    ['K2', 'SK RZ OD YB', 0, '2 mal 20'],
+    ['WR', 'S8 R8 O8', 0, '3 Achten'],
+  ])('%s is not about a sum', (key, cards, nulls, words) => {
+    expect(countsIn(group(key, cards, nulls))).toBeUndefined();
+    expect(sumWords(group(key, cards, nulls))).toBe(words);
+  });
+
+  test('a Nullacht in a Zwiebel carries its 0', () => {
+    const marks = marksIn(group('TZ-1', 'SA RK OA YB G8', 1));
+    expect(marks.map((each) => each.map(({ text }) => text))).toEqual([[], [], [], [], ['0']]);
   });
 
   test('a shifted card counts its new value, an unshifted one of the elephants both', () => {

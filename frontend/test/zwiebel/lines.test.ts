@@ -154,7 +154,11 @@ describe('players', () => {
 test('rounds and duels are headings of the course', () => {
   const room = roomOf(seenBy(0));
   const started = { type: 'duel_started', leader: 1, challenger: 0, cards: [], key: null } as const;
-  expect(chapter({ ...started, cards: [] }, room)).toEqual({ level: 2, title: 'Ben gegen dich' });
+  expect(chapter({ ...started, cards: [] }, room)).toEqual({
+    level: 2,
+    title: 'Ben gegen dich',
+    here: true,
+  });
   expect(chapter({ type: 'folded', seat: 1 }, room)).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 /** What the page asks the game with, and which named cards act at a table. */
 import { describe, expect, test } from 'vitest';
-import { castOf, eightsNote, isNamed, notesOf } from '../../src/games/zwiebel/characters';
+import { castOf, eightsNote, whoIs, notesOf } from '../../src/games/zwiebel/characters';
 import { stateWords } from '../../src/games/zwiebel/conditions';
 import { seenBy } from './scenes';
 
@@ -48,11 +48,21 @@ describe('named cards (ZC-08)', () => {
   const options = { ...plain.options, lady: true, elephants: true };
 
   test('only those whose rule is switched on', () => {
-    expect(isNamed('garden', options, 'GD')).toBe(true);
-    expect(isNamed('garden', options, 'SK')).toBe(false);
-    expect(isNamed('garden', options, 'S9')).toBe(false);
+    expect(whoIs('garden', options, 'GD')).toBe('lady');
+    expect(whoIs('garden', options, 'SK')).toBeUndefined();
+    expect(whoIs('garden', options, 'S9')).toBeUndefined();
     expect(castOf('garden', options).sort()).toEqual(['BD', 'GD']);
     expect(castOf('garden', plain.options)).toEqual([]);
+  });
+
+  test('a table may give the parts to other cards', () => {
+    const cast = ['SD', 'OK', 'RD', 'GK', 'SB', 'OB', 'YB'];
+    const other = { ...options, character_cards: cast };
+    expect(whoIs('garden', other, 'SD')).toBe('lady');
+    expect(whoIs('garden', other, 'RD')).toBe('atuin');
+    expect(whoIs('garden', other, 'GD')).toBeUndefined();
+    expect(castOf('garden', other)).toEqual(['SD', 'RD']);
+    expect(notesOf('garden', { options: other, wild_now: false }, 'SD')).toEqual(['lady_plain']);
   });
 
   test('the notes say what a card does now', () => {

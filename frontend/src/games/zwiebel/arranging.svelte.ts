@@ -4,7 +4,16 @@ import { SvelteMap } from 'svelte/reactivity';
 import { askGame, type Answer } from '../../net/api';
 import type { GameAnswer } from '../../wire';
 import { valuesOf } from './groups';
-import { arranged, byWorth, kept, moved, nudged, sameShelves, type Shelves } from './shelves';
+import {
+  arranged,
+  byWorth,
+  kept,
+  moved,
+  nudged,
+  placed,
+  sameShelves,
+  type Shelves,
+} from './shelves';
 import type { ZwiebelHandArranged, ZwiebelShownGroup } from './types';
 
 /** So long nothing is asked, while cards are moved one after the other. */
@@ -36,9 +45,10 @@ export class Arranging {
   /** The hand as it is now: gone is what has left it; a hand of other cards begins anew, by value. */
   hold(hand: readonly string[]): void {
     const here = untrack(() => this.shelves);
-    const same = here.flat().some((card) => hand.includes(card));
-    const next =
-      same && hand.length <= here.flat().length + 2 ? kept(here, hand) : byWorth(hand, worth);
+    // a card or two may come back in the next round: that is another hand all the same
+    const stayed = here.flat().filter((card) => hand.includes(card)).length;
+    const same = 2 * stayed > hand.length;
+    const next = same ? kept(here, hand) : byWorth(hand, worth);
     if (!sameShelves(next, here)) {
       this.shelves = next;
       this.#past = [];
@@ -70,6 +80,12 @@ export class Arranging {
   /** Puts cards on a shelf, or on a new one. */
   move(cards: readonly string[], to: number): void {
     this.#lay(moved(this.shelves, cards, to));
+    this.clear();
+  }
+
+  /** Puts cards on a new shelf at a place. */
+  place(cards: readonly string[], at: number): void {
+    this.#lay(placed(this.shelves, cards, at));
     this.clear();
   }
 

@@ -11,16 +11,31 @@ export function namingOf(legal: readonly ZwiebelAction[]): Naming | undefined {
   return NAMINGS.find((name) => legal.some(({ type }) => type === name));
 }
 
-/** Amounts to choose from: the ante, twice as much, half the pot, the pot, everything; ascending, each once. */
+/** An amount to choose, and what it is: the ante, twice as much, a part of the pot, everything. */
+export interface AmountStep {
+  amount: number;
+  is: 'ante' | 'twice' | 'half' | 'pot' | 'all';
+}
+
+/** Amounts to choose from, ascending, each once. */
 export function stepsOf(
   limits: Pick<ZwiebelLimits, 'least' | 'most'>,
   ante: number,
   pot: number,
-): number[] {
+): AmountStep[] {
   const least = Math.max(1, limits.least);
-  const wanted = [ante, 2 * ante, Math.floor(pot / 2), pot, limits.most];
-  const fitting = wanted.filter((amount) => amount >= least && amount <= limits.most);
-  return [...new Set(fitting)].sort((one, other) => one - other);
+  const wanted: AmountStep[] = [
+    { is: 'all', amount: limits.most },
+    { is: 'ante', amount: ante },
+    { is: 'twice', amount: 2 * ante },
+    { is: 'pot', amount: pot },
+    { is: 'half', amount: Math.floor(pot / 2) },
+  ];
+  const fitting = wanted.filter(({ amount }) => amount >= least && amount <= limits.most);
+  const once = fitting.filter(
+    ({ amount }, i) => fitting.findIndex((other) => other.amount === amount) === i,
+  );
+  return once.sort((one, other) => one.amount - other.amount);
 }
 
 /** An amount pressed into the limits. */

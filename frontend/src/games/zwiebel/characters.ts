@@ -16,19 +16,36 @@ const SWITCHES: Readonly<Record<Emblem, readonly Switch[]>> = {
   sender: ['sender'],
 };
 
-/** Whether a card acts as its character at a table with these options. */
-export function isNamed(deck: DeckName, options: ZwiebelOptions, code: string): boolean {
-  const who = characterOf(deck, code);
-  if (who === undefined) return false;
-  const cast = options.character_cards;
-  if (cast.length > 0 && !cast.includes(code)) return false;
-  return SWITCHES[who].some((name) => options[name]);
+/** The parts in the order in which a table may give them to other cards (ZC-07). */
+const PARTS: readonly Emblem[] = [
+  'lady',
+  'fate',
+  'atuin',
+  'death',
+  'archchancellor',
+  'fool',
+  'sender',
+];
+
+type Options = Pick<ZwiebelOptions, 'character_cards'>;
+
+/** Which part a card has at this table, whether the part is played or not. */
+function partOf(deck: DeckName, { character_cards: cast }: Options, code: string) {
+  return cast.length > 0 ? PARTS[cast.indexOf(code)] : characterOf(deck, code);
+}
+
+/** Whom a card is at a table with these options; undefined while nobody is switched on for it. */
+export function whoIs(deck: DeckName, options: ZwiebelOptions, code: string): Emblem | undefined {
+  const who = partOf(deck, options, code);
+  return who && SWITCHES[who].some((name) => options[name]) ? who : undefined;
 }
 
 /** The named cards that act at this table, in the order of the deck. */
 export function castOf(deck: DeckName, options: ZwiebelOptions): string[] {
   const { characters = {} } = DECKS[deck] as { characters?: Readonly<Record<string, Emblem>> };
-  return Object.keys(characters).filter((code) => isNamed(deck, options, code));
+  const { character_cards: cast } = options;
+  const codes = cast.length > 0 ? cast : Object.keys(characters);
+  return codes.filter((code) => whoIs(deck, options, code));
 }
 
 type Seen = Pick<ZwiebelObservation, 'options' | 'wild_now'>;
@@ -37,7 +54,7 @@ type Seen = Pick<ZwiebelObservation, 'options' | 'wild_now'>;
 export function notesOf(deck: DeckName, seen: Seen, code: string): string[] {
   const { options, wild_now: wild } = seen;
   const now = wild ? 'wild' : 'plain';
-  switch (characterOf(deck, code)) {
+  switch (partOf(deck, options, code)) {
     case 'lady':
       return [`lady_${now}`];
     case 'fate':

@@ -79,6 +79,15 @@ export function valuesOf(card: string, shifts: Shifts = []): readonly number[] {
   return moved ? [moved.value] : [...printed, ...own.map(({ value }) => value)];
 }
 
+/** Whether a line is one of pictures and aces. */
+const isZwiebel = (line: string) => /^[EDTUG]Z$/.test(line);
+
+/** Which of the cards are Nullachten where the line is not about a sum: printed eights before others. */
+function zerosOf(cards: readonly string[], nulls: number): string[] {
+  const eights = cards.filter((card) => card.endsWith('8'));
+  return eights.slice(0, nulls);
+}
+
 /** What each card counts so that they come to the sum of their line; undefined where that is not to be seen. */
 export function countsIn(
   { key, cards, nulls }: Pick<ZwiebelGroupView, 'key' | 'cards' | 'nulls'>,
@@ -99,11 +108,21 @@ export function countsIn(
   return find(0, goal, nulls);
 }
 
+/** Why cards are a line that is not about a sum: '2 Bilder, 2 Asse', '2 mal 20', '3 Achten'. */
+function pairWords({ key, cards, nulls }: Pick<ZwiebelGroupView, 'key' | 'cards' | 'nulls'>) {
+  const line = lineOf(key);
+  if (isZwiebel(line)) return z('sum.pairs', { n: (cards.length - nulls) / 2 });
+  if (/^K[2-5]$/.test(line)) return z('sum.bagels', { n: cards.length / 2 });
+  return line === 'WR' || line === 'OKT' ? z('sum.eights', { n: cards.length }) : '';
+}
+
 /** '9 + 6 + 4 + 2 = 21', '2 Bilder, 2 Asse'; empty where nothing is to be added. */
 export function sumWords(
   group: Pick<ZwiebelGroupView, 'key' | 'cards' | 'nulls'>,
   shifts: Shifts = [],
 ): string {
+  const pairs = pairWords(group);
+  if (pairs) return pairs;
   const counts = countsIn(group, shifts);
   if (!counts || counts.length < 2) return '';
   const counting = counts.filter((value) => value > 0);
@@ -118,7 +137,9 @@ export function marksIn(
   shifts: Shifts = [],
 ): CardMark[][] {
   const counts = countsIn(group, shifts);
+  const zeros = isZwiebel(lineOf(group.key)) ? zerosOf(group.cards, group.nulls) : [];
   return group.cards.map((card, i) => {
+    if (zeros.includes(card)) return [{ as: 'worth', text: '0', words: z('mark.null') }];
     const shifted = shifts.find((shift) => shift.card === card && shift.by !== 'also');
     const value = counts?.[i] ?? shifted?.value;
     if (value === undefined) return [];

@@ -1,69 +1,62 @@
-/** A duel that is decided lies a moment longer, so that everybody can see why; one after the other. */
+/** Shows the showdown step by step, so that everybody can follow; what happens meanwhile waits for its turn. */
 import { untrack } from 'svelte';
+import { paceFor, still } from '../../lib/motion';
 import { playSound } from '../../lib/sound';
 import { settings } from '../../lib/settings.svelte';
-import { crippledDuel, newlyFinished } from './duel';
-import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelObservation } from './types';
+import { type Decided, lengthOf, type Scene, scenesBetween } from './scenes';
+import type { ZwiebelObservation } from './types';
 import type { ZwiebelRoom } from './words';
 
-/** How long a decided duel lies there, in ms at normal speed. */
-const LIES_MS = 3500;
-/** With more of them waiting. */
-const HURRIED_MS = 1500;
-
-export interface HeldDuel {
-  duel: ZwiebelDuelRecord;
-  /** The run that ended the round in it. */
-  crippled: ZwiebelCrippled | undefined;
-  /** What lay visible of each seat. */
-  seen: ZwiebelObservation;
-}
-
 export interface Held {
-  readonly now: HeldDuel | undefined;
+  /** What is shown instead of the table as it is now; undefined: nothing waits. */
+  readonly scene: Scene | undefined;
+  /** The same while it is the end of a duel. */
+  readonly decided: Decided | undefined;
   /** The reader has seen it. */
   next(): void;
 }
 
+/** The decided duels among scenes. */
+const withoutSteps = (scenes: readonly Scene[]) => scenes.filter(({ kind }) => kind === 'decided');
+
 /** Watches a room as long as its component lives. */
 export function holdDuels(room: () => ZwiebelRoom): Held {
-  let waiting: readonly HeldDuel[] = $state.raw([]);
+  let waiting: readonly Scene[] = $state.raw([]);
   let before: ZwiebelObservation | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function next(): void {
+  function show(scenes: readonly Scene[]): void {
+    const [old] = waiting;
+    waiting = scenes;
+    const [scene] = scenes;
+    if (scene === old) return;
     clearTimeout(timer);
-    waiting = waiting.slice(1);
-    if (waiting.length > 0) wait();
+    if (!scene) return;
+    if (scene.kind === 'decided') playSound('verdict');
+    const pace = scene.kind === 'going' ? paceFor(scenes.length) : 1;
+    timer = setTimeout(next, lengthOf(scenes) * (settings.speed || 1) * pace);
   }
 
-  function wait(): void {
-    clearTimeout(timer);
-    const base = waiting.length > 1 ? HURRIED_MS : LIES_MS;
-    timer = setTimeout(next, base * (settings.speed || 1));
+  function next(): void {
+    const later = waiting.slice(1);
+    show(paceFor(later.length) === 0 ? withoutSteps(later) : later);
+  }
+
+  function follow(table: ZwiebelRoom, seen: ZwiebelObservation): void {
+    if (!before) return;
+    const events = table.log.flatMap((entry) => entry.events);
+    const run = events.findLast((event) => event.type === 'crippled');
+    const all = [...waiting, ...scenesBetween(before, seen, run)];
+    // whoever is asked sees at once what there is to answer
+    const mine = table.you !== null && seen.waiting.includes(table.you);
+    show(mine || still() ? withoutSteps(all) : all);
   }
 
   $effect(() => {
     const table = room();
     const after = table.observation;
     untrack(() => {
-      if (before && after && !table.replaying) {
-        const seen = before;
-        const found: HeldDuel[] = newlyFinished(before, after).map((duel) => ({
-          duel,
-          crippled: undefined,
-          seen,
-        }));
-        const events = table.log.flatMap((entry) => entry.events);
-        const run = events.findLast((event) => event.type === 'crippled');
-        const last = crippledDuel(before, after, run);
-        if (last) found.push({ duel: last, crippled: run, seen });
-        if (found.length > 0) {
-          waiting = [...waiting, ...found];
-          playSound('verdict');
-          wait();
-        }
-      }
+      if (after && !table.replaying) follow(table, after);
       before = after;
     });
   });
@@ -72,8 +65,12 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
   });
 
   return {
-    get now() {
+    get scene() {
       return waiting[0];
+    },
+    get decided() {
+      const [scene] = waiting;
+      return scene?.kind === 'decided' ? scene : undefined;
     },
     next,
   };

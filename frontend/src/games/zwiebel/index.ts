@@ -48,9 +48,9 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent, Zwieb
   }),
   clauseNow: ({ view }) =>
     view?.duel ? CASES[view.duel.case] : CLAUSES[view?.phase ?? 'showdown'],
-  deck: deckOf,
-  lingers: () => sheet.held,
+  lingers: () => sheet.scene !== undefined,
   chapter,
+  deckOf,
   turns: (seen) => seen.waiting,
   seatFacts,
   standings,

@@ -3,15 +3,15 @@ import type { Chapter, Standing, Status } from '../api';
 import { forMoney } from './betting';
 import { cardWords, keyName } from './naming.svelte';
 import { sideOf } from './duel';
-import { sheet } from './sheet.svelte';
-import type { ZwiebelEvent, ZwiebelObservation } from './types';
-import { capital, nameOf, objectOf, type TextKey, z, type ZwiebelRoom } from './words';
+import { sheet, shownOf } from './sheet.svelte';
+import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';
+import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
 
 type Seen = ZwiebelObservation;
 
 /** 'Runde 7 · 3. Einsatz'. */
 export function phaseLine(room: ZwiebelRoom): string {
-  const seen = room.view;
+  const seen = shownOf(room);
   if (!seen || seen.round_no === 0) return '';
   const { rounds } = seen.options;
   const round =
@@ -71,9 +71,13 @@ function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
 
 /** Who has to do what, in one sentence. */
 export function statusLine(room: ZwiebelRoom): Status {
-  const seen = room.view;
+  const seen = shownOf(room);
   if (!seen) return { text: '' };
-  if (sheet.held && !room.replaying) return { text: z('status.held') };
+  const { scene } = sheet;
+  if (scene?.kind === 'decided' && !room.replaying) {
+    if (scene.crippled) return { text: z('status.held.crippled') };
+    return { text: z(scene.duel.effect ? 'status.held.again' : 'status.held') };
+  }
   if (seen.phase === 'match_over') return { text: z('status.over') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);
   if (special) return special;
@@ -98,9 +102,10 @@ export function factOf(
 ): string {
   const player = seen.players[seat];
   if (!player) return '';
+  if (seen.phase === 'match_over') return holdings(seen, player);
   if (player.place === 'folded') return z('fact.folded');
   if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
-  if (player.place === 'sitting_out' && seen.phase !== 'match_over') return z('fact.sits');
+  if (player.place === 'sitting_out') return z('fact.sits');
   if (seat === duel.leader) return z('role.leader');
   if (seat === duel.challenger) {
     return z(short ? 'role.challenger.short' : 'role.challenger');
@@ -110,6 +115,11 @@ export function factOf(
     return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
   }
   return exchangedWords(player.exchanged) || z('fact.won', { n: player.rounds_won });
+}
+
+/** What a player has in the end. */
+function holdings(seen: Seen, { stack, rounds_won: won }: ZwiebelPlayerView): string {
+  return forMoney(seen) ? String(stack) : z('fact.won', { n: won });
 }
 
 function exchangedWords(count: number | null): string {
@@ -180,9 +190,9 @@ export function chapter(event: ZwiebelEvent, room: ZwiebelRoom): Chapter | undef
     case 'duel_restarted': {
       const title = z(event.type === 'duel_started' ? 'chapter.duel' : 'chapter.again', {
         leader: capital(nameOf(room, event.leader)),
-        challenger: objectOf(room, event.challenger),
+        challenger: whom(room, event.challenger),
       });
-      return { level: 2, title };
+      return { level: 2, title, here: true };
     }
     default:
       return undefined;

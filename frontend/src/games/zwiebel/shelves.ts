@@ -16,6 +16,12 @@ export function moved(shelves: Shelves, cards: readonly string[], to: number): s
   return tidy(rest.map((shelf, i) => (i === to ? [...shelf, ...cards] : shelf)));
 }
 
+/** Cards on a new shelf of their own at this place; empty shelves go. */
+export function placed(shelves: Shelves, cards: readonly string[], at: number): string[][] {
+  const rest = tidy(without(shelves, cards));
+  return [...rest.slice(0, at), [...cards], ...rest.slice(at)];
+}
+
 /** On which shelf a card lies; -1: on none. */
 export function shelfOf(shelves: Shelves, card: string): number {
   return shelves.findIndex((shelf) => shelf.includes(card));

@@ -3,7 +3,7 @@ import type { Level } from './duel';
 import { nth } from './lines';
 import { keyName } from './naming.svelte';
 import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelDuelView } from './types';
-import { capital, objectOf, z, type ZwiebelRoom } from './words';
+import { capital, whom, z, type ZwiebelRoom } from './words';
 
 /** The sentence for a settled level; empty while it is open. */
 export function levelVerdict(
@@ -46,7 +46,7 @@ export function endVerdict(
   if (crippled) {
     return z(crippled.seat === room.you ? 'duel.crippled.me' : 'duel.crippled', {
       name: room.seatName(crippled.seat),
-      victim: objectOf(room, crippled.victim),
+      victim: whom(room, crippled.victim),
       run: keyName(game, `RL${crippled.cards.length}`),
       target: keyName(game, crippled.target),
     });

@@ -21,8 +21,8 @@ export function nameOf(room: ZwiebelRoom, seat: number): string {
   return seat === room.you ? z('me') : room.seatName(seat);
 }
 
-/** The same where something is done to somebody: 'dich'. */
-export function objectOf(room: ZwiebelRoom, seat: number): string {
+/** The same as the object of a sentence: 'dich'. */
+export function whom(room: ZwiebelRoom, seat: number): string {
   return seat === room.you ? z('me.object') : room.seatName(seat);
 }
 
