@@ -256,7 +256,7 @@ def test_words_that_mean_nothing_are_all_named() -> None:
     ],
 )
 def test_words_that_contradict_one_another_are_named(state: str, clashing: str) -> None:
-    """ZC-53, Z04-46g: a card has one new value, and a second one beside its own; one token."""
+    """ZC-53, Z04-46: a card has one new value, and a second one beside its own; one token."""
     with pytest.raises(BadTokens, match="in contradiction") as wrong:
         parse_state(state, "zwiebel-2004")
     assert wrong.value.words == wrong.value.clashing == tuple(clashing.split())
@@ -264,7 +264,7 @@ def test_words_that_contradict_one_another_are_named(state: str, clashing: str) 
 
 @pytest.mark.parametrize("state", ["SZ~10 SZ+2", "S3=11 S3=11 low=SA low=SA wild", "SA=9 low=SA"])
 def test_words_that_go_together_are_no_contradiction(state: str) -> None:
-    """Z04-46g: an unchanged ten of the four may count two as well; saying it twice is harmless."""
+    """Z04-46: an unchanged ten of the four may count two as well; saying it twice is harmless."""
     assert parse_state(state, "zwiebel-2004").shifts
 
 
