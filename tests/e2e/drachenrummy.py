@@ -39,8 +39,8 @@ SAID = {
     "de": Said(
         dice="Deine Würfel",
         display="Auslage",
-        reserved="reserviert für du",
-        melds="Sets von du",
+        reserved="reserviert für dich",
+        melds="Sets von dir",
         suggested="Mögliche Sets",
         suggest="Vorschläge",
         keep_all="Alle behalten",

@@ -80,3 +80,13 @@ export function signed(points: number): string {
 export function nameOf(room: DrachenRoom, seat: number): string {
   return seat === room.you ? d('me') : room.seatName(seat);
 }
+
+/** The same as the object of a sentence: 'dich'. */
+export function whom(room: DrachenRoom, seat: number): string {
+  return seat === room.you ? d('me.object') : room.seatName(seat);
+}
+
+/** The same after 'von': 'dir'. */
+export function ofWhom(room: DrachenRoom, seat: number): string {
+  return seat === room.you ? d('me.dative') : room.seatName(seat);
+}

@@ -41,6 +41,11 @@ export function nameOf(room: MauRoom, seat: number): string {
   return seat === room.you ? m('me') : room.seatName(seat);
 }
 
+/** The same as the object of a sentence: 'dich'. */
+export function whom(room: MauRoom, seat: number): string {
+  return seat === room.you ? m('me.object') : room.seatName(seat);
+}
+
 /** What somebody calls out, as it is written: 'Mau!', 'Tschuldi!'. */
 export function shoutWords(phrase: string): string {
   const known: Readonly<Record<string, TextKey>> = {

@@ -32,3 +32,8 @@ export function signed(points: number, plus = false): string {
 export function nameOf(room: ZwanzigRoom, seat: number): string {
   return seat === room.you ? z('me') : room.seatName(seat);
 }
+
+/** The same as the object of a sentence: 'dich'. */
+export function whom(room: ZwanzigRoom, seat: number): string {
+  return seat === room.you ? z('me.object') : room.seatName(seat);
+}
