@@ -9,13 +9,19 @@ import tempfile
 import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from tests.e2e.drachenrummy import open_rummy
+from tests.e2e.maumau import sit
 from tests.e2e.rig import ROOT, Server, launch
 from tests.e2e.table import Table, open_table, play_on
 from tests.e2e.zwanzig import asked_for, play_turn
+from tests.e2e.zwiebel import set_table
+
+from stammtisch.games.zwiebel.options import MODIFIERS
 
 IMAGES = ROOT / "docs/images"
 
@@ -26,7 +32,8 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
     "locale": "de-DE",
 }
-LAMP: dict[str, Any] = PHONE | {"locale": "en-GB", "color_scheme": "dark"}
+PHONE_EN: dict[str, Any] = PHONE | {"locale": "en-GB"}
+LAMP: dict[str, Any] = PHONE_EN | {"color_scheme": "dark"}
 
 STILL = "() => document.getAnimations().every((each) => each.playState !== 'running')"
 
@@ -39,7 +46,7 @@ def main() -> int:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        running(Server(Path(data))) as server,
+        running(Server(Path(data), module="tests.e2e.set_room")) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)
@@ -48,6 +55,9 @@ def main() -> int:
         table_phone(browser, server.url)
         table_dark(browser, server.url)
         replay(browser, server.url)
+        maumau(browser, server)
+        drachenrummy(browser, server.url)
+        zwiebel(browser, server.url)
         browser.close()
     return 0
 
@@ -125,6 +135,61 @@ def replay(browser: Browser, url: str) -> None:
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     take(page, "replay")
+
+
+def maumau(browser: Browser, server: Server) -> None:
+    """An open table: sevens have piled up, and nobody says what may be played."""
+    (anna,) = sit(
+        partial(visit, browser),
+        server,
+        seats=5,
+        language="en",
+        touch=True,
+        context=PHONE_EN,
+        options={"supervision": "open", "decks": 1},
+        top="7H",
+        pile="9H 7S",
+        stack_due=4,
+        A="7C 8D QH JC KD TS",
+    )
+    take(anna.page, "maumau-phone")
+
+
+def drachenrummy(browser: Browser, url: str) -> None:
+    """Dice are fixed, cards lie reserved with dice on them, one of them can be stolen."""
+    scene = {
+        "phase": "reserve",
+        "fixed": "4 4 6 6 6",
+        "display": "2D 6H 9S KC",
+        "reserved": "1:9C/2x6 2:7H/2x3",
+        "hands": ["5C KD QS 9H 2H 8S"],
+        "melds": ["5D 5S 5H"],
+    }
+    page = visit(browser, url, **PHONE_EN)
+    rummy = open_rummy(page, seats=3, scene=scene, language="en", touch=True)
+    assert rummy.asked_for() == "place"
+    take(page, "drachenrummy-phone")
+
+
+def zwiebel(browser: Browser, url: str) -> None:
+    """The showdown: a tie at the first level, beaten at the second, and a card to turn it all."""
+    table = set_table(
+        visit(browser, url, **PHONE_EN),
+        "zwiebel-2004",
+        dict.fromkeys(MODIFIERS, True),
+        language="en",
+        dealer=3,
+        hands=[
+            "SA RK OA YB S2 R4 G6 T9 G3 BD",
+            "GA TD BA VD O2 S3 Y4 R6 T6 V5",
+            "S5 R5 O5 Y5 G5 T5 B4 V6 SK RA",
+            "O4 G4 TZ BZ YZ VK SB R9 S8 R8",
+        ],
+        lines="P0 declare SA RK OA YB; P1 declare GA TD BA VD; "
+        "P0 declare S2 R4 G6 T9; P1 declare O2 S3 Y4 R6 T6",
+    )
+    expect(table.status).to_contain_text("Beaten")
+    take(table.page, "zwiebel-phone")
 
 
 def deal(table: Table) -> int:
