@@ -40,7 +40,7 @@ def test_atuin_moves_eight_points(desk: Page) -> None:
     sheet.get_by_role("button", name="Rot 9", exact=True).click()
     expect(sheet).to_contain_text("Welche Karte wird um 8 größer?")
     sheet.get_by_role("button", name="Rot 9 senken, Schwarz 3 heben").click()
-    begins_anew(table, "Groß A'Tuin")
+    begins_anew(table, "Groß A’Tuin")
     expect(table.card("S3")).to_have_accessible_name(re.compile("zählt 11"))
     expect(table.card("R9")).to_have_accessible_name(re.compile("zählt 1"))
     table.push(re.compile("^Doppelte Zwiebel legen"))
