@@ -34,6 +34,7 @@ NAMES: dict[str, Any] = {
     "won_": views.WinReason,
     "ended_": views.MatchEnd,
     "paid_": events.Purpose,
+    "out_": events.OutReason,
     "cause_": events.RevealCause,
     "dealer_": events.DealerReason,
     "passed_": get_type_hints(events.Passed)["where"],
@@ -292,6 +293,50 @@ def test_defeats_are_explained() -> None:
         "Anna ist geschlagen, denn alles ist gleich, und der Ältere behält recht.",
         "Anna ist geschlagen: 3. Wahl, Rest mit 6 Punkten von Clara.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("out", "german", "english"),
+    [
+        (
+            events.PlayerOut(0, 2, 2, "4C", "RO"),
+            "Anna ist raus, geschlagen von Clara in der 2. Wahl: Royal gegen Vierkartenzwiebel.",
+            "Anna is out, beaten by Clara at choice 2: royal against four-card onion.",
+        ),
+        (
+            events.PlayerOut(0, 2, 1, None, "DZ", "unanswered"),
+            "Anna ist raus, geschlagen von Clara in der 1. Wahl: Doppelte Zwiebel gegen nichts.",
+            "Anna is out, beaten by Clara at choice 1: Double Onion against nothing.",
+        ),
+        (
+            events.PlayerOut(0, 2, why="tie"),
+            "Anna ist raus, geschlagen von Clara: völliger Gleichstand, und der Ältere bleibt.",
+            "Anna is out, beaten by Clara: a total tie, and the elder stays.",
+        ),
+        (
+            events.PlayerOut(0, 2),
+            "Anna ist raus, geschlagen von Clara.",
+            "Anna is out, beaten by Clara.",
+        ),
+    ],
+)
+def test_who_is_out_reads_why(out: events.PlayerOut, german: str, english: str) -> None:
+    """ZC-108, ZC-113: with what at which level, or by a tie; older logs do without."""
+    de, _, en, _ = sentences("zwiebel-2004", out)
+    assert (de, en) == (german, english)
+
+
+def test_a_restart_names_its_card() -> None:
+    """ZC-67: which card begins the effect that lets the duel begin anew."""
+    de, _, en, _ = sentences("zwiebel-v3", events.DuelRestarted(0, 1, "death", "DeK"))
+    assert de == (
+        "Das Duell zwischen Anna und Ben beginnt neu durch Degen König (Tod): "
+        "Der Tod ist erschienen."
+    )
+    assert en == (
+        "The duel of Anna and Ben begins again because of the king of swords (Death): "
+        "Death appeared."
+    )
 
 
 OTHER_RULES = {
