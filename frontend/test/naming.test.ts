@@ -1,5 +1,5 @@
 /** A game brings the words of its own suits and ranks, and of the names of its rules. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { render } from '../src/lib/format';
 import type { Both, GameWords } from '../src/lib/gametexts';
 import { namingOf } from '../src/lib/naming';
@@ -63,6 +63,40 @@ test('sentences use the names', () => {
   expect(render('{key:term}', { key: 'DZ' }, { language: 'en' })).toBe('DZ');
   expect(render('{mode:term:mode_}', { mode: 'show' }, wording)).toBe('to show');
   expect(render('{mode:term:mode_}', { mode: 'hide' }, wording)).toBe('hide');
+});
+
+describe('cards that are somebody', () => {
+  const cast: GameWords = {
+    ...WORDS,
+    cast: 'cast',
+    part: both('{card} ({part})', 'the {card}, {part}'),
+    parts: {
+      lady: { card: 'RD', switches: ['lady'] },
+      seven: { card: 'R7', switches: ['seven', 'more'] },
+    },
+    terms: { lady: both('Lady', 'the Lady'), seven: both('Sieben', 'Seven') },
+  };
+
+  test.each([
+    [{ lady: true }, 'RD', 'Frau Rot (Lady)', 'the Mrs Red, the Lady'],
+    [{ lady: true }, 'R7', 'Rot 7', 'seven of red'],
+    [{ more: true, cast: [] }, 'R7', 'Rot 7 (Sieben)', 'the seven of red, Seven'],
+    [
+      { more: true, cast: ['RA', 'El7'] },
+      'El7',
+      'Elefant 7 (Sieben)',
+      'the seven of elephants, Seven',
+    ],
+    [{ more: true, cast: ['RA', 'El7'] }, 'R7', 'Rot 7', 'seven of red'],
+    [{}, 'R7', 'Rot 7', 'seven of red'],
+  ])('with %j %s is %s', (options, code, de, en) => {
+    expect(namingOf(cast, 'de', options).cardName?.(code)).toBe(de);
+    expect(namingOf(cast, 'en', options).cardName?.(code)).toBe(en);
+  });
+
+  test('without a table they are nobody', () => {
+    expect(namingOf(cast, 'de').cardName?.('R7')).toBe('Rot 7');
+  });
 });
 
 test('a game without words of its own uses the usual names', () => {

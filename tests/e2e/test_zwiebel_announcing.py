@@ -40,7 +40,7 @@ def test_atuin_moves_eight_points(desk: Page) -> None:
     sheet.get_by_role("button", name="Rot 9", exact=True).click()
     expect(sheet).to_contain_text("Welche Karte wird um 8 größer?")
     sheet.get_by_role("button", name="Rot 9 senken, Schwarz 3 heben").click()
-    begins_anew(table, "Groß A'Tuin")
+    begins_anew(table, "Groß A’Tuin")
     expect(table.card("S3")).to_have_accessible_name(re.compile("zählt 11"))
     expect(table.card("R9")).to_have_accessible_name(re.compile("zählt 1"))
     table.push(re.compile("^Doppelte Zwiebel legen"))
@@ -198,7 +198,7 @@ def test_the_narr_turns_the_order_over(desk: Page) -> None:
     table.push(re.compile("^Doppelter Knöterich legen"))
     verdict = "Doppelter Knöterich schlägt Doppelte Zwiebel. Du liegst vorn."
     expect(table.duel.get_by_text(verdict)).to_be_visible()
-    table.told("Flora ist raus, geschlagen von Anna.")
+    table.told("Flora ist raus, geschlagen von Anna in der 1. Wahl: ")
 
 
 def test_the_tod_takes_a_picture(desk: Page) -> None:

@@ -288,6 +288,15 @@ def broken(words: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
             {"events": {"card_played": {"de": "a", "en": "b", "de_you": "c"}}},
             "events.card_played (you) is empty",
         ),
+        (
+            {"words": {"parts": {"lady": {"card": "QS", "switches": []}}}},
+            "words.parts.lady: words.terms.lady is missing",
+        ),
+        (
+            {"words": {"parts": {"lady": {"card": "QS", "switches": ["nothing"]}}}},
+            "words.parts.lady: no option nothing",
+        ),
+        ({"words": {"cast": "nobody"}}, "words.cast: no option nobody"),
     ],
 )
 def test_problems_are_found(

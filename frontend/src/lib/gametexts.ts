@@ -31,6 +31,12 @@ export interface GameWords {
   cards?: Readonly<Record<string, Both>>;
   /** '{suit} {rank}', for a deck whose codes are suit then rank. */
   card?: Both;
+  /** Cards that are somebody while one of the options `switches` is on, by what terms calls them. */
+  parts?: Readonly<Record<string, { card: string; switches: readonly string[] }>>;
+  /** '{card} ({part})': the name of a card that is somebody. */
+  part?: Both;
+  /** The option that may list other cards for the parts, in their order. */
+  cast?: string;
   /** Words for names that facts use; # in a name is a number, {} in the words that number. */
   terms?: Readonly<Record<string, Both>>;
 }

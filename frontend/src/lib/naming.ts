@@ -1,10 +1,13 @@
 /** How a game names its cards and the names of its rules, from the words it brings. */
 import { rankName, suitName } from './cards';
 import type { Wording } from './format';
-import type { GameWords } from './gametexts';
+import type { Both, GameWords } from './gametexts';
 import type { Language } from './settings.svelte';
 
-type Naming = Pick<Wording, 'cardName' | 'suitName' | 'termName'>;
+export type Naming = Pick<Wording, 'cardName' | 'suitName' | 'termName'>;
+
+/** What a table plays by. */
+type Options = Readonly<Record<string, unknown>>;
 
 /** The card in words, for codes that are suit then rank; one of no known suit is returned as it came. */
 function cardNamed(code: string, words: GameWords, language: Language): string {
@@ -16,6 +19,34 @@ function cardNamed(code: string, words: GameWords, language: Language): string {
   const rank = face.slice(-1);
   const named = words.ranks?.[rank]?.[language] ?? rankName(rank, language);
   return words.card[language].replace('{suit}', suit[language]).replace('{rank}', named);
+}
+
+/** The cards that are somebody at a table with these options, with their part. */
+function playing(words: GameWords, options: Options): [code: string, part: string][] {
+  const parts = Object.entries(words.parts ?? {});
+  const listed = words.cast === undefined ? undefined : options[words.cast];
+  const given: unknown[] = Array.isArray(listed) ? listed : [];
+  return parts
+    .filter(([, { switches }]) => switches.some((name) => options[name] === true))
+    .map(([part, { card }]) => {
+      const other = given[parts.findIndex(([name]) => name === part)];
+      return [typeof other === 'string' ? other : card, part];
+    });
+}
+
+/** The words at a table with these options: the cards that are somebody there are called so. */
+export function wordsAt(words: GameWords, options: Options): GameWords {
+  const { part: pattern } = words;
+  if (!pattern) return words;
+  const called = (code: string, part: string, language: Language) =>
+    pattern[language]
+      .replace('{card}', cardNamed(code, words, language))
+      .replace('{part}', words.terms?.[part]?.[language] ?? part);
+  const own = playing(words, options).map(([code, part]): [string, Both] => [
+    code,
+    { de: called(code, part, 'de'), en: called(code, part, 'en') },
+  ]);
+  return { ...words, cards: { ...words.cards, ...Object.fromEntries(own) } };
 }
 
 interface TermPiece {
@@ -47,9 +78,15 @@ function spelled(name: string, all: readonly TermPiece[]): string | undefined {
   return undefined;
 }
 
-/** The functions that sentences of this game name things with; none where the usual names will do. */
-export function namingOf(words: GameWords | undefined, language: Language): Naming {
-  if (!words) return {};
+/** The functions that sentences of this game name things with; none where the usual names will do. Without the options
+ * of a table every card is an ordinary one. */
+export function namingOf(
+  common: GameWords | undefined,
+  language: Language,
+  options?: Options,
+): Naming {
+  if (!common) return {};
+  const words = options ? wordsAt(common, options) : common;
   const pieces = termPieces(words, language);
   const terms: Naming = { termName: (name) => spelled(name, pieces) };
   if (!words.card) return terms;

@@ -9,21 +9,26 @@ import { settings } from '../lib/settings.svelte';
 import type { AnyGameView } from '../games/api';
 
 /** A table whose game has words. */
-export type Speaking = Pick<TableRoom, 'you' | 'seatName'> & {
+export type Speaking = Pick<TableRoom, 'you' | 'seatName' | 'game' | 'table'> & {
   texts: GameTexts;
   play: AnyGameView;
 };
 
-/** How a game's sentences name cards. */
-export function cardWords(texts: GameTexts, play: AnyGameView): Omit<Wording, 'seatName'> {
+/** How a game's sentences name cards, at a table with these options or at none. */
+export function cardWords(
+  texts: GameTexts,
+  play: AnyGameView,
+  options?: Facts,
+): Omit<Wording, 'seatName'> {
   const language = settings.language;
   const ace = texts.words?.ranks?.['A']?.[language] === 'As' ? 'As' : 'Ass';
-  return { language, ace, ...namingOf(texts.words, language), ...play.words };
+  return { language, ace, ...namingOf(texts.words, language, options), ...play.words };
 }
 
 /** How sentences of this table name people and cards. */
 export function wordingOf(room: Speaking): Wording {
-  return { ...cardWords(room.texts, room.play), seatName: (seat) => room.seatName(seat) };
+  const options = { ...room.game.options, ...room.table.options };
+  return { ...cardWords(room.texts, room.play, options), seatName: (seat) => room.seatName(seat) };
 }
 
 function templateOf(text: EventText, mine: boolean): string {

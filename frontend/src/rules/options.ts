@@ -2,6 +2,7 @@
 import { render } from '../lib/format';
 import { type Both, inWords, type OptionText } from '../lib/gametexts';
 import { t } from '../lib/i18n';
+import type { Naming } from '../lib/naming';
 import type { Language } from '../lib/settings.svelte';
 
 export type Options = Readonly<Record<string, unknown>>;
@@ -131,9 +132,10 @@ export function optionSentence(
   name: string,
   value: unknown,
   language: Language,
+  naming: Naming = {},
 ): string {
   const template = inWords(valueText(texts[name], value), language);
-  if (template) return render(template, { value }, { language, seatName: seatNumber });
+  if (template) return render(template, { value }, { ...naming, language, seatName: seatNumber });
   const shown = typeof value === 'boolean' ? t(value ? 'option.on' : 'option.off') : plain(value);
   return `${optionName(texts, name, language)}: ${shown || t('option.standard')}`;
 }

@@ -3,7 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { Deck } from '../../src/art/deck';
 import { DECKS } from '../../src/art/decks';
 import { CHARACTERS, EMBLEMS } from '../../src/art/emblems';
-import { LANGUAGES } from '../../src/lib/settings.svelte';
+import { whoIs } from '../../src/games/zwiebel/characters';
+import { deckOf } from '../../src/games/zwiebel/decks';
+import type { ZwiebelOptions } from '../../src/games/zwiebel/types';
 import TOML from '../../../src/stammtisch/games/zwiebel/texts.toml?raw';
 
 /** The words that the game brings, by table of its file. */
@@ -13,10 +15,31 @@ function words(table: string): Record<string, string> {
   return Object.fromEntries(
     [...lines.matchAll(/^(de|en) = "(.*)"$/gm)].map(([, language = '', text = '']) => [
       language,
-      text.replace("'", '’'),
+      text,
     ]),
   );
 }
+
+/** One field of the parts in a table of the file, by part. */
+function part(table: string, field: string): Record<string, string> {
+  const [, rest = ''] = TOML.split(`[${table}]\n`);
+  const [lines = ''] = rest.split('\n[variants').flatMap((some) => some.split('\n[words'));
+  const found = lines.matchAll(new RegExp(`^(\\w+)\\.${field} = (.*)$`, 'gm'));
+  return Object.fromEntries(
+    [...found].map(([, who = '', value = '']) => [who, value.replace(/^"(.*)"$/, '$1')]),
+  );
+}
+
+const MODIFIERS = [
+  'lady',
+  'fate',
+  'atuin',
+  'elephants',
+  'death',
+  'arch',
+  'fool',
+  'sender',
+] as const;
 
 const RULE_SETS = [
   ['zwiebel-2004', DECKS.garden],
@@ -30,11 +53,22 @@ describe.each(RULE_SETS)('%s', (game, deck: Deck) => {
     expect(words(`variants.${game}.words.suits.${suit}`)).toEqual(suits[suit]);
   });
 
-  test.each(Object.entries(deck.characters ?? {}))('%s is the %s', (code, who) => {
-    const told = words(`variants.${game}.words.cards.${code}`);
-    for (const language of LANGUAGES)
-      expect(told[language]).toContain(CHARACTERS[who].name[language]);
+  test('the parts are the characters of the deck, with the switches that make them so', () => {
+    const cards = Object.entries(deck.characters ?? {}).map(([code, who]) => [who, code]);
+    expect(part(`variants.${game}.words.parts`, 'card')).toEqual(Object.fromEntries(cards));
   });
+
+  test.each(Object.entries(deck.characters ?? {}))(
+    '%s is the %s while switched on',
+    (code, who) => {
+      const switches = JSON.parse(part('words.parts', 'switches')[who] ?? '[]') as string[];
+      expect(switches).not.toEqual([]);
+      for (const name of [...MODIFIERS, 'zero_eights']) {
+        const options = { character_cards: [], [name]: true } as unknown as ZwiebelOptions;
+        expect(whoIs(deckOf(game), options, code)).toBe(switches.includes(name) ? who : undefined);
+      }
+    },
+  );
 });
 
 test.each(Object.keys(EMBLEMS))('the %s in a sentence', (who) => {

@@ -3,6 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { inForce } from '../../src/games/zwiebel/characters';
 import { addressFor, readAddress } from '../../src/games/zwiebel/solver/address';
 import { lineOf, reason } from '../../src/games/zwiebel/solver/answer';
 import type { ZwiebelShownCard } from '../../src/games/zwiebel/types';
@@ -23,6 +24,25 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   history.replaceState(null, '', '/');
+});
+
+describe('a named card is somebody while its word is in force', () => {
+  test.each([
+    ['garden', 'death', 'SK', 'death'],
+    ['garden', 'lady', 'GD', 'lady'],
+    ['garden', 'low=SA', 'GD', 'lady'],
+    ['garden', 'zero', 'YK', 'fate'],
+    ['garden', 'S9=1', 'BD', 'atuin'],
+    ['garden', 'O9~10', 'BD', 'atuin'],
+    ['pairs', 'arch', 'StB', 'archchancellor'],
+    ['pairs', 'archwild', 'StB', 'archchancellor'],
+    ['pairs', 'fool', 'ElB', 'fool'],
+    ['pairs', 'sender', 'ScB', 'sender'],
+  ] as const)('%s: %s', (deck, word, code, who) => {
+    expect(inForce(deck, ['wild', word], code)).toBe(who);
+    expect(inForce(deck, ['wild', 'YZ+2'], code)).toBeUndefined();
+    expect(inForce(deck, [word], packOf(deck)[0] ?? '')).toBeUndefined();
+  });
 });
 
 describe('examples of changed values', () => {
@@ -243,7 +263,8 @@ describe('the page', () => {
     const asked = server();
     show('?rules=zwiebel-2004&state=fool&cards=SK+SA+RK+RA+S9+YA');
     const list = await screen.findByRole('list', { name: '1. Doppelte Zwiebel 2 Bilder, 2 Asse' });
-    expect(list.textContent).toContain('Schwarz König, Tod');
+    expect(list.textContent).toContain('Schwarz König');
+    expect(list.textContent).not.toContain('Tod');
     expect(list.textContent).toContain('Schwarz Ass, zählt 11');
     expect(screen.getByText('Ungenutzt')).toBeTruthy();
     expect(screen.getAllByText('Rest mit 20 Punkten')).toHaveLength(2);
@@ -261,7 +282,7 @@ describe('the page', () => {
     show();
     const seven = screen.getByRole('button', { name: 'Rot 7' });
     await user.click(seven);
-    await user.click(screen.getByRole('button', { name: 'Gelb König, Schicksal' }));
+    await user.click(screen.getByRole('button', { name: 'Gelb König' }));
     expect(seven.ariaPressed).toBe('true');
     expect(location.search).toBe('?rules=zwiebel-2004&cards=R7+YK');
     await user.click(seven);

@@ -52,9 +52,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar=say(de="LAGE", en="STATE"),
         help=say(
             de="was gilt: wild, fool, death, sender, arch, archwild, zero, lady, low=KARTE, "
-            "KARTE=Wert (A'Tuin), KARTE~Wert (Elefanten), KARTE+Wert (zweiter Wert)",
+            "KARTE=Wert (A’Tuin), KARTE~Wert (Elefanten), KARTE+Wert (zweiter Wert)",
             en="what is in force: wild, fool, death, sender, arch, archwild, zero, lady, low=CARD, "
-            "CARD=value (A'Tuin), CARD~value (elephants), CARD+value (second value)",
+            "CARD=value (A’Tuin), CARD~value (elephants), CARD+value (second value)",
         ),
     )
     parser.add_argument(

@@ -50,7 +50,11 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     done = msgspec.json.encode(wrong.move.action).decode()
     words = texts(record.game.folder, record.game.name)
     refusal = words.refusals.get(wrong.code)
-    why = render(refusal.de, wrong.facts, Speech("de", words.words)) if refusal else wrong.code
+    why = (
+        render(refusal.de, wrong.facts, Speech("de", words.words.at(record.options)))
+        if refusal
+        else wrong.code
+    )
     return f"{done} von {name} geht nicht. {why}"
 
 

@@ -94,7 +94,7 @@ def _line(step: Step, seat: int | None) -> dict[str, Any]:
 def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
-    speech = Speech(language(), words.words, names(record.header.players))
+    speech = Speech(language(), words.words.at(record.options), names(record.header.players))
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
     for name, value in record.header.options.items():
         option = words.options.get(name)

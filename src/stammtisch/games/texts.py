@@ -11,6 +11,10 @@ Every game folder holds a ``texts.toml``::
                             ``values.number`` speaks for numbers and ``values.default`` for null
     [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
     [words.card]            for a deck whose codes are suit then rank: ``{suit} {rank}``
+    [words.parts.NAME]      a card that is somebody while a table plays with one of the options
+                            ``switches``; ``words.terms.NAME`` says who, ``words.part`` how both
+                            are called together: ``{card} ({part})``. ``words.cast`` is the option
+                            that may list other cards, in the order of the parts
     [words.terms.NAME]      words for a name that facts use; ``#`` in it is a number, ``{}`` in the
                             words that number, and a name may be put together of several
     [notes.NAME]            title and text of whatever else the page explains
@@ -37,7 +41,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import AnyGame, Options
 
 Language: TypeAlias = Literal["de", "en"]
 LANGUAGES: tuple[Language, ...] = ("de", "en")
@@ -131,6 +135,15 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.values.get(str(value)) or self.values.get("number")
 
 
+class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card that is somebody at some tables."""
+
+    card: str
+    """Its code, where the table gives the part to no other card."""
+    switches: tuple[str, ...]
+    """The options of which one has to be on."""
+
+
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What this game calls its cards, where that differs from the usual names, and other things."""
 
@@ -140,6 +153,37 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Both | None = None
     """The name of a card from ``{suit}`` and ``{rank}``; its code is then suit, rank."""
     terms: dict[str, Both] = {}
+    parts: dict[str, Part] = {}
+    """The cards that are somebody, by what `terms` calls them."""
+    part: Both | None = None
+    """The name of a card that is somebody, from ``{card}`` and ``{part}``."""
+    cast: str = ""
+    """The option that lists the cards of all parts; empty as its value: those of the parts."""
+
+    def at(self, options: Options) -> Words:
+        """The words at a table with these options: the cards that are somebody there are called so.
+
+        Without this every card is an ordinary one.
+        """
+        given = getattr(options, self.cast) if self.cast else ()
+        codes = given or [part.card for part in self.parts.values()]
+        playing = {
+            code: self._called(code, name)
+            for code, (name, part) in zip(codes, self.parts.items(), strict=True)
+            if any(getattr(options, switch) for switch in part.switches)
+        }
+        return msgspec.structs.replace(self, cards=self.cards | playing) if playing else self
+
+    def _called(self, code: str, part: str) -> Both:
+        """The card by its own name and its part."""
+        de, en = (
+            pattern.replace("{card}", Speech(language, self).card(code)).replace(
+                "{part}", self.terms[part][language]
+            )
+            for language in LANGUAGES
+            for pattern in [self.part[language] if self.part else "{card}"]
+        )
+        return Both(de, en)
 
 
 class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -310,7 +354,7 @@ def problems(game: AnyGame) -> list[str]:
     words = texts(game.folder, game.name)
     events = {str(kind.__struct_config__.tag): kind for kind in get_args(game.events)}
     wanted = {"events": set(events), "options": set(game.options.__struct_fields__)}
-    found = []
+    found = list(_miscast(words.words, wanted["options"]))
     for part, names in wanted.items():
         given = set(getattr(words, part))
         found += [f"{part}.{name} is missing" for name in sorted(names - given)]
@@ -329,6 +373,17 @@ def problems(game: AnyGame) -> list[str]:
         used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
         found += [f"events.{name}: no field {field}" for field in sorted(used - set(fields))]
     return found
+
+
+def _miscast(words: Words, options: set[str]) -> Iterator[str]:
+    """What is wrong about the cards that are somebody."""
+    if words.cast and words.cast not in options:
+        yield f"words.cast: no option {words.cast}"
+    for name, part in words.parts.items():
+        if name not in words.terms:
+            yield f"words.parts.{name}: words.terms.{name} is missing"
+        for switch in sorted(set(part.switches) - options):
+            yield f"words.parts.{name}: no option {switch}"
 
 
 def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:

@@ -11,12 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from stammtisch.games import game
 from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
 from stammtisch.games.zwiebel import actions, events, views
 from stammtisch.games.zwiebel.catalogue import RANKS
+from stammtisch.games.zwiebel.options import MODIFIERS
 from stammtisch.games.zwiebel.refusals import CLAUSES, as_written_in
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, Character, RulesName
+from stammtisch.games.zwiebel.setup import PARTS
 
 rule_sets = pytest.mark.parametrize("name", list(RULE_SETS))
 languages = pytest.mark.parametrize("language", LANGUAGES)
@@ -31,6 +34,7 @@ NAMES: dict[str, Any] = {
     "won_": views.WinReason,
     "ended_": views.MatchEnd,
     "paid_": events.Purpose,
+    "out_": events.OutReason,
     "cause_": events.RevealCause,
     "dealer_": events.DealerReason,
     "passed_": get_type_hints(events.Passed)["where"],
@@ -39,9 +43,14 @@ NAMES: dict[str, Any] = {
 """What stands before a name in the words, and the names."""
 
 
-def speech(name: RulesName, language: Language) -> Speech:
-    """How this rule set names things."""
-    return Speech(language, texts("zwiebel", name).words, ("Anna", "Ben", "Clara"))
+ALL_ON: dict[str, bool] = dict.fromkeys(MODIFIERS, True)
+ALL_OFF: dict[str, bool] = dict.fromkeys(MODIFIERS, False)
+
+
+def speech(name: RulesName, language: Language, **options: Any) -> Speech:
+    """How this rule set names things at a table with these options, all modifiers on else."""
+    table = game(name).options(**(ALL_ON | options))
+    return Speech(language, texts("zwiebel", name).words.at(table), ("Anna", "Ben", "Clara"))
 
 
 @rule_sets
@@ -82,6 +91,60 @@ def test_characters_bear_their_names(name: RulesName, language: Language) -> Non
         who = characters.get(code)
         assert said.card(code).endswith(f" ({said.term(who)})" if who else said.card(code)[-3:])
         assert ("(" in said.card(code)) == (who is not None)
+
+
+@rule_sets
+def test_parts_are_those_of_the_rules(name: RulesName) -> None:
+    """ZC-07, Z30-02: the words name the cards and the order of the parts that the engine knows."""
+    words = texts("zwiebel", name).words
+    assert tuple(words.parts) == PARTS
+    assert {who: part.card for who, part in words.parts.items()} == RULE_SETS[name].characters
+    assert {switch for part in words.parts.values() for switch in part.switches} == set(MODIFIERS)
+
+
+@rule_sets
+@languages
+def test_ordinary_cards_have_no_other_name(name: RulesName, language: Language) -> None:
+    """ZC-08: with its modifier off, and where no table is spoken of, a character is nobody."""
+    nobody = speech(name, language, **ALL_OFF)
+    tableless = Speech(language, texts("zwiebel", name).words)
+    for code in RULE_SETS[name].pack.codes:
+        assert "(" not in nobody.card(code)
+        assert nobody.card(code) == tableless.card(code)
+
+
+@pytest.mark.parametrize(
+    ("switch", "named"),
+    [
+        ("lady", {"GD": "Lady"}),
+        ("fate", {"YK": "Schicksal"}),
+        ("atuin", {"BD": "Groß A’Tuin"}),
+        ("elephants", {"BD": "Groß A’Tuin"}),
+        ("death", {"SK": "Tod"}),
+        ("arch", {"SK": "Tod", "OB": "Erzkanzler"}),
+        ("fool", {"VB": "Narr"}),
+        ("sender", {"RB": "Achtensender"}),
+    ],
+)
+def test_one_modifier_names_its_cards(switch: str, named: dict[str, str]) -> None:
+    """ZC-08, ZC-73: a card has a name while a modifier that uses it is on; Z04-49 uses Tod."""
+    said = speech("zwiebel-2004", "de", **(ALL_OFF | {switch: True}))
+    for code in RULE_SETS["zwiebel-2004"].pack.codes:
+        assert said.card(code).partition(" (")[2] == (f"{named[code]})" if code in named else "")
+
+
+def test_names_go_with_the_parts() -> None:
+    """ZC-07: where other cards take the parts, those are called so, and the usual ones are not."""
+    cast = ("SD", "SK", "RD", "RK", "SB", "RB", "OB")
+    german = speech("zwiebel-2004", "de", character_cards=cast, sender=False)
+    assert [german.card(code) for code in ("SK", "RK", "GD", "OB")] == [
+        "Schwarz König (Schicksal)",
+        "Rot König (Tod)",
+        "Grün Dame",
+        "Orange Bube",
+    ]
+    english = speech("zwiebel-2004", "en", character_cards=cast)
+    assert english.card("OB") == "orange jack (Sender of Eights)"
 
 
 @pytest.mark.parametrize(
@@ -230,6 +293,50 @@ def test_defeats_are_explained() -> None:
         "Anna ist geschlagen, denn alles ist gleich, und der Ältere behält recht.",
         "Anna ist geschlagen: 3. Wahl, Rest mit 6 Punkten von Clara.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("out", "german", "english"),
+    [
+        (
+            events.PlayerOut(0, 2, 2, "4C", "RO"),
+            "Anna ist raus, geschlagen von Clara in der 2. Wahl: Royal gegen Vierkartenzwiebel.",
+            "Anna is out, beaten by Clara at choice 2: royal against four-card onion.",
+        ),
+        (
+            events.PlayerOut(0, 2, 1, None, "DZ", "unanswered"),
+            "Anna ist raus, geschlagen von Clara in der 1. Wahl: Doppelte Zwiebel gegen nichts.",
+            "Anna is out, beaten by Clara at choice 1: Double Onion against nothing.",
+        ),
+        (
+            events.PlayerOut(0, 2, why="tie"),
+            "Anna ist raus, geschlagen von Clara: völliger Gleichstand, und der Ältere bleibt.",
+            "Anna is out, beaten by Clara: a total tie, and the elder stays.",
+        ),
+        (
+            events.PlayerOut(0, 2),
+            "Anna ist raus, geschlagen von Clara.",
+            "Anna is out, beaten by Clara.",
+        ),
+    ],
+)
+def test_who_is_out_reads_why(out: events.PlayerOut, german: str, english: str) -> None:
+    """ZC-108, ZC-113: with what at which level, or by a tie; older logs do without."""
+    de, _, en, _ = sentences("zwiebel-2004", out)
+    assert (de, en) == (german, english)
+
+
+def test_a_restart_names_its_card() -> None:
+    """ZC-67: which card begins the effect that lets the duel begin anew."""
+    de, _, en, _ = sentences("zwiebel-v3", events.DuelRestarted(0, 1, "death", "DeK"))
+    assert de == (
+        "Das Duell zwischen Anna und Ben beginnt neu durch Degen König (Tod): "
+        "Der Tod ist erschienen."
+    )
+    assert en == (
+        "The duel of Anna and Ben begins again because of the king of swords (Death): "
+        "Death appeared."
+    )
 
 
 OTHER_RULES = {

@@ -162,7 +162,7 @@ def test_announcing_restarts() -> None:
     state = arranged("z04", "BD SK S3 RB OA YK", FIVE, atuin=True)
     state = play(state, "P0 declare SK YK", f"P1 declare {FIVE}")
     state, events = played(state, "P0 announce BD shift SK S3")
-    assert DuelRestarted(0, 1, "atuin_shift") in events
+    assert DuelRestarted(0, 1, "atuin_shift", "BD") in events
     assert (keys(state, 0), keys(state, 1)) == ([], [])
     assert case_now(state) == "D0"
     assert state.duel is not None
@@ -185,7 +185,7 @@ def test_a_group_that_starts_the_tod() -> None:
     state = arranged("z04", "RB OA VK YA", "SK RD OB GA TA BA", death=True)
     state = play(state, "P0 declare RB OA VK YA")
     state, events = played(state, "P1 declare SK RD GA TA")
-    assert DuelRestarted(0, 1, "death") in events
+    assert DuelRestarted(0, 1, "death", "SK") in events
     assert state.effects.death
     assert code_of(state, "P0 declare RB OA VK YA") == "death_killed"
     hidden = arranged("z04", "SK RD GA TA", "R5", death=True)
@@ -201,7 +201,7 @@ def test_exchanging_the_lady_when_beaten() -> None:
     assert next(one for one in events if isinstance(one, Drawn)).seen_by(1) == Drawn(0, 2, None)
     assert "duel_restarted" not in names(events)
     state, events = played(state, "P0 choose OA")
-    assert DuelRestarted(0, 1, "lady_exchange") in events
+    assert DuelRestarted(0, 1, "lady_exchange", "GD") in events
     assert codes(state, 0) == "S2 S3 OA"
 
 
@@ -255,7 +255,7 @@ def test_the_achtensender() -> None:
     """Z04-51, ZC-63, ZC-109: L3 from the declaration on, and the group itself must keep it."""
     state = arranged("z04", "RB SA O8 Y3", "S2", sender=True)
     state, events = played(state, "P0 declare RB SA")
-    assert DuelRestarted(0, 1, "sender") in events
+    assert DuelRestarted(0, 1, "sender", "RB") in events
     assert code_of(state, "P0 declare SA O8") == "sender_aces"
 
 
@@ -273,7 +273,7 @@ def test_a_window_in_a_duel() -> None:
     assert observation(state, None).pending.step == "death_window"  # type: ignore[union-attr]
     assert observation(state, None).pending.waiting == (1, 2)  # type: ignore[union-attr]
     state, events = played(state, "P1 pass; P2 pass")
-    assert DuelRestarted(0, 1, "arch") in events
+    assert DuelRestarted(0, 1, "arch", "OB") in events
     assert state.effects.arch == "wild"
 
 
@@ -283,5 +283,5 @@ def test_an_effect_ends_a_rearrangement() -> None:
     state = play(state, "P0 declare O5 Y5", "P1 declare SK OD")
     assert case_now(state) == "R0"
     state, events = played(state, "P0 rearrange RB SA")
-    assert DuelRestarted(0, 1, "sender") in events
+    assert DuelRestarted(0, 1, "sender", "RB") in events
     assert state.pending is None

@@ -33,6 +33,8 @@ from stammtisch.games.zwiebel.events import (
     DuelStarted,
     Exhausted,
     HandShown,
+    LevelTied,
+    PlayerOut,
     RoundWon,
 )
 from stammtisch.games.zwiebel.observing import observation
@@ -63,7 +65,23 @@ def test_a_better_second_choice() -> None:
     assert kinds(state) >= {"concede"}
     assert code_of(state, "P1 declare B5 T9") == "too_low"
     state, events = played(state, "P1 concede")
+    assert PlayerOut(1, 0, 2, None, "K1", "unanswered") in events
     assert RoundWon(0, "showdown") in events
+
+
+def test_equal_choices_lead_on() -> None:
+    """ZC-33, ZC-103: all equal so far, the next choice is asked for, once for each level."""
+    state = arranged("z04", f"{FIVE} SK RD", f"{FIVE_TOO} B5 T9")
+    state, events = played(state, f"P0 declare {FIVE}", f"P1 declare {FIVE_TOO}")
+    assert [event for event in events if isinstance(event, LevelTied)] == [LevelTied(0, 1, 2)]
+    assert names(events)[-1] == "level_tied"
+
+
+def test_who_stays_beaten_is_out_by_that_group() -> None:
+    """ZC-103, ZC-108: both groups of the level, also where the leader is behind."""
+    state = arranged("z04", "S5 R5", FIVE)
+    state, events = played(state, "P0 declare S5", f"P1 declare {FIVE}", "P0 concede")
+    assert PlayerOut(0, 1, 1, "rest5", "5C") in events
 
 
 @pytest.mark.parametrize(
@@ -219,7 +237,9 @@ def test_a_total_tie() -> None:
     assert case_now(state) == "T1"
     assert Beaten(1, 0, None, None, None) in events
     assert code_of(state, "P1 rearrange BK VD") == "too_low"
-    assert play(state, "P1 concede").standing.history[-1].winner == 0
+    state, events = played(state, "P1 concede")
+    assert PlayerOut(1, 0, why="tie") in events
+    assert state.standing.history[-1].winner == 0
 
 
 def test_a_total_tie_with_the_dealer() -> None:

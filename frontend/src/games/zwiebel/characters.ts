@@ -40,6 +40,30 @@ export function whoIs(deck: DeckName, options: ZwiebelOptions, code: string): Em
   return who && SWITCHES[who].some((name) => options[name]) ? who : undefined;
 }
 
+/** What stands in a state for the effect of each part: words, or the mark of a value in a word. */
+const TOKENS: Readonly<Record<Emblem, readonly string[]>> = {
+  lady: ['lady', 'low='],
+  fate: ['zero'],
+  atuin: ['=', '~'],
+  death: ['death'],
+  archchancellor: ['arch', 'archwild'],
+  fool: ['fool'],
+  sender: ['sender'],
+};
+
+/** Whom a card is where only words say what is in force; undefined while nothing of its is (ZC-08, ZC-120). */
+export function inForce(
+  deck: DeckName,
+  words: readonly string[],
+  code: string,
+): Emblem | undefined {
+  const who = characterOf(deck, code);
+  const meant = words.map((word) =>
+    word.startsWith('low=') ? 'low=' : word.replace(/^\w+(?=[=~])|\d+$/g, ''),
+  );
+  return who && TOKENS[who].some((token) => meant.includes(token)) ? who : undefined;
+}
+
 /** The named cards that act at this table, in the order of the deck. */
 export function castOf(deck: DeckName, options: ZwiebelOptions): string[] {
   const { characters = {} } = DECKS[deck] as { characters?: Readonly<Record<string, Emblem>> };

@@ -42,7 +42,7 @@ function stepLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
   const own = side ? (seen.duel?.lists[side === 'leader' ? 0 : 1] ?? []) : [];
   const text = z(`step.${pending.step}.mine`, {
     victim: pending.victim === null ? '' : room.seatName(pending.victim),
-    card: card === undefined ? '' : cardWords(room.game.name, card),
+    card: card === undefined ? '' : cardWords(room, card),
     due: seen.limits?.due ?? pending.amount,
     nth: nth(own.length + 1),
   });
@@ -138,7 +138,7 @@ export function seatFacts(room: ZwiebelRoom, seat: number): string[] {
   const seen = room.view;
   const player = seen?.players[seat];
   if (!seen || !player) return [];
-  const open = player.open.map((card) => cardWords(room.game.name, card)).join(', ');
+  const open = player.open.map((card) => cardWords(room, card)).join(', ');
   const facts = [
     roleOf(seen, seat)?.title ?? '',
     forMoney(seen)

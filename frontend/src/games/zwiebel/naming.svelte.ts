@@ -3,6 +3,7 @@ import type { GameTexts } from '../../lib/gametexts';
 import { namingOf } from '../../lib/naming';
 import { settings } from '../../lib/settings.svelte';
 import { getTexts } from '../../net/api';
+import type { ZwiebelRoom } from './words';
 
 let known: Readonly<Record<string, GameTexts>> = $state.raw({});
 
@@ -21,9 +22,11 @@ export function keyName(game: string, key: string): string {
   return naming(game).termName?.(key) ?? key;
 }
 
-/** 'Violett 8', 'jack of elephants'. */
-export function cardWords(game: string, code: string): string {
-  return naming(game).cardName?.(code) ?? code;
+/** 'Violett 8', 'jack of elephants'; somebody's name only where the table plays with it (ZC-08). */
+export function cardWords(room: ZwiebelRoom, code: string): string {
+  const words = known[room.game.name]?.words;
+  const options = room.view?.options as Readonly<Record<string, unknown>> | undefined;
+  return namingOf(words, settings.language, options).cardName?.(code) ?? code;
 }
 
 /** A note of the game by its name: title and one or two sentences. */

@@ -62,6 +62,7 @@ export type ZwiebelEvent =
   | ZwiebelDuelStarted
   | ZwiebelGroupDeclared
   | ZwiebelRearranged
+  | ZwiebelLevelTied
   | ZwiebelExhausted
   | ZwiebelBeaten
   | ZwiebelDuelRestarted
@@ -619,6 +620,15 @@ export interface ZwiebelRearranged {
   done: boolean;
 }
 /**
+ * All groups of both lists are equal; the next choice, ``level``, decides (ZC-33, ZC-103).
+ */
+export interface ZwiebelLevelTied {
+  type: 'level_tied';
+  leader: number;
+  challenger: number;
+  level: number;
+}
+/**
  * A player has no further group, which decides who goes on (ZC-102).
  */
 export interface ZwiebelExhausted {
@@ -661,14 +671,28 @@ export interface ZwiebelDuelRestarted {
     | 'lady_exchange'
     | 'lady_rewild'
     | 'sender';
+  /**
+   * The card whose effect it is.
+   */
+  card?: string | null;
 }
 /**
- * A player is knocked out (ZC-108).
+ * A player is knocked out (ZC-108); by which group at which level, where one decided.
  */
 export interface ZwiebelPlayerOut {
   type: 'player_out';
   seat: number;
   by: number;
+  level?: number | null;
+  /**
+   * His group at that level; ``None``: he has none.
+   */
+  key?: string | null;
+  /**
+   * The better group there.
+   */
+  other?: string | null;
+  why?: ('given_up' | 'left' | 'tie' | 'unanswered') | null;
 }
 /**
  * A player who is out shows his whole hand (ZC-108).

@@ -21,7 +21,7 @@ from stammtisch.games.zwiebel.judging import (
 )
 from stammtisch.games.zwiebel.players import seniority, still_in
 from stammtisch.games.zwiebel.runs import Run, crippled, run
-from stammtisch.games.zwiebel.showdown import knock_out, opponent, own_list, set_list
+from stammtisch.games.zwiebel.showdown import conceded, knock_out, opponent, own_list, set_list
 from stammtisch.games.zwiebel.sight import declared, make_visible
 from stammtisch.games.zwiebel.solving import Group, strengths
 from stammtisch.games.zwiebel.state import Groups, OutCripple, Rearranging, State
@@ -183,4 +183,4 @@ def _play_run(
 def concede(draft: Draft, seat: int) -> None:
     """The beaten player is out (ZC-108)."""
     _count(draft)
-    knock_out(draft, seat)
+    knock_out(draft, seat, conceded(draft, seat))

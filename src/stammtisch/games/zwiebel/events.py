@@ -11,6 +11,9 @@ from stammtisch.games.zwiebel.views import Effect, MatchEnd, Step, WinReason
 Purpose: TypeAlias = Literal["ante", "stay", "raise", "match", "stake", "cover", "takeover", "buy"]
 RevealCause: TypeAlias = Literal["announced", "forced", "death", "lady"]
 """Why a card was turned up: announced; a duty; as an answer to the Erzkanzler; used (Z30-43)."""
+OutReason: TypeAlias = Literal["unanswered", "tie", "given_up", "left"]
+"""What knocks a player out beside a better group: he laid none against it; he is the younger at a
+total tie (ZC-113); he gave up while all was equal; he left the table (ZC-91)."""
 DealerReason: TypeAlias = Literal["lot", "accepted", "left"]
 
 
@@ -296,6 +299,14 @@ class Rearranged(Event, frozen=True, gc=False, tag="rearranged"):
     """The new list is complete."""
 
 
+class LevelTied(Event, frozen=True, gc=False, tag="level_tied"):
+    """All groups of both lists are equal; the next choice, ``level``, decides (ZC-33, ZC-103)."""
+
+    leader: int
+    challenger: int
+    level: int
+
+
 class Exhausted(Event, frozen=True, gc=False, tag="exhausted"):
     """A player has no further group, which decides who goes on (ZC-102)."""
 
@@ -321,13 +332,21 @@ class DuelRestarted(Event, frozen=True, gc=False, tag="duel_restarted"):
     leader: int
     challenger: int
     effect: Effect
+    card: str | None = None
+    """The card whose effect it is."""
 
 
 class PlayerOut(Event, frozen=True, gc=False, tag="player_out"):
-    """A player is knocked out (ZC-108)."""
+    """A player is knocked out (ZC-108); by which group at which level, where one decided."""
 
     seat: int
     by: int
+    level: int | None = None
+    key: str | None = None
+    """His group at that level; ``None``: he has none."""
+    other: str | None = None
+    """The better group there."""
+    why: OutReason | None = None
 
 
 class HandShown(Event, frozen=True, gc=False, tag="hand_shown"):
@@ -447,6 +466,7 @@ ZwiebelEvent: TypeAlias = (
     | DuelStarted
     | GroupDeclared
     | Rearranged
+    | LevelTied
     | Exhausted
     | Beaten
     | DuelRestarted

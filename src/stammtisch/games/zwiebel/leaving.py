@@ -9,14 +9,14 @@ from stammtisch.games.zwiebel.dealing import HAND, deal, fold
 from stammtisch.games.zwiebel.defaults import default_action
 from stammtisch.games.zwiebel.draft import Draft
 from stammtisch.games.zwiebel.ending import end_match_if_due, without
-from stammtisch.games.zwiebel.events import Joined, Left, WindowClosed
+from stammtisch.games.zwiebel.events import Joined, Left, PlayerOut, WindowClosed
 from stammtisch.games.zwiebel.modifiers import name_targets
 from stammtisch.games.zwiebel.money import pay
 from stammtisch.games.zwiebel.moves import perform
 from stammtisch.games.zwiebel.options import SEATS
 from stammtisch.games.zwiebel.players import turned, with_value
 from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.showdown import knock_out
+from stammtisch.games.zwiebel.showdown import knock_out, opponent
 from stammtisch.games.zwiebel.state import (
     NOBODY,
     HandOver,
@@ -139,7 +139,7 @@ def _drop_out(draft: Draft, seat: int) -> None:
             draft.tell(WindowClosed("out_cripple"))
         _leave_step(draft, seat)
         if draft.state.players:
-            knock_out(draft, seat)
+            knock_out(draft, seat, PlayerOut(seat, opponent(draft.state, seat), why="left"))
         return
     fold(draft, seat)
     _leave_step(draft, seat)

@@ -19,7 +19,7 @@ from stammtisch.games.zwiebel.options import (
 )
 from stammtisch.games.zwiebel.pack import RANK_OF, Pack
 from stammtisch.games.zwiebel.rulesets import RULE_SETS, Character, RulesName
-from stammtisch.games.zwiebel.views import Phase
+from stammtisch.games.zwiebel.views import Effect, Phase
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
@@ -132,6 +132,24 @@ PARTS: tuple[Character, ...] = (
     "sender",
 )
 """The characters in the order of the option ``character_cards``."""
+
+
+PART_OF_EFFECT: Mapping[Effect, Character] = MappingProxyType(
+    {
+        "lady_exchange": "lady",
+        "lady_devalue": "lady",
+        "lady_rewild": "lady",
+        "fate_exchange": "fate",
+        "fate_unwild": "fate",
+        "atuin_shift": "atuin",
+        "elephants": "atuin",
+        "death": "death",
+        "arch": "archchancellor",
+        "fool": "fool",
+        "sender": "sender",
+    }
+)
+"""The character whose card begins an effect (ZC-66)."""
 
 
 class Setup(msgspec.Struct, frozen=True, gc=False):

@@ -11,11 +11,14 @@ from stammtisch.games.zwiebel.events import (
     EngineFault,
     Exhausted,
     HandShown,
+    LevelTied,
+    OutReason,
     PlayerOut,
     ShowdownStarted,
 )
 from stammtisch.games.zwiebel.judging import exhausted
 from stammtisch.games.zwiebel.players import elder, in_turn, still_in
+from stammtisch.games.zwiebel.setup import PART_OF_EFFECT
 from stammtisch.games.zwiebel.sight import make_visible
 from stammtisch.games.zwiebel.state import NOBODY, Duel, Groups, State
 from stammtisch.games.zwiebel.viewing import group_views
@@ -78,7 +81,8 @@ def _restart(draft: Draft, effect: Effect) -> None:
         level=0,
         due=None,
     )
-    draft.tell(DuelRestarted(duel.leader, duel.challenger, effect))
+    card = draft.setup.characters[PART_OF_EFFECT[effect]]
+    draft.tell(DuelRestarted(duel.leader, duel.challenger, effect, draft.code(card)))
 
 
 def _give_up(draft: Draft) -> None:
@@ -86,7 +90,8 @@ def _give_up(draft: Draft) -> None:
     duel = draft.duel
     draft.tell(EngineFault(duel.leader, duel.challenger))
     better = elder(draft.state, duel.leader, duel.challenger)
-    knock_out(draft, duel.challenger if better == duel.leader else duel.leader)
+    worse = opponent(draft.state, better)
+    knock_out(draft, worse, PlayerOut(worse, better))
 
 
 # --- who decides (ZC-103) -----------------------------------------------------------------------
@@ -112,9 +117,9 @@ def _decide(draft: Draft) -> None:
     elif len(mine) > len(theirs):
         _turn(draft, "A", duel.challenger)
     elif not _told_exhausted(draft, duel.leader, 0):
-        _turn(draft, "D", duel.leader)
+        _go_on(draft, "D", duel.leader)
     elif not _told_exhausted(draft, duel.challenger, 1):
-        _turn(draft, "O", duel.challenger)
+        _go_on(draft, "O", duel.challenger)
     else:
         older = elder(draft.state, duel.leader, duel.challenger)
         younger = duel.challenger if older == duel.leader else duel.leader
@@ -124,6 +129,15 @@ def _decide(draft: Draft) -> None:
 
 def _turn(draft: Draft, case: Case, actor: int, level: int = 0) -> None:
     draft.set_duel(case=case, actor=actor, level=level)
+
+
+def _go_on(draft: Draft, case: Case, actor: int) -> None:
+    """All is equal so far, and ``actor`` lays the next choice (ZC-33)."""
+    duel = draft.duel
+    laid = len(duel.lists[0])
+    if laid:
+        draft.tell(LevelTied(duel.leader, duel.challenger, laid + 1))
+    _turn(draft, case, actor)
 
 
 def _beaten(draft: Draft, seat: int, level: int) -> None:
@@ -170,13 +184,13 @@ def set_list(draft: Draft, seat: int, groups: Groups) -> None:
 # --- who is out ---------------------------------------------------------------------------------
 
 
-def knock_out(draft: Draft, seat: int) -> None:
+def knock_out(draft: Draft, seat: int, out: PlayerOut) -> None:
     """A duellist is out; the winner leads against the next in line (ZC-100, ZC-108)."""
     duel = draft.duel
     winner = opponent(draft.state, seat)
     _record(draft, loser=seat, effect=None)
     draft.put("place", seat, "out")
-    draft.tell(PlayerOut(seat, winner))
+    draft.tell(out)
     if draft.setup.options.show_losers:
         hand = draft.state.hands[seat]
         draft.put("shown", seat, hand)
@@ -189,6 +203,18 @@ def knock_out(draft: Draft, seat: int) -> None:
         _start_duel(draft, winner, after[0], kept)
     else:
         win(draft, winner, "showdown")
+
+
+def conceded(draft: Draft, seat: int) -> PlayerOut:
+    """By what who gives up is beaten: a better group, one without an answer, or a total tie."""
+    duel, winner = draft.duel, opponent(draft.state, seat)
+    own, better = own_list(duel, seat), own_list(duel, winner)
+    level = duel.level or (len(better) if len(better) > len(own) else 0)
+    if level:
+        key = str(own[level - 1].key) if len(own) >= level else None
+        why: OutReason | None = None if key else "unanswered"
+        return PlayerOut(seat, winner, level, key, str(better[level - 1].key), why)
+    return PlayerOut(seat, winner, why="tie" if duel.case == "T" else "given_up")
 
 
 def _record(draft: Draft, loser: int | None, effect: Effect | None) -> None:
