@@ -20,12 +20,14 @@ from tests.games.zwiebel.setting import (
     in_order,
     keys,
     kinds,
+    legal,
     names,
     play,
     played,
     winner,
 )
 
+from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.events import (
     Crippled,
     Drawn,
@@ -257,6 +259,42 @@ def test_the_achtensender() -> None:
     state, events = played(state, "P0 declare RB SA")
     assert DuelRestarted(0, 1, "sender") in events
     assert code_of(state, "P0 declare SA O8") == "sender_aces"
+
+
+TWO_DOUBLES = ("SA RK OA YB", "GA TK BA VK")
+V3_TWO_DOUBLES = ("ElB OkA PoK ScA", "PoD DeA MuK KrA")
+V3_WITH_EIGHTS = ("ElB OkK Po8 Mu8", "PoD StD El8 Kr8")
+
+
+@pytest.mark.parametrize("arch", [False, True])
+@pytest.mark.parametrize(
+    ("doubles", "last", "wild", "expected"),
+    [
+        case("Z04-51 an ace", TWO_DOUBLES, "RB", True, "card_worthless"),
+        case("Z30-51 an ace", V3_TWO_DOUBLES, "ScB", True, "card_worthless"),
+        case("Z30-51 an eight as ace", V3_WITH_EIGHTS, "ScB", True, "not_a_group"),
+        case("Z04-51 aces alone", TWO_DOUBLES, "RB", False, None),
+        case("Z04-51 no ace", ("S8 R8 O8", "Y8 G8 T8"), "RB", True, None),
+        case("ZC-63 ace and eight", TWO_DOUBLES, "RB S8", False, "sender_aces"),
+    ],
+)
+def test_an_achtensender_behind_aces(
+    doubles: tuple[str, str], last: str, wild: bool, expected: str | None, arch: bool
+) -> None:
+    """ZC-60, ZC-64, ZC-76: the groups laid before must stand too, whatever else is switched on."""
+    leader, challenger = doubles
+    rules, spare = ("z30", "El2") if leader.startswith("El") else ("z04", "S2")
+    whole = f"{leader} {last} {spare}"
+    state = arranged(rules, whole, challenger, sender=True, wild=wild, arch=arch)
+    state = play(state, f"P0 declare {leader}", f"P1 declare {challenger}")
+    assert case_now(state) == "D0"
+    written = f"P0 declare {last}"
+    listed = [one.cards for one in legal(state) if isinstance(one, act.Declare)]
+    assert (in_order(state, last) in listed) is (expected is None)
+    if expected:
+        assert code_of(state, written) == expected
+    else:
+        assert "sender" in play(state, written).effects.begun
 
 
 def test_the_erzkanzler_and_an_eight() -> None:

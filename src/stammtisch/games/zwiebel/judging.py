@@ -99,8 +99,17 @@ def next_cuts(state: State, seat: int, declared: Groups) -> Cuts:
     waiting = triggers_in(state, hand)
     if not waiting:
         return cuts_after(hand, conditions_of(state, seat), declared)
-    parts = tuple([(part, conditions_of(state, seat, part)) for part in _parts(waiting)])
-    return map(Cut, rows_setting_off(hand, parts, declared))
+    able = [(part, conditions_of(state, seat, part)) for part in _parts(waiting)]
+    parts = tuple([(part, then) for part, then in able if not part or stands(declared, then)])
+    return map(Cut, rows_setting_off(hand, waiting, parts, declared))
+
+
+def stands(declared: Groups, conditions: Conditions) -> bool:
+    """Whether each declared group still has its key, as it must in a legal list (ZC-60, ZC-76).
+
+    In a wild round an Achtensender makes aces worthless that lie in earlier groups.
+    """
+    return all(group.key in cached_keys(group.cards, conditions) for group in declared)
 
 
 def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
