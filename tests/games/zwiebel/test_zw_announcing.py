@@ -99,6 +99,8 @@ def test_an_open_lady_makes_room_for_an_open_card() -> None:
              {}),
         case("SP-23", "z30", "MuD ElZ KrZ OkZ PoZ", "P0 announce MuD elephants ElZ KrZ OkZ PoZ",
              "elephants_no_double", {}),
+        case("SP-24 v3", "z30", "MuD ElZ KrZ OkZ PoZ StK StD",
+             "P0 announce MuD elephants ElZ KrZ OkZ PoZ", "elephants_no_double", {}),
         case("Z04-46 cards", "z04", "BD S9 R9 OZ Y7", "P0 announce BD elephants S9 R9 OZ Y7",
              "elephants_cards", {}),
         case("Z04-46 eights", "z04", "BD S9 R9 OZ Y8", "P0 announce BD elephants S9 R9 OZ Y8",
@@ -325,6 +327,8 @@ def drive(state: State, written: str, *values: int) -> State:
              (10, 10, 11, 11, 6), ["DZe", "rest6"]),
         case("SP-24 Z04-46", "z04", "BD SZ RZ OZ YZ SK GD", "SZ RZ OZ YZ", (11, 11, 10, 10, 8),
              ["DZe", "K1", "rest8"]),
+        case("Z04-46 Z04-03", "z04", "BD S9 OZ YZ GZ T8", "S9 OZ YZ GZ", (10, 11, 10, 10, 8),
+             ["DZ-1e", "K1", "rest8"]),
     ],
 )  # fmt: skip
 def test_the_elephants(

@@ -150,3 +150,11 @@ def test_effects_are_told_once() -> None:
     began = [event.effect for event in events if isinstance(event, EffectBegan)]
     assert began == ["fool", "death", "arch", "atuin_shift"]
     assert asked_seat(default(state)) == 1
+
+
+def test_whose_lady_makes_wild_again() -> None:
+    """Z04-43, ZC-75: only who laid her aside may announce her from there."""
+    state = preshow("z04", "YK S2", "GD R8", "T3 T4", wild=True, stock="O2 O3")
+    state = default(play(state, "P0 announce YK unwild; P0 pass; P1 announce GD exchange"))
+    state = play(state, "P1 pass")
+    assert code_of(state, "P2 announce GD rewild") == "not_your_card"

@@ -192,6 +192,24 @@ def test_the_record_of_duels() -> None:
     assert last.open[0] == ("SK",)
 
 
+def test_the_record_of_a_restart() -> None:
+    """ZC-96, ZC-67: which effect made the duel begin anew; nobody has lost it."""
+    state = arranged("z04", "BD SK S3 RB", "S4 R2", atuin=True)
+    state = play(state, "P0 declare S3", "P1 declare S4", "P0 announce BD shift SK S3")
+    (record,) = observation(state, None).duels
+    assert (record.loser, record.effect, record.level) == (None, "atuin_shift", None)
+    assert [[group.key for group in side] for side in record.lists] == [["rest3"], ["rest4"]]
+
+
+def test_the_hand_of_a_loser() -> None:
+    """ZC-108: with the option it is shown as a whole, without it only what lay open stays so."""
+    for show in (True, False):
+        state = arranged("z04", "SK", "S4 R2", "O5", show_losers=show)
+        state = play(state, "P0 declare SK", "P1 concede")
+        loser = observation(state, None).players[1]
+        assert (loser.shown, loser.open) == (show, ("S4", "R2") if show else ())
+
+
 # --- positions --------------------------------------------------------------------------------
 
 

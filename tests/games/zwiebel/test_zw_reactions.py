@@ -323,3 +323,45 @@ def test_an_effect_ends_a_rearrangement() -> None:
     state, events = played(state, "P0 rearrange RB SA")
     assert DuelRestarted(0, 1, "sender") in events
     assert state.pending is None
+
+
+def test_a_window_in_a_rearrangement() -> None:
+    """ZC-97, Z04-49: one group starts the Achtensender and shows the Erzkanzler."""
+    state = arranged("z04", "RB OB O5 Y5", "R2 GK BD", sender=True, arch=True)
+    state = play(state, "P0 declare O5 Y5", "P1 declare GK BD", "P0 rearrange RB OB")
+    assert state.effects.begun == ("sender",)
+    assert observation(state, None).pending.step == "death_window"  # type: ignore[union-attr]
+    state = play(state, "P1 pass")
+    assert (case_now(state), keys(state, 0)) == ("D0", [])
+
+
+def test_a_rearrangement_that_only_an_effect_ends() -> None:
+    """ZC-105, ZC-119: the list need not be completed where its group starts an effect."""
+    state = arranged("z04", "RB GK TB Y4", "SD OD B9 VZ", sender=True)
+    state = play(state, "P0 declare GK TB", "P1 declare SD OD", "P0 declare Y4 = rest4")
+    state = play(state, "P1 declare B9 VZ")
+    assert case_now(state) == "R0"
+    assert code_of(state, "P0 rearrange GK TB") == "too_low"
+    assert "sender" in play(state, "P0 rearrange RB GK").effects.begun
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "last"),
+    [
+        case("Z04-47 Tod", "SK RD GA TA", "S2", "SK RD GA TA"),
+        case("Z04-51 Achtensender", "RB S8 GA R2", "S2", "RB S8 GA R2 = 4C"),
+    ],
+)
+def test_cards_whose_rule_is_off(hand: str, other: str, last: str) -> None:
+    """ZC-130: they are ordinary cards."""
+    state = play(arranged("z04", hand, other), f"P0 declare {last}")
+    assert state.effects.begun == ()
+    assert len(keys(state, 0)) == 1
+
+
+def test_exhausted_with_an_achtensender() -> None:
+    """ZC-102, ZC-76: he could only be laid if the aces before him still counted."""
+    leader, challenger = TWO_DOUBLES
+    state = arranged("z04", f"{leader} RB", challenger, sender=True, wild=True)
+    state = play(state, f"P0 declare {leader}", f"P1 declare {challenger}")
+    assert case_now(state) == "T1"

@@ -10,11 +10,14 @@ from tests.games.zwiebel.setting import (
     GREAT,
     arranged,
     codes,
+    default,
     names,
     play,
     played,
+    winner,
 )
 
+from stammtisch.games.zwiebel.events import Crippled
 from stammtisch.games.zwiebel.observing import observation
 from stammtisch.games.zwiebel.turns import asked_seat
 
@@ -30,7 +33,12 @@ def test_nullachten_of_a_run_count() -> None:
     for run, wild in (("S5 S6 S7 S8 S9 SZ SB SD Y8", True), ("Y2 Y3 Y4 Y5 Y6 Y7 Y8 Y9 YZ", False)):
         great = GREAT.replace("SB", "VB").replace("SA", "VA")
         state = play(arranged("z04", great, f"{run} T2"), f"P0 declare {great}")
-        assert play(state, f"P1 cripple {run}").standing.wild is wild
+        state, events = played(state, f"P1 cripple {run}")
+        told = next(one for one in events if isinstance(one, Crippled))
+        assert (told.nulls, told.wilds) == (int(wild), 0)
+        assert state.standing.wild is wild
+        assert state.standing.last is not None
+        assert set(state.standing.last.open[1]) == set(run.split())
 
 
 def test_who_is_asked_for_a_longer_run() -> None:
@@ -75,3 +83,26 @@ def test_a_silent_lady_shows_herself_for_a_run() -> None:
     assert "revealed" in names(events)
     assert "KrD" in codes(state, 1, "known")
     assert observation(state, None).rewild == 1
+
+
+TEN_V3 = "Ok2 Po3 Ok4 Po5 Ok6 Po7 Ok8 Po9 OkZ PoB"
+
+
+def test_a_longer_run_is_seen() -> None:
+    """Z30-06, ZC-109: its cards lie open at the end of the round, like those of the shorter one."""
+    state = arranged("z30", GREAT_V3, f"{NINE_V3} Kr2", TEN_V3, **CALM)
+    state = play(state, f"P0 declare {GREAT_V3}; P1 cripple {NINE_V3}")
+    state = default(state) if asked_seat(state) != 2 else state
+    state = play(state, f"P2 out_cripple {TEN_V3}")
+    assert winner(state) == 2
+    assert state.standing.last is not None
+    assert set(state.standing.last.open[2]) == set(TEN_V3.split())
+
+
+def test_an_achtensender_in_a_run() -> None:
+    """Z30-51, ZC-72, ZC-109: the cards of a run act like those of a group, while others answer."""
+    run = "Sc3 Mu4 Sc5 Mu6 Sc7 Mu8 Sc9 ScZ ScB"
+    state = arranged("z30", GREAT_V3, f"{run} Kr2", "El5", death=False, arch=False)
+    state = play(state, f"P0 declare {GREAT_V3}; P1 cripple {run}")
+    assert asked_seat(state) in (0, 2)
+    assert state.effects.begun == ("sender",)

@@ -226,16 +226,16 @@ def uses_null_eight(state: State, seat: int, group: Group) -> bool:
     """
     if not group.key.nulls or not group.cards & EIGHTS:
         return False
-    conditions = conditions_of(state, seat, group.cards)
+    conditions = conditions_of(state, seat)
     if not conditions.arch_wild or not group.cards >> conditions.arch_card & 1:
         return True
     without = replace(conditions, zero_eights=False)
     return group.key not in cached_keys(group.cards, without)
 
 
-def uses_wild_eight(state: State, seat: int, cards: CardSet, key: Key) -> bool:
+def uses_wild_eight(state: State, seat: int, group: Group) -> bool:
     """Whether the group is what it is only because the owner's eights are wild (Z30-43)."""
-    if not cards & EIGHTS:
+    if not group.cards & EIGHTS:
         return False
-    tame = replace(conditions_of(state, seat, cards), wild_for=False)
-    return key not in cached_keys(cards, tame)
+    tame = replace(conditions_of(state, seat), wild_for=False)
+    return group.key not in cached_keys(group.cards, tame)
