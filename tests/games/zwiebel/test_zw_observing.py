@@ -17,6 +17,7 @@ from tests.games.zwiebel.setting import (
     game_of,
     legal,
     play,
+    preshow,
     started,
 )
 
@@ -29,7 +30,7 @@ from stammtisch.games.zwiebel.placing import Position
 from stammtisch.games.zwiebel.positions import position, restore
 from stammtisch.games.zwiebel.refusals import CLAUSES
 from stammtisch.games.zwiebel.rules import apply, determinize
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state import NOBODY, Effects, State
 from stammtisch.games.zwiebel.views import Limits
 from stammtisch.table.audience import view
 
@@ -208,6 +209,17 @@ def test_the_hand_of_a_loser() -> None:
         state = play(state, "P0 declare SK", "P1 concede")
         loser = observation(state, None).players[1]
         assert (loser.shown, loser.open) == (show, ("S4", "R2") if show else ())
+
+
+def test_a_draw_with_a_lady_who_came_late() -> None:
+    """Z30-43, ZC-143: tame eights in a group show that she was dealt after the Schicksal."""
+    state = preshow("z30", "PoK El2 El3", "KrD El5 Ok6 ScZ El8", wild=True, opened={1: "KrD"})
+    fate = Effects(begun=("fate_unwild",), fate_by=0, unwild=True)
+    state = play(replace(state, effects=fate), "P0 pass; P1 pass; P0 declare El2 El3")
+    source = random.Random(1)
+    assert determinize(observation(state, 0), source).effects.rewild == 1
+    state = play(state, "P1 declare El5 Ok6 ScZ El8 = 4C-1")
+    assert determinize(observation(state, 0), source).effects.rewild == NOBODY
 
 
 # --- positions --------------------------------------------------------------------------------
