@@ -78,37 +78,3 @@ def test_a_shifted_ace_is_no_ace_for_her() -> None:
     targets = [one.card for one in legal(state) if isinstance(one, act.DevalueTarget)]
     assert targets in ([], ["RA"])
     assert state.effects.tokens == ((0, state.setup.pack.index["RA"]),)
-
-
-# --- the elephants and her token ------------------------------------------------------------------
-
-
-def test_a_devalued_eight_is_not_raised_to_an_ace() -> None:
-    """Z30-46, Z30-42: what counts 11 in a GZ alone makes no Doppelte Zwiebel."""
-    state = preshow("z30", "MuD El8 Kr9 OkZ PoZ", "KrD Sc2", wild=True, opened={0: "El8"},
-                    companions_hidden=False)  # fmt: skip
-    state = play(state, "P0 pass; P1 announce KrD devalue; P1 target El8; P1 pass")
-    state = play(state, "P0 announce MuD elephants El8 Kr9 OkZ PoZ")
-    values = [one.value for one in legal(state) if isinstance(one, act.ElephantValue)]
-    assert values
-    assert 11 not in values
-
-
-@pytest.mark.parametrize(("token", "expected"), [(False, [10]), (True, [])])
-def test_a_devalued_ace_does_not_help(token: bool, expected: list[int]) -> None:
-    """Z04-46, Z04-42: nor may it complete what was raised."""
-    state = preshow("z04", "BD S9 RZ OZ YZ GA SK", "GD R2", wild=True, opened={0: "GA"})
-    if token:
-        state = play(state, "P0 pass; P1 announce GD devalue; P1 target GA; P1 pass")
-    state = play(state, "P0 announce BD elephants S9 RZ OZ YZ")
-    state = play(state, "P0 value S9 10; P0 value RZ 11; P0 value OZ 10")
-    values = [one.value for one in legal(state) if isinstance(one, act.ElephantValue)]
-    assert [value for value in values if value == 10] == expected
-
-
-def test_elephants_that_raise_nothing() -> None:
-    """Z04-46, ZC-75: at least one card is raised, though the hand holds a Doppelte Zwiebel."""
-    state = preshow("z04", "BD S9 R9 OZ YZ GK TB GA TA", "R2 R3")
-    state = play(state, "P0 announce BD elephants S9 R9 OZ YZ")
-    state = play(state, "P0 value S9 9; P0 value R9 9; P0 value OZ 10")
-    assert code_of(state, "P0 value YZ 10") == "elephants_no_double"
