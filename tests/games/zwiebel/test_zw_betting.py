@@ -62,6 +62,8 @@ def test_extra_bets_under_a_cap() -> None:
     state = play(with_stacks(v3(bet_cap="smallest_stack"), "30 90 90"), "P0 stake 0; P1 extra 20")
     assert code_of(state, "P2 extra 11") == "bad_amount"
     assert max(one.amount for one in legal(state) if isinstance(one, act.Extra)) == 10
+    state = play(with_stacks(v3(bet_cap="smallest_stack"), "90 30 90"), "P0 stake 0")
+    assert max(one.amount for one in legal(state) if isinstance(one, act.Extra)) == 30
 
 
 def test_betting_ends() -> None:

@@ -133,3 +133,14 @@ def test_the_smallest_stack_caps_demands() -> None:
     assert code_of(state, "P1 raise 10") == "bad_amount"
     assert code_of(state, "P1 raise 100") == "bad_amount"
     assert max(one.amount for one in legal(state) if isinstance(one, act.Raise)) == 9
+    state = gambling(bet_cap="smallest_stack")
+    state = play(with_stacks(state, "60 30 10"), "P0 pay; P1 pay; P2 fold")
+    assert max(one.amount for one in legal(state) if isinstance(one, act.Raise)) == 29
+
+
+def test_who_would_raise_later_leaves() -> None:
+    """ZC-91, Z04-64: he is neither asked to match nor to raise any more."""
+    state = play(gambling(4), "P0 pay; P1 pay; P2 pay; P3 pay; P1 raise 3")
+    assert (state.asked, state.later) == ((2, 3, 0), (2, 3, 0))
+    state = play(state, "P2 leave")
+    assert (state.asked, state.later) == ((3, 0), (3, 0))

@@ -41,6 +41,10 @@ def test_who_shares_a_carried_pot() -> None:
     """Z30-67, ZC-80: the players of that round, the dealer first."""
     state = play(dealing(1), "P1 stake 0; P2 extra 1; P0 extra 1; P1 fold; P2 decline; P0 decline")
     assert (state.standing.carried, state.standing.carriers) == (15, (1, 2, 0))
+    assert state.standing.dealer == 1
+    state, events = played(state, "P2 leave; P0 leave")
+    assert PotAwarded(1, 15, True) in events
+    assert state.standing.stacks == (0, 110, 0)
 
 
 def test_a_carried_pot_in_the_last_round() -> None:

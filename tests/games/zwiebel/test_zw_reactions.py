@@ -365,3 +365,33 @@ def test_exhausted_with_an_achtensender() -> None:
     state = arranged("z04", f"{leader} RB", challenger, sender=True, wild=True)
     state = play(state, f"P0 declare {leader}", f"P1 declare {challenger}")
     assert case_now(state) == "T1"
+
+
+def test_leaving_while_the_other_rearranges() -> None:
+    """ZC-91, ZC-101: the duel is over with the step; its winner keeps his first group."""
+    state = arranged("z04", "GK TB BD Y4", "SD OD B9", "O2")
+    state = play(state, "P0 declare GK TB", "P1 declare SD OD", "P0 declare Y4", "P1 declare B9")
+    state = play(state, "P0 rearrange GK TB")
+    assert observation(state, None).pending.step == "rearrange"  # type: ignore[union-attr]
+    state = play(state, "P1 leave")
+    assert state.pending is None
+    assert (case_now(state), keys(state, 0)) == ("A2", ["K1"])
+
+
+def test_a_tod_turned_up_before() -> None:
+    """Z04-47, Z04-49: merely seen he does nothing, in a group he acts."""
+    state = arranged("z04", "SK RD", "R2", opened={0: "SK"}, death=True)
+    assert not state.effects.death
+    state, events = played(state, "P0 declare SK")
+    assert DuelRestarted(0, 1, "death") in events
+
+
+def test_one_group_with_several_effects() -> None:
+    """ZC-67, ZC-109: the first of them is what the duel is told to start anew for."""
+    for rules, hand, other in (("z04", "SK RB", "S2"), ("z30", "DeK ScB", "El2")):
+        state = arranged(rules, f"{hand} {other}", "R3" if rules == "z04" else "Kr3", death=True,
+                         sender=True)  # fmt: skip
+        state, events = played(state, f"P0 declare {hand}")
+        assert state.effects.begun == ("death", "sender")
+        assert names(events).count("effect_began") == 2
+        assert DuelRestarted(0, 1, "death") in events
