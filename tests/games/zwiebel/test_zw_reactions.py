@@ -395,3 +395,12 @@ def test_one_group_with_several_effects() -> None:
         assert state.effects.begun == ("death", "sender")
         assert names(events).count("effect_began") == 2
         assert DuelRestarted(0, 1, "death") in events
+
+
+def test_a_tod_behind_a_remainder_with_a_devalued_ace() -> None:
+    """ZC-63, ZC-64, ZC-76: what the Lady's open token made a remainder stands when Tod comes."""
+    state = arranged("z30", "ScA De9 DeK El2", "KrD Kr3 Ok4", wild=True, phase="preshow")
+    state = play(state, "P0 pass; P1 announce KrD devalue; P1 pass; P0 pass")
+    assert state.effects.tokens == ((0, OPEN),)
+    state = play(state, "P0 declare ScA De9 = rest10", "P1 declare KrD", "P0 declare DeK")
+    assert "death" in state.effects.begun

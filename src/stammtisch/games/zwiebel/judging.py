@@ -100,16 +100,21 @@ def next_cuts(state: State, seat: int, declared: Groups) -> Cuts:
     if not waiting:
         return cuts_after(hand, conditions_of(state, seat), declared)
     able = [(part, conditions_of(state, seat, part)) for part in _parts(waiting)]
-    parts = tuple([(part, then) for part, then in able if not part or stands(declared, then)])
+    parts = tuple([(part, then) for part, then in able if not part or stands(hand, declared, then)])
     return map(Cut, rows_setting_off(hand, waiting, parts, declared))
 
 
-def stands(declared: Groups, conditions: Conditions) -> bool:
+def stands(hand: CardSet, declared: Groups, conditions: Conditions) -> bool:
     """Whether each declared group still has its key, as it must in a legal list (ZC-60, ZC-76).
 
-    In a wild round an Achtensender makes aces worthless that lie in earlier groups.
+    In a wild round an Achtensender makes aces worthless that lie in earlier groups. Where a
+    constraint binds, a remainder may be lower than its cards alone, and is not looked at.
     """
-    return all(group.key in cached_keys(group.cards, conditions) for group in declared)
+    bound = bool(declared) and binds(hand, conditions)
+    return all(
+        (bound and group.key.name == "rest") or group.key in cached_keys(group.cards, conditions)
+        for group in declared
+    )
 
 
 def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:

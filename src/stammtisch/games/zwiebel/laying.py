@@ -133,7 +133,7 @@ def _refusal(
     if key is None or key not in cached_keys(cards, conditions):
         return refused("not_a_group", cards=list(codes(cards)))
     for group in laid:
-        if not stands((group,), conditions):
+        if not stands(state.hands[seat], (group,), conditions):
             return refused("not_a_group", cards=list(codes(group.cards)))
     against = fits(state.hands[seat], (*laid, Group(cards, key)), conditions)
     if against is not None:

@@ -173,7 +173,7 @@ def _may_have_laid(state: State, seat: int, duel: DuelView | None) -> bool:
     if duel is None or duel.due is not None or seat not in (duel.leader, duel.challenger):
         return True
     laid = read_groups(state, seat, duel.lists[0 if seat == duel.leader else 1])
-    return stands(laid, conditions_of(state, seat))
+    return stands(state.hands[seat], laid, conditions_of(state, seat))
 
 
 def plausible(state: State, viewer: int | None) -> bool:
