@@ -17,6 +17,7 @@ from tests.games.zwiebel.setting import (
     game_of,
     legal,
     play,
+    preshow,
     started,
 )
 
@@ -29,7 +30,7 @@ from stammtisch.games.zwiebel.placing import Position
 from stammtisch.games.zwiebel.positions import position, restore
 from stammtisch.games.zwiebel.refusals import CLAUSES
 from stammtisch.games.zwiebel.rules import apply, determinize
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state import NOBODY, Effects, State
 from stammtisch.games.zwiebel.views import Limits
 from stammtisch.table.audience import view
 
@@ -190,6 +191,35 @@ def test_the_record_of_duels() -> None:
     assert last is not None
     assert len(last.duels) == 2
     assert last.open[0] == ("SK",)
+
+
+def test_the_record_of_a_restart() -> None:
+    """ZC-96, ZC-67: which effect made the duel begin anew; nobody has lost it."""
+    state = arranged("z04", "BD SK S3 RB", "S4 R2", atuin=True)
+    state = play(state, "P0 declare S3", "P1 declare S4", "P0 announce BD shift SK S3")
+    (record,) = observation(state, None).duels
+    assert (record.loser, record.effect, record.level) == (None, "atuin_shift", None)
+    assert [[group.key for group in side] for side in record.lists] == [["rest3"], ["rest4"]]
+
+
+def test_the_hand_of_a_loser() -> None:
+    """ZC-108: with the option it is shown as a whole, without it only what lay open stays so."""
+    for show in (True, False):
+        state = arranged("z04", "SK", "S4 R2", "O5", show_losers=show)
+        state = play(state, "P0 declare SK", "P1 concede")
+        loser = observation(state, None).players[1]
+        assert (loser.shown, loser.open) == (show, ("S4", "R2") if show else ())
+
+
+def test_a_draw_with_a_lady_who_came_late() -> None:
+    """Z30-43, ZC-143: tame eights in a group show that she was dealt after the Schicksal."""
+    state = preshow("z30", "PoK El2 El3", "KrD El5 Ok6 ScZ El8", wild=True, opened={1: "KrD"})
+    fate = Effects(begun=("fate_unwild",), fate_by=0, unwild=True)
+    state = play(replace(state, effects=fate), "P0 pass; P1 pass; P0 declare El2 El3")
+    source = random.Random(1)
+    assert determinize(observation(state, 0), source).effects.rewild == 1
+    state = play(state, "P1 declare El5 Ok6 ScZ El8 = 4C-1")
+    assert determinize(observation(state, 0), source).effects.rewild == NOBODY
 
 
 # --- positions --------------------------------------------------------------------------------

@@ -20,12 +20,14 @@ from tests.games.zwiebel.setting import (
     in_order,
     keys,
     kinds,
+    legal,
     names,
     play,
     played,
     winner,
 )
 
+from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel.events import (
     Crippled,
     Drawn,
@@ -259,6 +261,42 @@ def test_the_achtensender() -> None:
     assert code_of(state, "P0 declare SA O8") == "sender_aces"
 
 
+TWO_DOUBLES = ("SA RK OA YB", "GA TK BA VK")
+V3_TWO_DOUBLES = ("ElB OkA PoK ScA", "PoD DeA MuK KrA")
+V3_WITH_EIGHTS = ("ElB OkK Po8 Mu8", "PoD StD El8 Kr8")
+
+
+@pytest.mark.parametrize("arch", [False, True])
+@pytest.mark.parametrize(
+    ("doubles", "last", "wild", "expected"),
+    [
+        case("Z04-51 an ace", TWO_DOUBLES, "RB", True, "card_worthless"),
+        case("Z30-51 an ace", V3_TWO_DOUBLES, "ScB", True, "card_worthless"),
+        case("Z30-51 an eight as ace", V3_WITH_EIGHTS, "ScB", True, "not_a_group"),
+        case("Z04-51 aces alone", TWO_DOUBLES, "RB", False, None),
+        case("Z04-51 no ace", ("S8 R8 O8", "Y8 G8 T8"), "RB", True, None),
+        case("ZC-63 ace and eight", TWO_DOUBLES, "RB S8", False, "sender_aces"),
+    ],
+)
+def test_an_achtensender_behind_aces(
+    doubles: tuple[str, str], last: str, wild: bool, expected: str | None, arch: bool
+) -> None:
+    """ZC-60, ZC-64, ZC-76: the groups laid before must stand too, whatever else is switched on."""
+    leader, challenger = doubles
+    rules, spare = ("z30", "El2") if leader.startswith("El") else ("z04", "S2")
+    whole = f"{leader} {last} {spare}"
+    state = arranged(rules, whole, challenger, sender=True, wild=wild, arch=arch)
+    state = play(state, f"P0 declare {leader}", f"P1 declare {challenger}")
+    assert case_now(state) == "D0"
+    written = f"P0 declare {last}"
+    listed = [one.cards for one in legal(state) if isinstance(one, act.Declare)]
+    assert (in_order(state, last) in listed) is (expected is None)
+    if expected:
+        assert code_of(state, written) == expected
+    else:
+        assert "sender" in play(state, written).effects.begun
+
+
 def test_the_erzkanzler_and_an_eight() -> None:
     """Z04-48, ZC-63: L4 looks at the whole list."""
     state = arranged("z04", "S8 R3 Y4 G4 T2 OB SK", f"{FIVE_TOO} VK BD", arch=True)
@@ -285,3 +323,84 @@ def test_an_effect_ends_a_rearrangement() -> None:
     state, events = played(state, "P0 rearrange RB SA")
     assert DuelRestarted(0, 1, "sender", "RB") in events
     assert state.pending is None
+
+
+def test_a_window_in_a_rearrangement() -> None:
+    """ZC-97, Z04-49: one group starts the Achtensender and shows the Erzkanzler."""
+    state = arranged("z04", "RB OB O5 Y5", "R2 GK BD", sender=True, arch=True)
+    state = play(state, "P0 declare O5 Y5", "P1 declare GK BD", "P0 rearrange RB OB")
+    assert state.effects.begun == ("sender",)
+    assert observation(state, None).pending.step == "death_window"  # type: ignore[union-attr]
+    state = play(state, "P1 pass")
+    assert (case_now(state), keys(state, 0)) == ("D0", [])
+
+
+def test_a_rearrangement_that_only_an_effect_ends() -> None:
+    """ZC-105, ZC-119: the list need not be completed where its group starts an effect."""
+    state = arranged("z04", "RB GK TB Y4", "SD OD B9 VZ", sender=True)
+    state = play(state, "P0 declare GK TB", "P1 declare SD OD", "P0 declare Y4 = rest4")
+    state = play(state, "P1 declare B9 VZ")
+    assert case_now(state) == "R0"
+    assert code_of(state, "P0 rearrange GK TB") == "too_low"
+    assert "sender" in play(state, "P0 rearrange RB GK").effects.begun
+
+
+@pytest.mark.parametrize(
+    ("hand", "other", "last"),
+    [
+        case("Z04-47 Tod", "SK RD GA TA", "S2", "SK RD GA TA"),
+        case("Z04-51 Achtensender", "RB S8 GA R2", "S2", "RB S8 GA R2 = 4C"),
+    ],
+)
+def test_cards_whose_rule_is_off(hand: str, other: str, last: str) -> None:
+    """ZC-130: they are ordinary cards."""
+    state = play(arranged("z04", hand, other), f"P0 declare {last}")
+    assert state.effects.begun == ()
+    assert len(keys(state, 0)) == 1
+
+
+def test_exhausted_with_an_achtensender() -> None:
+    """ZC-102, ZC-76: he could only be laid if the aces before him still counted."""
+    leader, challenger = TWO_DOUBLES
+    state = arranged("z04", f"{leader} RB", challenger, sender=True, wild=True)
+    state = play(state, f"P0 declare {leader}", f"P1 declare {challenger}")
+    assert case_now(state) == "T1"
+
+
+def test_leaving_while_the_other_rearranges() -> None:
+    """ZC-91, ZC-101: the duel is over with the step; its winner keeps his first group."""
+    state = arranged("z04", "GK TB BD Y4", "SD OD B9", "O2")
+    state = play(state, "P0 declare GK TB", "P1 declare SD OD", "P0 declare Y4", "P1 declare B9")
+    state = play(state, "P0 rearrange GK TB")
+    assert observation(state, None).pending.step == "rearrange"  # type: ignore[union-attr]
+    state = play(state, "P1 leave")
+    assert state.pending is None
+    assert (case_now(state), keys(state, 0)) == ("A2", ["K1"])
+
+
+def test_a_tod_turned_up_before() -> None:
+    """Z04-47, Z04-49: merely seen he does nothing, in a group he acts."""
+    state = arranged("z04", "SK RD", "R2", opened={0: "SK"}, death=True)
+    assert not state.effects.death
+    state, events = played(state, "P0 declare SK")
+    assert DuelRestarted(0, 1, "death") in events
+
+
+def test_one_group_with_several_effects() -> None:
+    """ZC-67, ZC-109: the first of them is what the duel is told to start anew for."""
+    for rules, hand, other in (("z04", "SK RB", "S2"), ("z30", "DeK ScB", "El2")):
+        state = arranged(rules, f"{hand} {other}", "R3" if rules == "z04" else "Kr3", death=True,
+                         sender=True)  # fmt: skip
+        state, events = played(state, f"P0 declare {hand}")
+        assert state.effects.begun == ("death", "sender")
+        assert names(events).count("effect_began") == 2
+        assert DuelRestarted(0, 1, "death") in events
+
+
+def test_a_tod_behind_a_remainder_with_a_devalued_ace() -> None:
+    """ZC-63, ZC-64, ZC-76: what the Lady's open token made a remainder stands when Tod comes."""
+    state = arranged("z30", "ScA De9 DeK El2", "KrD Kr3 Ok4", wild=True, phase="preshow")
+    state = play(state, "P0 pass; P1 announce KrD devalue; P1 pass; P0 pass")
+    assert state.effects.tokens == ((0, OPEN),)
+    state = play(state, "P0 declare ScA De9 = rest10", "P1 declare KrD", "P0 declare DeK")
+    assert "death" in state.effects.begun

@@ -224,7 +224,8 @@ def test_an_exhausted_leader() -> None:
     assert Exhausted(0) in events
     assert case_now(state) == "O1"
     assert kinds(state) == {"declare", "concede"}
-    state = play(state, "P1 declare T2 = rest2")
+    state, events = played(state, "P1 declare T2 = rest2")
+    assert Beaten(0, 1, 2, None, "rest2") in events
     assert case_now(state) == "R0"
     state, events = played(state, "P0 concede")
     assert RoundWon(1, "showdown") in events
@@ -235,11 +236,30 @@ def test_a_total_tie() -> None:
     state = arranged("z04", "SK RD", "BK VD")
     state, events = played(state, "P0 declare SK RD", "P1 declare BK VD")
     assert case_now(state) == "T1"
+    assert observation(state, None).duel.exhausted == (True, True)  # type: ignore[union-attr]
     assert Beaten(1, 0, None, None, None) in events
     assert code_of(state, "P1 rearrange BK VD") == "too_low"
     state, events = played(state, "P1 concede")
     assert PlayerOut(1, 0, why="tie") in events
     assert state.standing.history[-1].winner == 0
+
+
+def test_a_total_tie_of_several_levels() -> None:
+    """ZC-105, ZC-119: a first group from which only an equal list follows is too low."""
+    state = arranged("z04", "SK RD S2", "BK VD B2")
+    state = play(state, "P0 declare SK RD", "P1 declare BK VD", "P0 declare S2", "P1 declare B2")
+    assert case_now(state) == "T1"
+    assert code_of(state, "P1 rearrange BK VD") == "too_low"
+    assert "rearrange" not in kinds(state)
+
+
+def test_the_leader_may_rearrange_in_each_duel() -> None:
+    """ZC-101, ZC-102: a new duel gives him his rearrangement back."""
+    state = arranged("z04", "S2 RK Y5", "O3", "T9")
+    state = play(state, "P0 declare S2", "P1 declare O3", "P0 rearrange Y5", "P1 concede")
+    state = play(state, "P2 declare T9")
+    assert case_now(state) == "R0"
+    assert case_now(play(state, "P0 rearrange RK")) == "R2"
 
 
 def test_a_total_tie_with_the_dealer() -> None:
@@ -350,10 +370,11 @@ def test_the_safety_net() -> None:
     """ZC-112: with too many actions the elder wins the duel, and a fault is reported."""
     state = arranged("z04", f"{FIVE} SK", f"{FIVE_TOO} B9")
     assert state.duel is not None
-    state = replace(state, duel=replace(state.duel, actions=MOST_ACTIONS))
-    state, events = played(state, f"P0 declare {FIVE}")
-    assert "engine_fault" in names(events)
-    assert winner(state) == 0
+    for before, fault in ((MOST_ACTIONS - 2, False), (MOST_ACTIONS - 1, True)):
+        late = replace(state, duel=replace(state.duel, actions=before))
+        late, events = played(late, f"P0 declare {FIVE}")
+        assert ("engine_fault" in names(events)) is fault
+        assert not fault or winner(late) == 0
 
 
 @pytest.mark.parametrize("rules", ["z04", "z30"])

@@ -71,7 +71,7 @@ def bet_extra(draft: Draft, seat: int, amount: int) -> None:
     """A bet against the dealer lies outside the pot until it is covered (Z30-60)."""
     pop(draft)
     receive(draft, seat, -amount)
-    draft.put("extras", seat, draft.state.extras[seat] + amount)
+    draft.put("extras", seat, amount)
     draft.tell(ExtraBet(seat, amount, sum(draft.state.extras)))
     if draft.setup.course.legs[draft.state.leg].phase == "buy":
         draft.set(phase="buy")

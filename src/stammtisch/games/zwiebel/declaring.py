@@ -95,8 +95,7 @@ def _lay(draft: Draft, seat: int, group: Group) -> None:
     """The cards are visible, Nullachten count, effects begin (ZC-43, ZC-109)."""
     if uses_null_eight(draft.state, seat, group):
         draft.set(null_used=True)
-    silent = draft.effects.rewild == seat and not draft.effects.rewild_known
-    if silent and uses_wild_eight(draft.state, seat, group.cards, group.key):
+    if draft.effects.rewild == seat and uses_wild_eight(draft.state, seat, group):
         show_rewild(draft, seat)
     declared(draft, seat, group.cards)
 
@@ -174,13 +173,11 @@ def _play_run(
     )
     if nulls and played.spare:
         draft.set(null_used=True)
-    silent = draft.effects.rewild == seat and not draft.effects.rewild_known
-    if silent and not nulls and played.spare:
+    if draft.effects.rewild == seat and not nulls and played.spare:
         show_rewild(draft, seat)
     return played, target
 
 
 def concede(draft: Draft, seat: int) -> None:
     """The beaten player is out (ZC-108)."""
-    _count(draft)
     knock_out(draft, seat, conceded(draft, seat))

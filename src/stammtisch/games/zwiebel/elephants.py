@@ -75,9 +75,7 @@ def _targets(cards: tuple[Card, ...]) -> Iterator[tuple[int, ...]]:
         yield ()
         return
     count = COUNTS[RANK_OF[cards[0]]]
-    choices = {ACE_VALUE, count, _LOWERED}
-    if count < PICTURE_VALUE:
-        choices.add(PICTURE_VALUE)
+    choices = {ACE_VALUE, PICTURE_VALUE, count, _LOWERED}
     for rest in _targets(cards[1:]):
         for choice in sorted(choices):
             yield (choice, *rest)

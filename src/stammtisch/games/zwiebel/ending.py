@@ -76,9 +76,8 @@ def able(setup: Setup, standing: Standing) -> tuple[int, ...]:
 
 
 def win_alone(draft: Draft) -> None:
-    """Only one is left: he wins, in the showdown as its last leader (ZC-87, ZC-100)."""
-    winner = still_in(draft.state, draft.state.players)[0]
-    win(draft, winner, "showdown" if draft.state.duels else "last_one_left")
+    """Only one is left before the showdown: he wins (ZC-87)."""
+    win(draft, still_in(draft.state, draft.state.players)[0], "last_one_left")
 
 
 def win(draft: Draft, seat: int, reason: WinReason) -> None:

@@ -157,16 +157,9 @@ def cuts_after(hand: CardSet, conditions: Conditions, declared: Groups) -> Cuts:
         return map(Cut, _bound(hand, conditions, declared))
     if not declared:
         return map(Cut, rows)
-    if conditions.constrained and not all(_is_among(group, rows) for group in declared):
-        return iter(())
     first = bisect_left(rows, -declared[-1].key.strength, key=lambda row: -row.strength)
     taken = places(hand, conditions.rules).subset(used(declared))
     return (Cut(row, [not subset & taken for subset in row.subsets]) for row in rows[first:])
-
-
-def _is_among(group: Group, rows: Sequence[Row]) -> bool:
-    """Whether it still is a group under the conditions of the rows (ZC-64)."""
-    return any(row.key == group.key and group in row.groups for row in rows)
 
 
 @lru_cache(_FEW)
@@ -186,15 +179,16 @@ def _bound(hand: CardSet, conditions: Conditions, declared: Groups) -> tuple[Row
 
 
 Parts: TypeAlias = tuple[tuple[CardSet, Conditions], ...]
-"""What a group holds of the cards that begin to work when declared, from nothing to all of them,
-and the conditions that it is judged by then.
+"""What a group may hold of the cards that begin to work when declared, nothing first, and the
+conditions that it is judged by then (ZC-64).
 """
 
 
 @lru_cache(_FEW)
-def rows_setting_off(hand: CardSet, parts: Parts, declared: Groups) -> tuple[Row, ...]:
-    """Every group that may follow a list, where cards begin to work when declared (ZC-64)."""
-    waiting, conditions = parts[-1]
+def rows_setting_off(
+    hand: CardSet, waiting: CardSet, parts: Parts, declared: Groups
+) -> tuple[Row, ...]:
+    """Every group that may follow a list, where ``waiting`` cards begin to work when declared."""
     found = [
         group
         for chosen, then in parts
@@ -202,7 +196,7 @@ def rows_setting_off(hand: CardSet, parts: Parts, declared: Groups) -> tuple[Row
         if group.cards & waiting == chosen
     ]
     found.sort(key=lambda group: (-group.key.strength, group.cards))
-    return _in_rows(found, places(hand, conditions.rules))
+    return _in_rows(found, places(hand, parts[0][1].rules))
 
 
 def _in_rows(found: Iterable[Group], where: Places) -> tuple[Row, ...]:

@@ -99,8 +99,22 @@ def next_cuts(state: State, seat: int, declared: Groups) -> Cuts:
     waiting = triggers_in(state, hand)
     if not waiting:
         return cuts_after(hand, conditions_of(state, seat), declared)
-    parts = tuple([(part, conditions_of(state, seat, part)) for part in _parts(waiting)])
-    return map(Cut, rows_setting_off(hand, parts, declared))
+    able = [(part, conditions_of(state, seat, part)) for part in _parts(waiting)]
+    parts = tuple([(part, then) for part, then in able if not part or stands(hand, declared, then)])
+    return map(Cut, rows_setting_off(hand, waiting, parts, declared))
+
+
+def stands(hand: CardSet, declared: Groups, conditions: Conditions) -> bool:
+    """Whether each declared group still has its key, as it must in a legal list (ZC-60, ZC-76).
+
+    In a wild round an Achtensender makes aces worthless that lie in earlier groups. Where a
+    constraint binds, a remainder may be lower than its cards alone, and is not looked at.
+    """
+    bound = bool(declared) and binds(hand, conditions)
+    return all(
+        (bound and group.key.name == "rest") or group.key in cached_keys(group.cards, conditions)
+        for group in declared
+    )
 
 
 def next_groups(state: State, seat: int, declared: Groups) -> tuple[Group, ...]:
@@ -217,16 +231,16 @@ def uses_null_eight(state: State, seat: int, group: Group) -> bool:
     """
     if not group.key.nulls or not group.cards & EIGHTS:
         return False
-    conditions = conditions_of(state, seat, group.cards)
+    conditions = conditions_of(state, seat)
     if not conditions.arch_wild or not group.cards >> conditions.arch_card & 1:
         return True
     without = replace(conditions, zero_eights=False)
     return group.key not in cached_keys(group.cards, without)
 
 
-def uses_wild_eight(state: State, seat: int, cards: CardSet, key: Key) -> bool:
+def uses_wild_eight(state: State, seat: int, group: Group) -> bool:
     """Whether the group is what it is only because the owner's eights are wild (Z30-43)."""
-    if not cards & EIGHTS:
+    if not group.cards & EIGHTS:
         return False
-    tame = replace(conditions_of(state, seat, cards), wild_for=False)
-    return key not in cached_keys(cards, tame)
+    tame = replace(conditions_of(state, seat), wild_for=False)
+    return group.key not in cached_keys(group.cards, tame)

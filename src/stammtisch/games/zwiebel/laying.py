@@ -19,6 +19,7 @@ from stammtisch.games.zwiebel.judging import (
     next_cuts,
     next_group,
     next_rearranged,
+    stands,
     triggers_in,
 )
 from stammtisch.games.zwiebel.parsing import mask_of
@@ -122,15 +123,18 @@ def _refusal(
     assert duel is not None
     conditions = conditions_of(state, seat, triggers_in(state, cards))
     codes = state.setup.pack.codes_of
-    for card in members(cards):
-        if not cached_roles(card, conditions):
-            return refused("card_worthless", card=state.setup.codes[card])
     starts_anew = again and not isinstance(state.pending, Rearranging)
     laid: Groups = () if starts_anew else own_list(duel, seat)
+    for card in (*members(cards), *members(used(laid))):
+        if not cached_roles(card, conditions):
+            return refused("card_worthless", card=state.setup.codes[card])
     if cards & used(laid):
         return refused("card_in_use", card=codes(cards & used(laid))[0])
     if key is None or key not in cached_keys(cards, conditions):
         return refused("not_a_group", cards=list(codes(cards)))
+    for group in laid:
+        if not stands(state.hands[seat], (group,), conditions):
+            return refused("not_a_group", cards=list(codes(group.cards)))
     against = fits(state.hands[seat], (*laid, Group(cards, key)), conditions)
     if against is not None:
         return refused(against, cards=list(codes(cards)))

@@ -12,12 +12,13 @@ from stammtisch.games.protocol import Source
 from stammtisch.games.zwiebel.declaring import goal_of
 from stammtisch.games.zwiebel.elephants import has_completion
 from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.judging import exhausted, reaches
+from stammtisch.games.zwiebel.judging import conditions_of, exhausted, reaches, stands
 from stammtisch.games.zwiebel.pack import ALL
 from stammtisch.games.zwiebel.placing import (
     read_cards,
     read_duel,
     read_effects,
+    read_groups,
     read_pending,
     read_set,
     read_sets,
@@ -31,7 +32,7 @@ from stammtisch.games.zwiebel.state import (
     Standing,
     State,
 )
-from stammtisch.games.zwiebel.views import Observation
+from stammtisch.games.zwiebel.views import DuelView, Observation
 
 _TRIES = 300
 """So often hidden cards are drawn that let the player who is asked go on at all."""
@@ -149,7 +150,11 @@ def _some(cards: Iterator[Card], count: int) -> CardSet:
 
 
 def _with_rewild(state: State, seen: Observation) -> State:
-    """Z30-43: whoever else holds the Lady kept his wild eights when the Schicksal was played."""
+    """Z30-43: whoever else holds the Lady kept his wild eights when the Schicksal was played.
+
+    Whether he held her then already is not in an observation; he did, unless he has declared what
+    only tame eights can be.
+    """
     effects = state.effects
     silent = state.setup.course.rewilds_silently and effects.unwild
     if not silent or effects.rewild != NOBODY:
@@ -158,8 +163,17 @@ def _with_rewild(state: State, seen: Observation) -> State:
     for seat in state.players:
         holds = state.hands[seat] >> lady & 1
         if holds and seat not in (effects.fate_by, seen.seat) and state.place[seat] == "in":
-            return replace(state, effects=replace(effects, rewild=seat))
+            wild = replace(state, effects=replace(effects, rewild=seat))
+            return wild if _may_have_laid(wild, seat, seen.duel) else state
     return state
+
+
+def _may_have_laid(state: State, seat: int, duel: DuelView | None) -> bool:
+    """Whether what the seat has declared in the running duel can be what it is said to be."""
+    if duel is None or duel.due is not None or seat not in (duel.leader, duel.challenger):
+        return True
+    laid = read_groups(state, seat, duel.lists[0 if seat == duel.leader else 1])
+    return stands(state.hands[seat], laid, conditions_of(state, seat))
 
 
 def plausible(state: State, viewer: int | None) -> bool:

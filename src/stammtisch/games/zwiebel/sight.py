@@ -35,8 +35,7 @@ def is_on(draft: Draft, part: Character) -> bool:
 
 def begin(draft: Draft, effect: Effect, seat: int, card: Card, **data: Any) -> None:
     """An effect begins; a running duel will start anew (ZC-66, ZC-67)."""
-    if effect not in draft.effects.begun:
-        draft.set_effects(begun=(*draft.effects.begun, effect))
+    draft.set_effects(begun=(*draft.effects.begun, effect))
     draft.tell(EffectBegan(effect, seat, draft.code(card), **data))
     if draft.state.duel is not None and draft.duel.due is None:
         draft.set_duel(due=effect)

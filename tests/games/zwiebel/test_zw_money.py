@@ -1,0 +1,103 @@
+"""What becomes of the pot and the stacks when a round has no winner or somebody leaves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.builders import case, numbers
+from tests.games.zwiebel.bets import (
+    BUYING,
+    v3,
+)
+from tests.games.zwiebel.setting import (
+    deck_of,
+    end,
+    exchange_none,
+    kinds,
+    names,
+    options,
+    play,
+    played,
+)
+
+from stammtisch.games.protocol import CHANCE
+from stammtisch.games.zwiebel.events import (
+    PotAwarded,
+)
+from stammtisch.games.zwiebel.rules import apply, new
+from stammtisch.games.zwiebel.state import State
+
+
+def dealing(seat: int, **changed: Any) -> State:
+    """The first stake of three players; this seat deals."""
+    state = new(options("z30", **changed), 3)
+    state = replace(state, standing=replace(state.standing, dealer=seat))
+    return exchange_none(apply(state, CHANCE, deck_of(state))[0])
+
+
+def test_who_shares_a_carried_pot() -> None:
+    """Z30-67, ZC-80: the players of that round, the dealer first."""
+    state = play(dealing(1), "P1 stake 0; P2 extra 1; P0 extra 1; P1 fold; P2 decline; P0 decline")
+    assert (state.standing.carried, state.standing.carriers) == (15, (1, 2, 0))
+    assert state.standing.dealer == 1
+    state, events = played(state, "P2 leave; P0 leave")
+    assert PotAwarded(1, 15, True) in events
+    assert state.standing.stacks == (0, 110, 0)
+
+
+def test_a_carried_pot_in_the_last_round() -> None:
+    """Z30-67, ZC-93: divided at the end of the match, odd cents by seniority."""
+    state = play(dealing(1, rounds=1), "P1 stake 1; P2 match; P0 match; P2 extra 1; P0 extra 0")
+    state, events = played(state, "P1 fold; P2 decline; P0 decline")
+    shares = [event for event in events if isinstance(event, PotAwarded)]
+    assert shares == [PotAwarded(1, 6, True), PotAwarded(2, 6, True), PotAwarded(0, 6, True)]
+    assert state.standing.stacks == (100, 100, 100)
+
+
+@pytest.mark.parametrize(
+    ("stacks", "dealer", "expected"),
+    [
+        case("ZC-89 the next to the left", "80 40 3 50", 2, 3),
+        case("ZC-89 around the table", "80 40 3 0", 2, 0),
+    ],
+)
+def test_a_dealer_without_money(stacks: str, dealer: int, expected: int) -> None:
+    """He sits out; the first able player to his left deals."""
+    state = new(options("z30"), 4)
+    state = replace(state, standing=replace(state.standing, dealer=dealer, stacks=numbers(stacks)))
+    state, _ = apply(state, CHANCE, deck_of(state))
+    assert state.standing.dealer == expected
+
+
+def test_leaving_while_sitting_out() -> None:
+    """ZC-91, ZC-89: the seat is empty after the round, its stack out of the game."""
+    state = new(options("z30"), 3)
+    state = replace(state, standing=replace(state.standing, stacks=(100, 100, 3)))
+    state, _ = apply(state, CHANCE, deck_of(state))
+    state, events = played(state, "P2 leave")
+    assert names(events) == ["left"]
+    state = end(state)
+    assert state.standing.circle == (0, 1)
+    assert (state.place[2], state.standing.stacks[2]) == ("empty", 0)
+
+
+def test_leaving_with_an_extra_bet() -> None:
+    """ZC-91: an outstanding extra bet goes to the pot and leaves T."""
+    state = play(v3(3), "P0 stake 0; P1 extra 10")
+    pot = state.pot
+    state = play(state, "P1 leave")
+    assert state.pot == pot + 10
+    assert sum(state.extras) == 0
+    state = play(state, "P2 extra 0")
+    assert (state.phase, state.betting_pass) == ("stake", 2)
+
+
+def test_a_buyer_leaves_before_his_extra_bet() -> None:
+    """ZC-91, Z30-60: the next one buys."""
+    state = play(v3(4), BUYING + "P1 done")
+    assert state.phase == "extra"
+    state = play(state, "P1 leave")
+    assert (state.phase, state.asked) == ("buy", (2, 3))
+    assert kinds(state) - {"announce"} == {"buy", "done"}
