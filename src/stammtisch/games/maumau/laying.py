@@ -154,9 +154,17 @@ def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
 
 
 def _continue_ace(d: Desk, seat: int, card: Card) -> None:
-    """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f)."""
+    """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f).
+
+    A penalty card for a Mau that was missed waits until afterwards where the pack must be shuffled
+    for it: chance does not come in between.
+    """
+    owed: tuple[Task, ...] = ()
+    if sum(task.n for task in d.agenda if task.kind == "penalty") > len(d.draw_pile):
+        owed, d.agenda = d.agenda, ()
     close_segment(d)
     run(d)
+    d.agenda += owed
     if d.stage != "again" or d.pending is not None or not playable(d, seat) & BIT[card]:
         refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
