@@ -6,7 +6,6 @@ import argparse
 import asyncio
 import contextlib
 import errno
-import gc
 import os
 import socket
 import sys
@@ -24,8 +23,6 @@ if TYPE_CHECKING:
 
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
 _STALLED_MS = 30_000
-_COLLECT = (1_000, 10, 100)
-"""Thresholds of Python's garbage collector: a full collection after a million new objects."""
 _NO = frozenset({"", "0", "no", "false", "off"})
 
 
@@ -197,6 +194,7 @@ def _no_store(error: StoreUnavailable, file: Path) -> str:
 async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
     import uvicorn  # noqa: PLC0415
 
+    from stammtisch.web import heap  # noqa: PLC0415
     from stammtisch.web.app import create_app  # noqa: PLC0415
     from stammtisch.web.transport import http_protocol  # noqa: PLC0415
 
@@ -205,7 +203,7 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
 
         async def startup(self, sockets: list[socket.socket] | None = None) -> None:
             await super().startup(sockets)
-            _spare_the_heap()
+            heap.spare()
             if not self.should_exit:
                 _announce(args, listening)
 
@@ -235,19 +233,6 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
         lifespan="on",
     )
     await Server(config).serve([listening])
-
-
-def _spare_the_heap() -> None:
-    """Keep the pauses of the garbage collector short.
-
-    A full collection walks every object there is while all tables stand still: with 500 tables
-    more than 0.1 s, and by Python's own thresholds every few seconds while the room fills. What
-    is there after the start stays for good and is never walked again; young objects are collected
-    as ever, all of them only once so many are new that it is worth the pause.
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*_COLLECT)
 
 
 def _announce(args: argparse.Namespace, listening: socket.socket) -> None:

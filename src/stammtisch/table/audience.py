@@ -36,7 +36,7 @@ class View(msgspec.Struct, frozen=True):
     """All legal actions, for bots."""
 
 
-LONG = 32
+LONG = 16
 """Lists of legal actions above this length travel as what is new in them."""
 
 

@@ -17,6 +17,7 @@ from stammtisch.table.seats import Birth
 from stammtisch.table.table import Plan, Table
 from stammtisch.web import logs
 from stammtisch.web.connection import Reason
+from stammtisch.web.heap import Quiet
 from stammtisch.web.living import Living
 from stammtisch.web.problems import Problem
 from stammtisch.web.room import Room
@@ -44,6 +45,7 @@ class Host:
         self._creating = asyncio.Lock()
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
+        self._quiet = Quiet()
 
     # --- life of the room --------------------------------------------------------------------
 
@@ -209,6 +211,7 @@ class Host:
                 forgotten_at = loop.time()
                 await self._forget()
             await asyncio.sleep(_SWEEP_S)
+            self._quiet.look(self.connections, self.room.metrics.actions.total())
 
     def sweep(self) -> None:
         """Let go of tables at which nobody has been for a while."""

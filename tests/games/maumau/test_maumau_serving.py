@@ -296,6 +296,15 @@ def test_an_ass_ends_a_base() -> None:
     assert after.turn == "C"
 
 
+def test_a_missed_mau_is_paid_after_the_ass_where_the_pack_must_be_shuffled() -> None:
+    """MM-0D.9f MM-10a.3: what is listed is accepted, though no penalty card is there to be drawn."""
+    there = scene("9C", A="9H AH AC", draw_pile="").do("A", lay("9H", hold=True), lay("AH"))
+    assert there.listed("A")[0] == lay("AC")
+    after = there.do("A", lay("AC"))
+    assert (after.pile.split()[-1], after.hand("A"), after.penalties("A")) == ("AC", set(), 1)
+    assert [type(event).__name__ for event in after.happened("Reshuffled")] == ["Reshuffled"]
+
+
 def test_a_card_on_the_ass_in_a_base() -> None:
     """EX-34 MM-0D.9f: one of the suit extends the base, another continues the Ass."""
     there = scene(top="KH", A="9H AH 8H AS 9S 8D").do("A", lay("9H AH"))

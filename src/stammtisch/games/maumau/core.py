@@ -150,9 +150,9 @@ def run(d: Desk) -> None:
         d.agenda += rest
 
 
-def emit(d: Desk, *events: ev.MauMauEvent) -> None:
+def emit(d: Desk, event: ev.MauMauEvent) -> None:
     """Something has happened."""
-    d.events.extend(events)
+    d.events.append(event)
 
 
 def stop_timers(d: Desk) -> None:

@@ -52,7 +52,7 @@ def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool =
     that ripens, which a Mau said just before covers (MM-10a.4).
     """
     count = active(d, seat)
-    known = duty_of(d, seat, MAU)
+    known = duty_of(d, seat, MAU) if d.duties else None
     if count != 1:
         if known and drew and count > 1 and seat == d.player and known.due == NEVER:
             drop(d, known)  # MM-10a.5

@@ -158,7 +158,8 @@ def reached(d: Desk) -> bool:
         return False
     n = d.stack_due
     d.stack_due = d.stack_rank = 0
-    emit(d, ev.LhcHit(d.player, n), ev.StackChanged(0))
+    emit(d, ev.LhcHit(d.player, n))
+    emit(d, ev.StackChanged(0))
     later(d, draw(d.player, n, "lhc"), Task("lhc_drawn", d.player))
     return True
 

@@ -20,7 +20,7 @@ from stammtisch.games.maumau.core import (
     start_signal,
 )
 from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.effects import DONE, DOUBLE, close_segment, forget_segment
+from stammtisch.games.maumau.effects import DONE, DOUBLE, close_segment
 from stammtisch.games.maumau.effects import RUN_END as RUN_END_BIT
 from stammtisch.games.maumau.faces import (
     BIT,
@@ -28,6 +28,7 @@ from stammtisch.games.maumau.faces import (
     COPIERS,
     NINE,
     NO_CARD,
+    NO_SUIT,
     face_suit,
     printed,
 )
@@ -58,8 +59,10 @@ TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 
 
 def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
-    """The player on turn lays cards (MM-1.7): all of them, or none."""
-    for step in steps:
+    """The player on turn lays cards that he holds (MM-1.7): all of them, or none."""
+    first, *rest = steps
+    lay_one(d, seat, first)
+    for step in rest:
         # A rule may have answered the card before by taking this one out of his hand.
         must_hold(d, seat, (step.card,))
         lay_one(d, seat, step)
@@ -74,19 +77,21 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
     if d.duties:
         duties.before_laying(d, seat)
     reason = _start_reason(d, seat, step) if step.words else ""
-    wrong = fault(d, seat, card) if not _free_start(d, step, reason) else None
+    plain = step.plain
+    wrong = fault(d, seat, card) if plain or not _free_start(d, step, reason) else None
     if wrong is not None and not d.options.open:
         _refuse_card(d, wrong, card)
     if d.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
         _continue_ace(d, seat, card)
-    _check_ending(d, seat, step, starts=RUN in step.words and not reason)
+    if not plain:
+        _check_ending(d, seat, step, starts=RUN in step.words and not reason)
+        _check_choices(d, seat, step)
     chained = d.held
     if not chained:
         d.chain = 0
     before = picture(d) if d.options.open else None
     on = d.eff
     opened = d.stage in {"base", "combine"}
-    _check_choices(d, seat, step)
     _land(d, seat, step)
     _open_or_extend(d, seat, step, on=on, extended=opened)
     if before is not None:
@@ -149,9 +154,17 @@ def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
 
 
 def _continue_ace(d: Desk, seat: int, card: Card) -> None:
-    """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f)."""
+    """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f).
+
+    A penalty card for a Mau that was missed waits until afterwards where the pack must be shuffled
+    for it: chance does not come in between.
+    """
+    owed: tuple[Task, ...] = ()
+    if sum(task.n for task in d.agenda if task.kind == "penalty") > len(d.draw_pile):
+        owed, d.agenda = d.agenda, ()
     close_segment(d)
     run(d)
+    d.agenda += owed
     if d.stage != "again" or d.pending is not None or not playable(d, seat) & BIT[card]:
         refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
@@ -206,17 +219,17 @@ def set_eff(d: Desk, card: Card, wish: int) -> None:
 def _open_or_extend(d: Desk, seat: int, step: Step, *, on: int, extended: bool) -> None:
     """The card extends what lies open, opens a base or a combination, or stands alone."""
     card = step.card
-    d.held = step.hold
     d.foreign = False
+    d.held = step.hold
     if extended:
         if d.stage == "combine":
             d.combine = narrowed_or_same(d, card)
         d.segment = (*d.segment, card)
         return
-    forget_segment_but(d)
+    d.base = NO_SUIT
+    d.combine = 0
     d.segment = (card,)
     d.below = on
-    d.held = step.hold
     if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
         d.stage = "base"
         d.base = face_suit(d.eff)
@@ -233,13 +246,6 @@ def _open_or_extend(d: Desk, seat: int, step: Step, *, on: int, extended: bool) 
 def narrowed_or_same(d: Desk, card: Card) -> int:
     """The combinations that are still open with the card just laid."""
     return narrowed(d, card) or d.combine
-
-
-def forget_segment_but(d: Desk) -> None:
-    """A new segment begins; the chain of wrong cards goes on."""
-    chain = d.chain
-    forget_segment(d)
-    d.chain = chain
 
 
 def _beginning_before(d: Desk, seat: int, card: Card, on: int) -> int:
@@ -285,6 +291,8 @@ def _say(d: Desk, seat: int, step: Step) -> int:
     """Announcements made with the lay, after Mau has become due by it (MM-10a.4)."""
     if not step.hold:
         duties.counted(d, seat, own=True)
+    if step.plain:
+        return 0
     remembered = 0
     if MAU_MAU in step.words:
         if speech.mau_mau_fits(d, seat):

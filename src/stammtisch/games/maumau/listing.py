@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 from itertools import combinations, product
 from typing import Any
 
@@ -48,10 +49,12 @@ HEALTHY, UNWELL = a.AnswerHealth(ready=True), a.AnswerHealth(ready=False)
 WISHES = tuple(a.Wish(suit=suit) for suit in ("C", "S", "H", "D"))
 SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
 
-_LAYS: dict[Any, a.Lay] = {}
 _THROWS: dict[Any, a.ThrowIn] = {}
 PLAIN_LAYS: tuple[a.Lay, ...] = tuple(steps.PLAIN_LAYS.values())
 NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
+_LAYS: dict[Any, a.Lay] = {
+    (card, None, (), NO_CHOICE[0], (), False, False): plain for card, plain in enumerate(PLAIN_LAYS)
+}
 
 
 def lay_of(  # noqa: PLR0913
@@ -95,15 +98,24 @@ def throw_of(card: Card, say: Words, choice: Choice) -> a.ThrowIn:
     return known
 
 
-def _simply(card: Card) -> tuple[a.Lay, ...]:
-    if RANK[card] == JACK:
-        return (PLAIN_LAYS[card], *(lay_of(card, suit) for suit in SUITS))
-    if RANK[card] == NINE:
-        return (PLAIN_LAYS[card], lay_of(card, done=True), lay_of(card, hold=True))
-    return (PLAIN_LAYS[card],)
+@cache
+def _ways(card: Card, opens: bool, mau: bool) -> tuple[a.Lay, ...]:
+    """By the basic rules: to lay a card that leaves others, ``opens`` or extends a base, ``mau``.
+
+    ``mau``: one card is left, and Mau can be said with it.
+    """
+    return tuple(
+        lay_of(card, wish, say, hold=hold, done=done)
+        for wish in ((None, *SUITS) if RANK[card] == JACK else (None,))
+        for say in (((), (MAU,)) if mau else ((),))
+        for hold, done in (_OPEN_ENDINGS if opens else _OPEN_ENDINGS[:1])
+        if not (hold and (say or wish))
+    )
 
 
-simple_lays = lister(tuple(_simply(card) for card in range(len(PACK))))
+_OPEN_ENDINGS = ((False, False), (False, True), (True, False))
+
+simple_lays = lister(tuple(_ways(card, RANK[card] == NINE, mau=False) for card in range(len(PACK))))
 """The ways to lay cards where nothing has to be said and nothing special is on."""
 
 
@@ -136,7 +148,7 @@ def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
         _laid_all(d, seat, cards, found)
         if not cards or d.options.voluntary_draw:
             found.append(DRAW)
-        if stage == "serve":
+        if stage == "serve" and (d.hands[seat] & QUEENS).bit_count() > 1:
             found += starts(d, seat)
     elif stage == "stack":
         for card in members(playable(d, seat)):
@@ -177,13 +189,14 @@ def further(d: Draft, seat: int) -> int:
     return playable(d, seat) if d.stage == "may_again" else 0
 
 
-def laid(d: Draft, seat: int, card: Card) -> list[a.Lay]:
+def laid(d: Draft, seat: int, card: Card) -> Sequence[a.Lay]:
     """Every way to lay one lawful card (MM-17.8 c)."""
     left = active(d, seat) - 1
-    house = bool(d.law.listening)
-    jack = RANK[card] == JACK
-    if left > 1 and not jack and not house and d.run is None and not _opens(d, seat, card):
-        return [PLAIN_LAYS[card]]
+    if d.run is None and not d.law.listening:
+        if left:
+            return _ways(card, _opens(d, seat, card), left == 1 and not d.options.auto_mau)
+        if RANK[card] != JACK and not d.penalties[seat]:
+            return (PLAIN_LAYS[card],)
     return [
         lay_of(card, wish, say, choice, hold=hold, done=done)
         for wish in wishes(d, seat, card)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.maumau import actions as a
@@ -92,7 +92,8 @@ def actors(state: State) -> Sequence[Actor]:
     if phase == "match_over":
         return ()
     if phase in {"turn", "lhc"}:
-        return (state.player, *_watchers(state))
+        watchers = _watchers(state)
+        return (state.player, *watchers) if watchers else (state.player,)
     if phase == "finish" and state.options.open:
         return _watchers(state) or (CLOCK,)
     waiting = tuple(
@@ -105,32 +106,26 @@ def actors(state: State) -> Sequence[Actor]:
 
 def _watchers(state: State) -> tuple[int, ...]:
     """Who might do something out of turn and has not let it pass."""
-    player = state.player if state.phase != "finish" else -1
-    if state.options.open:
-        quiet = state.quiet
-        return tuple(s for s in state.seats if s != player and not quiet >> s & 1)
-    if state.king_until < 0 and not state.law.throws:
+    seats: Iterable[int] = state.seats
+    if state.king_until < 0 and not state.options.open and not state.law.throws:
         if not state.duties and not state.gestures:
             return ()
         owing = {duty.seat for duty in state.duties}
         owing.update(seat for one in state.gestures for seat in one.waiting)
-        return tuple(
-            s for s in state.seats if s in owing and s != player and not state.quiet >> s & 1
-        )
-    return tuple(s for s in state.seats if s != player and not state.quiet >> s & 1)
+        seats = [s for s in seats if s in owing]
+    player = state.player if state.phase != "finish" else -1
+    quiet = state.quiet
+    return tuple(s for s in seats if s != player and not quiet >> s & 1)
 
 
 def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     """What ``actor`` may do now; at an open table all it can do, violations too (MM-17.2)."""
-    if not 0 <= actor < len(state.names) or state.pending is not None:
+    phase = state.phase
+    if state.pending is not None or phase == "match_over":
         return ()
-    if state.phase == "match_over":
-        return ()
-    if state.phase in {"lobby", "between"}:
-        return listing.outside(state, actor)
-    if actor not in state.seats:
-        return ()
-    return _listed(state, actor)
+    if phase in {"lobby", "between"}:
+        return listing.outside(state, actor) if 0 <= actor < len(state.names) else ()
+    return _listed(state, actor) if actor in state.seats else ()
 
 
 def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:

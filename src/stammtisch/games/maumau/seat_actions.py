@@ -340,12 +340,13 @@ def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
     if d.phase == "plenum" and kind not in PLENUM_ACTIONS:
         refuse("wrong_phase", "MM-7.3", phase=d.phase)
     d.mark = d.counter
-    carry_out(d, seat, action)
+    (handler or ANY_TIME[kind])(d, seat, action)
     if kind not in SILENT:
         d.quiet = 0
     if handler is not None and kind not in NO_ACT:
         d.acts = put(d.acts, seat, d.acts[seat] + 1)
-    _awake(d, seat)
+    if d.timeouts[seat]:
+        _awake(d, seat)
     run(d)
 
 
@@ -360,8 +361,7 @@ PLENUM_ACTIONS = frozenset({a.PlenumSpeak, a.PlenumReady, a.PlenumVote, a.Ask, a
 
 def _awake(d: Desk, seat: int) -> None:
     """Who acts is no longer taken for asleep; the seat is its owner's again (MM-19.7)."""
-    if d.timeouts[seat]:
-        if d.timeouts[seat] >= 2 and d.bots[seat]:
-            d.bots = put(d.bots, seat, False)
-            emit(d, ev.ControlChanged(seat, "human"))
-        d.timeouts = put(d.timeouts, seat, 0)
+    if d.timeouts[seat] >= 2 and d.bots[seat]:
+        d.bots = put(d.bots, seat, False)
+        emit(d, ev.ControlChanged(seat, "human"))
+    d.timeouts = put(d.timeouts, seat, 0)

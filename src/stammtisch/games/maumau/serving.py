@@ -74,8 +74,8 @@ def serving(d: Draft, seat: int) -> CardSet:
 
 def playable(d: Draft, seat: int) -> CardSet:
     """The cards of the hand that serve, the ban on last cards included (MM-12.26)."""
-    hand = d.hands[seat]
-    return hand & serving(d, seat) & ~_no_end(d, seat)
+    cards = d.hands[seat] & serving(d, seat)
+    return cards & ~_no_end(d, seat) if d.law.finishes else cards
 
 
 def _ends(d: Draft, seat: int, card: Card) -> bool:
@@ -141,7 +141,7 @@ def card_in(cards: CardSet, card: Card) -> bool:
 def _reason(d: Draft, seat: int, card: Card) -> Fault | None:
     """The first reason why a card does not serve, in the order of MM-0C.3."""
     if card_in(serving(d, seat), card):
-        if card_in(_no_end(d, seat), card):
+        if d.law.finishes and _ends(d, seat, card):
             return _house_fault(d, seat, card, d.law.finishes)
         return None
     if running(d) and not card_in(QUEEN_RUN_SERVES, card):

@@ -126,7 +126,7 @@ class Violation(Frozen, frozen=True):
         return bool(self.follows)
 
 
-class Draft(Course):
+class Draft(Course, gc=False):
     """A state in the making: the copy that one action changes, and nobody else sees."""
 
     options: MauMauOptions = MauMauOptions()
@@ -235,11 +235,11 @@ class Draft(Course):
     agenda: tuple[Task, ...] = ()
 
 
-class State(Draft, frozen=True):  # type: ignore[misc]  # a Draft that nobody can change
+class State(Draft, frozen=True, gc=False):  # type: ignore[misc]  # a Draft that nobody can change
     """A match of Mau-Mau at one moment."""
 
 
-class Desk(Draft):
+class Desk(Draft, gc=False):
     """The draft of one action with the events it leads to."""
 
     events: list[Event] = []

@@ -24,12 +24,14 @@ class Step(msgspec.Struct, frozen=True):
     give: Card = NO_CARD
     words: tuple[str, ...] = ()
     show: CardSet = 0
+    plain: bool = False
+    """Nothing is said or named with the card, and nothing is held open or ended by it."""
 
 
 PLAIN_LAYS: dict[str, Lay] = {code: Lay(cards=(code,)) for code in CODE}
 """By code: the action itself, made once; the quick way to know it again."""
 PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
-    code: (Step(card, hold=False),) for card, code in enumerate(CODE)
+    code: (Step(card, hold=False, plain=True),) for card, code in enumerate(CODE)
 }
 """By code: the lay of one card with nothing said or named."""
 

@@ -169,9 +169,28 @@ STEPS: tuple[Callable[[Desk], None], ...] = (
 """The order of business when a turn ends."""
 
 
+def _uneventful(d: Desk) -> bool:
+    """No step but the last would do anything; most turns end so."""
+    return not (
+        d.duties
+        or d.penalties[d.player]
+        or d.king_laid
+        or d.king_until != NEVER
+        or d.run is not None
+        or d.reversed
+        or d.law.listening
+        or d.violations
+        or d.judged
+        or d.countdown is not None
+    )
+
+
 @handles("turn_end")
 def turn_end(d: Desk, task: Task) -> None:
     """One step after the other; a step that needs cards is waited for."""
+    if not task.n and _uneventful(d):
+        _pass_on(d)
+        return
     for at in range(task.n, len(STEPS)):
         STEPS[at](d)
         if d.agenda and at + 1 < len(STEPS):

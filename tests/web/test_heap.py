@@ -1,0 +1,65 @@
+"""The garbage collector of the server: rare while people play, thorough when it is quiet."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+from tests.web.lab import SOON_S, a_lab
+
+from stammtisch.web import heap
+from stammtisch.web import host as hosts
+
+
+class Knot:
+    """An object that holds itself, as closed sockets and their tasks do."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _only_when_told() -> Iterator[None]:
+    """Without collections by themselves, whatever goes was collected by what is tested."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize(
+    ("connections", "actions", "collected"),
+    [
+        (0, 0, True),
+        (0, 10_000, True),
+        (7, heap.QUIET_ACTIONS - 1, True),
+        (7, heap.QUIET_ACTIONS, False),
+    ],
+)
+def test_it_collects_when_nobody_or_hardly_anybody_is_disturbed(
+    connections: int, actions: int, collected: bool
+) -> None:
+    """Nobody is connected, or few actions were stored since the last look."""
+    knot = weakref.ref(Knot())
+    assert heap.Quiet().look(connections, actions) is collected
+    assert (knot() is None) is collected
+
+
+def test_actions_count_from_look_to_look() -> None:
+    """A room that was busy before the last look may be quiet now."""
+    quiet = heap.Quiet()
+    assert not quiet.look(2, 1_000)
+    assert quiet.look(2, 1_000)
+    assert not quiet.look(2, 2_000)
+
+
+async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was left in a cycle is gone soon after the next sweep."""
+    monkeypatch.setattr(hosts, "_SWEEP_S", 0.01)
+    async with a_lab():
+        gone = asyncio.Event()
+        knot = weakref.ref(Knot(), lambda _: gone.set())
+        await asyncio.wait_for(gone.wait(), SOON_S)
+        assert knot() is None
