@@ -24,14 +24,15 @@ from typing import TypeAlias, TypeVar
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.cards.sets import Card, CardSet, card_set
+from stammtisch.cards.sets import Card, CardSet
 from stammtisch.cards.shuffle import drawn
 from stammtisch.games.protocol import Source
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.hidden import Hidden, others_hand, own_hand, unseen
 from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.matching import Side, beats, may_run, out_cripples, play
+from stammtisch.games.zwiebel.matching import Side, beats, out_cripples, play
 from stammtisch.games.zwiebel.players import in_turn, seniority, still_in
+from stammtisch.games.zwiebel.runs import may_run
 from stammtisch.games.zwiebel.sampling import plausible
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
 from stammtisch.games.zwiebel.solving.many import Trigger, Worths
@@ -194,11 +195,6 @@ class _Showdown:
         self.pool = unseen(state, seat)
         self.needed = sum(player.hidden.draws for player in self.players)
         self.duel = _running(state, self.line)
-        pack = state.setup.pack
-        self.colours = [
-            card_set(card for card, own in enumerate(pack.colour_of) if own == colour)
-            for colour in range(pack.colours)
-        ]
 
     # --- draws ------------------------------------------------------------------------------
 
@@ -317,7 +313,7 @@ class _Showdown:
     def _judge(self, deal: Deal, later: Sequence[Strengths]) -> Callable[[Sequence[int]], bool]:
         """Says of a line whether the seat is the last who stands in it."""
         if isinstance(self.state.pending, OutCripple) or any(
-            may_run(hand, self.colours, player.conditions(hand))
+            may_run(hand, player.conditions(hand))
             for player, hand in zip(self.players, deal, strict=True)
         ):
             return lambda line: self._played_out(deal, line) == self.seat
