@@ -10,7 +10,7 @@ from pathlib import Path
 
 from stammtisch.bots.answering import Answers
 from stammtisch.bots.pool import BotPool, BotPools
-from stammtisch.bots.workers import Workers
+from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.log import Store
 from stammtisch.web.host import Host
@@ -69,7 +69,7 @@ def answers(environ: Mapping[str, str]) -> Answers:
     """The processes that answer questions to games. Raises `ValueError`."""
     budget_s = _number(environ, "STAMMTISCH_ANSWER_BUDGET_MS", ANSWER_BUDGET_MS) / 1000
     return Answers(
-        Workers(budget_s=budget_s, patience_s=budget_s),
+        Workers(budget_s=budget_s, patience_s=budget_s, command=PROMPT),
         Workers(budget_s=budget_s, patience_s=budget_s),
     )
 

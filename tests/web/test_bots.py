@@ -183,16 +183,30 @@ async def test_a_crashed_worker_is_replaced(tmp_path: Path) -> None:
     await pool.close()
 
 
-async def test_a_new_process_may_take_longer_once() -> None:
-    """Starting is no thinking; but who was too slow gets no such time again."""
+async def test_a_new_process_may_take_longer() -> None:
+    """Starting is no thinking; but who was too slow gets such time only every other time."""
     late = "import time; time.sleep(0.3)\n" + GOOD
     observation, legal = a_question()
     pool = BotPool(budget_s=0.05, start_s=20, command=(sys.executable, "-c", late))
     assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
     await pool.close()
     pool = BotPool(budget_s=0.05, start_s=0.05, command=(sys.executable, "-c", late))
-    for budget in ("0.1", "0.05"):
+    for budget in ("0.1", "0.05", "0.1"):
         with pytest.raises(BotFailed, match=f"within {budget} s"):
+            await pool.choose("zwanzig", "mine", observation, legal, "s")
+    await pool.close()
+
+
+async def test_who_thought_too_long_may_start_slowly_again() -> None:
+    """A process that was too slow is replaced; the new one has time to start, and answers."""
+    late = "import time; time.sleep(0.3)\n" + GOOD
+    stuck = late.replace("for line in sys.stdin:", "for number, line in enumerate(sys.stdin):")
+    stuck = stuck.replace("print(", "time.sleep(60 * number % 120); print(", 1)
+    observation, legal = a_question()
+    pool = BotPool(budget_s=0.1, start_s=20, command=(sys.executable, "-c", stuck))
+    for _ in range(2):
+        assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
+        with pytest.raises(BotFailed, match=r"within 0\.1 s"):
             await pool.choose("zwanzig", "mine", observation, legal, "s")
     await pool.close()
 

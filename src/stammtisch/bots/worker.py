@@ -8,7 +8,8 @@ and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. W
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
 lets pass what has happened. A line with ``"ask"`` is a question to a game, see
 `stammtisch.bots.answering`. Whoever starts it may end it at any time; it ends by itself when stdin
-is closed, even in the middle of a thought.
+is closed, even in the middle of a thought. With ``--prompt`` it does not step back behind other
+processes: somebody waits for its answers.
 """
 
 from __future__ import annotations
@@ -75,8 +76,9 @@ def main() -> None:
     """Answer until stdin ends."""
     # Ctrl-C in a terminal reaches every process of the group; ending us is the server's task.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):
-        os.nice(5)  # the people at the tables come first
+    if "--prompt" not in sys.argv[1:]:
+        with suppress(OSError, AttributeError):
+            os.nice(5)  # the people at the tables come first
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # a bot that prints must not be taken for an answer
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()

@@ -11,6 +11,9 @@ from collections.abc import Sequence
 COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
 """What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
 
+PROMPT = (*COMMAND, "--prompt")
+"""The worker for those who wait for it: it does not step back behind other processes."""
+
 MAX_LINE = 1_000_000
 """The longest answer in bytes."""
 
@@ -36,7 +39,11 @@ class Workers:
         patience_s: float | None = None,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        """``start_s``: what a new process may take longer, unless the one before was too slow.
+        """``start_s``: what a new process may take longer.
+
+        After one that answered nothing even so the next has to do without, and then again one may:
+        a program that hangs is not waited for so long each time, and one that only starts slowly on
+        a busy machine gets its chance.
 
         ``patience_s``: how long a line waits for a worker; ``None``: as long as it takes.
         """
@@ -81,16 +88,18 @@ class Workers:
 
     async def _ask(self, line: bytes) -> bytes:
         budget_s = self._budget_s
-        if self._idle:
-            worker = self._idle.pop()
-        else:
+        new = not self._idle
+        if new:
             worker = await self._start()
             budget_s += self._start_s if self._trusted else 0
+        else:
+            worker = self._idle.pop()
         try:
             answer = await asyncio.wait_for(_exchange(worker, line), budget_s)
         except TimeoutError:
             self._kill(worker)
-            self._trusted = False
+            if new:
+                self._trusted = not self._trusted
             raise WorkerFailed("slow", f"no answer within {budget_s} s") from None
         except (OSError, ValueError) as wrong:
             self._kill(worker)

@@ -94,10 +94,9 @@ def _solved(hands: Sequence[CardSet], conditions: Conditions) -> list[Strengths]
     """Many hands at once where that is possible, else one by one."""
     if len(hands) >= _MANY and all(hand.bit_count() == FULL_HAND for hand in hands):
         # NumPy is loaded by who thinks of hands, not by who only wants to know which bots exist.
-        from stammtisch.bots.zwiebel_batch import is_plain, solved  # noqa: PLC0415
+        from stammtisch.games.zwiebel.solving.batch import worths  # noqa: PLC0415
 
-        if is_plain(conditions):
-            return solved(hands, conditions)
+        return worths(hands, conditions)
     return [best_strengths(hand, conditions) for hand in hands]
 
 

@@ -19,19 +19,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress
+from math import prod
 from typing import TypeAlias, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.cards.shuffle import drawn
+from stammtisch.cards.sets import Card, CardSet
+from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Source
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.hidden import Hidden, others_hand, own_hand, unseen
 from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.matching import Side, beats, may_run, out_cripples, play
+from stammtisch.games.zwiebel.matching import Side, beats, out_cripples, play
 from stammtisch.games.zwiebel.players import in_turn, seniority, still_in
+from stammtisch.games.zwiebel.runs import may_run
 from stammtisch.games.zwiebel.sampling import plausible
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
 from stammtisch.games.zwiebel.solving.many import Trigger, Worths
@@ -45,10 +47,10 @@ from stammtisch.games.zwiebel.state import (
     State,
 )
 
-_AT_ONCE = 400
-"""Hands of rivals drawn together."""
+_AT_ONCE = 32
+"""Showdowns between two looks at what was found."""
 _LEAST = 96
-"""So many samples are drawn in any case."""
+"""With fewer samples nothing is found narrow enough."""
 _TRIES = 8
 """So many times as many draws as samples are made to find some that fit."""
 _ENOUGH = 24
@@ -85,8 +87,9 @@ def tally(  # noqa: PLR0913, PLR0917
     """Up to ``samples`` showdowns of a seat that is still in.
 
     ``state`` is made up from what the seat may know (``rules.determinize``): what is hidden in it
-    does not count. With ``labour`` there are fewer samples once so many hands had to be arranged
-    one by one, as modifiers bear on them. ``progress`` is called with how many are done.
+    does not count. With ``labour`` there are fewer samples once hands were looked through so often,
+    or once the interval is as narrow as so many samples make it at even chances; half of them will
+    do against one rival. ``progress`` is called with how many are done.
     """
     others = rivals(state, seat)
     if not others:
@@ -130,26 +133,23 @@ class _Player:
         return self._wild if hand & self._lady else self._base
 
     @property
-    def alone(self) -> int:
-        """How many hands had to be arranged one by one."""
-        return sum(worths.alone for worths in self._worths.values())
+    def labour(self) -> int:
+        """How often hands of his were looked through."""
+        return sum(worths.labour for worths in self._worths.values())
 
     def worths(
         self, hands: Sequence[CardSet], floors: Sequence[Strengths] | None = None
     ) -> list[Strengths]:
-        """What each of these hands is worth; of one below its floor, only that it is."""
-        if len(hands) > 1 and not self.hidden.draws:
+        """What each of these hands is worth; or no more than how that compares with its floor."""
+        if len(hands) > 1 and not self.hidden.draws and floors is None:
             return self.worths(hands[:1]) * len(hands)
-        places: dict[Conditions, list[int]] = {}
-        for place, hand in enumerate(hands):
-            places.setdefault(self.conditions(hand), []).append(place)
-        found: list[Strengths] = [()] * len(hands)
-        for conditions, some in places.items():
-            least = None if floors is None else [floors[place] for place in some]
-            worths = self._under(conditions).of([hands[place] for place in some], least)
-            for place, worth in zip(some, worths, strict=True):
-                found[place] = worth
-        return found
+        values = [self._under(self.conditions(hand)) for hand in hands]
+        if floors is None:
+            return [value.of(hand) for value, hand in zip(values, hands, strict=True)]
+        return [
+            value.against(hand, floor)
+            for value, hand, floor in zip(values, hands, floors, strict=True)
+        ]
 
     def side(self, hand: CardSet) -> Side:
         """The same hand with its groups."""
@@ -194,11 +194,6 @@ class _Showdown:
         self.pool = unseen(state, seat)
         self.needed = sum(player.hidden.draws for player in self.players)
         self.duel = _running(state, self.line)
-        pack = state.setup.pack
-        self.colours = [
-            card_set(card for card, own in enumerate(pack.colour_of) if own == colour)
-            for colour in range(pack.colours)
-        ]
 
     # --- draws ------------------------------------------------------------------------------
 
@@ -218,9 +213,9 @@ class _Showdown:
         proven = strict is not None and self._proves()
         won, beaten = 0, [0] * len(self.players)
         done = tries = 0
-        at_once = max(16, _AT_ONCE // len(self.pairs))
-        while done < samples and tries < samples * _TRIES and not self._tired(done):
-            some = min(at_once, max(samples - done, 16), samples * _TRIES - tries)
+        before = self._labour
+        while done < samples and tries < samples * _TRIES:
+            some = min(_AT_ONCE, max(samples - done, 16), samples * _TRIES - tries)
             tries += some
             deals = [self._drawn(source) for _ in range(some)]
             worths = self._fitting(deals, shown)
@@ -237,6 +232,11 @@ class _Showdown:
                     beaten[place] += wins(pair)
             done += len(deals)
             progress(done)
+            if self.labour is not None and (
+                self._labour - before + tries >= self.labour
+                or (done >= _LEAST and _is_narrow(won, beaten[1:], done, samples))
+            ):
+                break
         against = [(player.seat, beaten[place]) for place, player in enumerate(self.players)]
         return Tally(done, won, tuple(against[1:]))
 
@@ -245,24 +245,24 @@ class _Showdown:
     ) -> list[list[Strengths]]:
         """The worths of all hands by place; the seat's own first, as the others need only beat it.
 
-        In a running duel of others it matters by how much.
+        Of those in a running duel it matters by how much.
         """
+        duelling = () if self.duel is None else self._duellists
         columns: list[list[Strengths]] = []
         for place, player in enumerate(self.players):
             if place in known:
                 columns.append(known[place][: len(deals)])
                 continue
-            floors = columns[0] if place and self.duel is None else None
+            floors = columns[0] if place and player.seat not in duelling else None
             columns.append(player.worths([deal[place] for deal in deals], floors))
         return columns
 
-    def _tired(self, done: int) -> bool:
-        if self.labour is None or done < _LEAST:
-            return False
-        return sum(player.alone for player in self.players) >= self.labour
+    @property
+    def _labour(self) -> int:
+        return sum(player.labour for player in self.players)
 
     def _drawn(self, source: Source) -> Deal:
-        cards = drawn(self.pool, self.needed, source)
+        cards = _drawn(self.pool, self.needed, source)
         hands, at = [], 0
         for player in self.players:
             until = at + player.hidden.draws
@@ -286,14 +286,13 @@ class _Showdown:
 
         Returns the worths, by place, of those who have shown something.
         """
-        found: dict[int, list[Strengths]] = {}
         for place, declared in shown.items():
-            worths = self.players[place].worths([deal[place] for deal in deals])
-            fitting = [worth[: len(declared)] == declared for worth in worths]
-            deals[:] = _those(deals, fitting)
-            found = {other: _those(before, fitting) for other, before in found.items()}
-            found[place] = _those(worths, fitting)
-        return found
+            hands = [deal[place] for deal in deals]
+            worths = self.players[place].worths(hands, [declared] * len(deals))
+            deals[:] = _those(deals, [worth[: len(declared)] == declared for worth in worths])
+        return {
+            place: self.players[place].worths([deal[place] for deal in deals]) for place in shown
+        }
 
     def _proves(self) -> bool:
         """Whether the rules have shown something about hidden cards."""
@@ -317,7 +316,7 @@ class _Showdown:
     def _judge(self, deal: Deal, later: Sequence[Strengths]) -> Callable[[Sequence[int]], bool]:
         """Says of a line whether the seat is the last who stands in it."""
         if isinstance(self.state.pending, OutCripple) or any(
-            may_run(hand, self.colours, player.conditions(hand))
+            may_run(hand, player.conditions(hand))
             for player, hand in zip(self.players, deal, strict=True)
         ):
             return lambda line: self._played_out(deal, line) == self.seat
@@ -405,3 +404,28 @@ def _running(state: State, line: Sequence[int]) -> Duel | None:
 
 def _those(items: Iterable[_T], chosen: Iterable[bool]) -> list[_T]:
     return list(compress(items, chosen))
+
+
+def _is_narrow(won: int, beaten: Sequence[int], done: int, samples: int) -> bool:
+    """Whether no interval is wider than ``samples`` make it for even chances."""
+    return _width(won, done) <= _width(samples // 2, samples) and all(
+        _width(one, done) <= _width(samples // 4, samples // 2) for one in beaten
+    )
+
+
+def _width(won: int, samples: int) -> float:
+    low, high = wilson(won, samples)
+    return high - low
+
+
+def _drawn(items: Sequence[Card], count: int, source: Source) -> list[Card]:
+    """So many of the items in a uniformly random order: Fisher and Yates, four draws at a time."""
+    left, cards = len(items), list(items)
+    for first in range(0, count, 4):
+        among = range(left - first, max(left - first - 4, left - count), -1)
+        choice = source.randrange(prod(among))
+        for place, size in enumerate(among, first):
+            choice, other = divmod(choice, size)
+            other += place
+            cards[place], cards[other] = cards[other], cards[place]
+    return cards[:count]

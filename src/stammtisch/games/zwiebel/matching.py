@@ -10,11 +10,9 @@ from typing import NamedTuple
 
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import EIGHTS
 from stammtisch.games.zwiebel.runs import Run, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, Strengths
 
-_RUN = 9
 _TARGETS = frozenset({"UZ", "GZ", "OKT", "K5"})
 """What runs may cripple at all (ZC-20)."""
 
@@ -41,15 +39,6 @@ class Outcome(NamedTuple):
 def beats(one: Strengths, other: Strengths, *, elder: bool) -> bool:
     """Whether a list beats another one; a total tie is the elder's (ZC-31, ZC-113)."""
     return one > other or (one == other and elder)
-
-
-def may_run(hand: CardSet, colours: Sequence[CardSet], conditions: Conditions) -> bool:
-    """Whether a hand can have nine cards in a row at all; quick, and seldom true.
-
-    ``colours``: the cards of each colour key.
-    """
-    spare = hand & (EIGHTS | 1 << conditions.arch_card)
-    return any((hand & colour | spare).bit_count() >= _RUN for colour in colours)
 
 
 def play(line: Sequence[Side], first: Mapping[int, Side], order: Mapping[int, int]) -> int:

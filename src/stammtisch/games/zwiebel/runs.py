@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from typing import Literal, TypeAlias
 
@@ -11,7 +12,9 @@ import msgspec
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import EIGHTS
-from stammtisch.games.zwiebel.roles import Role, Roles
+from stammtisch.games.zwiebel.roles import ANY_COLOUR, Role, Roles
+from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.solving.bits import subsets_in, union
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,
     Broken,
@@ -26,6 +29,10 @@ Refused: TypeAlias = Literal["no_target", "not_a_run", "run_too_short", "run_nul
 
 _SHORT = frozenset({"GZ", "OKT"})
 """What nine cards cripple; ten also cripple a ``UZ`` (ZC-20)."""
+
+_SIZES = (9, 10)
+_LAST = 14
+"""The last position, that of the ace above the king (ZC-06)."""
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -52,27 +59,47 @@ def run(cards: CardSet, conditions: Conditions, hand: CardSet | None = None) -> 
     A run is its player's whole list, so it must satisfy the constraints too (ZC-60).
     """
     whole = cards if hand is None else hand
-    found = _fewest(cards, whole, conditions, ALL)
+    (found,) = _fewest((cards,), whole, conditions, ALL)
     return None if found is None else Run(cards, found)
 
 
 def broken(cards: CardSet, conditions: Conditions, hand: CardSet) -> Broken | None:
     """The first constraint that playing these cards as a run breaks; ``None`` also for no run."""
-    if _fewest(cards, hand, conditions, ()) is None:
+    if _fewest((cards,), hand, conditions, ()) == [None]:
         return None
     for count, code in enumerate(ALL, 1):
-        if _fewest(cards, hand, conditions, ALL[:count]) is None:
+        if _fewest((cards,), hand, conditions, ALL[:count]) == [None]:
             return code
     return None
 
 
 def runs(hand: CardSet, conditions: Conditions) -> tuple[Run, ...]:
     """Every run in the hand: all ten cards, and nine of them."""
-    sets = [hand] if hand.bit_count() in (9, 10) else []
+    if not may_run(hand, conditions):
+        return ()
+    sets = [hand] if hand.bit_count() in _SIZES else []
     if hand.bit_count() == 10:
         sets += [hand & ~(1 << card) for card in members(hand)]
-    found = (run(cards, conditions, hand) for cards in sets)
-    return tuple(one for one in found if one is not None)
+    found = zip(sets, _fewest(sets, hand, conditions, ALL), strict=True)
+    return tuple(Run(cards, spare) for cards, spare in found if spare is not None)
+
+
+def may_run(hand: CardSet, conditions: Conditions) -> bool:
+    """Whether a hand can have nine cards in a row at all; quick, and seldom true."""
+    spare = hand & (EIGHTS | 1 << conditions.arch_card)
+    return any(
+        (hand & colour | spare).bit_count() >= _SIZES[0] for colour in _colours(conditions.rules)
+    )
+
+
+@cache
+def _colours(rules: RulesName) -> tuple[CardSet, ...]:
+    """The cards of each colour key."""
+    pack = RULE_SETS[rules].pack
+    return tuple(
+        card_set(card for card, own in enumerate(pack.colour_of) if own == colour)
+        for colour in range(pack.colours)
+    )
 
 
 def crippled(
@@ -118,18 +145,18 @@ def _refusal(played: Run, target: Group, conditions: Conditions) -> Refused | No
 
 
 def _fewest(
-    cards: CardSet, hand: CardSet, conditions: Conditions, checked: Sequence[Broken]
-) -> int | None:
-    """The spare cards of the best reading, in any way to satisfy these constraints."""
-    if cards.bit_count() not in (9, 10):
-        return None
+    sets: Sequence[CardSet], hand: CardSet, conditions: Conditions, checked: Sequence[Broken]
+) -> list[int | None]:
+    """Of each set the spare cards of the best reading, in any way to satisfy these constraints."""
     read = _with_nulls if conditions.rule_set.nulls_raise_onions else _with_jokers
-    found = [
-        spare
-        for way in ways(hand, conditions, checked)
-        for spare in read(table(cards, conditions, way), conditions)
-    ]
-    return min(found, default=None)
+    found: list[set[int]] = [set() for _ in sets]
+    # Tod, who looks at groups, is nothing to a run.
+    for way in {one._replace(killed=None) for one in ways(hand, conditions, checked)}:
+        roles_of = table(hand, conditions, way)
+        for cards, spares in zip(sets, found, strict=True):
+            if cards.bit_count() in _SIZES:
+                spares.update(read({card: roles_of[card] for card in members(cards)}, conditions))
+    return [min(spares, default=None) for spares in found]
 
 
 def _with_nulls(roles_of: Mapping[Card, Roles], conditions: Conditions) -> Iterator[int]:
@@ -199,41 +226,59 @@ def _eight_left_out(
 
 def _with_jokers(roles_of: Mapping[Card, Roles], conditions: Conditions) -> Iterator[int]:
     """Z30-05: a row of one suit pair, with jokers in any place."""
-    size = len(roles_of)
+    stands = [_stands(found) for found in roles_of.values()]
     for colour in range(conditions.rule_set.pack.colours):
-        for low in range(1, 14 - size + 2):
-            row = frozenset(range(low, low + size))
-            options = [
-                frozenset(
-                    (role.position, role.tag == "WILD")
-                    for role in found
-                    if role.position is not None
-                    and role.position in row
-                    and (role.tag == "WILD" or (role.tag == "NAT" and role.colour == colour))
-                    and not role.gz_only
-                )
-                for found in roles_of.values()
-            ]
-            if all(options) and (spare := _filled(options, row)) is not None:
+        own = [(natural if its == colour else 0, wild) for its, natural, wild in stands]
+        if all(map(any, own)):
+            spare = _fewest_jokers(tuple(sorted(own)))
+            if spare is not None:
                 yield spare
 
 
-def _filled(options: Sequence[frozenset[tuple[int, bool]]], row: frozenset[int]) -> int | None:
-    """The fewest jokers with which every card has a place of its own."""
-    # The pickiest card first; cards with equal choices go in one order only.
-    ordered = sorted((sorted(option) for option in options), key=lambda one: (len(one), one))
+@cache
+def _stands(found: Roles) -> tuple[int, int, int]:
+    """The colour of a card, and its positions as itself and as a joker, a bit each."""
+    colour, natural, wild = ANY_COLOUR, 0, 0
+    for role in found:
+        if role.position is not None and not role.gz_only:
+            if role.tag == "WILD":
+                wild |= 1 << role.position
+            elif role.tag == "NAT":
+                colour, natural = role.colour, natural | 1 << role.position
+    return colour, natural, wild
 
-    def fewest(at: int, left: frozenset[int], last: int) -> int | None:
-        if at == len(ordered):
+
+@lru_cache(4096)
+def _fewest_jokers(cards: Sequence[tuple[int, int]]) -> int | None:
+    """The fewest jokers with which cards with these positions, see `_stands`, are a row."""
+    size = len(cards)
+    rows = [((1 << size) - 1) << low for low in range(1, _LAST - size + 2)]
+    found = [_filled([(natural & row, wild & row) for natural, wild in cards], row) for row in rows]
+    return min((spare for spare in found if spare is not None), default=None)
+
+
+def _filled(cards: Sequence[tuple[int, int]], row: int) -> int | None:
+    """The fewest jokers with which every card has a place of its own in this row."""
+    if not all(map(any, cards)) or union([natural | wild for natural, wild in cards]) != row:
+        return None
+    # Those that can stand as themselves and the pickiest first: most of what cannot be shows early.
+    ordered = sorted(cards, key=lambda one: (not one[0], (one[0] | one[1]).bit_count()))
+    needed = [sum(not natural for natural, _ in ordered[at:]) for at in range(len(ordered))]
+
+    @cache
+    def fewest(left: int) -> int | None:
+        if not left:
             return 0
-        after = last if at and ordered[at] == ordered[at - 1] else 0
-        found = [
-            spare + wild
-            for place, wild in ordered[at]
-            if place in left
-            and place > after
-            and (spare := fewest(at + 1, left - {place}, place)) is not None
-        ]
-        return min(found, default=None)
+        at = len(ordered) - left.bit_count()
+        natural, wild = ordered[at]
+        best: int | None = None
+        for places, cost in ((natural & left, 0), (wild & ~natural & left, 1)):
+            for place in subsets_in(places):
+                spare = fewest(left ^ 1 << place)
+                if spare is not None and (best is None or spare + cost < best):
+                    best = spare + cost
+                    if best == needed[at]:
+                        return best
+        return best
 
-    return fewest(0, row, 0)
+    return fewest(row)

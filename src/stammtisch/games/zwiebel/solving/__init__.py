@@ -20,6 +20,7 @@ from stammtisch.games.zwiebel.solving.quick import (
     groups,
     keys,
     lines_held,
+    strengths_against,
 )
 
 __all__ = [
@@ -37,5 +38,6 @@ __all__ = [
     "keys",
     "lines_held",
     "strengths",
+    "strengths_against",
     "used",
 ]

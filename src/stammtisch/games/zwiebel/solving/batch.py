@@ -9,16 +9,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.cards.sets import card_set
+from stammtisch.cards.sets import CardSet, card_set, members
 from stammtisch.games.zwiebel.conditions import Conditions
 from stammtisch.games.zwiebel.pack import EIGHT, RANK_OF
 from stammtisch.games.zwiebel.solving.codes import KEYS, STRENGTHS
+from stammtisch.games.zwiebel.solving.model import Strengths
 from stammtisch.games.zwiebel.solving.multisets import HAND
 from stammtisch.games.zwiebel.solving.quick import best_strengths
 from stammtisch.games.zwiebel.solving.remainders import (
@@ -46,7 +47,16 @@ Hands = NDArray[np.uint8]
 Colours = NDArray[np.uint8]
 """The colour key of every card, by card."""
 
-__all__ = ["KEYS", "STRENGTHS", "Hands", "arrangements", "first_keys", "is_plain", "strengths"]
+__all__ = [
+    "KEYS",
+    "STRENGTHS",
+    "Hands",
+    "arrangements",
+    "first_keys",
+    "is_plain",
+    "strengths",
+    "worths",
+]
 
 _MANY = 1 << 13
 """Hands looked up together."""
@@ -149,6 +159,14 @@ def strengths(hands: Hands, conditions: Conditions) -> NDArray[np.int32]:
     if is_plain(conditions):
         return STRENGTHS[arrangements(hands, conditions)]
     return strengths_one_by_one(hands, conditions)
+
+
+def worths(hands: Sequence[CardSet], conditions: Conditions) -> list[Strengths]:
+    """What hands of equal size are worth: the same as tuples of sets of cards."""
+    if not is_plain(conditions):
+        return [best_strengths(hand, conditions) for hand in hands]
+    found = strengths(np.array([members(hand) for hand in hands], np.uint8), conditions)
+    return [tuple([strength for strength in row if strength]) for row in found.tolist()]
 
 
 def strengths_one_by_one(hands: Hands, conditions: Conditions) -> NDArray[np.int32]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
@@ -53,6 +53,9 @@ class Way(NamedTuple):
         )
 
 
+_FREE = (Way(),)
+
+
 def is_deadly(name: str, conditions: Conditions) -> bool:
     """Whether Tod keeps one picture card out of this line (L2)."""
     return name == "DZ" or (name == "TZ" and conditions.wild_now)
@@ -61,15 +64,17 @@ def is_deadly(name: str, conditions: Conditions) -> bool:
 def ways(hand: CardSet, conditions: Conditions, checked: Sequence[Broken] = ALL) -> tuple[Way, ...]:
     """Every way to satisfy the constraints in force, of those in ``checked``."""
     if not conditions.constrained:
-        return (Way(),)
+        return _FREE
     spared = _sparable(hand, conditions) if "lady_ace" in checked else ()
     killed = _killable(hand, conditions) if "death_killed" in checked else ()
     sender = _sender_bans(hand, conditions) if "sender_aces" in checked else (0,)
-    arch = _arch_choices(hand, conditions) if "arch_eight" in checked else ((0, False),)
+    arch = _arch_choices(hand, conditions) if "arch_eight" in checked else ()
+    if not (spared or killed or len(sender) > 1 or arch):
+        return _FREE
     return tuple(
         Way(spare, kill, bans | no_arch, no_eight)
         for spare, kill, bans, (no_arch, no_eight) in product(
-            spared or (None,), killed or (None,), sender, arch
+            spared or (None,), killed or (None,), sender, arch or ((0, False),)
         )
     )
 
@@ -149,11 +154,9 @@ def _sender_bans(hand: CardSet, conditions: Conditions) -> tuple[CardSet, ...]:
     return (aces, eights) if aces and eights else (0,)
 
 
-def _arch_choices(hand: CardSet, conditions: Conditions) -> Iterator[tuple[CardSet, bool]]:
-    """L4: play without the Erzkanzler, or without eights of value eight."""
+def _arch_choices(hand: CardSet, conditions: Conditions) -> tuple[tuple[CardSet, bool], ...]:
+    """L4: play without the Erzkanzler, or without eights of value eight; nothing: as you like."""
     arch = 1 << conditions.arch_card
     if conditions.arch and hand & arch and hand & EIGHTS:
-        yield arch, False
-        yield 0, True
-    else:
-        yield 0, False
+        return (arch, False), (0, True)
+    return ()

@@ -12,6 +12,7 @@ from stammtisch.games.zwiebel.solving.jokers import Uses, uses_of
 from stammtisch.games.zwiebel.solving.lines import Lines
 from stammtisch.games.zwiebel.solving.search import Search, order_of
 
+_FREE = Way()
 _CARD = 7
 _CARD_MASK = (1 << _CARD) - 1
 
@@ -41,6 +42,8 @@ class Plan:
 
     def hand_in(self, hand: CardSet, way: Way) -> tuple[tuple[Card, ...], Lines]:
         """The same in one way to satisfy the constraints of roles."""
+        if way == _FREE:
+            return self.hand(hand)
         return self._lines(
             [
                 pack(sort_of(altered(card, self.conditions, way)), card)

@@ -218,6 +218,32 @@ def best_strengths(hand: CardSet, conditions: Conditions) -> Strengths:
     return best[2] if best else ()
 
 
+def strengths_against(hand: CardSet, conditions: Conditions, other: Strengths) -> Strengths:
+    """Strengths that compare with ``other`` as those of the best arrangement do.
+
+    They end where the two first differ, which is much quicker.
+    """
+    plan = plan_of(conditions)
+    if plan.constrained:
+        searches = [solved.search(hand, NO_CAP) for solved in _possible(hand, (), conditions)]
+    else:
+        searches = [plan.search(hand)]
+    runs = [(search, search.levels()) for search in searches]
+    found: list[int] = []
+    for wanted in (*other, 0):
+        reached = []
+        for search, levels in runs:
+            search.floor = wanted
+            reached.append(next(levels, 0))
+        highest = max(reached, default=0)
+        if highest:
+            found.append(highest)
+        if highest != wanted:
+            break
+        runs = [run for run, strength in zip(runs, reached, strict=True) if strength == highest]
+    return tuple(found)
+
+
 def first_key(hand: CardSet, conditions: Conditions) -> Key | None:
     """The key of the first choice of the best arrangement; ``None`` if all cards are worthless."""
     plan = plan_of(conditions)
@@ -284,7 +310,7 @@ def _possible(
     plan = plan_of(conditions)
     hands: dict[Way, tuple[tuple[Card, ...], Lines]] = {}
     for way in ways(hand, conditions, checked) if plan.constrained else (_FREE,):
-        roles_alone = way._replace(killed=None)
+        roles_alone = way if way.killed is None else way._replace(killed=None)
         if roles_alone not in hands:
             hands[roles_alone] = plan.hand_in(hand, way)
         solved = Solved(plan, *hands[roles_alone], way)

@@ -105,13 +105,15 @@ class Search:
     ``killed`` is the card that Tod keeps out of his lines. ``steps`` grows with every level.
     """
 
-    __slots__ = ("_alive", "_cap", "_free", "_lines", "_order", "left", "steps", "strengths")
+    __slots__ = ("_alive", "_cap", "_free", "_lines", "_order", "floor", "left", "steps")
 
     def __init__(
         self, lines: Lines, order: Order, free: int, cap: int = NO_CAP, killed: int | None = None
     ) -> None:
         self._lines, self._order, self._free, self._cap = lines, order, free, cap
         self._alive = None if killed is None else WITHIN[FULL ^ 1 << killed]
+        self.floor = 0
+        """Levels end where none is as strong as this any more; to be set while they come."""
         self.steps: list[Step] = []
         self.left: Sequence[int] = (free,)
 
@@ -121,6 +123,8 @@ class Search:
         cap, lines, alive = self._cap, self._lines, self._alive
         known = lines.known
         for highest, names, least in self._order.lines:
+            if highest < self.floor:
+                return
             if size < least:
                 continue
             if len(names) == 1 and alive is None:
