@@ -383,7 +383,7 @@ def test_a_tod_turned_up_before() -> None:
     state = arranged("z04", "SK RD", "R2", opened={0: "SK"}, death=True)
     assert not state.effects.death
     state, events = played(state, "P0 declare SK")
-    assert DuelRestarted(0, 1, "death") in events
+    assert DuelRestarted(0, 1, "death", "SK") in events
 
 
 def test_one_group_with_several_effects() -> None:
@@ -394,7 +394,7 @@ def test_one_group_with_several_effects() -> None:
         state, events = played(state, f"P0 declare {hand}")
         assert state.effects.begun == ("death", "sender")
         assert names(events).count("effect_began") == 2
-        assert DuelRestarted(0, 1, "death") in events
+        assert DuelRestarted(0, 1, "death", hand.split()[0]) in events
 
 
 def test_a_tod_behind_a_remainder_with_a_devalued_ace() -> None:
