@@ -28,7 +28,7 @@ def test_nine_cards_cripple_the_great_zwiebel(phone: Page) -> None:
     table.push(re.compile("^Reinlegen!"), twice=True)
     verdict = "Du legst Flora rein: Neun-Karten-Reinleger gegen Große Zwiebel!"
     expect(table.duel.get_by_text(verdict)).to_be_visible()
-    table.says("Das Duell ist entschieden")
+    table.says("Reingelegt: Die Runde ist vorbei")
     table.go_on()
     expect(table.end).to_contain_text("1 Runde")
 
