@@ -130,7 +130,11 @@ describe('jumping', () => {
   });
 
   test('a heading within a step leads behind it', () => {
-    const within = (n: number) => ({ n, text: '', chapters: [{ level: 2, title: '', here: true }] });
+    const within = (n: number) => ({
+      n,
+      text: '',
+      chapters: [{ level: 2, title: '', here: true }],
+    });
     const lines = [{ n: 1, text: '', chapters: [] }, within(2), within(3)] as const;
     expect([0, 2, 3].map((n) => jump(lines as unknown as StepLine[], n, 1))).toEqual([2, 3, 3]);
     expect(jump(lines as unknown as StepLine[], 3, -1)).toBe(2);
