@@ -52,7 +52,7 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
     table.says("Deckst du alle Extrawetten für 20?")
     expect(table.button(re.compile("^Geben abgeben"))).to_contain_text("du bleibst im Spiel")
     table.push(re.compile("^Geben abgeben"))
-    table.told("Du deckst nicht. Wer geben will, zahlt 20.")
+    table.told("Du deckst nicht. Wer geben will, deckt die Extrawetten von 20.")
     table.told("Flora will nicht geben.")
     table.told("Kuno übernimmt das Geben.")
     table.says("Wettest du gegen den Geber?")
