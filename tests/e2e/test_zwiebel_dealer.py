@@ -107,13 +107,14 @@ def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:
     table.told("Du kaufst 2 Karten verdeckt: Münze 2 und Münze 3.")
     expect(table.button(re.compile("^Fertig gekauft"))).to_contain_text("3 kommen offen")
     table.push(re.compile("^Fertig gekauft"))
-    table.told("Du bekommst 3 Karten: Münze 4, Münze 5 und Münze 6.")
+    table.told("Du bekommst 3 Karten offen: Münze 4, Münze 5 und Münze 6.")
     expect(table.cards).to_have_count(10)
     table.push("Nicht wetten")
     table.says("Gehst du für 95 mit?")
     before = table.log
     table.refuse(re.compile("^Mitgehen"))
     expect(table.button(re.compile("^Mitgehen"))).to_contain_text("Dein Geld reicht nicht")
+    expect(table.page.get_by_role("alert")).to_contain_text("ZC-88")
     assert table.log == before
     table.push(re.compile("^Passen"), twice=True)
     table.told("Flora gewinnt die Runde")
