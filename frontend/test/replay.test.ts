@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Tagged } from '../src/games/api';
 import { pack, unpack } from '../src/lib/pack';
 import { defaults, settings } from '../src/lib/settings.svelte';
-import { chaptersAt, Film, jump, seatsOf } from '../src/replay/film.svelte';
+import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import { linkTo, momentOf, searchOf, sourceOf } from '../src/replay/source';
 import type { Parts } from '../src/room/room.svelte';
@@ -127,6 +127,17 @@ describe('jumping', () => {
     [0, -1, 0],
   ])('from step %i by %i leads to %i', (n, by, to) => {
     expect(jump(film().lines(), n, by)).toBe(to);
+  });
+
+  test('a heading within a step leads behind it', () => {
+    const within = (n: number) => ({
+      n,
+      text: '',
+      chapters: [{ level: 2, title: '', here: true }],
+    });
+    const lines = [{ n: 1, text: '', chapters: [] }, within(2), within(3)] as const;
+    expect([0, 2, 3].map((n) => jump(lines as unknown as StepLine[], n, 1))).toEqual([2, 3, 3]);
+    expect(jump(lines as unknown as StepLine[], 3, -1)).toBe(2);
   });
 
   test.each([

@@ -179,6 +179,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   deckOf?(game: string): DeckName;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
+  /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */
+  shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */

@@ -175,8 +175,11 @@ function tableOf({ game, options, players, result }: Replay): TableView {
 
 /** The step at which the next or the last heading stands, seen from step n; the ends where there is none. */
 export function jump(lines: readonly StepLine[], n: number, by: 1 | -1): number {
-  // a heading stands before its step, so the place to be is the one before it is made
-  const marks = lines.flatMap((line, i) => (line.chapters.length > 0 ? [i] : []));
+  // a heading stands before its step, so the place to be is the one before it is made;
+  // one that stands within it is about what the step brings
+  const marks = lines.flatMap((line, i) =>
+    line.chapters.map(({ here }) => (here ? i + 1 : i)).sort((one, other) => one - other),
+  );
   if (by > 0) return marks.find((mark) => mark > n) ?? lines.length;
   return marks.findLast((mark) => mark < n) ?? 0;
 }

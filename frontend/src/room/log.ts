@@ -33,8 +33,14 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
   return [...chapters, ...lines];
 }
 
+/** The entries that the table has shown so far; it may go through the newest step by step. */
+export function shownLog(room: Pick<Told, 'log' | 'play'>): readonly Entry[] {
+  const last = room.play.shownTo?.();
+  return last === undefined ? room.log : room.log.filter(({ seq }) => seq <= last);
+}
+
 /** All that is to be read of the entries so far. */
 export function logLines(room: Told): LogLine[] {
   const wording = wordingOf(room);
-  return room.log.flatMap((entry) => ofEntry(entry, room, wording));
+  return shownLog(room).flatMap((entry) => ofEntry(entry, room, wording));
 }

@@ -5,6 +5,7 @@ import { announce } from '../lib/announce';
 import { now } from '../lib/clock.svelte';
 import { playSound } from '../lib/sound';
 import { troubleLine } from './connection';
+import { shownLog } from './log';
 import { entrySentence, refusalFact, refusalReason } from './sentences';
 import type { Room } from './room.svelte';
 
@@ -19,7 +20,7 @@ export function statusSentence(room: Room): string {
 
 /** What happened last, in words. */
 export function lastSentence(room: Room): string {
-  for (const entry of [...room.log].reverse()) {
+  for (const entry of [...shownLog(room)].reverse()) {
     const said = entrySentence(entry, room);
     if (said) return said;
   }
@@ -27,17 +28,21 @@ export function lastSentence(room: Room): string {
 }
 
 function gatherer(room: Room): (entry: Entry) => void {
-  let waiting: string[] = [];
+  let waiting: { seq: number; said: string }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
+  function tell(): void {
+    // what the table has yet to show is said when it does
+    const last = room.play.shownTo?.() ?? Infinity;
+    const now = waiting.filter(({ seq }) => seq <= last);
+    waiting = waiting.slice(now.length);
+    if (now.length > 0) announce(now.map(({ said }) => said).join(' '));
+    timer = waiting.length > 0 ? setTimeout(tell, GATHER_MS) : undefined;
+  }
   return (entry) => {
     const said = entrySentence(entry, room);
     if (!said) return;
-    waiting.push(said);
-    timer ??= setTimeout(() => {
-      announce(waiting.join(' '));
-      waiting = [];
-      timer = undefined;
-    }, GATHER_MS);
+    waiting.push({ seq: entry.seq, said });
+    timer ??= setTimeout(tell, GATHER_MS);
   };
 }
 

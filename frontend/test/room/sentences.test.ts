@@ -88,6 +88,16 @@ test('the log has headings before the entries that begin something', () => {
   delete (room.play as { chapter?: unknown }).chapter;
 });
 
+test('the log keeps step with a table that shows the newest entries one by one', () => {
+  line.says(update({ happened: [happened(6, 1, played(1, 'TH'))] }));
+  const all = logLines(room).length;
+  Object.assign(room.play, { shownTo: () => 5 });
+  expect(logLines(room)).toHaveLength(all - 1);
+  Object.assign(room.play, { shownTo: () => undefined });
+  expect(logLines(room)).toHaveLength(all);
+  delete (room.play as { shownTo?: unknown }).shownTo;
+});
+
 describe('a refusal', () => {
   test('names the card and the reason in the game’s words', () => {
     const refusal = {

@@ -67,6 +67,13 @@ describe('a duel that is over', () => {
     expect(outcomes(levels)).toEqual(['same', 'leader']);
   });
 
+  test('a run beats the group that it cripples, though it lies in no list', () => {
+    const lists: ZwiebelDuelView['lists'] = [[laid('GZ')], []];
+    const run = { target: 'GZ' } as ZwiebelCrippled;
+    const levels = pastLevels(record({ lists, loser: 0, level: null }), run);
+    expect(outcomes(levels)).toEqual(['challenger']);
+  });
+
   test('after a restart a better group has not won, and an equal one is still equal', () => {
     const restarted = { loser: null, effect: 'lady_exchange', level: null } as const;
     const lists: ZwiebelDuelView['lists'] = [

@@ -52,9 +52,14 @@ export function runningLevels(duel: ZwiebelDuelView): Level[] {
   return levelsOf(duel.lists, beatenIn(duel), duel.level);
 }
 
-/** The levels of a duel that is over. */
-export function pastLevels(duel: ZwiebelDuelRecord): Level[] {
+/** The levels of a duel that is over; a run beats the group that it cripples. */
+export function pastLevels(duel: ZwiebelDuelRecord, run?: ZwiebelCrippled): Level[] {
   const loser = sideOf(duel, duel.loser);
+  if (run && loser) {
+    const list = duel.lists[loser === 'leader' ? 0 : 1];
+    const hit = list.findIndex(({ key }) => key === run.target);
+    return levelsOf(duel.lists, loser, hit < 0 ? null : hit + 1, false);
+  }
   // whoever gives up before an answer lies is beaten where the answer is missing
   const missing = loser && duel.lists[loser === 'leader' ? 0 : 1].length + 1;
   const long = Math.max(duel.lists[0].length, duel.lists[1].length);

@@ -46,7 +46,8 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
     if (!before) return;
     const events = table.log.flatMap((entry) => entry.events);
     const run = events.findLast((event) => event.type === 'crippled');
-    const all = [...waiting, ...scenesBetween(before, seen, run)];
+    const fresh = scenesBetween(before, seen, run).map((scene) => ({ ...scene, seq: table.seq }));
+    const all = [...waiting, ...fresh];
     // whoever is asked sees at once what there is to answer
     const mine = table.you !== null && seen.waiting.includes(table.you);
     show(mine || still() ? withoutSteps(all) : all);

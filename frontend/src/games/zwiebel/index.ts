@@ -49,6 +49,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent, Zwieb
   clauseNow: ({ view }) =>
     view?.duel ? CASES[view.duel.case] : CLAUSES[view?.phase ?? 'showdown'],
   lingers: () => sheet.scene !== undefined,
+  shownTo: () => sheet.shownTo,
   chapter,
   deckOf,
   turns: (seen) => seen.waiting,

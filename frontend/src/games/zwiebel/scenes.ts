@@ -10,12 +10,15 @@ export interface Decided {
   crippled: ZwiebelCrippled | undefined;
   /** What lay visible of each seat. */
   seen: ZwiebelObservation;
+  /** The entry of the log that brought it. */
+  seq?: number;
 }
 
 /** A duel that goes on: somebody has laid, or it is the other's turn to answer. */
 export interface Going {
   kind: 'going';
   seen: ZwiebelObservation;
+  seq?: number;
 }
 
 export type Scene = Decided | Going;

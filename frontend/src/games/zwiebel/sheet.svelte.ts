@@ -6,6 +6,8 @@ class Shared {
   open: 'cast' | 'announce' | undefined = $state();
   /** Shown instead of the table as it is now. */
   scene: Scene | undefined = $state.raw();
+  /** The last entry of the log that is shown with it; undefined: all. */
+  shownTo: number | undefined = $state();
 }
 
 export const sheet = new Shared();

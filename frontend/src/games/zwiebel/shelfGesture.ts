@@ -67,6 +67,10 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
       const card = cardAt(event);
       if (card !== undefined && !dragged) ontap(card);
     }
+    /** A card is no page to be flung: after a fling browsers take the next tap for a halt and make no click of it. */
+    function hold(event: TouchEvent): void {
+      if (start && event.cancelable) event.preventDefault();
+    }
     function cancel(): void {
       start = undefined;
       carried = undefined;
@@ -78,12 +82,14 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
     node.addEventListener('pointerup', up);
     node.addEventListener('pointercancel', cancel);
     node.addEventListener('click', click);
+    node.addEventListener('touchmove', hold, { passive: false });
     return () => {
       node.removeEventListener('pointerdown', down);
       node.removeEventListener('pointermove', move);
       node.removeEventListener('pointerup', up);
       node.removeEventListener('pointercancel', cancel);
       node.removeEventListener('click', click);
+      node.removeEventListener('touchmove', hold);
     };
   };
 }
