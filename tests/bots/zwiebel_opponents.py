@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.zwiebel import Steady
-from stammtisch.bots.zwiebel_field import chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel_prospects import own_worths
-from stammtisch.bots.zwiebel_view import view_of
+from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
+from stammtisch.bots.zwiebel.prospects import own_worths
+from stammtisch.bots.zwiebel.view import view_of
 from stammtisch.games.zwiebel.actions import (
     Abdicate,
     Accept,

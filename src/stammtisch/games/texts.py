@@ -138,10 +138,10 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card that is somebody at some tables."""
 
-    card: str
-    """Its code, where the table gives the part to no other card."""
     switches: tuple[str, ...]
     """The options of which one has to be on."""
+    card: str = ""
+    """Its code, where the table gives the part to no other card; games of a folder may differ."""
 
 
 class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

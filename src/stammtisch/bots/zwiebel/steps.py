@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from stammtisch.bots.zwiebel_driving import best_values
-from stammtisch.bots.zwiebel_field import worth_of
+from stammtisch.bots.zwiebel.driving import best_values
+from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import (
     ChooseExchange,

@@ -12,10 +12,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from stammtisch.bots.zwiebel_driving import best_elephants, best_shift
-from stammtisch.bots.zwiebel_field import Rival, chance_of, fields_of, rivals_of, worth_of
-from stammtisch.bots.zwiebel_steps import imagined, worth
-from stammtisch.bots.zwiebel_view import View
+from stammtisch.bots.zwiebel.driving import best_elephants, best_shift
+from stammtisch.bots.zwiebel.field import Rival, chance_of, fields_of, rivals_of, worth_of
+from stammtisch.bots.zwiebel.steps import imagined, worth
+from stammtisch.bots.zwiebel.view import View
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.actions import Announce, Concede, Declare, Mode, Pass

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel_driving import best_elephants, best_shift
-from stammtisch.bots.zwiebel_field import (
+from stammtisch.bots.zwiebel.driving import best_elephants, best_shift
+from stammtisch.bots.zwiebel.field import (
     Rival,
     chance_of,
     fields_of,
@@ -14,8 +14,8 @@ from stammtisch.bots.zwiebel_field import (
     worth_of,
     worths_of,
 )
-from stammtisch.bots.zwiebel_steps import imagined, worth
-from stammtisch.bots.zwiebel_view import View
+from stammtisch.bots.zwiebel.steps import imagined, worth
+from stammtisch.bots.zwiebel.view import View
 from stammtisch.games.zwiebel.actions import Announce
 from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen
 from stammtisch.games.zwiebel.judging import conditions_of

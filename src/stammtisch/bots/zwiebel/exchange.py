@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.bots.zwiebel_field import chance_of, fields_of, rivals_of, worths_of
-from stammtisch.bots.zwiebel_view import View
+from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of, worths_of
+from stammtisch.bots.zwiebel.view import View
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.actions import Exchange
 from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen

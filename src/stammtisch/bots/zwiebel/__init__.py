@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.protocol import Bot
-from stammtisch.bots.zwiebel_bets import bet
-from stammtisch.bots.zwiebel_exchange import exchange
-from stammtisch.bots.zwiebel_showdown import duel, preshow
-from stammtisch.bots.zwiebel_steps import step
-from stammtisch.bots.zwiebel_view import view_of
+from stammtisch.bots.zwiebel.bets import bet
+from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.zwiebel.showdown import duel, preshow
+from stammtisch.bots.zwiebel.steps import step
+from stammtisch.bots.zwiebel.view import view_of
 from stammtisch.games.zwiebel.views import Observation
 
 

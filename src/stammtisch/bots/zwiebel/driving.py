@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from stammtisch.bots.zwiebel_field import worth_of
+from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.cards.sets import Card
 from stammtisch.games.zwiebel.actions import Announce
 from stammtisch.games.zwiebel.announcing import shift_value

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import log2
 from typing import Any, NamedTuple
 
-from stammtisch.bots.zwiebel_field import Field, Rival, chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel_prospects import last_hope, own_worths
-from stammtisch.bots.zwiebel_showdown import fool_in, odds_after
-from stammtisch.bots.zwiebel_view import View
+from stammtisch.bots.zwiebel.field import Field, Rival, chance_of, fields_of, rivals_of
+from stammtisch.bots.zwiebel.prospects import last_hope, own_worths
+from stammtisch.bots.zwiebel.showdown import fool_in, odds_after
+from stammtisch.bots.zwiebel.view import View
 from stammtisch.games.zwiebel.actions import (
     Abdicate,
     Accept,
