@@ -44,7 +44,7 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
     table.says("Deckst du alle Extrawetten für 10?")
     expect(table.strip).to_contain_text("Extrawetten 10")
     table.push(re.compile("^Decken"))
-    table.told("Du deckst die Extrawetten von 10. Im Topf: 35.")
+    table.told("Du deckst die Extrawetten von 10, auch sie gehen in den Topf. Im Topf: 35.")
     table.has_pot(35)
     for _ in range(2):
         table.says("Du gibst: Wie hoch ist dein Einsatz?")
@@ -87,7 +87,7 @@ def test_anna_does_not_want_the_deal(desk: Page) -> None:
     table = offered(desk)
     table.push("Ablehnen")
     table.told("Du willst nicht geben.")
-    table.told("Du bekommst 5 zurück.")
+    table.told("Du bekommst deine Extrawette von 5 zurück.")
 
 
 def test_bought_cards_and_a_stake_beyond_the_purse(desk: Page) -> None:

@@ -12,6 +12,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.rig import Server
 from tests.e2e.sight import cut_off, too_small
 from tests.e2e.test_access import violations
+from tests.e2e.test_spoken import LISTEN, wait_for
 from tests.e2e.zwiebel import PHONE, OnionTable, packets, sit_two
 
 ANNA = "SA RK OA YB S3", "R3 O4 Y4 G6 T7"
@@ -62,6 +63,7 @@ def test_a_chance_for_whoever_wants_it(
     expect(sheet).to_have_count(0)
     expect(chance(anna)).to_have_text(f"Chance {before} %")
 
+    anna.page.evaluate(LISTEN)
     ben.push(re.compile("^Nichts tauschen"))
     anna.push(re.compile("^Nichts tauschen"))
     # ten cards of her own, five of Ben's open: a Doppelte Zwiebel is worth more now
@@ -71,7 +73,7 @@ def test_a_chance_for_whoever_wants_it(
     assert cut_off(anna.page) == []
     assert not context or too_small(anna.page) == []
     assert violations(anna.page) == []
-    expect(anna.page.locator(".vh[aria-live=polite]")).to_contain_text(CASES)
+    wait_for(anna.page, "polite", "Du gewinnst diese Kraftprobe in")
     expect(chance(ben)).to_have_text("Chance?")
 
     anna.page.reload()
