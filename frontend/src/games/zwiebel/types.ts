@@ -1572,7 +1572,7 @@ export interface ZwiebelArrangeHand {
 export interface ZwiebelAskChances {
   type: 'showdown_chances';
   /**
-   * So many showdowns are drawn, or fewer where modifiers make that slow.
+   * So many showdowns are drawn, or fewer where that would be slow or tells no more.
    */
   samples: number;
 }
