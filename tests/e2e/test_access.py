@@ -37,8 +37,7 @@ def violations(page: Page) -> list[str]:
 
     The letters in the corners of a drawn card are no label; its name says the same in words.
     """
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(f"(() => {{ {axe()} }})()")
+    page.evaluate(f"window.axe ??= (() => {{ {axe()}; return window.axe; }})()")
     found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
     return [
         f"{broken['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
