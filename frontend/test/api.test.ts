@@ -1,6 +1,6 @@
 /** Whatever goes wrong on the way to the server comes back as one struct. */
 import { expect, test, vi } from 'vitest';
-import { getRecord, getTable, getUp, replayTable, sitDown } from '../src/net/api';
+import { getTable, getUp, qrOf, replayTable, sitDown } from '../src/net/api';
 
 function answering(body: string, status = 200) {
   const fetch = vi.fn(() => Promise.resolve(new Response(body, { status })));
@@ -15,7 +15,7 @@ test('an answer is its value', async () => {
 
 test('a text stays a text', async () => {
   answering('{"format": 1}\n{"n": 1}\n');
-  expect(await getRecord('KRUGXA')).toEqual({ ok: true, value: '{"format": 1}\n{"n": 1}\n' });
+  expect(await qrOf('KRUGXA')).toEqual({ ok: true, value: '{"format": 1}\n{"n": 1}\n' });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 /** Durations follow the reader's speed, and a queue hurries when it grows. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ms, paceFor, Queue, shake, travel } from '../src/lib/motion';
+import { ms, paceFor, shake, travel } from '../src/lib/motion';
 import { settings } from '../src/lib/settings.svelte';
 
 afterEach(() => {
@@ -37,33 +37,4 @@ describe('durations', () => {
     shake(document.body);
     expect(animate).not.toHaveBeenCalled();
   });
-});
-
-test('ten steps are all shown in order, the later ones faster', async () => {
-  const queue = new Queue();
-  const shown: [number, number][] = [];
-  await new Promise<void>((done) => {
-    for (let i = 0; i < 11; i++) {
-      queue.push(async (pace) => {
-        await Promise.resolve();
-        shown.push([i, pace]);
-        if (i === 10) done();
-      });
-    }
-  });
-  expect(shown.map(([i]) => i)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
-  expect(shown.map(([, pace]) => pace)).toEqual([1, 0, 0, 0.5, 0.5, 0.5, 0.5, 0.5, 1, 1, 1]);
-});
-
-test('a cleared queue forgets what was to come', async () => {
-  const queue = new Queue();
-  const shown: number[] = [];
-  queue.push(() => Promise.resolve());
-  queue.push(() => {
-    shown.push(1);
-  });
-  queue.clear();
-  await Promise.resolve();
-  await Promise.resolve();
-  expect(shown).toEqual([]);
 });

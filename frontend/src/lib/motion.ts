@@ -47,33 +47,3 @@ export function shake(element: Element | null | undefined): void {
   const at = (dx: number) => ({ translate: `${dx}px` });
   element.animate([at(0), at(4), at(-4), at(4), at(0)], { duration: ms('move') });
 }
-
-/** One step of what is shown; gets the factor for its durations and may take its time. */
-export type Step = (pace: number) => Promise<void> | void;
-
-/** Shows steps one after the other and hurries when they pile up. */
-export class Queue {
-  #waiting: Step[] = [];
-  #running = false;
-
-  push(step: Step): void {
-    this.#waiting.push(step);
-    if (!this.#running) void this.#run();
-  }
-
-  /** Forgets what is still to come: a newer state jumps to its end position. */
-  clear(): void {
-    this.#waiting = [];
-  }
-
-  async #run(): Promise<void> {
-    this.#running = true;
-    try {
-      for (let step = this.#waiting.shift(); step; step = this.#waiting.shift()) {
-        await step(paceFor(this.#waiting.length + 1));
-      }
-    } finally {
-      this.#running = false;
-    }
-  }
-}

@@ -108,7 +108,6 @@ export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), pos
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());
-export const getRecord = (key: string) => text(table(key, '/record'));
 export const replayTable = (key: string, seat: number | null) =>
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`));
 export const replayRecord = (request: ReplayRequest) => json<Replay>('/api/replay', post(request));

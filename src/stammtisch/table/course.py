@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal, TypeAlias
 
 import msgspec
@@ -187,8 +187,3 @@ class Draft:
             course=self.course(),
             doc=doc,
         )
-
-
-def happenings(step: Step) -> Iterable[tuple[Entry, Sequence[Event]]]:
-    """The entries of a step, each with its events."""
-    return zip(step.entries, step.events, strict=True)

@@ -36,7 +36,7 @@ from stammtisch.games.zwiebel.judging import conditions_of
 from stammtisch.games.zwiebel.players import seniority
 from stammtisch.games.zwiebel.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
-from stammtisch.games.zwiebel.solving.many import Worths
+from stammtisch.games.zwiebel.solving.worths import Worths
 from stammtisch.games.zwiebel.starting import new as new_state
 from stammtisch.games.zwiebel.state import ExchangeChoice, State
 

@@ -110,11 +110,6 @@ class Key(msgspec.Struct, frozen=True, gc=False, cache_hash=True):
         )
 
 
-def ranks_in_force(conditions: Conditions) -> Mapping[str, int]:
-    """The order of the lines: the usual one, or the Narr's."""
-    return _ranks(conditions.fool, conditions.fool_ten_ace or conditions.rule_set.fool_ten_ace)
-
-
 def _ranks(fool: bool, ten_ace: TenAce) -> Mapping[str, int]:
     return FOOLS_RANKS[ten_ace] if fool else RANKS
 

@@ -36,7 +36,7 @@ from stammtisch.games.zwiebel.players import in_turn, seniority, still_in
 from stammtisch.games.zwiebel.runs import may_run
 from stammtisch.games.zwiebel.sampling import plausible
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
-from stammtisch.games.zwiebel.solving.many import Trigger, Worths
+from stammtisch.games.zwiebel.solving.worths import Trigger, Worths
 from stammtisch.games.zwiebel.state import (
     NOBODY,
     Duel,

@@ -33,7 +33,6 @@ def of_rank(*ranks: int) -> CardSet:
 
 EIGHTS: CardSet = of_rank(EIGHT)
 ACES: CardSet = of_rank(ACE)
-PICTURES: CardSet = of_rank(JACK, QUEEN, KING)
 
 
 class Pack:

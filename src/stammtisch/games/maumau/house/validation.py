@@ -17,9 +17,6 @@ from stammtisch.games.maumau.house.model import Clause, Rule
 from stammtisch.games.maumau.house.reach import finishing_ranks, in_force, unservable
 
 TEXT = re.compile(r"^[A-Za-zÄÖÜäöüßÀ-ÖØ-öø-ÿ0-9 .,!?'-]+$")
-POINT_WORDS = frozenset(
-    {"points", "score", "goal", "credits", "punkte", "ziel", "guthaben", "units"}
-)
 HIDDEN_WORDS = frozenset({"hand_cards", "cards_of", "holds", "penalty_cards", "draw_pile"})
 PERSON_WORDS = frozenset({"seat", "seats", "player", "name", "person", "spieler"})
 BLOCKED: frozenset[str] = frozenset()
