@@ -1,21 +1,24 @@
 # play   set everything up and start the room           (PORT=8000)
 # test   set everything up and run every test, the real-browser ones included
+# quick  the tests that the change touches, nearest first, in under two minutes (BASE=HEAD~1)
 # check  format, lint, types (Python and TypeScript), import layers
 # long   the long versions of the tests (kills, fuzzing, non-interference): hours, not minutes
 # bench  the benchmarks, peers included
+# docs   the documentation with the reference of the library, in .build/site; dead links fail
 # lock   renew the lock files after a change of dependencies
 # shots  the screenshots of the README
 
 PY ?= python3
 PORT ?= 8000
 JOBS ?= 2
+BASE ?= HEAD~1
 BIN := .venv/bin
 UV := .build/uv/bin/uv
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 COMPILE := $(UV) pip compile pyproject.toml --python-version 3.11 --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 
-.PHONY: play test check long bench lock shots fix types clean
+.PHONY: play test quick check long bench docs lock shots fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -26,12 +29,16 @@ test: .build/dev.stamp .build/web.stamp
 	$(BIN)/pytest -q -n $(JOBS) tests --ignore tests/e2e
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/pytest -q -n $(JOBS) tests/e2e
 
+quick: .build/dev.stamp .build/npm.stamp
+	$(BIN)/python -m tools.quick --base $(BASE) $(ARGS)
+
 check: .build/dev.stamp .build/npm.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 	$(BIN)/python tools/wire_types.py --check
+	$(BIN)/python -m tools.door_types --check
 	cd frontend && $(NPM) run -s check
 
 fix: .build/dev.stamp .build/npm.stamp
@@ -41,6 +48,7 @@ fix: .build/dev.stamp .build/npm.stamp
 
 types: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python tools/wire_types.py
+	$(BIN)/python -m tools.door_types
 
 long: .build/dev.stamp .build/web.stamp
 	$(BIN)/python -m tests.long $(ARGS)
@@ -51,10 +59,15 @@ bench: .build/bench.stamp .build/web.stamp
 shots: .build/dev.stamp .build/web.stamp
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.screenshots
 
+docs: .build/docs.stamp
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
+	@echo "open .build/site/index.html"
+
 lock: $(UV)
 	$(COMPILE) --group web -o requirements/play.txt
 	$(COMPILE) --group dev -c requirements/play.txt -o requirements/dev.txt
 	$(COMPILE) --group dev --group bench -c requirements/dev.txt -o requirements/bench.txt
+	$(COMPILE) --group docs -c requirements/dev.txt -o requirements/docs.txt
 
 $(UV):
 	$(PY) -m venv .build/uv
@@ -72,6 +85,10 @@ $(UV):
 
 .build/bench.stamp: requirements/bench.txt .build/dev.stamp
 	$(INSTALL) -r requirements/bench.txt
+	touch $@
+
+.build/docs.stamp: requirements/docs.txt .build/run.stamp
+	$(INSTALL) -r requirements/docs.txt
 	touch $@
 
 .build/npm.stamp: frontend/package.json frontend/package-lock.json frontend/.npmrc .build/run.stamp

@@ -22,7 +22,9 @@ NAMES = (
     "imports",
     "startup",
     "table",
+    "full_house",
     "memory",
+    "replay",
     "page",
 )
 """Each is a module of this package with ``run(quick) -> Section``."""

@@ -10,7 +10,7 @@ from bench.report import Row, Section
 from bench.self_play import match, open_spiel
 from stammtisch.cards.sets import card_set
 from stammtisch.games import game
-from stammtisch.games.drachenrummy import chains, layout
+from stammtisch.games.drachenrummy.melds import layout, runs
 
 GAME = game("drachenrummy")
 RULES = GAME.rules
@@ -55,7 +55,7 @@ def best_layouts(cards: int, packs: int) -> Once:
 
     def once() -> tuple[float]:
         for hand in hands:
-            chains.graph.cache_clear()
+            runs.graph.cache_clear()
             layout.best_layout.cache_clear()
             layout.best_layout(hand, ())
         return (len(hands),)

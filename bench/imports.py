@@ -10,6 +10,7 @@ from bench.measure import child_cpu_ms
 from bench.report import Row, Section
 
 OWN = {
+    "the package": "import stammtisch",
     "the rules of one game": "import stammtisch.games.zwanzig",
     "all games, by name": "from stammtisch.games import games; games()",
     "rules and bots": "from stammtisch.bots import bots_for; bots_for('zwanzig')",

@@ -10,13 +10,13 @@ import msgspec
 from bench.measure import Once
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.maumau.faces import CODE
-from stammtisch.games.maumau.positions import MauMauPosition
+from stammtisch.games.maumau.state.cards import CODE
+from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.table import audience
 from stammtisch.table.course import Step
 from stammtisch.table.seats import Birth
 from stammtisch.table.table import Moment, Plan, Table
-from stammtisch.web.greeting import update
+from stammtisch.web.live.messages import update
 
 GAME = game("mau-mau")
 STEP_MS = 500

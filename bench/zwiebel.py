@@ -14,8 +14,8 @@ from bench.report import Row, Section
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwiebel.actions import Fold
-from stammtisch.games.zwiebel.options import MODIFIERS
+from stammtisch.games.zwiebel.state.actions import Fold
+from stammtisch.games.zwiebel.state.options import MODIFIERS
 
 ALL_ON: dict[str, Any] = dict.fromkeys(MODIFIERS, True)
 KINDS: dict[str, tuple[str, dict[str, Any], int]] = {

@@ -12,9 +12,9 @@ from bench.report import Row, Section
 from bench.servers import Guest, room
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwiebel.actions import Fold
-from stammtisch.games.zwiebel.options import MODIFIERS
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
+from stammtisch.games.zwiebel.state.actions import Fold
+from stammtisch.games.zwiebel.state.options import MODIFIERS
 
 SEATS = (2, 4, 7)
 TABLES: dict[str, tuple[str, dict[str, Any]]] = {

@@ -17,10 +17,10 @@ from numpy.typing import NDArray
 from bench.measure import Once, Rates, child_cpu_ms, side_by_side
 from bench.report import Row, Section
 from stammtisch.cards.sets import card_set
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RULE_SETS
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 from stammtisch.games.zwiebel.solving import arrange, best_strengths, first_key, groups
-from stammtisch.games.zwiebel.solving.batch import arrangements, first_keys
+from stammtisch.games.zwiebel.solving.arrays.batch import arrangements, first_keys
 
 ROUNDS = {
     f"{rules}, {'wild' if wild else 'normal'}": Conditions(

@@ -12,7 +12,13 @@ from collections.abc import Sequence
 from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.zwanzig.model import Announce, Decide, Exchange, Observation, ZwanzigAction
+from stammtisch.games.zwanzig.state.model import (
+    Announce,
+    Decide,
+    Exchange,
+    Observation,
+    ZwanzigAction,
+)
 
 RANKS = "789JQKTA"
 

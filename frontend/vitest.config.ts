@@ -12,6 +12,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     restoreMocks: true,
+    // milliseconds, for each test
+    testTimeout: 5_000,
     // tests read the tokens as text
     css: { include: [/tokens\.css/] },
   },

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import replace
@@ -291,6 +291,10 @@ def tick(state: State, t: int) -> ToyAction:
     return Tick(t)
 
 
+def hands(state: State) -> tuple[tuple[str, ...], ...]:
+    return tuple((str(number),) for number in state.numbers)
+
+
 def position(state: State) -> State:
     return state
 
@@ -299,6 +303,51 @@ def restore(position: State) -> State:
     if len(position.points) != len(position.bets):
         raise BadPosition("points and bets are by seat")
     return position
+
+
+TRAPPED = 7
+"""Tables of so many rounds fall into a `Trap`; all others never do."""
+
+
+class Trap:
+    """The rules of the toy, of which one function fails on command."""
+
+    def __init__(self) -> None:
+        self.at = ""
+        """The function; empty: none."""
+        self.how: Literal["raises", "loops"] = "raises"
+        self.sprung = 0
+
+    def __getattr__(self, name: str) -> Any:
+        function = getattr(sys.modules[__name__], name)
+
+        def call(subject: Any, *more: Any) -> Any:
+            if name == self.at and getattr(subject, "options", subject).rounds == TRAPPED:
+                self._spring()
+            return function(subject, *more)
+
+        return call
+
+    def _spring(self) -> None:
+        self.sprung += 1
+        if self.how == "raises":
+            raise ZeroDivisionError("the toy is broken")
+        while True:
+            try:
+                _hang()
+            except Exception:
+                continue
+
+
+def _hang() -> None:
+    while True:
+        pass
+
+
+def trapped(trap: Trap) -> AnyGame:
+    """The toy with a trap."""
+    game: AnyGame = replace(TOY_GAME, rules=trap)
+    return game
 
 
 TOY: Game[State, ToyAction, Observation, ToyOptions, State] = Game(

@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.zwiebel.catalogue import parse_key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import BY_SHORT_NAME, RULE_SETS, RulesName
-from stammtisch.games.zwiebel.runs import Run, crippled, run, runs
+from stammtisch.games.zwiebel.advice.condition_words import BadTokens, parse_state
+from stammtisch.games.zwiebel.cards.catalogue import parse_key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS, RulesName
+from stammtisch.games.zwiebel.groups.runs import Run, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, arrange, groups
-from stammtisch.games.zwiebel.tokens import BadTokens, parse_state
 
 
 class Case(NamedTuple):

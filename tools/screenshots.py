@@ -21,7 +21,7 @@ from tests.e2e.table import Table, open_table, play_on
 from tests.e2e.zwanzig import asked_for, play_turn
 from tests.e2e.zwiebel import set_table
 
-from stammtisch.games.zwiebel.options import MODIFIERS
+from stammtisch.games.zwiebel.state.options import MODIFIERS
 
 IMAGES = ROOT / "docs/images"
 

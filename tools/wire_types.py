@@ -21,7 +21,7 @@ from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
-from stammtisch.games import games
+from stammtisch.games import own_games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.web import wire
 
@@ -243,7 +243,7 @@ def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
 def written() -> dict[Path, str]:
     """Every generated file with its text."""
     folders: dict[str, list[AnyGame]] = {}
-    for game in games().values():
+    for game in own_games().values():
         folders.setdefault(game.folder, []).append(game)
     work = {"wire.ts": ("stammtisch.web.wire", wire_schema())} | {
         f"games/{folder}/types.ts": (f"stammtisch.games.{folder}", game_schema(folder, own))

@@ -17,12 +17,14 @@ function show() {
 interface Finger {
   type?: string;
   path: [number, number][];
+  /** What lies under the pointer from its first move on; the card itself if nothing is said. */
+  over?: HTMLElement;
 }
 
 /** Down on a card, along a path, and up; the browser adds a click at the end. */
-function draw(card: HTMLElement | undefined, { type = 'mouse', path }: Finger): void {
-  const fire = (name: string, [x, y]: [number, number]) =>
-    card?.dispatchEvent(
+function draw(card: HTMLElement | undefined, { type = 'mouse', path, over }: Finger): void {
+  const fire = (name: string, [x, y]: [number, number], at = over ?? card) =>
+    at?.dispatchEvent(
       new PointerEvent(name, {
         bubbles: true,
         pointerType: type,
@@ -32,10 +34,10 @@ function draw(card: HTMLElement | undefined, { type = 'mouse', path }: Finger): 
       }),
     );
   const last = path.at(-1) ?? [0, 0];
-  fire('pointerdown', [0, 0]);
+  fire('pointerdown', [0, 0], card);
   for (const point of path) fire('pointermove', point);
   fire('pointerup', last);
-  card?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  (over ?? card)?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
 }
 
 beforeEach(() => {
@@ -51,6 +53,12 @@ test.each(['mouse', 'touch'])('a card thrown up by %s is played once', (type) =>
       [4, -90],
     ],
   });
+  expect(onplay).toHaveBeenCalledExactlyOnceWith('8H');
+});
+
+test('a flick of the mouse plays, though its first move lies far outside the hand', () => {
+  const { onplay, cards } = show();
+  draw(cards[1], { path: [[4, -200]], over: document.body });
   expect(onplay).toHaveBeenCalledExactlyOnceWith('8H');
 });
 

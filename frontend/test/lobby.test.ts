@@ -26,6 +26,8 @@ const GAME: GameInfo = {
     },
   },
 };
+/** Of another package, without a view here. */
+const GUEST: GameInfo = { ...GAME, name: 'crazy-eights', folder: 'crazy_eights' };
 const row = {
   id: 't1',
   code: 'ABCDEF',
@@ -46,10 +48,15 @@ let tables: Tables;
 function answer(path: string, init?: RequestInit): Response {
   if (init?.method === 'POST') {
     posted.push({ path, body: JSON.parse(init.body as string) });
-    const seated: Seated = { table: { ...table, code: 'KRUGXA' }, you: 0, host: true };
+    const seated: Seated = {
+      table: { ...table, code: 'KRUGXA' },
+      you: 0,
+      host: true,
+      replay: null,
+    };
     return Response.json(seated, { status: 201 });
   }
-  return Response.json(path === '/api/games' ? [GAME] : tables);
+  return Response.json(path === '/api/games' ? [GAME, GUEST] : tables);
 }
 
 beforeEach(() => {
@@ -77,6 +84,12 @@ test('one click seats a newcomer against bots, and the table is opened', async (
     seats: 4,
     bots: ['steady', 'steady', 'steady'],
   });
+});
+
+test('a game of another package, which this page cannot show, has no tile', async () => {
+  render(Lobby);
+  await screen.findByRole('button', { name: 'Bots' });
+  expect(screen.getAllByText('Zwanzig')).toHaveLength(1);
 });
 
 test('a table for friends has free seats, under the name that was given', async () => {
@@ -145,6 +158,7 @@ test('who comes by a link reads what is different, gives a name, and sits', asyn
     },
     you: null,
     host: false,
+    replay: null,
   };
   const words = { must_overtrump: { name: both('Überstechen'), on: both('Wer kann, muss.') } };
   const texts = { ...parts.texts, options: words };
@@ -163,6 +177,8 @@ test('who comes by a link reads what is different, gives a name, and sits', asyn
 test('a game whose rules know no end is opened with one, unless the reader wants none', () => {
   const zwiebel = { name: 'zwiebel-2004', folder: 'zwiebel' };
   expect(wishFor(zwiebel).options).toEqual({ rounds: 4 });
+  const mau = { ...GAME, name: 'mau-mau', folder: 'maumau' };
+  expect(wishFor(mau).options).toEqual({ goal: 10 });
   keepWish('zwiebel-2004', { options: { rounds: 0, mode: 'gambling' } });
   expect(wishFor(zwiebel).options).toEqual({ rounds: 0, mode: 'gambling' });
   expect(wishFor(GAME).options).toEqual({});

@@ -138,6 +138,16 @@ describe('many options', () => {
   });
 
   test.each([
+    ['means nothing beside the other value', { stay_mode: 'in_turn' }, false],
+    ['counts beside this one', { stay_mode: 'simultaneous' }, true],
+    ['counts in a game without that choice', {}, true],
+  ])('an option %s', (_, values, shown) => {
+    const only = { must_overtrump: { stay_mode: 'simultaneous' } };
+    const names = ranked(forms, { only }, values).first.map(({ name }) => name);
+    expect(names.includes('must_overtrump')).toBe(shown);
+  });
+
+  test.each([
     [5, 1, 0, 9, 6],
     [100, 1, 1, 1000, 110],
     [1, 1, 1, 1000, 10],

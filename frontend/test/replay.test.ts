@@ -1,5 +1,5 @@
 /** A match again: its course step by step, the places to jump to, and the addresses of its moments. */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tagged } from '../src/games/api';
 import { pack, unpack } from '../src/lib/pack';
 import { defaults, settings } from '../src/lib/settings.svelte';
@@ -29,31 +29,31 @@ const REPLAY: Replay = {
   options: {},
   players: ['Anna', 'bot:steady', 'bot:steady', 'Ben'],
   start: { hand: [], turn: null },
-  start_hands: { hands: [] },
+  start_hands: [[]],
   steps: [
     {
       n: 1,
       by: -1,
       do: {},
       events: [{ type: 'dealt', title: 'Spiel 1' }],
-      changes: { turn: 0 },
-      hands: { hands: [['AS']] },
+      changes: { turn: [0] },
+      hands: { 0: [0, 0, ['AS']] },
     },
     {
       n: 2,
       by: 0,
       do: {},
       events: [{ type: 'played', seat: 0, title: '1. Stich' }],
-      changes: { turn: 1 },
+      changes: { turn: [1] },
     },
-    { n: 3, by: 1, do: {}, events: [{ type: 'played', seat: 1 }], changes: { turn: 2 } },
+    { n: 3, by: 1, do: {}, events: [{ type: 'played', seat: 1 }], changes: { turn: [2] } },
     {
       n: 4,
       by: -1,
       do: {},
       events: [{ type: 'dealt', title: 'Spiel 2' }],
-      changes: { turn: 3 },
-      hands: { hands: [['KS']] },
+      changes: { turn: [3] },
+      hands: { 0: [0, 1, ['KS']] },
     },
   ],
   result: [1, 0, 0, 0],
@@ -72,14 +72,14 @@ describe('the film', () => {
     const seen: unknown[] = [];
     for (let n = 0; n <= it.length; n++) {
       it.turn(n);
-      seen.push([it.view, it.position]);
+      seen.push([it.view, it.hands]);
     }
     expect(seen).toEqual([
-      [{ hand: [], turn: null }, { hands: [] }],
-      [{ hand: [], turn: 0 }, { hands: [['AS']] }],
-      [{ hand: [], turn: 1 }, { hands: [['AS']] }],
-      [{ hand: [], turn: 2 }, { hands: [['AS']] }],
-      [{ hand: [], turn: 3 }, { hands: [['KS']] }],
+      [{ hand: [], turn: null }, [[]]],
+      [{ hand: [], turn: 0 }, [['AS']]],
+      [{ hand: [], turn: 1 }, [['AS']]],
+      [{ hand: [], turn: 2 }, [['AS']]],
+      [{ hand: [], turn: 3 }, [['KS']]],
     ]);
   });
 
@@ -100,6 +100,13 @@ describe('the film', () => {
       'Steady 2',
       'Ben',
     ]);
+  });
+
+  test.each<[string, string | null, string | undefined, string]>([
+    ['of a table comes with the film', '{}', undefined, '{}'],
+    ['of a file stays with the page', null, '{"format":1}', '{"format":1}'],
+  ])('the record %s', (_, sent, own, shown) => {
+    expect(new Film({ ...REPLAY, record: sent }, null, PARTS, own).record).toBe(shown);
   });
 
   test('seats the chosen view at the bottom, and lets nobody act', () => {
@@ -200,6 +207,26 @@ describe('the address of a moment', () => {
       refused: { code: 'broken_link' },
     });
     expect(await sourceOf(undefined, '')).toEqual({ ok: true, value: null });
+  });
+
+  test('is the long link of a table, which those who sat there find by any of its names', async () => {
+    const asked: string[] = [];
+    const seated = { table: {}, you: 0, host: false, replay: '/replay/abc-123' };
+    vi.stubGlobal('fetch', (path: string) => {
+      asked.push(path);
+      return Promise.resolve(Response.json(seated));
+    });
+    const table = { ok: true, value: { kind: 'table', id: 'abc-123' } };
+    expect(await sourceOf('abc-123', '')).toEqual(table);
+    expect(asked).toEqual([]);
+    expect(await sourceOf('KRUGXA', '')).toEqual(table);
+    expect(asked).toEqual(['/api/tables/KRUGXA']);
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ ...seated, replay: null })));
+    expect(await sourceOf('KRUGXA', '')).toEqual({
+      ok: true,
+      value: { kind: 'table', id: 'KRUGXA' },
+    });
+    vi.unstubAllGlobals();
   });
 });
 

@@ -1,3 +1,79 @@
-"""Stammtisch: German pub card games as rules, tables, bots and a room to play them in."""
+"""Stammtisch: German pub card games as rules, tables, bots and a room to play them in.
+
+>>> import stammtisch
+>>> zwanzig = stammtisch.game("zwanzig")
+>>> match = stammtisch.play(zwanzig, ["steady", "random", "random"], seed=1)
+>>> len(match.record.moves), match.returns
+(94, (0.0, -24.0, -16.0))
+
+What is named here stays where it is named; everything else may move. A name is loaded when it is
+first used, so that importing the package costs next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 __version__ = "0.1.0"
+
+__all__ = [
+    "CHANCE",
+    "CLOCK",
+    "Action",
+    "BadAction",
+    "BadOptions",
+    "BadRecord",
+    "Bot",
+    "Event",
+    "Game",
+    "Match",
+    "Record",
+    "RuleViolation",
+    "UnknownBot",
+    "UnknownGame",
+    "__version__",
+    "bot",
+    "game",
+    "play",
+    "read",
+    "replay",
+    "write",
+]
+
+if TYPE_CHECKING:
+    from stammtisch.bots import Bot, UnknownBot, bot
+    from stammtisch.door.files import read, write
+    from stammtisch.door.matches import Match, play
+    from stammtisch.door.named import game
+    from stammtisch.games import UnknownGame
+    from stammtisch.games.protocol import (
+        CHANCE,
+        CLOCK,
+        Action,
+        BadAction,
+        BadOptions,
+        Event,
+        Game,
+        RuleViolation,
+    )
+    from stammtisch.games.record import BadRecord, Record, replay
+else:
+    _HOMES = {
+        "bots": "Bot UnknownBot bot",
+        "door.files": "read write",
+        "door.matches": "Match play",
+        "door.named": "game",
+        "games": "UnknownGame",
+        "games.protocol": ("CHANCE CLOCK Action BadAction BadOptions Event Game RuleViolation"),
+        "games.record": "BadRecord Record replay",
+    }
+    _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
+
+    def __getattr__(name):
+        if name not in _HOME:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
+        globals()[name] = value
+        return value
+
+    def __dir__():
+        return sorted({*globals(), *__all__})

@@ -11,11 +11,13 @@ from pathlib import Path
 from stammtisch.bots.answering import Answers
 from stammtisch.bots.pool import BotPool, BotPools
 from stammtisch.bots.workers import PROMPT, Workers
+from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.log import Store
-from stammtisch.web.host import Host
-from stammtisch.web.limits import limits_from
-from stammtisch.web.room import Room, Thinkers
+from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.limits import limits_from
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.room import Room, Thinkers
 
 DATABASE = "stammtisch.sqlite3"
 """The file in the data folder that holds all tables."""
@@ -28,9 +30,18 @@ ANSWER_BUDGET_MS = 3_000
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
+def held(folder: Path, holder: str) -> FolderLock:
+    """The data folder, made if need be, closed to others, and ours until it is closed.
+
+    ``holder`` tells a second server who is here. Raises `FolderTaken`, `OSError`.
+    """
+    private(folder)
+    return FolderLock(folder, holder)
+
+
 def store_at(folder: Path) -> SqliteStore:
     """The embedded store in this folder. Raises `StoreUnavailable`, `OSError`."""
-    folder.mkdir(parents=True, exist_ok=True)
+    own_file(folder / DATABASE)
     return SqliteStore.open(folder / DATABASE)
 
 
@@ -40,11 +51,19 @@ def host(
     environ: Mapping[str, str] = os.environ,
     thinkers: Thinkers | None = None,
     lan: str | None = None,
+    entrance: Entrance | None = None,
 ) -> Host:
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
     limits = limits_from(environ)
     keep_days = _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
-    room = Room(store, thinkers or bots(environ), answers(environ), limits=limits, lan=lan)
+    room = Room(
+        store,
+        thinkers or bots(environ),
+        answers(environ),
+        limits=limits,
+        lan=lan,
+        entrance=entrance,
+    )
     return Host(room, keep_days=keep_days)
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from stammtisch.analysis.first_choices import Frequencies, first_choices
 from stammtisch.cards.shares import wilson
-from stammtisch.games.zwiebel.conditions import PLAIN_2004, PLAIN_V3, Conditions
+from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Conditions
 
 
 def share(found: Frequencies, *lines: str) -> float:

@@ -27,8 +27,9 @@ from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.drachenrummy import potential, prospects, safety, targets
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.layout import best_layout
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.dice.odds import face_odds, place_of
+from stammtisch.games.drachenrummy.melds.layout import best_layout
+from stammtisch.games.drachenrummy.state.model import (
     EndReserve,
     EndTurn,
     Extend,
@@ -37,8 +38,7 @@ from stammtisch.games.drachenrummy.model import (
     LayMeld,
     Take,
 )
-from stammtisch.games.drachenrummy.odds import face_odds, place_of
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import Action, Actor
 
 STEADY = bot("steady", "drachenrummy")

@@ -24,7 +24,7 @@ from stammtisch.analysis.simulate import play_match, simulate
 from stammtisch.bots import bot
 from stammtisch.bots.maumau import SteadyBot
 from stammtisch.games import game
-from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau.state import actions as a
 
 MAU_MAU = game("mau-mau")
 

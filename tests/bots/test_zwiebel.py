@@ -18,7 +18,9 @@ from stammtisch.analysis.simulate import simulate
 from stammtisch.bots import bot
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.advice.hidden_hands import unseen
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.actions import (
     Buy,
     Declare,
     Done,
@@ -33,9 +35,7 @@ from stammtisch.games.zwiebel.actions import (
     Reveal,
     RevealTod,
 )
-from stammtisch.games.zwiebel.hidden import unseen
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state.state import State
 
 STEADY = bot("steady", "zwiebel-2004")
 RANDOM = bot("random", "zwiebel-2004")

@@ -11,7 +11,8 @@ from tests.games.zwiebel.setting import ALL_ON, arranged, play
 
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.actions import (
     Announce,
     Concede,
     Cripple,
@@ -19,8 +20,7 @@ from stammtisch.games.zwiebel.actions import (
     OutCripple,
     Pass,
 )
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state.state import State
 
 STEADY = bot("steady", "zwiebel-2004")
 

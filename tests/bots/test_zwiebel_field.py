@@ -18,9 +18,9 @@ from stammtisch.bots.zwiebel.field import (
     worths_of,
 )
 from stammtisch.cards.sets import CardSet, card_set
-from stammtisch.games.zwiebel.conditions import PLAIN_2004, PLAIN_V3, Conditions
-from stammtisch.games.zwiebel.hidden import unseen
-from stammtisch.games.zwiebel.judging import conditions_of
+from stammtisch.games.zwiebel.advice.hidden_hands import unseen
+from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Conditions
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import arrange
 
 WILD_V3 = Conditions(rules="zwiebel-v3", wild_for=True, wild_now=True)

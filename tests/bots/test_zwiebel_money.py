@@ -14,9 +14,9 @@ from tests.games.zwiebel.setting import GAMES, arranged, play, started
 from stammtisch.analysis.simulate import play_match
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import Fold, Match, SetStake
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
+from stammtisch.games.zwiebel.state.state import State
 
 STEADY = bot("steady", "zwiebel-2004")
 GREAT = "SA RK OA YB GA TD BA VD RA SB"

@@ -10,7 +10,7 @@ from stammtisch.bots.zwiebel import Steady
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.prospects import own_worths
 from stammtisch.bots.zwiebel.view import view_of
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,
     Announce,
@@ -25,7 +25,7 @@ from stammtisch.games.zwiebel.actions import (
     Raise,
     SetStake,
 )
-from stammtisch.games.zwiebel.views import Observation
+from stammtisch.games.zwiebel.state.shown import Observation
 
 _PAYING = (Pay, Match, Cover, Accept, Done)
 _LEAVING = (Fold, Abdicate, Decline, Done)

@@ -25,10 +25,20 @@ PATIENCE_MS = 20_000
 
 expect.set_options(timeout=PATIENCE_MS)
 
+LIMIT_S = 300
+"""For a whole test in the browser, with the starts of browser and room."""
+
 HERE = ("http://127.0.0.1", "ws://127.0.0.1", "data:", "blob:")
 
 # a browser notes in its console what a cut wire does; the page is to cope with it
 CUT = ("Failed to load resource", "WebSocket connection to")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests in the browser have a longer limit; one of a test's own wins."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(LIMIT_S))
 
 
 class Visit(Protocol):

@@ -92,6 +92,8 @@ def sit(
         for name in PEOPLE[1:people]
     ]
     if people > 1:
+        for name in PEOPLE[1:people]:
+            expect(first.seats.filter(has_text=name)).to_be_visible()
         first.press(first.page.get_by_role("button", name=first.words.start, exact=True))
     for table in tables:
         expect(table.pile).to_be_visible()

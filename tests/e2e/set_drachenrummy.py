@@ -12,8 +12,8 @@ from msgspec.structs import asdict, force_setattr
 from tests.games.drachenrummy.setting import at
 
 from stammtisch.games.drachenrummy import DRACHENRUMMY, rules
-from stammtisch.games.drachenrummy.model import DrachenrummyOptions
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.state import State
 
 begin = rules.new
 

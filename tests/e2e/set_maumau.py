@@ -12,8 +12,8 @@ from msgspec.structs import asdict, replace
 from tests.games.maumau.scenes import scene
 
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import State
 
 begin = rules.new
 

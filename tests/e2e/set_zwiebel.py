@@ -17,11 +17,11 @@ from tests.games.zwiebel.setting import GAMES, action, arranged, play, started
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.options import Options2004, OptionsV3, ZwiebelOptions
-from stammtisch.games.zwiebel.state import State
-from stammtisch.web.connection import encode
-from stammtisch.web.living import Living
-from stammtisch.web.thinking import Thinking
+from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
+from stammtisch.games.zwiebel.state.state import State
+from stammtisch.web.live.bots_on_turn import Thinking
+from stammtisch.web.live.connection import encode
+from stammtisch.web.live.table import Living
 
 begin = rules.new
 think = Thinking._choice

@@ -48,7 +48,6 @@ _CUT_OFF = """() => {
         const holder = text.parentElement;
         if (!text.data.trim() || holder.closest('.vh, .skip, [aria-hidden=true]')) continue;
         if (!holder.checkVisibility({ visibilityProperty: true })) continue;
-        if (holder.closest('.phrases')) continue; // a row that may be pushed sideways
         range.selectNodeContents(text);
         const { left, right } = range.getBoundingClientRect();
         const clipped = getComputedStyle(holder).textOverflow === 'ellipsis';

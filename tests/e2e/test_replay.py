@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -199,3 +200,20 @@ def test_a_running_match_cannot_be_replayed(visit: Visit, server: Server) -> Non
     page = visit(f"{server.url}/replay/{table.code}")
     expect(page.get_by_role("main")).to_contain_text("Die Partie läuft noch.")
     expect(page.get_by_role("slider")).to_have_count(0)
+
+
+def test_a_match_of_mau_mau_shows_its_piles_step_by_step(visit: Visit, server: Server) -> None:
+    """Frames carry differences: forward, back and to the end the table stands as it stood."""
+    page = visit(f"{server.url}/replay")
+    open_record(page, RECORDS / "maumau-2-players.jsonl")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", "117")
+    served = page.locator(".middle .pile")
+    page.keyboard.press("End")
+    expect(page.get_by_text(re.compile("gewinnt die Partie")).first).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    before = served.last.inner_text().splitlines()[-1]
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(served.last).to_contain_text(before)

@@ -114,7 +114,7 @@ def test_whoever_the_lady_meets_serves_her_with_an_ace(desk: Page) -> None:
         says={"1": "announce GD devalue"},
     )
     table.told("Flora sagt Grün Dame (Lady) an, um Karten abzuwerten.")
-    table.told("Die Lady wertet bei Anna ab: eine Karte eigener Wahl.")
+    table.told("Die Lady wertet bei dir ab: eine Karte deiner Wahl.")
     table.push("Nichts ansagen")
     table.says("Antworte mit mindestens")
     table.choose("SA", "RK", "OA", "YB")

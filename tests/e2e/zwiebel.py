@@ -74,6 +74,11 @@ class OnionTable(Table):
         else:
             found.click(force=True)
 
+    def stop_time(self) -> None:
+        """From here on nothing on this page passes by itself: neither a scene nor a question."""
+        self.page.clock.install()
+        self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
+
     def go_on(self) -> None:
         """Have seen how a duel ended."""
         self.push(GO_ON)
@@ -128,6 +133,7 @@ def sit_two(
     page = visit(f"{room.url}/t/{first.code}", **theirs)
     page.get_by_label("Ich heiße").fill("Ben")
     page.get_by_role("button", name="Setzen").click()
+    expect(first.seats.filter(has_text="Ben")).to_be_visible()
     first.page.get_by_role("button", name="Los").click()
     return (
         OnionTable(first.page, touch=bool(ours.get("has_touch"))),

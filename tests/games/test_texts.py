@@ -37,6 +37,50 @@ def test_words_are_complete(name: str) -> None:
     assert problems(game(name)) == []
 
 
+def values_of(kind: msgspec.inspect.Type) -> Iterator[Any]:
+    """What an option of this type may be, with one number for all."""
+    match kind:
+        case msgspec.inspect.UnionType(types):
+            yield from (value for each in types for value in values_of(each))
+        case msgspec.inspect.LiteralType(values):
+            yield from values
+        case msgspec.inspect.BoolType():
+            yield from (True, False)
+        case msgspec.inspect.IntType():
+            yield 7
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_every_choice_is_a_sentence(name: str) -> None:
+    """Nobody has to choose between words of the program."""
+    spoken = texts(game(name).folder, name).options
+    kind = msgspec.inspect.type_info(game(name).options)
+    assert isinstance(kind, msgspec.inspect.StructType)
+    for field in kind.fields:
+        for value in values_of(field.type):
+            assert spoken[field.name].of(value) is not None, (field.name, value)
+
+
+def test_no_time_is_no_number_of_seconds() -> None:
+    """MM-19.6: zero switches the limit off, and says so by itself."""
+    limit = texts("maumau", "mau-mau").options["turn_limit_ms"]
+    never, some = limit.of(0), limit.of(45_000)
+    assert never is not None
+    assert some is not None
+    assert "{value" not in never.de + never.en
+    assert render(some.de, {"value": 45_000}, GERMAN) == "Nach 45 s spielt der Tisch."
+
+
+@pytest.mark.parametrize("name", list(games()))
+def test_who_deals_or_begins_is_spoken_to(name: str) -> None:
+    """The reader is no third person in the first sentence of a match or a round."""
+    events = texts(game(name).folder, name).events
+    begun = [event for key, event in events.items() if key in {"match_started", "round_started"}]
+    spoken_to = [event for event in begun if ":seat}" in event.de]
+    assert spoken_to or not begun
+    assert all(event.de_you and event.en_you and event.you != "seat" for event in spoken_to)
+
+
 @pytest.mark.parametrize("name", list(games()))
 def test_clauses_are_short(name: str) -> None:
     """A title of one to six words, and a text that can be read at the table."""

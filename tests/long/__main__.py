@@ -1,7 +1,8 @@
 """The long versions of the tests, started by hand: ``make long``, or ``make long ARGS="kills"``.
 
 Each run is an ordinary run of pytest with larger numbers; ``--scale 0.01`` makes all of them
-smaller by that factor.
+smaller by that factor. What a run has shown becomes a row of docs/reliability.md, with date, commit
+and machine; ``--keep`` leaves the page as it is.
 """
 
 from __future__ import annotations
@@ -10,8 +11,13 @@ import argparse
 import os
 import subprocess
 import sys
+import tempfile
 import time
+from pathlib import Path
 from typing import NamedTuple
+
+from bench.report import report
+from tests.long.results import PAGE, entered, noted
 
 
 class Run(NamedTuple):
@@ -21,11 +27,28 @@ class Run(NamedTuple):
     tests: tuple[str, ...]
     variable: str
     times: int
+    module: str = "pytest"
 
 
 RUNS = {
     "kills": Run(
-        "kill -9 of the server in play", ("tests/web/test_server.py",), "STAMMTISCH_KILLS", 1_000
+        "kill -9 of the server in play",
+        ("tests/web/test_server.py", "-k", "kill_9"),
+        "STAMMTISCH_KILLS",
+        1_000,
+    ),
+    "soak": Run(
+        "seconds of 100 tables with people who come and go",
+        ("tests/web/test_soak.py",),
+        "STAMMTISCH_SOAK",
+        3_600,
+    ),
+    "full_house": Run(
+        "play beside bots, questions and replays",
+        ("full_house",),
+        "STAMMTISCH_TIMES",
+        1,
+        "bench",
     ),
     "appends": Run(
         "kill -9 of the store", ("tests/storage/test_store_crash.py",), "STAMMTISCH_KILLS", 1_000
@@ -42,6 +65,18 @@ RUNS = {
         "STAMMTISCH_EXAMPLES",
         1_000_000,
     ),
+    "watched": Run(
+        "matches of each game that are watched for secrets",
+        ("tests/secrecy/test_secret_games.py",),
+        "STAMMTISCH_MATCHES",
+        500,
+    ),
+    "mutants": Run(
+        "leaks planted on purpose, all of them",
+        ("tests/secrecy/test_secret_mutants.py",),
+        "STAMMTISCH_MUTANTS",
+        1_000,
+    ),
     "house": Run(
         "matches by random rules of the house at open tables",
         ("tests/games/maumau/test_house_matches.py",),
@@ -54,6 +89,13 @@ RUNS = {
         "STAMMTISCH_HANDS",
         20_000,
     ),
+    "walks": Run(
+        "actions with every law of liveness looked at, on all cores; goes on where it was stopped",
+        (),
+        "STAMMTISCH_ACTIONS",
+        10_000_000,
+        "tests.long.walks",
+    ),
     "laws": Run("properties of games and tables", ("tests/games", "tests/table"),
         "STAMMTISCH_EXAMPLES", 5_000),
 }  # fmt: skip
@@ -64,20 +106,45 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.long", description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *RUNS], help="all, if none is named")
     parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--keep", action="store_true", help="leave docs/reliability.md as it is")
     arguments = parser.parse_args()
     failed = 0
     for name in arguments.names or RUNS:
-        run = RUNS[name]
-        count = max(1, int(run.times * arguments.scale))
-        print(f"{name}: {run.what}, {count:,} times", flush=True)
-        began = time.monotonic()
-        environment = os.environ | {run.variable: str(count), "HYPOTHESIS_PROFILE": "long"}
-        done = subprocess.run(
-            [sys.executable, "-m", "pytest", "-q", *run.tests], env=environment, check=False
-        )
-        failed += done.returncode != 0
-        print(f"{name}: {time.monotonic() - began:.0f} s, exit {done.returncode}", flush=True)
+        cells, passed = _run(name, arguments.scale)
+        failed += not passed
+        if not arguments.keep:
+            PAGE.write_text(entered(PAGE.read_text("utf-8"), name, cells), "utf-8")
     return failed
+
+
+def _run(name: str, scale: float) -> tuple[tuple[str, ...], bool]:
+    """One run; its row for the page, and whether it passed."""
+    run = RUNS[name]
+    count = max(1, int(run.times * scale))
+    print(f"{name}: {run.what}, {count:,} times", flush=True)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory() as folder:
+        notes = Path(folder) / "notes"
+        environment = os.environ | {
+            run.variable: str(count),
+            "HYPOTHESIS_PROFILE": "long",
+            "STAMMTISCH_RESULTS": str(notes),
+        }
+        # These take hours on purpose.
+        patience = ["-q", "--timeout=0"] if run.module == "pytest" else []
+        command = [sys.executable, "-m", run.module, *patience, *run.tests]
+        done = subprocess.run(command, env=environment, check=False)
+        shown = "; ".join(noted(notes).values())
+    spent = time.monotonic() - began
+    print(f"{name}: {spent:.0f} s, exit {done.returncode}", flush=True)
+    passed = done.returncode == 0
+    verdict = "passed" if passed else f"FAILED (exit {done.returncode})"
+    what = f"{run.what}, {count:,} times: {verdict} in {spent:,.0f} s" + (shown and f". {shown}")
+    about = report([], quick=False)
+    machine = (
+        f"{about.machine['cpu']}, {about.machine['cores']} cores, load {about.machine['load']}"
+    )
+    return (about.date, what, about.commit, f"{machine}, Python {about.machine['python']}"), passed
 
 
 if __name__ == "__main__":

@@ -8,9 +8,12 @@ from random import Random
 import msgspec
 import pytest
 from msgspec.structs import replace
+from tests.builders import case
 
 from stammtisch.table.log import Conflict, Entry, Store, StoreUnavailable
 from stammtisch.table.model import Seat, Settings, Stage, TableDoc
+
+DAY_MS = 86_400_000
 
 
 def a_doc(id: str = "table-1", stage: Stage = "open", **fields: int | None) -> TableDoc:
@@ -189,20 +192,50 @@ class StoreContract:
 
     async def test_old_tables_are_forgotten(self, store: Store) -> None:
         """Ended long ago, or never begun: gone with their logs; a match that runs stays."""
-        ended = {"old": 100, "recent": 900}
-        for name, at in ended.items():
-            await store.append(name, [an_entry(1)], a_doc(name, "over", ended_ms=at))
-        await store.append("running", [an_entry(1)], a_doc("running", "playing", created_ms=1))
-        await store.save(a_doc("unused", created_ms=1))
-        await store.save(a_doc("fresh", created_ms=900))
+        await store.append("old", [an_entry(1)], a_doc("old", "over", ended_ms=100))
+        await store.append("running", [an_entry(1)], a_doc("running", "playing"))
+        await store.append("recent", [an_entry(1)], a_doc("recent", "playing"))
+        await store.save(a_doc("unused"))
+        assert await store.age(600, 0) == 600
+        await store.save(a_doc("recent", "over", ended_ms=100))
+        await store.save(a_doc("fresh"))
+        await store.save(replace(a_doc("unused"), code="SAVED"))
         assert await store.forget(500) == 2
         assert await store.forget(500) == 0
-        names = [*ended, "running", "unused", "fresh"]
+        names = ["old", "recent", "running", "unused", "fresh"]
         left = [name for name in names if await store.table(name)]
         assert left == ["recent", "running", "fresh"]
         assert await store.entries("old") == []
         await store.append("old", [an_entry(1)], a_doc("old"))
         assert len(await store.entries("old")) == 1
+
+    async def test_the_clock_on_the_wall_deletes_nothing(self, store: Store) -> None:
+        """Documents from the far past or future, written while the clock was wrong, both stay."""
+        await store.save(a_doc("past", created_ms=1))
+        await store.save(a_doc("future", "over", created_ms=1, ended_ms=10**15))
+        assert await store.age(1_000, 10**13) == 1_000
+        assert await store.age(1_000, 1) == 2_000
+        assert await store.forget(0) == 0
+        assert await store.forget(2_000) == 2
+
+    @pytest.mark.parametrize(
+        ("wall_ms", "believed_ms"),
+        [
+            case("a day", 10**12 + DAY_MS, DAY_MS),
+            case("no time at all", 10**12, 0),
+            case("a year: a week of it", 10**12 + 365 * DAY_MS, 7 * DAY_MS),
+            case("back a year", 10**12 - 365 * DAY_MS, 0),
+            case("back to 1970", 0, 0),
+        ],
+    )
+    async def test_after_a_start_the_wall_clock_is_believed_so_far(
+        self, store: Store, wall_ms: int, believed_ms: int
+    ) -> None:
+        """How long nobody was there; then the house goes on from where it stood."""
+        assert await store.age(None, 10**12) == 0
+        assert await store.age(None, wall_ms) == believed_ms
+        assert await store.age(None, wall_ms) == believed_ms
+        assert await store.age(5, 10**12) == believed_ms + 5
 
     async def test_a_closed_store_says_so(self, store: Store, table: str) -> None:
         """Closing twice is fine; afterwards every call is refused with ``closed``."""
@@ -214,6 +247,7 @@ class StoreContract:
             store.entries(table),
             store.table(table),
             store.tables(),
+            store.age(0, 0),
             store.forget(0),
         ):
             with pytest.raises(StoreUnavailable) as refused:

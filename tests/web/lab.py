@@ -13,18 +13,24 @@ import httpx
 import msgspec
 
 from stammtisch.bots.answering import Inquiry, Reply, reply_of
+from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.log import Store
-from stammtisch.web import guests
 from stammtisch.web.app import create_app
-from stammtisch.web.host import Host
-from stammtisch.web.limits import Limits
-from stammtisch.web.living import Living
-from stammtisch.web.room import Answering, Room, Thinkers, Time
+from stammtisch.web.edge import guests
+from stammtisch.web.edge.entrance import Entrance, Proxies
+from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.origin import OwnNames
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.room import Answering, Room, Thinkers, Time
+from stammtisch.web.live.table import Living
 
 Message = dict[str, Any]
+
+PROXY = "10.9.9.9"
+"""The one address whose forwarded headers are believed."""
 
 SOON_S = 5.0
 """So long a test waits for what has to come at once."""
@@ -58,6 +64,7 @@ class FirstChoice:
 
     workers = 0
     names: tuple[str, ...] = ()
+    figures: Mapping[str, Figures] = {}
 
     def __init__(self) -> None:
         self.asked: list[tuple[str, Message, str]] = []
@@ -336,6 +343,7 @@ async def a_lab(
         limits=limits or Limits(messages_burst=1_000_000),
         time=clock,
         entropy=Seeded(seed),
+        entrance=Entrance(OwnNames(["test"]), Proxies([PROXY])),
         nonce_wait_s=nonce_wait_s,
     )
     host = Host(room)

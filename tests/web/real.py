@@ -22,7 +22,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from stammtisch.web import guests
+from stammtisch.web.edge import guests
 
 Message = dict[str, Any]
 
@@ -33,6 +33,8 @@ ROOMY = {
     "STAMMTISCH_LIMIT_TABLES_BURST": "10000",
     "STAMMTISCH_LIMIT_MESSAGES_RATE": "1000",
     "STAMMTISCH_LIMIT_CONNECTS_BURST": "10000",
+    "STAMMTISCH_LIMIT_CONNECTS_RATE": "1000",
+    "STAMMTISCH_LIMIT_TABLES_RATE": "1000",
 }
 """All tests come from one address."""
 
@@ -101,9 +103,13 @@ class Server:
 class Person:
     """Somebody with a cookie who plays at random and never forgets an acknowledgement."""
 
-    def __init__(self, server: Server, name: str, seed: int = 0) -> None:
+    def __init__(
+        self, server: Server, name: str, seed: int = 0, thinking_s: float = _THINKING_S
+    ) -> None:
+        """``thinking_s``: the mean time before each action."""
         self.name = name
         self.server = server
+        self.thinking_s = thinking_s
         self.key = guests.new_key()
         self.sent: dict[str, Message] = {}
         """Every action ever sent, by its key."""
@@ -111,6 +117,11 @@ class Person:
         """Sequence numbers by key."""
         self.seq = 0
         self.over = False
+        self.refused: list[Message] = []
+        """What was refused though nothing had happened since it was offered."""
+        self.waits_ms: list[float] = []
+        """From the action that was sent to its acknowledgement, unless the connection broke."""
+        self._sent_at = 0.0
         self._news = asyncio.Event()
         self._random = random.Random(f"{name}{seed}")
         self._numbers = itertools.count()
@@ -136,11 +147,11 @@ class Person:
         return connect(address, additional_headers=self._cookie, proxy=None, open_timeout=5)
 
     async def play(self, table: str, stop: asyncio.Event, most: int = 10**9) -> None:
-        """Play until stopped, through any number of broken connections."""
+        """Play until stopped or the match is over, through any number of broken connections."""
         waiting: Message | None = None
-        while not stop.is_set() and len(self.accepted) < most:
+        while not (stop.is_set() or self.over) and len(self.accepted) < most:
             with contextlib.suppress(OSError, WebSocketException, TimeoutError):
-                async with self.dial(table) as socket:
+                async with self.dial(table, since=self.seq) as socket:
                     waiting = await self._at_table(socket, waiting, stop, most)
             await asyncio.sleep(0.02)
 
@@ -158,18 +169,24 @@ class Person:
         if waiting is not None:
             await socket.send(msgspec.json.encode(waiting).decode())
         try:
-            while not stop.is_set() and len(self.accepted) < most:
+            while not (stop.is_set() or self.over) and len(self.accepted) < most:
                 with contextlib.suppress(TimeoutError):
                     async with asyncio.timeout(0.2):
                         message = msgspec.json.decode(await socket.recv())
                         waiting, legal = self._hear(message, waiting, legal)
                 if waiting is None and legal:
-                    await asyncio.sleep(_THINKING_S)
+                    await asyncio.sleep(self._pause())
                     waiting = self._choose(legal)
+                    self._sent_at = time.perf_counter()
                     await socket.send(msgspec.json.encode(waiting).decode())
         except WebSocketException:
             return waiting
         return waiting
+
+    def _pause(self) -> float:
+        if self.thinking_s <= _THINKING_S:
+            return self.thinking_s
+        return self._random.expovariate(1 / self.thinking_s)
 
     def _choose(self, legal: list[Message]) -> Message:
         key = f"{self.name}-{next(self._numbers):08d}"
@@ -185,14 +202,28 @@ class Person:
             self._news.set()
         match message["type"]:
             case "hello" | "update":
-                self.seq, legal = message["seq"], message["legal"]
+                self.seq = message["seq"]
+                legal = _whole(message["legal"], legal)
             case "accepted":
                 self.accepted[message["key"]] = message["seq"]
+                if self._sent_at:
+                    self.waits_ms.append((time.perf_counter() - self._sent_at) * 1000)
                 self._news.set()
                 waiting = None
             case "refused" if waiting is not None and message.get("key") == waiting["key"]:
+                if waiting["seen"] == self.seq:
+                    self.refused.append(message)
                 waiting = None
         return waiting, legal
+
+
+def _whole(told: list[Any], before: list[Message]) -> list[Message]:
+    """The list of legal actions; a pair stands for so many of the list before, from this place."""
+    return [
+        action
+        for one in told
+        for action in (before[one[0] : one[0] + one[1]] if isinstance(one, list) else [one])
+    ]
 
 
 def until(condition: Callable[[], bool], seconds: float = 20) -> None:

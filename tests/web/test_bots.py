@@ -184,16 +184,11 @@ async def test_a_crashed_worker_is_replaced(tmp_path: Path) -> None:
 
 
 async def test_a_new_process_may_take_longer() -> None:
-    """Starting is no thinking; but who was too slow gets such time only every other time."""
+    """Starting is no thinking."""
     late = "import time; time.sleep(0.3)\n" + GOOD
     observation, legal = a_question()
     pool = BotPool(budget_s=0.05, start_s=20, command=(sys.executable, "-c", late))
     assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
-    await pool.close()
-    pool = BotPool(budget_s=0.05, start_s=0.05, command=(sys.executable, "-c", late))
-    for budget in ("0.1", "0.05", "0.1"):
-        with pytest.raises(BotFailed, match=f"within {budget} s"):
-            await pool.choose("zwanzig", "mine", observation, legal, "s")
     await pool.close()
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from stammtisch.cli import serve
-from stammtisch.web.limits import Limits
+from stammtisch.web.edge.limits import Limits
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = (ROOT / "docs" / "reference" / "configuration.md").read_text()

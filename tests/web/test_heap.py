@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import pytest
 from tests.web.lab import SOON_S, a_lab
 
-from stammtisch.web import heap
-from stammtisch.web import host as hosts
+from stammtisch.web.live import host as hosts
+from stammtisch.web.ops import heap
 
 
 class Knot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -14,9 +14,10 @@ from tests.builders import case
 from tests.web.lab import a_lab
 from uvicorn.server import ServerState
 
-from stammtisch.web import connection as connections
-from stammtisch.web.limits import Bucket, Gate, Limits, limits_from
-from stammtisch.web.transport import http_protocol
+from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.limits import Bucket, Gate, Limits, limits_from
+from stammtisch.web.edge.transport import http_protocol
+from stammtisch.web.live import connection as connections
 
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 
@@ -48,7 +49,7 @@ def test_addresses_are_counted_apart_and_networks_together() -> None:
 
 def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """The gate remembers those who are here, not all who ever came."""
-    monkeypatch.setattr("stammtisch.web.limits._FORGET_ABOVE", 100)
+    monkeypatch.setattr("stammtisch.web.edge.limits._FORGET_ABOVE", 100)
     gate = Gate(Limits(connects_rate=10**9))
     assert gate.enter("10.1.1.1") == 0
     for number in range(1_000):
@@ -92,6 +93,28 @@ async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_awa
         assert (await ben.next("bye"))["reason"] == "flood"
         assert lab.host.room.metrics.dropped["flood"] == 1
         await lab.browsers[1].connect(table)
+
+
+@pytest.mark.parametrize(
+    "line", [case("words", {"text": "hello"}), case("set phrases", {"phrase": "hello"})]
+)
+async def test_a_seat_has_one_pace_of_chat_over_all_its_connections(line: dict[str, str]) -> None:
+    """Coming back, or coming with more devices, gives nobody more to say; others are free."""
+    async with a_lab(limits=Limits(chat_burst=3, chat_rate=0.001)) as lab:
+        table, anna, ben = await lab.two()
+        for _ in range(3):
+            anna.send(type="say", **line)
+            await anna.next("chat")
+        anna.send(type="say", **line)
+        assert (await anna.next("refused"))["code"] == "too_fast"
+        second = await lab.browsers[0].connect(table)
+        await anna.close()
+        third = await lab.browsers[0].connect(table)
+        for socket in (second, third):
+            socket.send(type="say", **line)
+            assert (await socket.next("refused"))["code"] == "too_fast"
+        ben.send(type="say", **line)
+        await ben.until(lambda message: message["type"] == "chat" and message["seat"] == 1)
 
 
 async def test_who_does_not_read_is_dropped_and_may_come_back() -> None:
@@ -186,7 +209,9 @@ async def test_who_does_not_even_take_the_goodbye_is_cut_off(
 
 
 @asynccontextmanager
-async def a_server(limits: Limits, patience_s: float) -> AsyncIterator[tuple[Gate, int]]:
+async def a_server(
+    limits: Limits, patience_s: float, proxies: Sequence[str] = ()
+) -> AsyncIterator[tuple[Gate, int]]:
     """The network's side of a server; its gate and its port."""
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
@@ -196,7 +221,7 @@ async def a_server(limits: Limits, patience_s: float) -> AsyncIterator[tuple[Gat
     config = uvicorn.Config(cast(Any, app), log_config=None, ws="none")
     config.load()
     gate, state = Gate(limits), ServerState()
-    protocol = http_protocol(gate, patience_s)
+    protocol = http_protocol(gate, Proxies(proxies), patience_s)
 
     def connected() -> asyncio.Protocol:
         return protocol(config=config, server_state=state, app_state={})
@@ -214,6 +239,17 @@ async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
             writer.write(start)
             with contextlib.suppress(ConnectionError):
                 assert await asyncio.wait_for(reader.read(), 5) == b""
+            writer.close()
+        assert gate._at("127.0.0.1").connections == 0
+
+
+async def test_the_connections_of_a_proxy_are_not_those_of_one_person() -> None:
+    """They are not counted here, but each still has to ask something in time."""
+    async with a_server(Limits(connections=1), 30, ["127.0.0.0/8"]) as (gate, port):
+        held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
+        for reader, writer in held:
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+            assert (await reader.readline()).startswith(b"HTTP/1.1 204")
             writer.close()
         assert gate._at("127.0.0.1").connections == 0
 

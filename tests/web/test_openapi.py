@@ -17,11 +17,14 @@ from tests.web.lab import AnswersHere, FirstChoice
 from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.app import create_app
-from stammtisch.web.host import Host
-from stammtisch.web.limits import Limits
-from stammtisch.web.room import Room
+from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.origin import OwnNames
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.room import Room
+from stammtisch.web.work.replays import Replays
 
-PLENTY = Limits(requests_burst=10**9, tables_burst=10**9)
+PLENTY = Limits(requests_burst=10**9, tables_burst=10**9, guesses_burst=10**9)
 EXAMPLES = int(os.environ.get("STAMMTISCH_FUZZ", "4"))
 
 
@@ -32,9 +35,21 @@ class Lasting(MemoryStore):
         pass
 
 
+class Renewed(Replays):
+    """Has new processes after its end, for the next start."""
+
+    async def close(self) -> None:
+        await super().close()
+        self._workers = Replays(self._limits, self._metrics)._workers
+
+
 def an_app() -> Any:
     """The application over a store in memory."""
-    return create_app(Host(Room(Lasting(), FirstChoice(), AnswersHere(games()), limits=PLENTY)))
+    entrance = Entrance(OwnNames(["testserver"]))
+    answers = AnswersHere(games())
+    room = Room(Lasting(), FirstChoice(), answers, limits=PLENTY, entrance=entrance)
+    room.replays = Renewed(room.limits, room.metrics)
+    return create_app(Host(room))
 
 
 schema = schemathesis.openapi.from_asgi("/schema/openapi.json", an_app())

@@ -11,7 +11,7 @@ import pytest
 from tests.builders import case
 from tests.web.lab import a_lab
 
-from stammtisch.web.pages import Pages
+from stammtisch.web.api.pages import Pages
 
 SCRIPT = b"console.log('Stammtisch');" * 20
 

@@ -92,6 +92,7 @@ async def test_a_body_that_is_none(body: bytes, status: int) -> None:
             "seat_taken",
         ),
         case("a taken name", "POST", "/api/tables/{}/seats", {"name": "anna"}, 409, "name_taken"),
+        case("a look-alike", "POST", "/api/tables/{}/seats", {"name": "Аnna"}, 409, "name_alike"),
         case("a wrong key", "POST", "/api/tables/{}/claim", {"key": "guess"}, 403, "wrong_key"),
         case("a link to no seat", "POST", "/api/tables/{}/link", {}, 403, "not_seated"),
         case("starting another's table", "POST", "/api/tables/{}/start", {}, 403, "not_host"),
@@ -293,6 +294,54 @@ async def test_a_message_that_is_too_large_ends_the_connection() -> None:
         await ben.pong()
 
 
+@pytest.mark.parametrize("path", ["/api/tables", "/api/replay"])
+async def test_who_hangs_up_within_a_body_is_no_bug_of_ours(
+    path: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Counted among the refusals; no traceback in the log, and nothing happens."""
+    async with a_lab() as lab:
+        events = iter(
+            [
+                {"type": "http.request", "body": b'{"game":', "more_body": True},
+                {"type": "http.disconnect"},
+            ]
+        )
+
+        async def receive() -> Any:
+            return next(events)
+
+        async def send(message: Any) -> None:
+            pass
+
+        headers = [
+            (b"host", b"test"),
+            (b"content-type", b"application/json"),
+            (b"content-length", b"100"),
+        ]
+        scope = {
+            "type": "http",
+            "asgi": {"version": "3.0"},
+            "http_version": "1.1",
+            "method": "POST",
+            "scheme": "http",
+            "path": path,
+            "raw_path": path.encode(),
+            "root_path": "",
+            "query_string": b"",
+            "headers": headers,
+            "client": ("10.0.0.1", 1),
+            "server": ("test", 80),
+            "state": {},
+            "extensions": {},
+        }
+        app: Any = lab.app
+        await app(scope, receive, send)
+        metrics = lab.host.room.metrics
+        assert (metrics.bugs, metrics.refusals["hung_up"]) == (0, 1)
+        assert not [record for record in caplog.records if record.exc_info]
+        assert lab.host.directory() == []
+
+
 async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     """The client hears ``internal`` with the id in the log; the table stands as it stood."""
     async with a_lab() as lab:
@@ -300,7 +349,7 @@ async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -
         mover = next(socket for socket in sockets if socket.legal)
         living = lab.living(table)
         with monkeypatch.context() as broken:
-            broken.setattr(type(living.table), "prepare", lambda *_, **__: 1 // 0)
+            broken.setattr(type(living), "_prepared", lambda *_: 1 // 0)
             refusal = await mover.act(play(mover))
             assert refusal["code"] == "internal"
             assert refusal["request"]
@@ -321,7 +370,7 @@ async def test_a_bug_while_telling_does_not_lose_the_action(
         _, *sockets = await lab.two()
         mover = next(socket for socket in sockets if socket.legal)
         with monkeypatch.context() as broken:
-            broken.setattr("stammtisch.web.living.update", lambda *_: 1 // 0)
+            broken.setattr("stammtisch.web.live.table.update", lambda *_: 1 // 0)
             answer = await mover.act(play(mover))
         assert answer["type"] == "accepted"
         for socket in sockets:

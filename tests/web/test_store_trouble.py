@@ -7,11 +7,14 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.web.lab import Socket, a_lab
+from tests.builders import case
+from tests.web.lab import Clock, Socket, a_lab
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
+
+DAY_MS = 86_400_000
 
 
 class Moody(MemoryStore):
@@ -170,6 +173,53 @@ async def test_a_damaged_log_does_not_open_and_harms_nobody_else() -> None:
         assert other != table
 
 
+@pytest.mark.parametrize("part", ["entries", "table"])
+async def test_what_is_not_what_was_written_is_a_damaged_table(part: str) -> None:
+    """A row whose checksum is wrong is the last word about its table, over HTTP and at the door."""
+
+    class Rotten(MemoryStore):
+        async def entries(self, table: str, after: int = 0) -> list[Entry]:
+            if part == "entries" and table in rotten:
+                raise StoreUnavailable("damaged", "entry 3 is not what was written")
+            return await super().entries(table, after)
+
+        async def table(self, key: str) -> TableDoc | None:
+            if part == "table" and key in rotten:
+                raise StoreUnavailable("damaged", "the document is not what was written")
+            return await super().table(key)
+
+    rotten: list[str] = []
+    async with a_lab(store=Rotten()) as lab:
+        table, *sockets = await lab.two()
+        for socket in sockets:
+            await socket.close()
+        lab.host._living.clear()
+        lab.host._ids.clear()
+        rotten.append(table)
+        anna = lab.browsers[0]
+        answer = await anna.http.get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (503, "table_damaged")
+        again = anna.dial(table)
+        assert (await again.next("refused"))["code"] == "table_damaged"
+        await again.task
+        assert again.closed == 1008
+
+
+async def test_a_table_that_is_found_damaged_while_it_is_played_says_so() -> None:
+    """Nobody is told of a bug of ours, and whoever comes back gets the same answer."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *sockets = await lab.two()
+        socket = mover(*sockets)
+        log = store._logs[table]
+        log.entries[0] = replace(log.entries[0], t=10**9)
+        lab.living(table)._doubtful = True
+        assert (await socket.act(socket.legal[0]))["code"] == "table_damaged"
+        again = lab.browsers[0].dial(table)
+        assert (await again.next("refused"))["code"] == "table_damaged"
+        assert lab.host.room.metrics.bugs == 0
+
+
 async def test_six_letters_that_are_taken_are_drawn_again() -> None:
     """A code belongs to one table; when the draws run out, the caller may try again."""
 
@@ -191,14 +241,72 @@ async def test_six_letters_that_are_taken_are_drawn_again() -> None:
         assert answer["facts"]["reason"] == "busy"
 
 
+class Lasting(MemoryStore):
+    """Outlives the room."""
+
+    async def close(self) -> None:
+        pass
+
+
 async def test_old_tables_are_forgotten() -> None:
-    """What ended long ago, and what never began, leaves store and lobby."""
-    async with a_lab() as lab:
+    """What ended long ago, and what never began, leaves store and lobby, and not a day early."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(settings={"visibility": "public"})
-        living = lab.living(table)
-        old = replace(living.doc, created_ms=0)
-        await lab.host.room.store.save(old)
-        living.adopt(old)
+        await lab.host._forget()
+        clock.at += 180 * DAY_MS
+        await lab.host._forget()
+        assert len((await anna.http.get("/api/tables")).json()["tables"]) == 1
+        clock.at += DAY_MS
         await lab.host._forget()
         assert (await anna.http.get("/api/tables")).json()["tables"] == []
+        assert await lab.host.room.store.table(table) is None
+
+
+@pytest.mark.parametrize("days", [-20_000, -200, 200, 20_000])
+async def test_a_clock_that_jumps_deletes_nothing(days: int) -> None:
+    """Neither what was there before, nor what comes while the clock is wrong, either way."""
+
+    class Wall(Clock):
+        jump_ms = 0
+
+        def unix_ms(self) -> int:
+            return super().unix_ms() + self.jump_ms
+
+    clock = Wall()
+    async with a_lab(clock=clock) as lab:
+        anna = lab.browser("Anna")
+        await lab.host._forget()
+        tables = [await anna.open()]
+        for jump_ms in (days * DAY_MS, 0, -days * DAY_MS, 0):
+            clock.jump_ms = jump_ms
+            tables.append(await anna.open())
+            clock.at += DAY_MS
+            await lab.host._forget()
+        for table in tables:
+            assert await lab.host.room.store.table(table) is not None
+
+
+@pytest.mark.parametrize(
+    ("days_off", "left"),
+    [
+        case("a year ahead by mistake", [365], True),
+        case("ahead, and started again and again", [365, *[0] * 20], True),
+        case("back to 1970", [-20_000], True),
+        case("ahead and back", [2_000, -2_000], True),
+        case("really off for a week, often enough", [7] * 27, False),
+    ],
+)
+async def test_a_start_with_a_wrong_clock_deletes_nothing(days_off: list[int], left: bool) -> None:
+    """The store keeps how long the house has stood; a start adds a week to it at most."""
+    store = Lasting()
+    clock = Clock()
+    async with a_lab(store=store, clock=clock) as lab:
+        table = await lab.browser("Anna").open()
+        await lab.host._forget()
+    for days in days_off:
+        clock.at += days * DAY_MS
+        async with a_lab(store=store, clock=clock) as lab:
+            await lab.host._forget()
+    assert (await store.table(table) is not None) is left

@@ -53,7 +53,7 @@ export interface Refusal<A = Tagged> {
 }
 
 /** A table as its game sees it: living, or replayed. All fields are reactive. */
-export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
+export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly game: GameInfo;
   readonly table: TableView;
   /** My seat; null: a spectator. */
@@ -64,8 +64,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged, P = object> {
   readonly observation: O | null;
   /** The same with my pending action laid over it. Show this one. */
   readonly view: O | null;
-  /** The whole position, in a replay with all hands open; null otherwise. */
-  readonly position: P | null;
+  /** All hands by seat, in a replay with all hands open; null otherwise. */
+  readonly hands: readonly (readonly string[])[] | null;
   readonly legal: readonly A[];
   readonly blocked: readonly Reason<A>[];
   /** The seats that have to act now. */
@@ -148,29 +148,29 @@ export interface GameKey<R> {
 }
 
 /** What a game's folder exports. */
-export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
+export interface GameView<O = object, A = Tagged, E = Tagged> {
   /** Lays the table with room/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
-  Table: Component<{ room: TableRoom<O, A, E, P> }>;
+  Table: Component<{ room: TableRoom<O, A, E> }>;
   /** How the points came about: tab and sheet "Blatt". */
-  Score?: Component<{ room: TableRoom<O, A, E, P> }>;
+  Score?: Component<{ room: TableRoom<O, A, E> }>;
   /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
-  phaseLine(room: TableRoom<O, A, E, P>): string;
+  phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
-  statusLine(room: TableRoom<O, A, E, P>): Status;
+  statusLine(room: TableRoom<O, A, E>): Status;
   /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
   foresee?(observation: O, action: A, you: number): Partial<O>;
   /** The clause that matters now; the rules open there. */
-  clauseNow?(room: TableRoom<O, A, E, P>): string | undefined;
+  clauseNow?(room: TableRoom<O, A, E>): string | undefined;
   /** A heading in the log and the list of steps, before the entry that holds this event. */
-  chapter?(event: E, room: TableRoom<O, A, E, P>): Chapter | undefined;
+  chapter?(event: E, room: TableRoom<O, A, E>): Chapter | undefined;
   /** The seats that have to act, for presence and for the ring; taken from the observation. */
   turns(observation: O): readonly number[];
   /** What is public about a player, one fact a line, for the sheet behind the mat. */
-  seatFacts?(room: TableRoom<O, A, E, P>, seat: number): readonly string[];
+  seatFacts?(room: TableRoom<O, A, E>, seat: number): readonly string[];
   /** The result for the end sheet, best first. */
-  standings?(room: TableRoom<O, A, E, P>): readonly Standing[];
+  standings?(room: TableRoom<O, A, E>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
-  decided?(room: TableRoom<O, A, E, P>): string | undefined;
+  decided?(room: TableRoom<O, A, E>): string | undefined;
   /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
@@ -182,10 +182,10 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */
   shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */
-  tableRules?(room: TableRoom<O, A, E, P>): readonly TableRule[];
+  tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
-  keys?: readonly GameKey<TableRoom<O, A, E, P>>[];
+  keys?: readonly GameKey<TableRoom<O, A, E>>[];
   /** How chance draws, by type of action, so that the browser can check every draw. */
   draws: Readonly<Record<string, DrawRule>>;
 }
@@ -194,14 +194,19 @@ export interface GameView<O = object, A = Tagged, E = Tagged, P = object> {
 export type AnyGameView = GameView;
 
 /** Declares a game: `export default defineGame<Observation, Action, GameEvent, Position>({ ... })`. */
-export function defineGame<O extends object, A extends Tagged, E extends Tagged, P extends object>(
-  view: GameView<O, A, E, P>,
+export function defineGame<O extends object, A extends Tagged, E extends Tagged>(
+  view: GameView<O, A, E>,
 ): AnyGameView {
   // Whoever loads a game by its folder passes it rooms of that folder alone.
   return view as unknown as AnyGameView;
 }
 
 const folders = import.meta.glob<{ default: AnyGameView }>('./*/index.ts');
+
+/** Whether this page can show the games of a folder; those of other packages it cannot. */
+export function hasView(folder: string): boolean {
+  return `./${folder}/index.ts` in folders;
+}
 
 /** Loads a game by its folder; undefined where the page has none of this name. */
 export async function loadGame(folder: string): Promise<AnyGameView | undefined> {

@@ -13,7 +13,9 @@ export interface Tile {
   options?: {
     first: readonly string[];
     never?: readonly string[];
-    /** With what a table is opened where its reader chose nothing and the rules alone would have no end. */
+    /** Options that mean nothing unless these others have these values. */
+    only?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+    /** With what a table is opened where its reader chose nothing and the rules alone would outlast an evening. */
     usual?: Readonly<Record<string, unknown>>;
   };
 }

@@ -8,10 +8,12 @@ export interface Clause extends Both {
   title: Both;
 }
 
-/** The sentence of an event; the _you form is used when the event is about the reader. */
+/** The sentence of an event; the _you form is used when its field `you` names the reader. */
 export interface EventText extends Both {
   de_you?: string;
   en_you?: string;
+  /** 'seat' where nothing is said. */
+  you?: string;
 }
 
 /** An option by name, and a plain sentence for each of its values: on and off for switches, number for numbers,

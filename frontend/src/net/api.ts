@@ -105,12 +105,15 @@ export const getUp = (key: string, seat: number) =>
 export const addBot = (key: string, bot: AddBot) => json<Seated>(table(key, '/bots'), post(bot));
 export const startTable = (key: string) => json<Seated>(table(key, '/start'), post());
 export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), post());
+export const endMatch = (key: string, agree: boolean) =>
+  json<Seated>(table(key, '/ending'), post({ agree }));
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());
-export const replayTable = (key: string, seat: number | null) =>
-  json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`));
-export const replayRecord = (request: ReplayRequest) => json<Replay>('/api/replay', post(request));
+export const replayTable = (key: string, seat: number | null, signal?: AbortSignal) =>
+  json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`), { signal });
+export const replayRecord = (request: ReplayRequest, signal?: AbortSignal) =>
+  json<Replay>('/api/replay', { ...post(request), signal });
 
 /** Asks a game something beside the play, or of a table; which questions it has is the game's own matter. */
 export const askGame = (game: string, question: object, signal?: AbortSignal, table?: string) =>

@@ -45,7 +45,8 @@ export interface LinkParts {
 
 const OPEN = 1;
 /** Answers at the door that another knock would not change. */
-const FINAL = ['no_spectators', 'unknown_table', 'table_closed', 'table_damaged', 'foreign_origin'];
+const FINAL = ['no_spectators', 'unknown_table', 'table_closed', 'foreign_origin', 'foreign_host'];
+const DAMAGED = 'table_damaged';
 /** The code with which a server closes that will be back. */
 const RESTARTS = 1012;
 
@@ -192,6 +193,11 @@ export class Link {
     return floor + (longest / 2) * random();
   }
 
+  /** A damaged log is the end wherever it is found; the others only at the door. */
+  #isFinal(code: string): boolean {
+    return code === DAMAGED || (!this.#greeted && FINAL.includes(code));
+  }
+
   #hear(data: string): void {
     this.#heard = Date.now();
     const message = JSON.parse(data) as FromServer;
@@ -203,7 +209,7 @@ export class Link {
       this.#bye = message.reason;
       return;
     }
-    if (message.type === 'refused' && !this.#greeted && FINAL.includes(message.code)) {
+    if (message.type === 'refused' && this.#isFinal(message.code)) {
       this.stop();
       this.#parts.denied?.(message);
       return;

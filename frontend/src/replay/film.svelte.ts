@@ -5,8 +5,7 @@ import type { GameTexts } from '../lib/gametexts';
 import type { Parts } from '../room/room.svelte';
 import { entrySentence } from '../room/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
-
-type Fields = Record<string, unknown>;
+import { Course } from './course';
 
 /** A step as it stands in the list. */
 export interface StepLine {
@@ -30,13 +29,6 @@ export function seatsOf(players: readonly string[]): SeatView[] {
       name: before === 0 ? botName(bot) : `${botName(bot)} ${before + 1}`,
     };
   });
-}
-
-/** The fields before the first step and after each one. */
-function course(start: Fields | null, changes: readonly (Fields | null | undefined)[]): Fields[] {
-  const states = [start ?? {}];
-  for (const change of changes) states.push({ ...states.at(-1), ...change });
-  return states;
 }
 
 function entryOf(step: ReplayStep): Entry {
@@ -67,35 +59,43 @@ export class Film implements TableRoom {
   bottom = $state(0);
 
   readonly #entries: readonly Entry[];
-  readonly #observations: readonly Fields[];
-  readonly #positions: readonly Fields[] | null;
+  readonly #observations: Course<object>;
+  readonly #hands: Course<readonly (readonly string[])[]> | null;
 
-  constructor(replay: Replay, seat: number | null, { game, view, texts }: Parts) {
+  /** A record that was sent is not sent back: it has to be given again. */
+  constructor(
+    replay: Replay,
+    seat: number | null,
+    { game, view, texts }: Parts,
+    record = replay.record ?? '',
+  ) {
     this.game = game;
     this.play = view;
     this.texts = texts;
     this.you = seat;
     this.bottom = seat ?? 0;
-    this.record = replay.record;
+    this.record = record;
     this.result = replay.result;
     this.length = replay.steps.length;
     this.#entries = replay.steps.map(entryOf);
-    this.#observations = course(
+    this.#observations = new Course(
       replay.start,
       replay.steps.map(({ changes }) => changes),
     );
-    this.#positions = replay.start_hands
-      ? course(
-          replay.start_hands,
-          replay.steps.map(({ hands }) => hands),
-        )
-      : null;
+    this.#hands =
+      replay.start_hands &&
+      new Course(
+        replay.start_hands,
+        replay.steps.map(({ hands }) => hands),
+      );
     this.table = tableOf(replay);
   }
 
-  readonly observation: object | null = $derived.by(() => this.#observations[this.n] ?? null);
+  readonly observation: object | null = $derived.by(() => this.#observations.at(this.n));
   readonly view: object | null = $derived(this.observation);
-  readonly position: object | null = $derived.by(() => this.#positions?.[this.n] ?? null);
+  readonly hands: readonly (readonly string[])[] | null = $derived.by(
+    () => this.#hands?.at(this.n) ?? null,
+  );
   readonly turns: readonly number[] = $derived.by(() =>
     this.view && this.n < this.length ? this.play.turns(this.view) : [],
   );
@@ -170,6 +170,8 @@ function tableOf({ game, options, players, result }: Replay): TableView {
     spectators: 0,
     starting: false,
     successor: null,
+    ending: [],
+    halted: null,
   };
 }
 

@@ -1,7 +1,7 @@
 /** Where a replay comes from: a table of this server, a file, or the address itself; and the link that leads there. */
 import { addressOf } from '../lib/share';
 import { pack, unpack } from '../lib/pack';
-import { type Answer, refusedHere, replayRecord, replayTable } from '../net/api';
+import { type Answer, getTable, refusedHere, replayRecord, replayTable } from '../net/api';
 import type { Replay } from '../wire';
 
 export type Source = { kind: 'table'; id: string } | { kind: 'record'; text: string };
@@ -16,10 +16,28 @@ export interface Moment {
 /** Longer links get cut off somewhere on their way. */
 const LONGEST = 30_000;
 
-/** The replay as a seat saw it, or with all hands. */
-export function fetchReplay(source: Source, seat: number | null): Promise<Answer<Replay>> {
-  if (source.kind === 'table') return replayTable(source.id, seat);
-  return replayRecord({ record: source.text, seat });
+/** The replay as a seat saw it, or with all hands; the server stops at it when nobody waits any more. */
+export function fetchReplay(
+  source: Source,
+  seat: number | null,
+  signal?: AbortSignal,
+): Promise<Answer<Replay>> {
+  if (source.kind === 'table') return replayTable(source.id, seat, signal);
+  return replayRecord({ record: source.text, seat }, signal);
+}
+
+/** The long link of a table whose match is over: its id and the word that opens the match to everyone. */
+const LONG = /^[^-]+-/;
+
+/**
+ * The name under which others may open the match too. Those who sat there come by any name of the
+ * table, but only the long one is worth sharing.
+ */
+async function longName(name: string): Promise<string> {
+  if (LONG.test(name)) return name;
+  const seated = await getTable(name);
+  const path = seated.ok ? seated.value.replay : null;
+  return path === null ? name : path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** The source that an address names: /replay/ID, or a record packed behind the hash; null where it names none. */
@@ -27,7 +45,7 @@ export async function sourceOf(
   id: string | undefined,
   hash: string,
 ): Promise<Answer<Source | null>> {
-  if (id !== undefined) return { ok: true, value: { kind: 'table', id } };
+  if (id !== undefined) return { ok: true, value: { kind: 'table', id: await longName(id) } };
   const packed = new URLSearchParams(hash.slice(1)).get('record');
   if (packed === null) return { ok: true, value: null };
   const text = await unpack(packed);

@@ -3,7 +3,7 @@ import { usualBot } from '../lib/bots';
 import { complaint } from '../complaints/complaints';
 import { go } from '../lib/router';
 import { toast } from '../lib/toasts.svelte';
-import { addBot, type Answer, getUp, rematch, startTable } from '../net/api';
+import { addBot, type Answer, endMatch, getUp, rematch, startTable } from '../net/api';
 import type { Seated, TableView } from '../wire';
 import type { Room } from './room.svelte';
 
@@ -27,18 +27,28 @@ export async function putBot(room: Room, seat: number, bot?: string): Promise<bo
   );
 }
 
-/** Fills the empty seats with bots and begins. */
+/** Fills the empty seats with bots and begins; whoever sat down in the meantime keeps the seat. */
 export async function begin(room: Room): Promise<void> {
+  const { code } = room.table;
+  const bot = usualBot(room.game.bots);
   for (const seat of emptySeats(room.table)) {
-    if (!(await putBot(room, seat))) return;
+    const answer = await addBot(code, bot === undefined ? { seat } : { seat, bot });
+    if (answer.ok || answer.refused.code !== 'seat_taken') {
+      if (!taken(room, answer)) return;
+    }
   }
-  if (room.table.stage === 'open') taken(room, await startTable(room.table.code));
+  if (room.table.stage === 'open') taken(room, await startTable(code));
 }
 
 /** Takes whoever sits there from the seat: a bot, somebody absent, or me. */
 export async function clearSeat(room: Room, seat: number): Promise<void> {
   const mine = seat === room.you;
   if (taken(room, await getUp(room.table.code, seat)) && mine) go('/');
+}
+
+/** Wishes for the end of the running match, or for going on with it. */
+export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
+  taken(room, await endMatch(room.table.id, agree));
 }
 
 /** Goes to the table of the rematch; makes it if nobody has. */

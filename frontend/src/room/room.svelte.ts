@@ -54,11 +54,13 @@ export class Room implements TableRoom {
   readonly play: AnyGameView;
   readonly texts: GameTexts;
   readonly replaying = false;
-  readonly position = null;
+  readonly hands = null;
 
   table: TableView = $state.raw() as TableView;
   you: number | null = $state(null);
   host = $state(false);
+  /** The long link to the match that is over, for those who sat there: a path. */
+  replay: string | null = $state(null);
   seq = $state(0);
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
@@ -93,7 +95,7 @@ export class Room implements TableRoom {
 
   readonly bottom = $derived(this.you ?? 0);
   readonly pending: Pending | null = $derived(this.#underway);
-  readonly legal = $derived(this.#underway ? [] : this.#legal);
+  readonly legal = $derived(this.#underway || this.table.stage !== 'playing' ? [] : this.#legal);
   readonly view: object | null = $derived.by(() => this.#foreseen());
   readonly turns: readonly number[] = $derived.by(() =>
     this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
@@ -101,13 +103,18 @@ export class Room implements TableRoom {
   /** The table waits for me. */
   readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
 
-  constructor({ table, you, host }: Seated, { game, view, texts }: Parts, link: LinkOptions = {}) {
+  constructor(
+    { table, you, host, replay }: Seated,
+    { game, view, texts }: Parts,
+    link: LinkOptions = {},
+  ) {
     this.game = game;
     this.play = view;
     this.texts = texts;
     this.table = table;
     this.you = you;
     this.host = host;
+    this.replay = replay;
     this.#link = new Link({
       address: tableAddress(table.id),
       since: () => this.seq,
@@ -198,11 +205,12 @@ export class Room implements TableRoom {
   }
 
   /** What an answer over HTTP says about the seats. */
-  seated({ table, you, host }: Seated): void {
+  seated({ table, you, host, replay }: Seated): void {
     const moved = you !== this.you;
     this.table = table;
     this.you = you;
     this.host = host;
+    this.replay = replay;
     if (moved) this.refresh();
   }
 
@@ -224,6 +232,7 @@ export class Room implements TableRoom {
         this.table = message.table;
         this.you = message.you;
         this.host = message.host;
+        this.replay = message.replay;
         break;
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
@@ -294,6 +303,7 @@ export class Room implements TableRoom {
     this.table = hello.table;
     this.you = hello.you;
     this.host = hello.host;
+    this.replay = hello.replay;
     this.chat = hello.chat;
     this.observation = hello.observation;
     this.#now(hello);

@@ -40,7 +40,8 @@ function templateOf(text: EventText, mine: boolean): string {
 export function eventTemplate(event: Tagged, room: Speaking): string | undefined {
   const text = room.texts.events[event.type];
   if (!text) return undefined;
-  const mine = 'seat' in event && room.you !== null && event.seat === room.you;
+  const about: unknown = { ...event }[text.you ?? 'seat'];
+  const mine = room.you !== null && about === room.you;
   return templateOf(text, mine) || undefined;
 }
 

@@ -76,12 +76,25 @@ export function optionForms(schema: Options, texts: OptionTexts): OptionForm[] {
   });
 }
 
-/** The options to show at once, and those to show when asked for more; a game without a choice shows all at once. */
+/** What a game says about the order of its options (games/tiles.ts). */
+interface Ranking {
+  first?: readonly string[];
+  never?: readonly string[];
+  only?: Readonly<Record<string, Options>>;
+}
+
+/** The options to show at once, and those to show when asked for more; a game without a choice shows all at once.
+ * Left out is what means nothing beside the other `values`; an option that a game does not have stands in no way. */
 export function ranked(
   forms: readonly OptionForm[],
-  { first, never = [] }: { first?: readonly string[]; never?: readonly string[] } = {},
+  { first, never = [], only = {} }: Ranking = {},
+  values: Options = {},
 ): { first: OptionForm[]; more: OptionForm[] } {
-  const shown = forms.filter(({ name }) => !never.includes(name));
+  const counts = (name: string) =>
+    Object.entries(only[name] ?? {}).every(
+      ([other, value]) => !(other in values) || values[other] === value,
+    );
+  const shown = forms.filter(({ name }) => !never.includes(name) && counts(name));
   if (!first) return { first: shown, more: [] };
   return {
     first: first.flatMap((name) => shown.find((form) => form.name === name) ?? []),

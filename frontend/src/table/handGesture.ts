@@ -49,45 +49,56 @@ export class HandGesture {
   #rested = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #swallow = false;
+  #hand: HTMLElement | undefined;
+  #pressed: AbortController | undefined;
 
   constructor(private readonly host: GestureHost) {}
 
   /** Listens on the element of a hand; for use as an attachment. */
   readonly attach = (hand: HTMLElement): (() => void) => {
     const stop = new AbortController();
-    const on = <Name extends keyof HTMLElementEventMap>(
-      name: Name,
-      heard: (event: HTMLElementEventMap[Name]) => void,
-    ) => {
-      hand.addEventListener(name, heard, { signal: stop.signal });
-    };
-    on('pointerdown', (event) => {
+    const { signal } = stop;
+    const down = (event: PointerEvent) => {
       this.#down(event);
-    });
-    on('pointermove', (event) => {
-      this.#move(event);
-    });
-    on('pointerup', () => {
-      this.#up();
-    });
-    on('pointercancel', () => {
-      this.#cancel();
-    });
-    on('click', (event) => {
+    };
+    const click = (event: MouseEvent) => {
       const id = cardOf(event.target);
       if (id !== undefined && !this.#swallow) this.host.ontap(id);
       this.#swallow = false;
-    });
+    };
+    hand.addEventListener('pointerdown', down, { signal });
+    hand.addEventListener('click', click, { signal });
+    this.#hand = hand;
     return () => {
       this.#cancel();
       stop.abort();
     };
   };
 
+  /** A quick mouse has left the hand before it says that it moves: it is heard wherever it goes. */
+  #follow(): void {
+    this.#pressed = new AbortController();
+    const { signal } = this.#pressed;
+    const move = (event: PointerEvent) => {
+      if (event.isPrimary) this.#move(event);
+    };
+    const up = (event: PointerEvent) => {
+      if (event.isPrimary) this.#up(event);
+    };
+    const cancel = () => {
+      this.#cancel();
+    };
+    addEventListener('pointermove', move, { signal });
+    addEventListener('pointerup', up, { signal });
+    addEventListener('pointercancel', cancel, { signal });
+  }
+
   #down(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const id = cardOf(event.target);
     if (id === undefined) return;
+    this.#cancel();
+    this.#follow();
     this.#phase = 'down';
     this.#swallow = false;
     this.#id = id;
@@ -112,7 +123,8 @@ export class HandGesture {
     }
   }
 
-  #up(): void {
+  #up(event: PointerEvent): void {
+    this.#move(event);
     const { dx, dy } = this.#last ?? { dx: 0, dy: 0 };
     const [phase, id] = [this.#phase, this.#id];
     this.#swallow = phase === 'slide' || phase === 'drag';
@@ -124,6 +136,7 @@ export class HandGesture {
   }
 
   #cancel(): void {
+    this.#pressed?.abort();
     clearTimeout(this.#timer);
     this.#phase = 'idle';
     this.#last = undefined;
@@ -136,9 +149,7 @@ export class HandGesture {
     if (upwards || (this.#rested && Math.hypot(dx, dy) > SLOP)) {
       this.#phase = 'drag';
       this.host.onpeek(undefined);
-      if (event.currentTarget instanceof Element) {
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }
+      this.#hand?.setPointerCapture(event.pointerId);
     } else if (!this.#rested && Math.abs(dx) > SLOP) {
       clearTimeout(this.#timer);
       this.#phase = 'slide';

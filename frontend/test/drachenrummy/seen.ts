@@ -71,7 +71,7 @@ export function roomWith(
     bottom: 0,
     observation: seen,
     view: seen,
-    position: null,
+    hands: null,
     legal,
     blocked: [],
     turns: [0],

@@ -61,7 +61,7 @@ describe('lines', () => {
   test.each([
     [{}, 'Zug 7 · Stapel 31'],
     [{ deck_left: 0 }, 'Stapel leer, noch 6 Karten'],
-    [{ quiet_turns: 3 }, 'Zug 7 · Stapel 31 · ruhige Züge 3 von 6'],
+    [{ quiet_turns: 3 }, 'Zug 7 · Stapel 31 · ruhig: 3 von 6'],
     [{ turns_since_take: 33 }, 'Zug 7 · Stapel 31 · in 3 Zügen Schluss, wenn niemand aufnimmt'],
   ])('the bar watches the end: %j', (more, words) => {
     settings.language = 'de';

@@ -129,6 +129,55 @@ describe('calling out', () => {
     ]);
   });
 
+  describe('Mau-Mau with the last jack', () => {
+    const silent = wishes('JC');
+    const said = wishes('JC', { say: ['mau_mau'] });
+    const begun = () => {
+      const room = roomWith(seenWith({ hand: ['JC'] }), { legal: [...silent, ...said] });
+      const play = playing(room);
+      play.chosen = ['JC'];
+      play.shout('mau_mau');
+      return { room, play };
+    };
+
+    test.each<[string, (play: Play) => void]>([
+      ['the suit is named at once', () => undefined],
+      ['the card is pressed again first', (play) => play.card('JC')],
+      [
+        'the question is let go, and the card pressed again',
+        (play) => {
+          play.unask();
+          play.card('JC');
+        },
+      ],
+    ])('is said with the card: %s', (_, before) => {
+      const { room, play } = begun();
+      before(play);
+      play.name('wish', 'D');
+      expect(room.acts).toMatchObject([{ cards: ['JC'], wish: 'D', say: ['mau_mau'] }]);
+      expect(play.announced).toEqual([]);
+    });
+
+    test('is taken back by the same button', () => {
+      const { room, play } = begun();
+      play.unask();
+      play.shout('mau_mau');
+      play.card('JC');
+      play.name('wish', 'D');
+      expect(room.acts).toMatchObject([{ type: 'lay', cards: ['JC'], wish: 'D' }]);
+      expect(room.acts[0]).not.toHaveProperty('say');
+    });
+
+    test('does not go with another card', () => {
+      const room = roomWith(seenWith(), { legal: [lay('8H'), ...silent, ...said] });
+      const play = playing(room);
+      play.chosen = ['JC'];
+      play.shout('mau_mau');
+      play.card('8H');
+      expect(room.acts).toMatchObject([lay('8H')]);
+    });
+  });
+
   test('waits for the card that is on its way', () => {
     const pending = { action: lay('8H'), since: 0 };
     const room = roomWith(seenWith(), { pending });

@@ -4,10 +4,17 @@ import { chargesOf, CLAUSES } from '../../src/games/maumau/charges';
 import { deedsOf } from '../../src/games/maumau/deeds';
 import game from '../../src/games/maumau/index';
 import { shoutOf } from '../../src/games/maumau/hear.svelte';
-import { factOf, phaseLine, standings, statusLine, waitsFor } from '../../src/games/maumau/lines';
+import {
+  absenceLine,
+  factOf,
+  phaseLine,
+  standings,
+  statusLine,
+  waitsFor,
+} from '../../src/games/maumau/lines';
 import { middleFor } from '../../src/games/maumau/sizes';
 import { termOf } from '../../src/games/maumau/times';
-import type { MaumauObservation } from '../../src/games/maumau/types';
+import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
 import { cardWords, shoutWords } from '../../src/games/maumau/words';
 import { defaults, settings } from '../../src/lib/settings.svelte';
 import { log, openWith, roomWith, seenWith } from './seen';
@@ -26,6 +33,7 @@ const plenum = {
   voters: [0, 1, 2],
   votes: [null, null, null],
 };
+const late_wish = { seat: 2, until: 4_000, suits: ['C' as const] };
 const finishing = { seat: 1, way: 'lay' as const, card: '8H', until: 10_000, acks: [2] };
 
 describe('who is waited for', () => {
@@ -35,8 +43,14 @@ describe('who is waited for', () => {
     ['the accused', { phase: 'plenum', plenum: { ...plenum, step: 'accused' } }, [1]],
     ['who has not voted', { phase: 'plenum', plenum, voted: [1] }, [0, 2]],
     ['who is not ready', { phase: 'between', ready: [true, false, false] }, [1, 2]],
+    [
+      'nobody who sits the next round out',
+      { phase: 'between', ready: [true, false, false], sits_out: [false, true, false] },
+      [2],
+    ],
     ['who has not answered', { phase: 'health', health_asked: 5, health: [-1, 1, -1] }, [2]],
     ['the dealer, who has to ask', { phase: 'health', health_asked: -1 }, [0]],
+    ['who may still name a suit', { player: 1, late_wish }, [2]],
     ['nobody any more', { phase: 'match_over' }, []],
   ])('%s', (_, more, seats) => {
     expect(waitsFor(seenWith(more))).toEqual(seats);
@@ -45,6 +59,63 @@ describe('who is waited for', () => {
   test('at a finish: all who have not let it pass, at an open table', () => {
     expect(waitsFor(openWith({ phase: 'finish', finishing }))).toEqual([0]);
     expect(waitsFor(seenWith({ phase: 'finish', finishing }))).toEqual([1]);
+  });
+});
+
+describe('who is not in the round', () => {
+  test.each<[string, Partial<MaumauObservation>, RegExp]>([
+    ['takes part', { seats: [0, 1, 2] }, /^$/],
+    ['has said so', { seats: [1, 2], sits_out: [true, false, false] }, /in der Pause gesagt/],
+    ['has not answered', { seats: [1, 2], health: [0, 1, 1] }, /gesund/],
+    ['has just come', { seats: [1, 2], wants: ['Anna', '', ''] }, /mitten in einer Runde/],
+  ])('is told why, and when it is over: %s', (_, more, words) => {
+    const told = absenceLine(seenWith(more), 0);
+    expect(told).toMatch(words);
+    if (told) expect(told).toMatch(/nächsten/);
+  });
+
+  test('in the pause one is in unless one says otherwise', () => {
+    const pause = { phase: 'between' as const };
+    expect(statusLine(roomWith(seenWith(pause))).text).toMatch(/Du spielst mit/);
+    const out = seenWith({ ...pause, sits_out: [true, false, false] });
+    expect(statusLine(roomWith(out)).text).toMatch(/setzt die nächste Runde aus/);
+    expect(factOf(out, 0)).toMatch(/setzt die nächste Runde aus/);
+  });
+});
+
+describe('the last card', () => {
+  // whether anything has to be said yet is for the player to know (MM-10b.1)
+  test.each(['de', 'en'] as const)('is stated in neutral words: %s', (language) => {
+    settings.language = language;
+    const own = { ...finishing, seat: 0, card: 'JC' };
+    const { text } = statusLine(roomWith(seenWith({ phase: 'finish', finishing: own })));
+    expect(text).toBe(
+      language === 'de' ? 'Deine letzte Karte liegt.' : 'Your last card lies there.',
+    );
+  });
+});
+
+describe('after drawing', () => {
+  const drew = { stage: 'drew' } as const;
+  const lay: MaumauAction = { type: 'lay', cards: ['8H'] };
+  const done: MaumauAction = { type: 'done' };
+
+  test.each([
+    ['it can be laid', seenWith(drew), [lay, done], 'Leg die gezogene Karte, oder sag „Fertig“.'],
+    ['it cannot be laid', seenWith(drew), [done], 'Die gezogene Karte passt nicht: Sag „Fertig“.'],
+    [
+      'an open table does not tell',
+      openWith(drew),
+      [lay, done],
+      'Du hast gezogen: Leg die Karte, wenn sie passt, oder sag „Fertig“.',
+    ],
+  ])('%s', (_, seen, legal, text) => {
+    expect(statusLine(roomWith(seen, { legal })).text).toBe(text);
+  });
+
+  test('nothing changes while the card is on its way', () => {
+    const pending = { action: lay, since: 0 };
+    expect(statusLine(roomWith(seenWith(drew), { pending })).text).toContain('Leg die gezogene');
   });
 });
 
@@ -58,6 +129,7 @@ describe('how long', () => {
       { at: 6_000, total: 6_000 },
     ],
     ['a countdown', { countdown: { by: 1, start: 2_000 } }, { at: 7_000, total: 5_000 }],
+    ['a suit named later', { limit_at: 45_000, player: 1, late_wish }, { at: 4_000, total: 4_000 }],
     ['the finish window', { phase: 'finish', finishing }, { at: 10_000, total: 10_000 }],
     ['a vote', { phase: 'plenum', plenum }, { at: 20_000, total: 20_000 }],
     ['the pause', { phase: 'between', between_at: 15_000 }, { at: 15_000, total: 15_000 }],
@@ -83,11 +155,19 @@ describe('sentences', () => {
     [{ stage: 'base', base: 'H' }, 'Basis Herz: Leg dazu, oder sag „Fertig“.'],
     [{ player: 1 }, 'Ben ist dran.'],
     [{ player: 1, stage: 'stack', stack_due: 2 }, 'Ben muss 2 ziehen oder kontern.'],
+    [{ player: 1, late_wish }, 'Clara nennt noch eine Farbe.'],
+    [{ player: 1, late_wish: { ...late_wish, seat: 0 } }, 'Wünsch dir eine Farbe.'],
     [{ phase: 'lhc', player: 2 }, 'Clara darf auf die 7 antworten.'],
     [{ phase: 'finish', finishing }, 'Ben hat die letzte Karte gelegt. Noch jemand etwas?'],
     [{ phase: 'plenum', plenum }, 'Stimm ab: schuldig oder nicht?'],
   ])('%o', (more, text) => {
     expect(statusLine(roomWith(seenWith(more))).text).toBe(text);
+  });
+
+  test('what counts when no suit is named', () => {
+    expect(statusLine(roomWith(seenWith({ player: 1, late_wish }))).late).toBe(
+      'Danach gilt die Farbe der Karte.',
+    );
   });
 
   test('the bar names supervision, round and turn', () => {

@@ -40,7 +40,7 @@ export function roomWith(seen: MaumauObservation, more: More = {}): TestRoom {
     bottom: 0,
     observation: seen,
     view: seen,
-    position: null,
+    hands: null,
     legal: [],
     blocked: [],
     turns: [0],

@@ -31,6 +31,8 @@ export const table: TableView = {
   spectators: 0,
   starting: false,
   successor: null,
+  ending: [],
+  halted: null,
 };
 
 export const game: GameInfo = {
@@ -79,6 +81,7 @@ export function hello(over: Partial<Hello> = {}): Hello {
     type: 'hello',
     you: 0,
     host: true,
+    replay: null,
     seq: 5,
     table,
     observation: { hand: ['AS', 'TD'], turn: 0 },
@@ -115,7 +118,7 @@ export function update(over: Partial<Update> = {}): Update {
 /** A room that has just connected; its line is still silent. */
 export function enter(seated: Partial<Seated> = {}): { room: Room; network: FakeNetwork } {
   const network = new FakeNetwork();
-  const room = new Room({ table, you: 0, host: true, ...seated }, parts, {
+  const room = new Room({ table, you: 0, host: true, replay: null, ...seated }, parts, {
     open: network.open,
     random: () => 0.5,
   });

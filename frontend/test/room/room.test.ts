@@ -114,7 +114,7 @@ describe('what the server says', () => {
   test('seats and presence change without touching the game', () => {
     const { room, network } = atMyTurn();
     const changed = { ...table, spectators: 3 };
-    network.line.says({ type: 'table', table: changed, you: 0, host: false });
+    network.line.says({ type: 'table', table: changed, you: 0, host: false, replay: null });
     expect(room.table.spectators).toBe(3);
     expect(room.host).toBe(false);
     expect(room.seq).toBe(5);
@@ -335,6 +335,17 @@ describe('a server that goes', () => {
     network.line.cut(1008);
     vi.advanceTimersByTime(60_000);
     expect(room.denied?.code).toBe('no_spectators');
+    expect(network.sockets).toHaveLength(1);
+  });
+
+  test('a damaged table is the end, even in the middle of the play', () => {
+    const { room, network } = enter();
+    network.line.says(hello());
+    network.line.says({ type: 'refused', code: 'table_damaged', key: 'k' });
+    network.line.cut(1008);
+    vi.advanceTimersByTime(60_000);
+    expect(room.denied?.code).toBe('table_damaged');
+    expect(room.link).toBe('ended');
     expect(network.sockets).toHaveLength(1);
   });
 

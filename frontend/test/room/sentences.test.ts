@@ -24,6 +24,7 @@ const TEXTS = {
     trick_won: both('{seat:seat} gewinnt den Stich.'),
     ended: both('Gewonnen: {winners:seats}.'),
     decided: both('{seat:seat} {stay:if:bleibt|geht}.'),
+    dealt: { ...both('{dealer:seat} gibt.'), de_you: 'Du gibst.', en_you: '', you: 'dealer' },
   },
   refusals: { must_trump: both('Du hast kein {suit:suit}.') },
 };
@@ -51,6 +52,8 @@ describe('an entry of the log', () => {
     ],
     [[{ type: 'ended', winners: [0, 3] }], 'Gewonnen: Anna und Clara.'],
     [[{ type: 'decided', seat: 1, stay: false }], 'Ben geht.'],
+    [[{ type: 'dealt', dealer: 1 } as Tagged], 'Ben gibt.'],
+    [[{ type: 'dealt', dealer: 0 } as Tagged], 'Du gibst.'],
     [[{ type: 'unspoken' }], ''],
     [[{ type: 'trick_won', seat: null }], ''],
   ])('%j', (events, sentence) => {
@@ -174,7 +177,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
     [{ presence: 'here' }, undefined],
   ] as const)('says for whom everybody waits: %j', (seat, text) => {
     const seats = table.seats.map((each, i) => (i === 1 ? { ...each, ...seat } : each));
-    line.says({ type: 'table', table: { ...table, seats }, you: 0, host: true });
+    line.says({ type: 'table', table: { ...table, seats }, you: 0, host: true, replay: null });
     line.says(update());
     expect(troubleLine(room, 0)?.text).toBe(text);
   });
@@ -183,7 +186,7 @@ describe('the status line, when it is not the game that keeps us waiting', () =>
 describe('the seats as mats', () => {
   test('stand in turn order after mine', () => {
     expect(othersOf(room).map(({ name }) => name)).toEqual(['Ben', 'Steady', 'Clara']);
-    line.says({ type: 'table', table, you: 2, host: false });
+    line.says({ type: 'table', table, you: 2, host: false, replay: null });
     expect(othersOf(room).map(({ name }) => name)).toEqual(['Clara', 'Anna', 'Ben']);
     expect(relativeTo(room, 1)).toBe(3);
   });

@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.cards.shares import wilson
-from stammtisch.games.zwiebel.catalogue import RANKS
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import SIZE
-from stammtisch.games.zwiebel.solving.batch import KEYS, Hands, first_keys
+from stammtisch.games.zwiebel.cards.catalogue import RANKS
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import SIZE
+from stammtisch.games.zwiebel.solving.arrays.batch import KEYS, Hands, first_keys
 
 FULL, HALF = 10, 5
 MOST_DISCARDS = 4

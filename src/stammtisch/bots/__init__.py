@@ -1,4 +1,4 @@
-"""Finds the bots: every module here that declares ``BOTS`` brings one or more of them."""
+"""Finds the bots: every module here that declares ``BOTS``, and what other packages bring."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ import importlib
 import pkgutil
 from functools import cache
 from types import ModuleType
+from typing import Any
 
 from stammtisch.bots.protocol import Bot, Reacting
+from stammtisch.games.guests import brought
 
 __all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for"]
 
@@ -31,7 +33,24 @@ def _found() -> tuple[Bot, ...]:
     for info in pkgutil.iter_modules(__path__):
         module = importlib.import_module(f"{__name__}.{info.name}")
         bots.extend(getattr(module, "BOTS", ()))
+    for guest in brought("stammtisch.bots"):
+        try:
+            one = _made(guest.what)
+        except Exception as wrong:  # whatever its class does
+            guest.left_out(f"{type(wrong).__name__}: {wrong}")
+            continue
+        if any(one.name == other.name and _rivals(one, other) for other in bots):
+            guest.left_out(f"there is a bot {one.name!r} for the same game already")
+        else:
+            bots.append(one)
     return tuple(sorted(bots, key=lambda one: (one.games is None, one.name)))
+
+
+def _rivals(one: Bot, other: Bot) -> bool:
+    """Whether nothing tells which of two bots of one name is meant."""
+    if one.games is None or other.games is None:
+        return one.games is other.games
+    return bool(one.games & other.games)
 
 
 def bots_for(game: str) -> tuple[str, ...]:
@@ -56,6 +75,17 @@ def _plays(one: Bot, game: str) -> bool:
     return one.games is None or game in one.games
 
 
+def _made(made: Any) -> Bot:
+    """The bot that a class or an object of it is. Raises `TypeError` for what is none."""
+    one: Bot = made() if isinstance(made, type) else made
+    if not callable(getattr(one, "choose", None)) or not isinstance(getattr(one, "name", 0), str):
+        what = getattr(made, "__name__", repr(made)[:80])
+        raise TypeError(f"{what} is no bot: it needs a name, games and choose()")
+    if not isinstance(getattr(one, "games", 0), frozenset | None):
+        raise TypeError(f"the games of {one.name} are no frozenset of names, and not None")
+    return one
+
+
 def _outsider(name: str, game: str) -> Bot:
     path, _, attribute = name.partition(":")
     try:
@@ -67,9 +97,10 @@ def _outsider(name: str, game: str) -> Bot:
     made = getattr(module, attribute, None)
     if made is None:
         raise UnknownBot(name, game, f"{path} has no class {attribute!r}")
-    one: Bot = made() if isinstance(made, type) else made
-    if not callable(getattr(one, "choose", None)) or not isinstance(getattr(one, "name", 0), str):
-        raise UnknownBot(name, game, f"{attribute} is no bot: it needs a name and choose()")
+    try:
+        one = _made(made)
+    except TypeError as wrong:
+        raise UnknownBot(name, game, str(wrong)) from None
     if not _plays(one, game):
         raise UnknownBot(name, game, f"{one.name} does not play it")
     return one

@@ -14,15 +14,17 @@ from typing import Any, NamedTuple, TypeAlias
 
 from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.dice import (
+from stammtisch.games.drachenrummy.dice.dice import (
     DICE,
     FACES,
     StealRule,
     least_to_steal,
 )
-from stammtisch.games.drachenrummy.layout import Layout, best_layout
-from stammtisch.games.drachenrummy.melds import Meld, classify
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.dice.odds import expectations, finals, place_of, positions
+from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify
+from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds, points
+from stammtisch.games.drachenrummy.state.model import (
     EndReserve,
     Extend,
     Fix,
@@ -32,8 +34,6 @@ from stammtisch.games.drachenrummy.model import (
     Steal,
     Take,
 )
-from stammtisch.games.drachenrummy.odds import expectations, finals, place_of, positions
-from stammtisch.games.drachenrummy.pack import KINDS, PACK, canonical, kinds, points
 
 FROM_DISPLAY = 0.6
 """The chance to get a card that lies in the display."""

@@ -15,8 +15,10 @@ import msgspec
 
 from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import members
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.legal.strict_listing import strict_actions
+from stammtisch.games.maumau.rules import determinize
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.cards import (
     ACE,
     EIGHT,
     INDEX,
@@ -35,10 +37,8 @@ from stammtisch.games.maumau.faces import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.listing import strict_actions
-from stammtisch.games.maumau.observing import MauMauObservation
-from stammtisch.games.maumau.rules import determinize
-from stammtisch.games.maumau.watching import accusations
+from stammtisch.games.maumau.views.evidence import accusations
+from stammtisch.games.maumau.views.observation import MauMauObservation
 
 KEEP = {JACK: 2.2, TEN: 1.3, JOKER: 1.6, QUEEN: 0.2}
 """What a card is worth in the hand, in cards; the rest is worth nothing there."""
@@ -152,6 +152,9 @@ def _dutiful(seen: MauMauObservation, legal: Sequence[Any]) -> Any:
         return a.PlenumVote(guilty=False)
     if seen.phase == "deal":
         return _deal(seen)
+    suits = [one for one in legal if isinstance(one, a.Wish)]
+    if suits and seen.late_wish is not None:
+        return _best(seen, suits)
     mine = {duty.phrase: duty for duty in seen.duties if duty.seat == seen.seat}
     for phrase, duty in mine.items():
         said = a.Say(phrase=phrase, to=None if duty.to < 0 or not duty.rule_no else duty.to)

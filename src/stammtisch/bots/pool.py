@@ -9,10 +9,13 @@ import msgspec
 
 from stammtisch.bots import Reacting
 from stammtisch.bots import bot as bot_named
-from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
+from stammtisch.bots.workers import COMMAND, Figures, WorkerFailed, Workers
 
 BotFailed = WorkerFailed
 """No usable choice came."""
+
+HOUSE = "house"
+"""What the pool of the bots that come along is called in the figures."""
 
 
 class _Answer(msgspec.Struct):
@@ -34,8 +37,15 @@ class BotPool:
         start_s: float = 5.0,
         command: Sequence[str] = COMMAND,
     ) -> None:
-        """See `Workers`."""
-        self._workers = Workers(size=size, budget_s=budget_s, start_s=start_s, command=command)
+        """See `Workers`; a question waits for a process no longer than it may think."""
+        self._workers = Workers(
+            size=size,
+            budget_s=budget_s,
+            start_s=start_s,
+            patience_s=budget_s,
+            sidelines=True,
+            command=command,
+        )
 
     async def choose(
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
@@ -80,6 +90,11 @@ class BotPool:
         """How many processes are there now."""
         return self._workers.workers
 
+    @property
+    def figures(self) -> Figures:
+        """How its processes and those who wait for them stand."""
+        return self._workers.figures
+
 
 class BotPools:
     """The bots of the house in one pool, and each program brought along in a pool of its own."""
@@ -97,6 +112,12 @@ class BotPools:
     def workers(self) -> int:
         """How many processes are there now."""
         return sum(pool.workers for pool in (self._house, *self._own.values()))
+
+    @property
+    def figures(self) -> dict[str, Figures]:
+        """By pool: how its processes and those who wait for them stand."""
+        own = {name: pool.figures for name, pool in sorted(self._own.items())}
+        return {**own, HOUSE: self._house.figures}
 
     async def choose(
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str

@@ -7,9 +7,10 @@
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
 lets pass what has happened. A line with ``"ask"`` is a question to a game, see
-`stammtisch.bots.answering`. Whoever starts it may end it at any time; it ends by itself when stdin
-is closed, even in the middle of a thought. With ``--prompt`` it does not step back behind other
-processes: somebody waits for its answers.
+`stammtisch.bots.answering`; one with ``"replay"`` a record, see `stammtisch.bots.replaying`.
+Whoever starts it may end it at any time; it ends by itself when stdin is closed, even in the middle
+of a thought. With ``--prompt`` it does not step back behind other processes: somebody waits for its
+answers. With ``--memory MIB`` it may have no more memory than that.
 """
 
 from __future__ import annotations
@@ -20,13 +21,15 @@ import random
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, answering, bot
+from stammtisch.bots import Reacting, answering, bot, replaying
 from stammtisch.bots.answering import ASK
+from stammtisch.bots.replaying import REPLAY
 from stammtisch.games import game
 
 
@@ -49,6 +52,8 @@ def answer(line: bytes) -> bytes:
     """The answer to one line, itself one line without its end."""
     if line.startswith(ASK):
         return answering.answer(line)
+    if line.startswith(REPLAY):
+        return replaying.answer(line)
     try:
         question = msgspec.json.decode(line, type=Question)
         chosen = _choose(question)
@@ -76,9 +81,7 @@ def main() -> None:
     """Answer until stdin ends."""
     # Ctrl-C in a terminal reaches every process of the group; ending us is the server's task.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if "--prompt" not in sys.argv[1:]:
-        with suppress(OSError, AttributeError):
-            os.nice(5)  # the people at the tables come first
+    _step_back(sys.argv[1:])
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # a bot that prints must not be taken for an answer
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -87,10 +90,33 @@ def main() -> None:
         out.write(answer(lines.get()) + b"\n")
 
 
+def _step_back(flags: Sequence[str]) -> None:
+    """The people at the tables come first: in time, and with ``--memory`` in space."""
+    if "--prompt" not in flags:
+        with suppress(OSError, AttributeError):
+            os.nice(5)
+    if "--memory" in flags:
+        _allow(int(flags[flags.index("--memory") + 1]) * 2**20)
+
+
+def _allow(size: int) -> None:
+    """No more memory than so many bytes, where the platform can say so."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
+    # What is reserved and never touched does not count on Linux: threads reserve a lot.
+    limit = resource.RLIMIT_DATA if sys.platform == "linux" else resource.RLIMIT_AS
+    with suppress(OSError, ValueError):
+        resource.setrlimit(limit, (size, size))
+
+
 def _listen(source: TextIO, lines: queue.SimpleQueue[bytes]) -> None:
-    for line in source.buffer:
-        lines.put(line)
-    os._exit(0)
+    try:
+        for line in source.buffer:
+            lines.put(line)
+    finally:  # also when there is no memory left for a line: nobody would hear another one
+        os._exit(0)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,7 @@ from typing import NamedTuple
 from stammtisch import __version__
 from stammtisch.cli import common
 from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.table.names import printable
 
 
 class Command(NamedTuple):
@@ -82,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
         return status
     except Failure as failure:
-        print(f"stammtisch: {failure.message}", file=sys.stderr)
+        print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
         return failure.status
     except KeyboardInterrupt:
         return 130
@@ -93,7 +94,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except Exception as bug:
         if debug:
             raise
-        print(f"stammtisch: {_bug_report(bug)}", file=sys.stderr)
+        print(printable(f"stammtisch: {_bug_report(bug)}"), file=sys.stderr)
         return 1
 
 

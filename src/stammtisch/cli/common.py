@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, NoReturn
 
+from stammtisch.table.names import printable
+
 Lang = Literal["de", "en"]
 
 
@@ -50,6 +52,11 @@ def language() -> Lang:
 def say(*, de: str, en: str) -> str:
     """The sentence in the language of this run."""
     return de if _Speaking.lang == "de" else en
+
+
+def tell(line: str) -> None:
+    """Print one line on stdout; what would steer the terminal is written out."""
+    print(printable(line))
 
 
 def data_dir(environ: Mapping[str, str] = os.environ) -> Path:
@@ -103,7 +110,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         more = say(de=f"mehr: {self.prog} --help", en=f"see {self.prog} --help")
-        print(f"{self.prog}: {message} ({more})", file=sys.stderr)
+        print(printable(f"{self.prog}: {message} ({more})"), file=sys.stderr)
         sys.exit(2)
 
 

@@ -16,15 +16,15 @@ from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.cli.common import Failure, language, positive, say
 from stammtisch.games import game
 from stammtisch.games.texts import Speech, texts
-from stammtisch.games.zwiebel.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.layout import Laid, LaidCard, lay, runners_up
-from stammtisch.games.zwiebel.pack import ACE, COUNTS, JACK, RANK_OF, RANKS
-from stammtisch.games.zwiebel.roles import Role, is_worthless
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
-from stammtisch.games.zwiebel.runs import Run, runs
+from stammtisch.games.zwiebel.advice.condition_words import FLAGS, BadTokens, parse_state
+from stammtisch.games.zwiebel.advice.layout import Laid, LaidCard, lay, runners_up
+from stammtisch.games.zwiebel.cards.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, JACK, RANK_OF, RANKS
+from stammtisch.games.zwiebel.cards.roles import Role, is_worthless
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.groups.runs import Run, runs
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
-from stammtisch.games.zwiebel.tokens import FLAGS, BadTokens, parse_state
 
 FULL = 10
 

@@ -21,8 +21,8 @@ from stammtisch.cli.progress import progress_bar
 from stammtisch.games import game
 from stammtisch.games.texts import Speech, texts
 from stammtisch.games.zwiebel import GAMES
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RULE_SETS
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 
 HANDS, EXCHANGES = 100_000, 1_000
 

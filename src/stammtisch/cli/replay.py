@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, say
+from stammtisch.cli.common import Failure, language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import Event
-from stammtisch.games.record import BadRecord, Record, Step, by, replay, start
+from stammtisch.games.record import BadRecord, Move, Record, by, replay, start
 from stammtisch.games.texts import Speech, Texts, render, texts
 
 
@@ -45,19 +45,30 @@ def run(args: argparse.Namespace) -> int:
     try:
         record = load(args.file, args.until)
         check_seat(args.seat, record)
-        steps = list(replay(record))
-        last = steps[-1].state if steps else start(record)
+        last, steps = start(record), []
+        for step in replay(record):
+            last = step.state
+            steps.append(Happened(step.move, step.events))
     except BadRecord as wrong:
         raise bad_record(args.file, wrong, record) from None
     if args.json:
-        print(msgspec.json.encode(as_json(record, steps, last, args.seat)).decode())
+        tell(msgspec.json.encode(as_json(record, steps, last, args.seat)).decode())
     else:
         for line in told(record, steps, last, args.seat):
-            print(line)
+            tell(line)
     return 0
 
 
-def as_json(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> dict[str, Any]:
+class Happened(NamedTuple):
+    """A step without its states: those of a long match would fill the memory."""
+
+    move: Move
+    events: Sequence[Event]
+
+
+def as_json(
+    record: Record, steps: Sequence[Happened], last: Any, seat: int | None
+) -> dict[str, Any]:
     """The one object of ``--json``.
 
     ``observation`` is the last one, of ``seat`` or public; ``lines`` has an entry for each line of
@@ -78,7 +89,7 @@ def as_json(record: Record, steps: Sequence[Step], last: Any, seat: int | None) 
     }
 
 
-def _line(step: Step, seat: int | None) -> dict[str, Any]:
+def _line(step: Happened, seat: int | None) -> dict[str, Any]:
     move = step.move
     shown = seat in {None, move.actor}
     return {
@@ -91,7 +102,7 @@ def _line(step: Step, seat: int | None) -> dict[str, Any]:
     }
 
 
-def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> Iterator[str]:
+def told(record: Record, steps: Sequence[Happened], last: Any, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
     speech = Speech(language(), words.words.at(record.options), names(record.header.players))
@@ -110,7 +121,7 @@ def told(record: Record, steps: Sequence[Step], last: Any, seat: int | None) -> 
     yield _end(record, last, speech)
 
 
-def _course(step: Step, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
+def _course(step: Happened, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
     number = str(step.move.n)
     for event in step.events:
         fields = msgspec.to_builtins(_seen(event, seat))
@@ -119,9 +130,8 @@ def _course(step: Step, seat: int | None, words: Texts, speech: Speech) -> Itera
         if text is None:
             sentence = msgspec.json.encode(fields).decode()
         else:
-            template = text.template(
-                speech.language, seat is not None and fields.get("seat") == seat
-            )
+            to_you = seat is not None and fields.get(text.you) == seat
+            template = text.template(speech.language, to_you)
             sentence = render(template, fields, speech)
         yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, template, speech)}"
         yield from (f"{'':>7}{line}" for line in _by_seat(fields, speech))

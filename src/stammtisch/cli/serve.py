@@ -18,8 +18,10 @@ from typing import TYPE_CHECKING
 from stammtisch.cli.common import Failure, data_dir, port_number, say
 
 if TYPE_CHECKING:
+    from stammtisch.storage.folder import FolderLock
     from stammtisch.table.log import StoreUnavailable
-    from stammtisch.web.host import Host
+    from stammtisch.web.edge.entrance import Entrance
+    from stammtisch.web.live.host import Host
 
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
 _STALLED_MS = 30_000
@@ -57,6 +59,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     parser.add_argument(
+        "--allow-host",
+        action="append",
+        metavar="NAME",
+        help=say(
+            de="ein weiterer Name, unter dem der Raum zu erreichen ist; mehrmals möglich"
+            " (localhost, der Name des Rechners und Adressen in Zahlen gehen immer)",
+            en="another name under which the room is reached; repeatable"
+            " (localhost, the machine's name and numeric addresses always work)",
+        ),
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="Adresse oder Netz eines Proxys, dem X-Forwarded-… geglaubt wird; mehrmals"
+            " möglich, none: keinem (Vorgabe: diesem Rechner)",
+            en="address or network of a proxy whose X-Forwarded-… is believed; repeatable,"
+            " none: nobody's (default: this machine's)",
+        ),
+    )
+    parser.add_argument(
         "--no-browser",
         action="store_true",
         default=environ.get("STAMMTISCH_NO_BROWSER", "").lower() not in _NO,
@@ -78,10 +102,43 @@ def run(args: argparse.Namespace) -> int:
     listening = _bound(args.host, args.port)
     _allow_many_files()
     with listening:
-        host = _host(args)
-        with asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_serve(args, host, listening))
+        entrance = _entrance(args)
+        with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(args, _host(args, entrance), listening))
     return 0
+
+
+def _entrance(args: argparse.Namespace) -> Entrance:
+    """The names of this room and the proxies it believes. Raises `Failure`."""
+    from stammtisch.web.edge.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
+    from stammtisch.web.edge.origin import OwnNames  # noqa: PLC0415
+
+    names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
+    proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
+    if args.host not in _EVERYWHERE:
+        names.append(args.host)
+    try:
+        own = OwnNames(names)
+    except ValueError as error:
+        raise Failure(_no_name(str(error)), status=2) from None
+    try:
+        return Entrance(own, Proxies([] if proxies == ["none"] else proxies))
+    except ValueError as error:
+        raise Failure(f"--trusted-proxy: {error}", status=2) from None
+
+
+def _no_name(why: str) -> str:
+    return say(
+        de=f"--allow-host: gemeint ist ein Name ohne http:// und ohne Port ({why})",
+        en=f"--allow-host: {why}",
+    )
+
+
+def _several(given: list[str] | None, variable: str) -> list[str]:
+    """The values of an argument that may be repeated, else those of its variable, by commas."""
+    if given is not None:
+        return list(given)
+    return [one.strip() for one in os.environ.get(variable, "").split(",") if one.strip()]
 
 
 def _allow_many_files() -> None:
@@ -144,11 +201,46 @@ def _why_not(error: OSError, host: str, port: int) -> str:
     )
 
 
-def _host(args: argparse.Namespace) -> Host:
+def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
+    """The data folder, ours alone. Raises `Failure` where another server is at work in it."""
+    from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
+
+    # What we write there, and what rotates later, is nobody else's to read.
+    os.umask(0o077)
+    folder: Path = args.data_dir.expanduser()
+    try:
+        return wiring.held(folder, f"pid {os.getpid()}, {_address(args, listening)}")
+    except FolderTaken as taken:
+        holder = taken.holder or say(de="ein anderer Prozess", en="another process")
+        raise Failure(
+            say(
+                de=f"Im Datenordner {folder} arbeitet schon ein Stammtisch ({holder});"
+                " den beenden oder mit --data-dir einen anderen Ordner angeben.",
+                en=f"a Stammtisch is at work in the data folder {folder} already ({holder});"
+                " stop it or name another folder with --data-dir.",
+            )
+        ) from None
+    except OSError as error:
+        raise _no_folder(folder, error) from None
+
+
+def _no_folder(folder: Path, error: OSError) -> Failure:
+    return Failure(
+        say(
+            de=f"Der Datenordner {folder} lässt sich nicht benutzen ({error.strerror});"
+            " mit --data-dir einen anderen angeben.",
+            en=f"the data folder {folder} cannot be used ({error.strerror});"
+            " name another one with --data-dir.",
+        )
+    )
+
+
+def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.table.log import StoreUnavailable  # noqa: PLC0415
-    from stammtisch.web import logs  # noqa: PLC0415
+    from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder: Path = args.data_dir.expanduser()
     try:
@@ -158,16 +250,10 @@ def _host(args: argparse.Namespace) -> Host:
     except StoreUnavailable as error:
         raise Failure(_no_store(error, folder / wiring.DATABASE)) from None
     except OSError as error:
-        raise Failure(
-            say(
-                de=f"Der Datenordner {folder} lässt sich nicht benutzen ({error.strerror});"
-                " mit --data-dir einen anderen angeben.",
-                en=f"the data folder {folder} cannot be used ({error.strerror});"
-                " name another one with --data-dir.",
-            )
-        ) from None
+        raise _no_folder(folder, error) from None
+    lan = _lan() if args.host in _EVERYWHERE else None
     try:
-        return wiring.host(store, lan=_lan() if args.host in _EVERYWHERE else None)
+        return wiring.host(store, lan=lan, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
 
@@ -194,9 +280,9 @@ def _no_store(error: StoreUnavailable, file: Path) -> str:
 async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
     import uvicorn  # noqa: PLC0415
 
-    from stammtisch.web import heap  # noqa: PLC0415
     from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.transport import http_protocol  # noqa: PLC0415
+    from stammtisch.web.edge.transport import http_protocol  # noqa: PLC0415
+    from stammtisch.web.ops import heap  # noqa: PLC0415
 
     class Server(uvicorn.Server):
         """Says where it serves, and goodbye before it goes."""
@@ -218,7 +304,8 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
 
     config = uvicorn.Config(
         create_app(host),
-        http=http_protocol(host.room.gate),
+        http=http_protocol(host.room.gate, host.room.entrance.proxies),
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=4 * host.room.limits.message_bytes,
         ws_per_message_deflate=False,
@@ -235,10 +322,14 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
     await Server(config).serve([listening])
 
 
-def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
-    port = listening.getsockname()[1]
+def _address(args: argparse.Namespace, listening: socket.socket) -> str:
+    """Where the room is on this machine."""
     name = "127.0.0.1" if args.host in _EVERYWHERE else args.host
-    url = f"http://{f'[{name}]' if ':' in name else name}:{port}/"
+    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
+
+
+def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
+    port, url = listening.getsockname()[1], _address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
     if args.host in _EVERYWHERE and (lan := _lan()) is not None:
         address = f"http://{lan}:{port}/"

@@ -11,15 +11,17 @@ from typing import Any
 import msgspec
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from stammtisch.analysis.backends import BACKENDS, BackendMissing, backend
 from stammtisch.analysis.simulate import MAX_ACTIONS, Simulation, simulate
 from stammtisch.bots import Bot, UnknownBot, bot
-from stammtisch.cli.common import Failure, positive, say
+from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.names import printable
 from stammtisch.table.options import parse_options
 
 ROUNDS = 10
@@ -132,7 +134,7 @@ def run(args: argparse.Namespace) -> int:
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
     if args.json:
-        print(msgspec.json.encode(found).decode())
+        tell(msgspec.json.encode(found).decode())
     else:
         _show(found, args.max_actions, limited)
     return 0
@@ -203,7 +205,7 @@ def _show(found: Simulation, max_actions: int, limited: int | None) -> None:
         table.add_column(heading, justify="right")
     for one in found.standings:
         table.add_row(
-            one.bot,
+            Text(printable(one.bot)),
             f"{one.mean:+.2f}",
             f"{one.mean - one.margin:+.2f} … {one.mean + one.margin:+.2f}",
             f"{one.wins:.1%}",

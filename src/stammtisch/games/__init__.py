@@ -1,4 +1,4 @@
-"""Finds the games: every folder here that declares ``GAMES`` is one or more of them."""
+"""Finds the games: every folder here that declares ``GAMES``, and what other packages bring."""
 
 from __future__ import annotations
 
@@ -20,14 +20,22 @@ class UnknownGame(LookupError):  # noqa: N818
 
 
 @cache
-def games() -> Mapping[str, AnyGame]:
-    """All games by the name that users type, in alphabetical order."""
+def own_games() -> Mapping[str, AnyGame]:
+    """The games of the folders here, by name."""
     found: dict[str, AnyGame] = {}
     for module in pkgutil.iter_modules(__path__):
         if module.ispkg:
             package = importlib.import_module(f"{__name__}.{module.name}")
             found |= {game.name: game for game in package.GAMES}
     return MappingProxyType(dict(sorted(found.items())))
+
+
+@cache
+def games() -> Mapping[str, AnyGame]:
+    """All games by the name that users type, in alphabetical order, those of packages too."""
+    from stammtisch.games.guests import with_guests  # noqa: PLC0415 - one game needs no search
+
+    return MappingProxyType(dict(sorted(with_guests(own_games()).items())))
 
 
 def game(name: str) -> AnyGame:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
 
 import msgspec
 
@@ -82,6 +82,10 @@ class BadOptions(ValueError):  # noqa: N818
         self.option = option
         self.given = given
         self.allowed = allowed
+
+
+class BadAction(ValueError):  # noqa: N818
+    """What was given is no action of the game; says what is wrong and what there is."""
 
 
 class BadPosition(ValueError):  # noqa: N818
@@ -163,6 +167,10 @@ class Rules(Protocol[StateT, ActionT, ObservationT, OptionsIn_contra, PositionT]
         """The clock's action at table time ``t`` ms. Only called where `alarm` is not ``None``."""
         ...
 
+    def hands(self, state: StateT) -> Sequence[Sequence[str]]:
+        """By seat, the cards in hand as codes: what a replay lays open."""
+        ...
+
     def position(self, state: StateT) -> PositionT:
         """The whole state as a struct of plain values, readable as JSON."""
         ...
@@ -233,7 +241,8 @@ class Game(
     name: str
     """What users type: ``zwanzig``, ``zwiebel-2004``."""
     folder: str
-    """The folder under ``games/`` and in the page that holds it."""
+    """The folder under ``games/`` and in the page that holds it; of a game that another package
+    brings, the name of that package."""
     seats: range
     """The numbers of seats it can be played with."""
     default_seats: int
@@ -254,6 +263,44 @@ class Game(
     offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
     """Where legal actions can be hundreds: those of them that are told to a page, which reads what
     the others are from its observation. All of them remain legal."""
+    printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
+    """An observation as lines of text; ``None``: its fields, one a line."""
+
+    def action(self, given: str | bytes | Mapping[str, Any]) -> ActionT:
+        """The action that JSON text, or a dict, describes: ``{"type": "play", "card": "7H"}``.
+
+        Whether it is legal now, `Rules.apply` says. Raises `BadAction`.
+        """
+        try:
+            plain = msgspec.json.decode(given) if isinstance(given, str | bytes) else given
+            named = plain.get("type") if isinstance(plain, Mapping) else None
+            if named not in (known := _tags(self.actions)):
+                raise BadAction(f'its "type" is one of: {", ".join(known)}')
+            return cast("ActionT", msgspec.convert(plain, self.actions))
+        except (msgspec.DecodeError, RecursionError, TypeError, ValueError) as wrong:
+            raise BadAction(f"no action of {self.name}: {given!r:.200}: {wrong}") from None
+
+    def text(
+        self, state: StateT, seat: int | None = None, language: Literal["de", "en"] = "en"
+    ) -> str:
+        """The table as text, with what ``seat`` may know (``None``: a spectator), for a terminal.
+
+        Made of the observation alone, so it tells no more. Seats count from 0 and cards have the
+        codes of actions, so that who reads it can write the next one.
+        """
+        seen = self.rules.observation(state, seat)
+        return self.printout(seen, language) if self.printout is not None else _listed(seen)
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+
+
+def _tags(actions: Any) -> tuple[str, ...]:
+    """The names on the wire of a game's actions."""
+    return tuple(str(one.__struct_config__.tag) for one in get_args(actions) or (actions,))
+
+
+def _listed(seen: msgspec.Struct) -> str:
+    """The fields of an observation, one a line."""
+    fields = ((name, getattr(seen, name)) for name in seen.__struct_fields__)
+    return "\n".join(f"{name}: {msgspec.json.encode(value).decode()}" for name, value in fields)

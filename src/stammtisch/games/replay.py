@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from stammtisch.games.differences import Difference, changes, difference
 from stammtisch.games.protocol import Actor
 from stammtisch.games.record import Move, Record, replay, start
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True):
+class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One action as a viewer sees it, in plain values ready for JSON."""
 
     n: int
@@ -18,75 +20,64 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True):
     do: dict[str, Any]
     """The action; in the view of a seat only the type of what others did, events say the rest."""
     events: list[Any]
-    changes: dict[str, Any]
-    """Top-level fields of the observation with new values."""
-    hands: dict[str, Any] | None
-    """Fields of the whole position with new values; ``None`` in the view of one seat."""
-    auto: str | None
+    changes: dict[str, Difference]
+    """By top-level field of the observation, for those that changed."""
+    hands: Difference | None = None
+    """Of all hands; ``None`` where they are as before, and in the view of one seat."""
+    auto: str | None = None
 
 
-class Film(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a replay begins, its frames, and its result."""
+class Film:
+    """The record as ``seat`` saw it, or with all hands open (``None``).
 
-    start: dict[str, Any]
-    """The observation before the first action."""
-    start_hands: dict[str, Any] | None
-    """The whole position before the first action; ``None`` in the view of one seat."""
-    frames: list[Frame]
-    result: list[float] | None
-    """By seat; ``None`` while the match is not over."""
-
-
-def film(record: Record, seat: int | None = None, until: int | None = None) -> Film:
-    """The record as ``seat`` saw it, or with all hands open (``None``), up to action ``until``.
-
-    With all hands open the observation is a spectator's, and the position stands beside it.
-    Raises `BadRecord` where the record does not follow the rules.
+    With all hands open the observation is a spectator's, and the hands stand beside it.
     """
-    rules = record.game.rules
 
-    def look(state: Any) -> tuple[dict[str, Any], dict[str, Any] | None]:
-        seen = msgspec.to_builtins(rules.observation(state, seat))
-        return seen, msgspec.to_builtins(rules.position(state)) if seat is None else None
+    def __init__(self, record: Record, seat: int | None = None) -> None:
+        """Raises `BadRecord` for options and positions."""
+        self._record = record
+        self._seat = seat
+        self._rules = record.game.rules
+        state = start(record)
+        self._seen = self._rules.observation(state, seat)
+        self._hands = self._open(state)
+        self.start: dict[str, Any] = msgspec.to_builtins(self._seen, str_keys=True)
+        """The observation before the first action."""
+        self.start_hands: list[list[str]] | None = (
+            None if seat is not None else [list(hand) for hand in self._hands]
+        )
+        """By seat, the hands before the first action; ``None`` in the view of one seat."""
+        self.result: list[float] | None = None
+        """By seat; ``None`` while the match is not over, or its end has not been reached."""
 
-    state = start(record)
-    first = shown = look(state)
-    frames = []
-    for step in replay(record, until):
-        state = step.state
-        seen = look(state)
-        frames.append(
-            Frame(
+    def frames(self) -> Iterator[Frame]:
+        """Frame by frame, once. Raises `BadRecord` where the rules are not followed."""
+        for step in replay(self._record):
+            seen, hands = self._rules.observation(step.state, self._seat), self._open(step.state)
+            yield Frame(
                 n=step.move.n,
                 by=step.move.actor,
-                do=_done(step.move, seat),
+                do=_done(step.move, self._seat),
                 events=[
-                    msgspec.to_builtins(event if seat is None else event.seen_by(seat))
+                    msgspec.to_builtins(event if self._seat is None else event.seen_by(self._seat))
                     for event in step.events
                 ],
-                changes=_changed(shown[0], seen[0]) or {},
-                hands=_changed(shown[1], seen[1]),
+                changes={
+                    name: difference(old, new) for name, old, new in changes(self._seen, seen)
+                },
+                hands=None if hands == self._hands else difference(self._hands, hands),
                 auto=step.move.auto,
             )
-        )
-        shown = seen
-    returns = rules.returns(state)
-    return Film(
-        start=first[0],
-        start_hands=first[1],
-        frames=frames,
-        result=None if returns is None else list(returns),
-    )
+            self._seen, self._hands = seen, hands
+            returns = self._rules.returns(step.state)
+            self.result = None if returns is None else list(returns)
+
+    def _open(self, state: Any) -> tuple[tuple[str, ...], ...]:
+        if self._seat is not None:
+            return ()
+        return tuple(tuple(hand) for hand in self._rules.hands(state))
 
 
 def _done(move: Move, seat: int | None) -> dict[str, Any]:
     done: dict[str, Any] = msgspec.to_builtins(move.action)
     return done if seat in {None, move.actor} else {"type": done["type"]}
-
-
-def _changed(before: dict[str, Any] | None, after: dict[str, Any] | None) -> dict[str, Any] | None:
-    # A position may leave fields out at their defaults, so a field can also vanish: null.
-    if before is None or after is None:
-        return None
-    names = {**before, **after}
-    return {name: after.get(name) for name in names if before.get(name) != after.get(name)}

@@ -1,12 +1,13 @@
 """Loads the words of a game and fills its sentence templates, in German and English.
 
-Every game folder holds a ``texts.toml``::
+Every game folder, or package that brings a game, holds a ``texts.toml``::
 
     [game]                  title, tagline
     [clauses.ZZ-43]         title, and the clause in one or two sentences
     [refusals.CODE]         a sentence for a refusal; its placeholders are the refusal's facts
     [events.TYPE]           a sentence for an event; its placeholders are the event's fields.
-                            ``de_you`` and ``en_you`` are for the reader whom ``seat`` names
+                            ``de_you`` and ``en_you`` are for the reader whom ``seat`` names, or
+                            the field that ``you`` says
     [options.NAME]          name; ``on`` and ``off`` for a switch, else ``values.<value>``, where
                             ``values.number`` speaks for numbers and ``values.default`` for null
     [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
@@ -37,6 +38,7 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Any, Literal, TypeAlias, get_args
 
 import msgspec
@@ -104,12 +106,13 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The sentence for an event, and the one for the reader whom its ``seat`` names."""
+    """The sentence for an event, and the one for the reader whom its field ``you`` names."""
 
     de: str
     en: str
     de_you: str | None = None
     en_you: str | None = None
+    you: str = "seat"
 
     def template(self, language: Language, to_you: bool = False) -> str:
         """The sentence in this language, spoken to the reader where that is asked and possible."""
@@ -210,14 +213,25 @@ def texts(folder: str, name: str = "") -> Texts:
 @cache
 def written(folder: str, name: str = "") -> dict[str, Any]:
     """The same as plain data; empty where a folder has no words."""
-    file = files("stammtisch.games").joinpath(folder, "texts.toml")
-    found = tomllib.loads(file.read_text("utf-8")) if file.is_file() else {}
+    found = tomllib.loads(file.read_text("utf-8")) if (file := _file(folder)) else {}
     own = found.pop("variants", {}).get(name, {})
     without = tuple(own.pop("without", ()))
     found = _laid_over(found, own)
     clauses = found.get("clauses", {})
     kept = {clause: text for clause, text in clauses.items() if not clause.startswith(without)}
     return found | {"clauses": kept} if without else found
+
+
+def _file(folder: str) -> Traversable | None:
+    """The words in a folder of ours, else those of the package of this name."""
+    own = files("stammtisch.games").joinpath(folder, "texts.toml")
+    if own.is_file():
+        return own
+    try:
+        other = files(folder).joinpath("texts.toml")
+    except ModuleNotFoundError:
+        return None
+    return other if other.is_file() else None
 
 
 def _laid_over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
@@ -371,6 +385,7 @@ def problems(game: AnyGame) -> list[str]:
     for name, text in words.events.items():
         fields = events[name].__struct_encode_fields__ if name in events else ()
         used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
+        used |= {text.you} if text.de_you else set()
         found += [f"events.{name}: no field {field}" for field in sorted(used - set(fields))]
     return found
 

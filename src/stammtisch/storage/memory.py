@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.games.protocol import Actor
+from stammtisch.storage.age import passed_while_away
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
@@ -23,6 +24,9 @@ class MemoryStore:
         self._docs: dict[str, TableDoc] = {}
         self._ids: dict[str, str] = {}  # by code
         self._logs: dict[str, _Log] = {}
+        self._since: dict[str, int] = {}  # the age of the house at the last change of stage
+        self._lived = 0
+        self._seen: int | None = None
         self._closed = False
 
     async def append(
@@ -71,12 +75,20 @@ class MemoryStore:
         self._must_be_open()
         return [doc for doc in self._docs.values() if doc.stage in {"open", "playing"}]
 
+    async def age(self, passed_ms: int | None, wall_ms: int) -> int:
+        """See `Store.age`."""
+        self._must_be_open()
+        self._lived += passed_while_away(self._seen, wall_ms) if passed_ms is None else passed_ms
+        self._seen = wall_ms
+        return self._lived
+
     async def forget(self, before_ms: int) -> int:
         """See `Store.forget`."""
         self._must_be_open()
-        old = [doc for doc in self._docs.values() if _old(doc, before_ms)]
+        done = [doc for doc in self._docs.values() if doc.stage != "playing"]
+        old = [doc for doc in done if self._since[doc.id] < before_ms]
         for doc in old:
-            del self._docs[doc.id]
+            del self._docs[doc.id], self._since[doc.id]
             del self._ids[doc.code]
             self._logs.pop(doc.id, None)
         return len(old)
@@ -99,11 +111,7 @@ class MemoryStore:
         before = self._docs.get(doc.id)
         if before is not None:
             del self._ids[before.code]
+        if before is None or before.stage != doc.stage:
+            self._since[doc.id] = self._lived
         self._docs[doc.id] = doc
         self._ids[doc.code] = doc.id
-
-
-def _old(doc: TableDoc, before_ms: int) -> bool:
-    if doc.ended_ms is not None:
-        return doc.ended_ms < before_ms
-    return doc.stage == "open" and doc.created_ms < before_ms

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
+from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
 from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
@@ -90,6 +91,10 @@ class SqliteStore:
         """See `Store.tables`. A document that is damaged is left out and logged."""
         return await self._read(_tables)
 
+    async def age(self, passed_ms: int | None, wall_ms: int) -> int:
+        """See `Store.age`."""
+        return await self._writer.write(lambda connection: _age(connection, passed_ms, wall_ms))
+
     async def forget(self, before_ms: int) -> int:
         """See `Store.forget`."""
         forgotten = 0
@@ -130,11 +135,12 @@ def _number(connection: sqlite3.Connection, table: str) -> int:
 def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
     try:
         row = connection.execute(
-            "INSERT INTO tables (id, code, stage, created, ended, doc, crc)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            "INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT lived FROM house))"
             " ON CONFLICT (id) DO UPDATE SET code = excluded.code, stage = excluded.stage,"
             " created = excluded.created, ended = excluded.ended, doc = excluded.doc,"
-            " crc = excluded.crc RETURNING number",
+            " crc = excluded.crc, since = iif(stage = excluded.stage, since, excluded.since)"
+            " RETURNING number",
             doc_row(doc),
         ).fetchone()
     except sqlite3.IntegrityError as error:
@@ -211,9 +217,16 @@ def _tables(connection: sqlite3.Connection) -> list[TableDoc]:
     return found
 
 
+def _age(connection: sqlite3.Connection, passed_ms: int | None, wall_ms: int) -> int:
+    lived, seen = connection.execute("SELECT lived, seen FROM house").fetchone()
+    age: int = lived + (passed_while_away(seen, wall_ms) if passed_ms is None else passed_ms)
+    connection.execute("UPDATE house SET lived = ?, seen = ?", (age, wall_ms))
+    return age
+
+
 def _forget(connection: sqlite3.Connection, before_ms: int) -> int:
     return connection.execute(
-        "DELETE FROM tables WHERE number IN (SELECT number FROM tables WHERE ended < ?1"
-        " OR (ended IS NULL AND stage = 'open' AND created < ?1) LIMIT ?2)",
+        "DELETE FROM tables WHERE number IN (SELECT number FROM tables WHERE since < ?1"
+        " AND stage != 'playing' LIMIT ?2)",
         (before_ms, _FORGET),
     ).rowcount

@@ -7,7 +7,9 @@ from itertools import islice
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import astuple
 
+from stammtisch.games.differences import changes
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
 from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
@@ -113,18 +115,10 @@ def shortened(
 
 
 def changed(before: Any, after: Any) -> dict[str, Any]:
-    """The fields of ``after`` that ``before`` does not have equal, by wire name."""
-    kind = type(after)
-    names = zip(kind.__struct_fields__, kind.__struct_encode_fields__, strict=True)
+    """The fields of ``after`` that ``before`` does not have equal, by wire name; else all."""
     if before is None:
-        return {wire: getattr(after, name) for name, wire in names}
-    changes = {}
-    for name, wire in names:
-        new = getattr(after, name)
-        old = getattr(before, name)
-        if new is not old and new != old:
-            changes[wire] = new
-    return changes
+        return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))
+    return {name: new for name, _, new in changes(before, after)}
 
 
 def told(

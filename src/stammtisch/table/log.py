@@ -83,8 +83,19 @@ class Store(Protocol):
         """All tables that are open or playing."""
         ...
 
+    async def age(self, passed_ms: int | None, wall_ms: int) -> int:
+        """Let the house grow older, and return its age in ms; it never gets younger.
+
+        ``passed_ms`` is how long it is since the last call, by a clock that does not jump; ``None``
+        after a start: then the wall clock (``wall_ms``, Unix time) says so, within limits.
+        """
+        ...
+
     async def forget(self, before_ms: int) -> int:
-        """Delete tables that ended, or were opened and never begun, before ``before_ms``."""
+        """Delete tables that ended, or were opened and never begun, before this age of the house.
+
+        The times in a document are for people; a clock that jumps deletes nothing.
+        """
         ...
 
     async def close(self) -> None:

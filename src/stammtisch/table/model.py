@@ -9,8 +9,13 @@ import msgspec
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 """What a person is called at the table, after trimming."""
 
-Stage: TypeAlias = Literal["open", "playing", "over", "closed"]
-"""``open``: people take seats; ``playing``; ``over``: a result stands; ``closed``: given up."""
+Stage: TypeAlias = Literal["open", "playing", "over", "closed", "halted"]
+"""``open``: people take seats; ``playing``; ``over``: a result stands; ``closed``: given up;
+``halted``: taken out of play, because the game cannot go on."""
+
+Halt: TypeAlias = Literal["raised", "endless", "rules_changed"]
+"""Why a table was taken out of play: its game failed with an error, or did not come to an end of
+one step, or the match was begun under another version of the rules."""
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -70,3 +75,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ended_ms: int | None = None
     successor: str | None = None
     """The table of the rematch."""
+    ending: tuple[int, ...] = ()
+    """Seats that want to end a running match; of a match that is over: who ended it by agreement,
+    empty where the rules did."""
+    halted: Halt | None = None
+    """Set where ``stage == "halted"``."""

@@ -40,6 +40,11 @@ def until(presence: Presence, settings: Settings) -> int | None:
     return presence.since + settings.grace_ms
 
 
+def long_gone(presence: Presence, settings: Settings, now: int) -> bool:
+    """Whether the person has not been here for longer than the table's grace, at ``now``."""
+    return presence.state == "lost" and now >= presence.since + settings.grace_ms
+
+
 def stands_in(presence: Presence, settings: Settings, now: int) -> bool:
     """Whether a bot plays for the person at ``now``; it hands back when the person is here."""
     if settings.absent != "bot":

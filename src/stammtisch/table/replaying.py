@@ -36,7 +36,10 @@ def replayed(
         _must_fit(doc, draft, seq, entry)
         try:
             events = draft.follow(entry)
-        except (RuleViolation, *NO_JSON) as error:
+        except RuleViolation as error:
+            # Its facts name cards, and the reason goes to the server's log.
+            raise DamagedLog(doc.id, seq, f"refused: {error.code} ({error.clause})") from error
+        except NO_JSON as error:
             raise DamagedLog(doc.id, seq, str(error)) from error
         yield draft.course(), events
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import unicodedata
 
 import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.fair import commitment
-from stammtisch.table.model import Seat, TableDoc
+from stammtisch.table.model import Halt, Seat, TableDoc
+from stammtisch.table.names import clean_name, skeleton
 
 
 class Birth(msgspec.Struct, frozen=True):
@@ -27,7 +27,6 @@ class Birth(msgspec.Struct, frozen=True):
     """Unix time in ms."""
 
 
-MAX_NAME = 24
 BOT_NAMES = (
     "Flora", "Kuno", "Berta", "Hein", "Lotte", "Piet", "Greta", "Otto", "Alma",
     "Fiete", "Wanda", "Jupp", "Hedi", "Emil", "Trude", "Max", "Ida",
@@ -58,24 +57,17 @@ def own_seat(doc: TableDoc, guest: str) -> int:
     return seat
 
 
-def clean_name(name: str) -> str:
-    """The name trimmed, its white space single. Raises `RuleViolation` ``bad_name``."""
-    text = " ".join(unicodedata.normalize("NFC", name).split())
-    unseen = any(unicodedata.category(char) in {"Cc", "Cf", "Cs", "Co", "Cn"} for char in text)
-    if not text or len(text) > MAX_NAME or unseen:
-        raise RuleViolation("bad_name", max=MAX_NAME)
-    return text
-
-
 def seated(doc: TableDoc, number: int, seat: Seat) -> TableDoc:
     """The document with another seat ``number``."""
     return replace(doc, seats=(*doc.seats[:number], seat, *doc.seats[number + 1 :]))
 
 
 def must_be_open(doc: TableDoc) -> None:
-    """Raises ``already_started`` or ``table_closed`` where seats can no longer be taken."""
+    """Raises ``already_started``, ``table_closed`` or ``out_of_play`` where no seat is taken."""
     if doc.stage == "closed":
         raise RuleViolation("table_closed")
+    if doc.stage == "halted":
+        raise RuleViolation("out_of_play")
     if doc.stage != "open":
         raise RuleViolation("already_started")
 
@@ -106,8 +98,8 @@ def add_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None =
     if name is not None:
         chosen = _free_name(doc, clean_name(name))
     else:
-        taken = {other.name.casefold() for other in doc.seats}
-        chosen = next(choice for choice in BOT_NAMES if choice.casefold() not in taken)
+        taken = {skeleton(other.name) for other in doc.seats}
+        chosen = next(choice for choice in BOT_NAMES if skeleton(choice) not in taken)
     return seated(doc, number, Seat(kind="bot", name=chosen, bot=bot))
 
 
@@ -140,9 +132,15 @@ def leave(doc: TableDoc, guest: str, now: int) -> TableDoc:
 
 def close(doc: TableDoc, now: int) -> TableDoc:
     """The table given up at ``now`` (Unix ms); a match that is over stays over."""
-    if doc.stage in {"over", "closed"}:
+    if doc.stage not in {"open", "playing"}:
         return doc
     return replace(doc, stage="closed", ended_ms=now)
+
+
+def halt(doc: TableDoc, reason: Halt, now: int) -> TableDoc:
+    """The table taken out of play at ``now`` (Unix ms); a match that was over ended then."""
+    ended = now if doc.ended_ms is None else doc.ended_ms
+    return replace(doc, stage="halted", halted=reason, ended_ms=ended)
 
 
 def claim(doc: TableDoc, key: str, guest: str) -> TableDoc:
@@ -209,6 +207,8 @@ def rematch(
         started_ms=None,
         ended_ms=None,
         successor=None,
+        ending=(),
+        halted=None,
     )
     return successor, replace(doc, successor=birth.id)
 
@@ -232,6 +232,10 @@ def _free_seat(doc: TableDoc, seat: int | None) -> int:
 
 
 def _free_name(doc: TableDoc, name: str) -> str:
-    if any(other.name.casefold() == name.casefold() for other in doc.seats):
-        raise RuleViolation("name_taken", name=name)
+    """Raises ``name_taken``, or ``name_alike`` where it passes for the name of another."""
+    for other in doc.seats:
+        if other.name.casefold() == name.casefold():
+            raise RuleViolation("name_taken", name=name)
+        if other.name and skeleton(other.name) == skeleton(name):
+            raise RuleViolation("name_alike", name=name, like=other.name)
     return name

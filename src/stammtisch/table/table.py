@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
@@ -12,12 +12,12 @@ from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Player, RuleViolation
 from stammtisch.games.waiting import ordinary
-from stammtisch.table import clock, seats
+from stammtisch.table import agreement, clock, seats
 from stammtisch.table.codec import RawAction, codec
 from stammtisch.table.course import Auto, Course, Draft, Nonces, Step, opening
 from stammtisch.table.fair import commitment
 from stammtisch.table.log import Entry
-from stammtisch.table.model import Seat, Settings, TableDoc
+from stammtisch.table.model import Halt, Seat, Settings, TableDoc
 from stammtisch.table.options import parse_options
 from stammtisch.table.replaying import DamagedLog, replayed
 from stammtisch.table.seats import Birth
@@ -118,21 +118,35 @@ class Table:
         cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
     ) -> Table:
         """The table as it was when its last entry was stored. Raises `DamagedLog`."""
+        *_, table = cls.restoring(doc, entries, game)
+        return table
+
+    @classmethod
+    def restoring(
+        cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
+    ) -> Iterator[Table]:
+        """The same table again and again, each time further on; the last time as `restored`.
+
+        One that was taken out of play stays without its match.
+        """
         try:
             table = cls(doc, game)
         except UnknownGame as error:
             raise DamagedLog(doc.id, 0, str(error)) from error
+        yield table
+        if doc.stage == "halted":
+            return
         if doc.started_ms is None:
             if entries:
                 raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
-            return table
+            return
         for course, _ in replayed(table.game, doc, entries):
             table.course = course
+            yield table
         if table.course is not None and table.course.over and doc.stage == "playing":
             raise DamagedLog(doc.id, table.course.seq, "the match is over, the table plays on")
         for entry in entries:
             table._remember(entry)
-        return table
 
     # --- what is true now ----------------------------------------------------------------------
 
@@ -199,7 +213,7 @@ class Table:
         """Take a seat, or come back to the own one after `leave`.
 
         Refused: ``already_seated``, ``already_started``, ``table_closed``, ``table_full``,
-        ``seat_taken``, ``no_such_seat``, ``name_taken``, ``bad_name``.
+        ``seat_taken``, ``no_such_seat``, ``name_taken``, ``name_alike``, ``bad_name``.
         """
         return seats.join(self.doc, guest, name, seat)
 
@@ -243,9 +257,21 @@ class Table:
             successor = msgspec.structs.replace(successor, options=carried)
         return successor, before
 
+    def end(self, guest: str, say: Collection[int], now: int) -> TableDoc:
+        """Want the match to end; it does when all who have a ``say`` want it (`agreement`)."""
+        return agreement.agreed(self.doc, guest, say, now)
+
+    def play_on(self, guest: str) -> TableDoc:
+        """Want the match to go on; whoever wanted to end it is asked anew."""
+        return agreement.played_on(self.doc, guest)
+
     def close(self, now: int) -> TableDoc:
         """Give the table up; a match that is over stays over."""
         return seats.close(self.doc, now)
+
+    def halt(self, reason: Halt, now: int) -> TableDoc:
+        """Take the table out of play for good; its log is kept."""
+        return seats.halt(self.doc, reason, now)
 
     def adopt(self, doc: TableDoc) -> None:
         """The document that the store has."""
@@ -263,7 +289,8 @@ class Table:
 
         Refused: ``seats_missing``, ``already_started``, ``table_closed``.
         """
-        doc = self._introduced(seats.begun(self.doc, now), now)
+        begun = msgspec.structs.replace(self.doc, rules_version=self.game.rules_version)
+        doc = self._introduced(seats.begun(begun, now), now)
         course = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
         draft = Draft(self.game, course, doc, nonces)
         draft.draw(0)
@@ -281,9 +308,9 @@ class Table:
         """An action of a seat, and what clock and chance owe before and after it.
 
         Checked in this order: a ``key`` that stands already is `Repeated`; ``not_started``,
-        ``match_over``, ``table_closed``; ``stale``; ``unknown_action``; then the game's own
-        refusals. Ticks due at ``at.t`` come first, in the same step. Raises `RuleViolation`, and
-        then nothing has happened.
+        ``match_over``, ``table_closed``, ``out_of_play``; ``stale``; ``unknown_action``; then the
+        game's own refusals. Ticks due at ``at.t`` come first, in the same step. Raises
+        `RuleViolation`, and then nothing has happened.
         """
         first = self._seq_of(actor, key)
         if first is not None:
@@ -344,6 +371,8 @@ class Table:
             raise RuleViolation("match_over")
         if self.doc.stage == "closed":
             raise RuleViolation("table_closed")
+        if self.doc.stage == "halted":
+            raise RuleViolation("out_of_play")
         if self.course is None:
             raise RuleViolation("not_started")
         return self.course
@@ -388,4 +417,4 @@ def _ended(draft: Draft, doc: TableDoc, now: int | None) -> TableDoc | None:
     if draft.actors:
         return None
     ended = now if now is not None else (doc.started_ms or 0) + draft.t
-    return msgspec.structs.replace(doc, stage="over", ended_ms=ended)
+    return msgspec.structs.replace(doc, stage="over", ended_ms=ended, ending=())

@@ -11,22 +11,23 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web import asking, catalogue, codes, health, records, seats, socket, tables
-from stammtisch.web.edge import Edge
-from stammtisch.web.host import Host
-from stammtisch.web.pages import Pages
-from stammtisch.web.problems import answer
-from stammtisch.web.visitor import visitor
+from stammtisch.web.api import catalogue, health, qr, questions, records, seats, socket, tables
+from stammtisch.web.api.pages import Pages
+from stammtisch.web.api.visitor import visitor
+from stammtisch.web.edge.problems import answer
+from stammtisch.web.live.host import Host
+from stammtisch.web.middleware import Edge
 
 ROUTES = [
     catalogue.list_games,
     catalogue.game_texts,
-    asking.ask,
+    questions.ask,
     tables.lobby,
     tables.open_table,
     tables.look,
     tables.start,
     tables.rematch,
+    tables.end,
     seats.join,
     seats.get_up,
     seats.add_bot,
@@ -35,8 +36,8 @@ ROUTES = [
     records.record,
     records.replay_table,
     records.replay_text,
-    codes.invitation,
-    codes.code,
+    qr.invitation,
+    qr.code,
     health.healthz,
     health.metrics,
     socket.table_socket,

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.table.model import Name, Settings, Stage
+from stammtisch.table.model import Halt, Name, Settings, Stage
 
 Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 """An idempotency key that the client makes up; the same key never acts twice."""
@@ -90,6 +90,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     host: str = ""
     """Name of the person who opened it."""
     spectators: int = 0
+    ending: list[int] = []
+    """Seats that want to end the running match; of a match that is over: who ended it so."""
+    halted: Halt | None = None
+    """Why the table was taken out of play, where ``stage`` is ``halted``."""
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     successor: str | None = None
@@ -130,6 +134,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     missed: list[Happened]
     """What happened behind the sequence number the client named."""
     chat: list[Chatted]
+    replay: str | None = None
+    """As in `Seated`."""
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
     zero: int
@@ -180,6 +186,8 @@ class TableChanged(msgspec.Struct, frozen=True, tag_field="type", tag="table"):
     table: TableView
     you: int | None
     host: bool
+    replay: str | None = None
+    """As in `Seated`."""
 
 
 class Chatted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="chat"):
@@ -257,6 +265,12 @@ class AddBot(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: int | None = None
 
 
+class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """End the running match as it stands, as soon as all agree; or go on with it."""
+
+    agree: bool = True
+
+
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take back a seat with the key of its link."""
 
@@ -276,6 +290,8 @@ class Seated(msgspec.Struct, frozen=True):
     table: TableView
     you: int | None
     host: bool = False
+    replay: str | None = None
+    """The long link to the match, once it is over, for those who sat there: a path."""
 
 
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -334,16 +350,21 @@ class GameAnswer(msgspec.Struct, frozen=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One line of a record and what it did."""
+    """One line of a record and what it did.
+
+    A difference is ``[value]``: this instead; ``[]``: gone; ``{name: difference}``: within these
+    fields, or places of a list; ``[at, removed, added]``: so many entries of a list are replaced
+    by others; ``[at, removed, added, {place: difference}]``: both, by places of the list before.
+    """
 
     n: int
     by: int
     do: dict[str, Any]
     events: list[Any]
-    changes: dict[str, Any]
-    """Fields of the shown observation that this step changed."""
-    hands: dict[str, Any] | None = None
-    """Fields of the whole position that changed; only in the view of all hands."""
+    changes: dict[str, dict[str, Any] | list[Any]]
+    """Differences of those fields of the shown observation that this step changed."""
+    hands: dict[str, Any] | list[Any] | None = None
+    """The difference of all hands, where it changed them; only in the view of all hands."""
     auto: str | None = None
 
 
@@ -355,11 +376,11 @@ class Replay(msgspec.Struct, frozen=True):
     players: list[str]
     start: dict[str, Any]
     """The observation before the first step."""
-    start_hands: dict[str, Any] | None
-    """The whole position before the first step."""
+    start_hands: list[list[str]] | None
+    """By seat, all hands before the first step; only in the view of all hands."""
     steps: list[ReplayStep]
     result: list[float] | None
     fair: dict[str, Any] | None
     """The record's proof of the shuffles: table, commitment, secret; nonces stand in the lines."""
-    record: str
-    """The record itself, for download and for the check in the browser."""
+    record: str | None
+    """Of a table: the record itself, for download and for the check in the browser."""

@@ -16,14 +16,14 @@ from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
 
 from stammtisch.games import record
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import (
+from stammtisch.games.drachenrummy.state.events import (
     CardStolen,
     EndReached,
     FinalLayout,
     MatchEnded,
     MeldLaid,
 )
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyOptions,
     EndReserve,
     EndTurn,

@@ -9,8 +9,9 @@ from tests.builders import codes, numbers
 
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy import DRACHENRUMMY, rules
-from stammtisch.games.drachenrummy.melds import Meld, classify, laid_order
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify, laid_order
+from stammtisch.games.drachenrummy.melds.pack import PACK
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyAction,
     DrachenrummyOptions,
     EndReserve,
@@ -25,8 +26,7 @@ from stammtisch.games.drachenrummy.model import (
     Steal,
     Throw,
 )
-from stammtisch.games.drachenrummy.pack import PACK
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE, Event
 
 GAME = DRACHENRUMMY

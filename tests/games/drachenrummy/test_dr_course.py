@@ -20,7 +20,7 @@ from tests.games.drachenrummy.setting import (
 )
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import (
+from stammtisch.games.drachenrummy.state.events import (
     CardsReturned,
     CardsTaken,
     DisplayRefilled,
@@ -31,7 +31,7 @@ from stammtisch.games.drachenrummy.events import (
     TurnEnded,
     TurnStarted,
 )
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.state.model import (
     EndReserve,
     EndTurn,
     Extend,
@@ -42,7 +42,7 @@ from stammtisch.games.drachenrummy.model import (
     Take,
     Throw,
 )
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE
 
 NO_DICE = "1 2 3 4 5"

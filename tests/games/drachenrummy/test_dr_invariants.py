@@ -14,11 +14,11 @@ from tests.games.drachenrummy.setting import GAME
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import CardsTaken, CardStolen, DiceRolled
-from stammtisch.games.drachenrummy.melds import classify
-from stammtisch.games.drachenrummy.model import EndReserve, EndTurn
-from stammtisch.games.drachenrummy.pack import points
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.melds.melds import classify
+from stammtisch.games.drachenrummy.melds.pack import points
+from stammtisch.games.drachenrummy.state.events import CardsTaken, CardStolen, DiceRolled
+from stammtisch.games.drachenrummy.state.model import EndReserve, EndTurn
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE
 
 OPTIONS = st.fixed_dictionaries(

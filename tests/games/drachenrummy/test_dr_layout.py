@@ -14,12 +14,12 @@ from tests.games.drachenrummy.setting import act, at, cards, own_melds
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.layout import Layout, best_layout
-from stammtisch.games.drachenrummy.melds import Meld, classify, extended, possible
-from stammtisch.games.drachenrummy.model import EndTurn, Extend, LayMeld
-from stammtisch.games.drachenrummy.pack import KINDS, PACK, canonical, points
-from stammtisch.games.drachenrummy.scoring import score
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify, extended, possible
+from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, points
+from stammtisch.games.drachenrummy.play.scoring import score
+from stammtisch.games.drachenrummy.state.model import EndTurn, Extend, LayMeld
+from stammtisch.games.drachenrummy.state.state import State
 
 SUIT = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 SIX_RANKS = "4D 4H 4S 5D 5H 5S 6D 6H 6S 7D"

@@ -13,11 +13,11 @@ from tests.games.drachenrummy.setting import GAME, act, at, cards, meld, physica
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import MeldExtended, MeldLaid
-from stammtisch.games.drachenrummy.melds import classify, extended, laid_order, possible
-from stammtisch.games.drachenrummy.model import EndTurn, Extend, LayMeld
-from stammtisch.games.drachenrummy.pack import KINDS, PACK, canonical, kinds
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.melds.melds import classify, extended, laid_order, possible
+from stammtisch.games.drachenrummy.melds.pack import CANONICAL, KINDS, PACK, canonical, kinds
+from stammtisch.games.drachenrummy.state.events import MeldExtended, MeldLaid
+from stammtisch.games.drachenrummy.state.model import EndTurn, Extend, LayMeld
+from stammtisch.games.drachenrummy.state.state import State
 
 WHOLE_SUIT = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"
 
@@ -124,6 +124,25 @@ def test_order_of_melds() -> None:
         Extend(1, "4H"),
         EndTurn(),
     )
+
+
+@pytest.mark.parametrize(
+    "hand",
+    [
+        case("DR-45 a whole suit and its second ace", f"{WHOLE_SUIT} AS"),
+        case("DR-45 and more beside it", f"{WHOLE_SUIT} AS KH AH QH JH AC AD 5S 6S"),
+        case("DR-45 two of them", f"{WHOLE_SUIT} AS {WHOLE_SUIT.replace('S', 'D')} AD"),
+    ],
+)
+def test_canonical_order_of_melds(hand: str) -> None:
+    """DR-84 DR-05: card by card; equal cards side by side, so both aces come before ace and two."""
+    order = {card: place for place, card in enumerate(CANONICAL)}
+    listed = [
+        (kind != "set", [order[card] for card in canonical(found)])
+        for found in possible(cards(hand))
+        for kind in [classify(found).kind]  # type: ignore[union-attr]
+    ]
+    assert listed == sorted(listed)
 
 
 def melding(hand: str, own: str = "-", **fields: Any) -> State:

@@ -14,9 +14,9 @@ from tests.builders import case, course
 from tests.games.drachenrummy.setting import GAME, act, at, begun, reserve, turn
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import CardsTaken
-from stammtisch.games.drachenrummy.model import EndTurn, Observation
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.events import CardsTaken
+from stammtisch.games.drachenrummy.state.model import EndTurn, Observation
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE
 
 HIDING = [

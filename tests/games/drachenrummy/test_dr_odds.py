@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.builders import case, numbers
 
-from stammtisch.games.drachenrummy.dice import DICE, FACES, Faces, fixable, left_of
-from stammtisch.games.drachenrummy.odds import (
+from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, Faces, fixable, left_of
+from stammtisch.games.drachenrummy.dice.odds import (
     expectations,
     face_odds,
     finals,

@@ -14,8 +14,8 @@ from tests.builders import case, codes, course
 from tests.games.drachenrummy.setting import GAME, at, laid, options, own_melds, reservations
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.model import LaidMeld, Position, Result
-from stammtisch.games.drachenrummy.pack import PACK
+from stammtisch.games.drachenrummy.melds.pack import PACK
+from stammtisch.games.drachenrummy.state.model import LaidMeld, Position, Result
 from stammtisch.games.protocol import BadPosition
 
 

@@ -13,7 +13,7 @@ from tests.builders import case, codes, course, refused
 from tests.games.drachenrummy.setting import GAME, act, at, begun, keep, new, placing, throw
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.state.model import (
     DrawStarter,
     EndReserve,
     EndTurn,
@@ -27,7 +27,7 @@ from stammtisch.games.drachenrummy.model import (
     Take,
     Throw,
 )
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 from stammtisch.games.texts import problems, texts
 

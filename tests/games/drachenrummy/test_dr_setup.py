@@ -9,9 +9,9 @@ from tests.builders import case, refused
 from tests.games.drachenrummy.setting import GAME, a_pack, begun, new, options, run, turn
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import DisplayRefilled, MatchStarted, TurnStarted
-from stammtisch.games.drachenrummy.model import DrawStarter, Shuffle
-from stammtisch.games.drachenrummy.pack import CANONICAL, PACK
+from stammtisch.games.drachenrummy.melds.pack import CANONICAL, PACK
+from stammtisch.games.drachenrummy.state.events import DisplayRefilled, MatchStarted, TurnStarted
+from stammtisch.games.drachenrummy.state.model import DrawStarter, Shuffle
 from stammtisch.games.protocol import CHANCE, BadOptions
 
 

@@ -14,9 +14,9 @@ import msgspec
 
 from stammtisch.bots.maumau import SteadyBot
 from stammtisch.games import game, record
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.events import (
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.events import (
     ChallengeRejected,
     ChallengeUpheld,
     LhcStarted,
@@ -27,7 +27,7 @@ from stammtisch.games.maumau.events import (
     RuleAdded,
     TakenBack,
 )
-from stammtisch.games.maumau.options import MauMauOptions
+from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.protocol import CHANCE, CLOCK, Event
 
 RECORDS = Path(__file__).parents[2] / "records"

@@ -17,7 +17,7 @@ from tests.games.maumau.scenes import (
     throw,
 )
 
-from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau.state import actions as a
 
 
 def leg1() -> Scene:

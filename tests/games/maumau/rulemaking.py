@@ -1,119 +1,122 @@
-# ruff: noqa: E501 - a case is a line
-"""House rules drawn at random, as Hypothesis strategies."""
+"""House rules drawn at random: every trigger, condition and effect of the model may occur."""
 
 from __future__ import annotations
 
-from typing import Any
+import random
+import types
+from collections.abc import Iterable
+from functools import cache
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+import msgspec
 from hypothesis import strategies as st
 
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Cards, Clause, Rule
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.validation import Refusal, Table, check_form
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
-RANKS = ("7", "8", "9", "T", "J", "Q", "K", "A")
-SUITS = ("C", "S", "H", "D")
-WHO = ("actor", "next", "previous", "all", "others", "turn_owner", "dealer", "leader", "trailing", "chosen")  # fmt: skip
-OPS = ("=", "≠", "<", "≤", ">", "≥")
-BY = ("now", "turn_end", "next_turn_end", "window")
+TRIGGERS: tuple[type[m.Trigger], ...] = get_args(m.AnyTrigger)
+CONDITIONS: tuple[type[m.Condition], ...] = get_args(m.AnyCondition)
+EFFECTS: tuple[type[m.Effect], ...] = get_args(m.AnyEffect)
 
-cards = st.builds(
-    Cards,
-    rank=st.none()
-    | st.lists(st.sampled_from(RANKS), min_size=1, max_size=2, unique=True).map(tuple),
-    suit=st.none()
-    | st.lists(st.sampled_from(SUITS), min_size=1, max_size=2, unique=True).map(tuple),
-    colour=st.none() | st.sampled_from(("red", "black")),
-    face=st.sampled_from(("effective", "printed")),
-)
-triggers = st.one_of(
-    st.builds(m.Top, cards),
-    st.builds(m.AnyCard, cards),
-    st.builds(m.ThrownIn, cards),
-    st.builds(m.Sequence, st.lists(cards, min_size=2, max_size=3).map(tuple)),
-    st.just(m.TurnStart()),
-    st.just(m.TurnEnd()),
-    st.just(m.Skipped()),
-    st.just(m.StackDrawn()),
-    st.just(m.ServeDraw()),
-    st.just(m.HarmDone(("skip", "stack", "draw"))),
-    st.just(m.DrawPileEmpty()),
-    st.builds(m.HandIs, st.integers(0, 5)),
-    st.builds(m.Finish, cards),
-    st.just(m.Penalised()),
-    st.just(m.WishMade()),
-)
-who: Any = st.sampled_from(WHO)
-few = st.integers(1, 4)
-effects = st.one_of(
-    st.builds(m.Skip, few),
-    st.builds(m.Draw, who, few),
-    st.builds(m.Stack, few),
-    st.just(m.CancelStack()),
-    st.builds(m.PassStack, st.sampled_from(("next", "previous"))),
-    st.builds(m.Penalty, who),
-    st.just(m.Reverse()),
-    st.builds(m.PlayAgain, st.booleans()),
-    st.just(m.Wish()),
-    st.builds(m.RestrictWish, st.sampled_from(("opposite_colour", "other_than_printed"))),
-    st.builds(m.SwapHands, who, st.booleans()),
-    st.builds(m.RotateHands, st.sampled_from(("play", "against"))),
-    st.builds(m.GiveCard, who, st.sampled_from(("chosen", "random"))),
-    st.builds(m.Say, st.just("Ha"), who, st.sampled_from(BY), st.sampled_from(("penalty", "none"))),
-    st.builds(
-        m.Gesture,
-        st.just("hut"),
-        who,
-        st.sampled_from((*BY, "before_shuffle")),
-        st.sampled_from(("penalty", "none")),
-        st.sampled_from(("penalty", "none")),
-    ),
-    st.just(m.NoEffect()),
-)
-legality = st.one_of(
-    st.builds(m.Allow, st.sampled_from(("lay", "throw_in")), cards, st.none() | cards),
-    st.builds(m.Forbid, st.sampled_from(("lay", "throw_in", "finish")), cards, st.none() | cards),
-    st.builds(m.Combine, cards, cards, st.integers(2, 7)),
-    st.builds(m.AnswerStack, cards, st.integers(0, 4), st.booleans()),
-    st.builds(m.DrawUntil, st.integers(2, 4)),
-)
-conditions = st.one_of(
-    st.builds(m.Players, st.sampled_from(OPS), st.integers(2, 8)),
-    st.builds(m.HandCount, who, st.sampled_from(OPS), st.integers(0, 5)),
-    st.builds(m.Below, cards),
-    st.just(m.SameSuit()),
-    st.just(m.SameRank()),
-    st.builds(m.SegmentSize, st.sampled_from(OPS), st.integers(1, 3)),
-    st.builds(m.Direction, st.sampled_from(("cw", "ccw"))),
-    st.builds(m.QueenRunIs, st.booleans()),
-    st.builds(m.NthTime, st.integers(1, 3)),
-    st.builds(m.Role, who, st.sampled_from(("dealer", "leader", "trailing"))),
-)
-clauses = st.one_of(
-    st.builds(
-        Clause,
-        triggers,
-        st.lists(effects, min_size=1, max_size=2).map(tuple),
-        st.lists(conditions, max_size=2).map(tuple),
-        st.booleans(),
-    ),
-    st.builds(Clause, st.just(m.Legality()), st.lists(legality, min_size=1, max_size=2).map(tuple)),
-    st.builds(Clause, st.just(m.Setup()), st.just((m.AddJokers(1),))),
-)
-drafts = st.builds(
-    Rule, st.just("Zufall"), st.lists(clauses, min_size=1, max_size=2).map(tuple), st.integers(1, 9)
-)
+NUMBERS = (0, 1, 1, 1, 2, 2, 3, 4, 5, 7)
+PHRASES = ("Ha", "Hut ab", "Na so was")
+TRIES = 300
+"""Drafts for one clause, until one is valid."""
 
 
-def _passes(rule: Rule) -> bool:
+# --- any part of the model --------------------------------------------------------------------
+
+
+def drawn(kind: type[msgspec.Struct], rng: random.Random, **given: Any) -> Any:
+    """A struct with a value of the right type in every field, as likely as not the default."""
+    hints = _hints(kind)
+    for field in msgspec.structs.fields(kind):
+        if field.name not in given and (field.required or rng.random() < 0.4):
+            given[field.name] = _value(hints[field.name], rng)
+    return kind(**given)
+
+
+@cache
+def _hints(kind: type[msgspec.Struct]) -> dict[str, Any]:
+    return get_type_hints(kind)
+
+
+def _value(hint: Any, rng: random.Random) -> Any:
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return rng.choice(inner)
+    if origin in {Union, types.UnionType}:
+        return _value(rng.choice(inner), rng)
+    if origin is tuple:
+        several = dict.fromkeys(_value(inner[0], rng) for _ in range(rng.randint(1, 3)))
+        return tuple(several)
+    if hint is bool:
+        return rng.random() < 0.5
+    if hint is int:
+        return rng.choice(NUMBERS)
+    if hint is str:
+        return rng.choice(PHRASES)
+    return None if hint is type(None) else drawn(hint, rng)
+
+
+# --- whole rules ------------------------------------------------------------------------------
+
+
+def valid(rule: Rule, board: Iterable[Rule] = ()) -> bool:
+    """Whether the validation lets the rule stand on a board with those (12-E)."""
     try:
-        check_form(rule, Table())
+        check_form(rule, Table(rules=tuple(enumerate(board, 1))))
     except Refusal:
         return False
     return True
 
 
+def a_clause(rng: random.Random) -> Clause:
+    """A clause that is valid by itself: any trigger, with effects that go with it."""
+    trigger = rng.choice(TRIGGERS)
+    while True:
+        when = drawn(trigger, rng)
+        do: list[Any] = []
+        wanted = rng.choice((1, 1, 2, 3))
+        for _ in range(TRIES):
+            tried = [*do, drawn(rng.choice(EFFECTS), rng)]
+            if valid(Rule("Versuch", (Clause(when, tuple(tried)),))):
+                do = tried
+            if len(do) == wanted:
+                break
+        conditions = [
+            drawn(rng.choice(CONDITIONS), rng) for _ in range(rng.choice((0, 0, 0, 1, 2)))
+        ]
+        clause = Clause(when, tuple(do), tuple(conditions), rng.random() < 0.3)
+        for one in (clause, msgspec.structs.replace(clause, replace_base=False)):
+            if valid(Rule("Versuch", (one,))):
+                return one
+
+
+def a_rule(rng: random.Random) -> Rule:
+    """A valid rule of one to three clauses."""
+    while True:
+        clauses = tuple(a_clause(rng) for _ in range(rng.choice((1, 1, 1, 2, 3))))
+        rule = Rule("Zufall", clauses, rng.randint(1, 9))
+        if valid(rule):
+            return rule
+
+
+def some_rules(rng: random.Random, most: int = 5) -> tuple[Rule, ...]:
+    """Rules that may stand on one board: ready-made ones and random ones."""
+    ready = list(PRESETS.values())
+    board: list[Rule] = []
+    for _ in range(rng.randint(1, most)):
+        rule = rng.choice(ready) if rng.random() < 0.35 else a_rule(rng)
+        if valid(rule, board):
+            board.append(rule)
+    return tuple(board)
+
+
 def random_rules() -> st.SearchStrategy[Rule]:
     """Rules that the validation accepts, ready-made ones among them."""
-    return st.one_of(st.sampled_from(list(PRESETS.values())), drafts.filter(_passes))
+    seeds = st.integers(0, 2**32)
+    mine = seeds.map(lambda seed: a_rule(random.Random(seed)))
+    return st.one_of(st.sampled_from(list(PRESETS.values())), mine)

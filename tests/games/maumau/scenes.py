@@ -9,17 +9,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.board import Board, with_rule
-from stammtisch.games.maumau.events import MauMauEvent, Noted
-from stammtisch.games.maumau.faces import CODE, INDEX, RANK, codes_of, pack_of
-from stammtisch.games.maumau.finish import protocol
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.positions import MauMauPosition
-from stammtisch.games.maumau.state import State
-from stammtisch.games.maumau.wire import PenaltyWire, RunWire
+from stammtisch.games.maumau.play.round_end import protocol
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.board import Board, with_rule
+from stammtisch.games.maumau.state.cards import CODE, INDEX, RANK, codes_of, pack_of
+from stammtisch.games.maumau.state.events import MauMauEvent, Noted
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.codes import PenaltyWire, RunWire
+from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 
 NAMES = "ABCDEFGH"

@@ -7,8 +7,8 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, lay, open_scene, say, scene, throw
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.state import actions as a
 
 # --- penalty cards ----------------------------------------------------------------------------------
 

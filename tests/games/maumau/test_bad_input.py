@@ -15,9 +15,9 @@ from tests.builders import case
 from tests.games.maumau.scenes import DONE, Scene, challenge, lay, open_scene
 from tests.games.maumau.test_maumau_invariants import match
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.open_listing import open_actions
+from stammtisch.games.maumau.legal.open_listing import open_actions
+from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.protocol import RuleViolation
 
 WORDS: dict[str, Any] = tomllib.loads(

@@ -8,8 +8,8 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import NAMES, Scene, challenge, fresh, seat
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.state import actions as a
 
 
 def dealing(players: int = 3, **options: Any) -> Scene:

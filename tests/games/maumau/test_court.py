@@ -14,8 +14,8 @@ from tests.games.maumau.scenes import (
     scene,
 )
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.state import actions as a
 
 FINISH = {"finish_window_ms": 10_000}
 

@@ -12,9 +12,9 @@ from tests.builders import case
 from stammtisch.analysis.simulate import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.foresight import MOST, RuleForeseen, WouldHaveDone, foresee
 from stammtisch.games.maumau.house.presets import PRESETS
+from stammtisch.games.maumau.preview import MOST, RuleForeseen, WouldHaveDone, foresee
+from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.protocol import Asked, History
 
 MAU_MAU = game("mau-mau")

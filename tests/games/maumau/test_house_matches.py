@@ -11,12 +11,12 @@ from tests.games.maumau.rulemaking import random_rules
 from tests.games.maumau.scenes import challenge, lay, open_scene, throw
 from tests.games.maumau.test_maumau_invariants import conserved
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.faces import codes_of
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Clause, Rule
-from stammtisch.games.maumau.options import MauMauOptions
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.cards import codes_of
+from stammtisch.games.maumau.state.house_rule import Clause, Rule
+from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.protocol import CHANCE, BadOptions, RuleViolation
 
 ROUNDS = 1
@@ -80,6 +80,17 @@ def test_two_needs_of_one_empty_pile() -> None:
     after = there.do("B", lay("9S 7S 8S")).do("C", challenge("B", "legen"))
     assert (after.paid(), len(after.happened("Reshuffled"))) == ("B3", 1)
     conserved(after.state)
+
+
+def test_a_lay_that_a_rule_interrupts() -> None:
+    """MM-17.8 INV-01: laid too early, and the first card passes all hands on."""
+    pass_on = Rule("Weiter", (Clause(when=m.AnyCard(), do=(m.RotateHands("play"),)),))
+    there = open_scene(top="9H", A="9S QS 7C", B="AH 7D KD", rules_on=[pass_on])
+    there = there.do("A", lay("9S", hold=True))  # and B holds the other two
+    assert there.refused("B", lay("QS 7C")) == "card_not_in_hand"
+    after = there.do("B", lay("QS"))
+    conserved(after.state)
+    assert (after.pile, after.turn) == ("9H 9S QS", "C")
 
 
 def test_what_a_throw_in_asks_for_can_be_named() -> None:

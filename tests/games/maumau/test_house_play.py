@@ -18,10 +18,10 @@ from tests.games.maumau.scenes import (
     throw,
 )
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Cards, Clause, Rule
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
 
 
 def with_rules(*names: object, top: str = "KH", **more: object) -> Scene:
@@ -376,6 +376,14 @@ def test_no_cascades() -> None:
     draws = rule(when(m.ServeDraw(), m.Draw("next", 1)))
     there = with_rules("HX-3", draws, top="9H", A="KH QD 7D").do("A", lay("KH"))
     assert len(there.hand("C")) == 2
+
+
+def test_who_draws_because_he_cannot_serve() -> None:
+    """MM-12.7 MM-2.1: ``serve_draw`` fires once, after the draw, however many cards it took."""
+    sigh = rule(when(m.ServeDraw(), m.Penalty("actor")))
+    there = with_rules(sigh, "HX-6", A="9C 9S", draw="7C 8C KC").do("A", DRAW)
+    assert (there.stage, len(there.hand("A")), there.paid()) == ("drew", 5, "A1")
+    assert with_rules(sigh, A="KC 9S", stack_due=2, top="7H").do("A", DRAW).paid() == ""
 
 
 def test_suspended_rules() -> None:

@@ -11,16 +11,16 @@ from hypothesis import given
 from tests.builders import case
 from tests.games.maumau.rulemaking import random_rules
 
-from stammtisch.games.maumau.board import BoardRule
-from stammtisch.games.maumau.house import model as m
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.english import cards as english
 from stammtisch.games.maumau.house.german import cards as german
-from stammtisch.games.maumau.house.model import Cards, Clause, Rule
 from stammtisch.games.maumau.house.presets import PRESETS, pimperle
 from stammtisch.games.maumau.house.sentences import board_line, sentence, titled
 from stammtisch.games.maumau.house.validation import Refusal, Table, check, parse
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.board import BoardRule
+from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
 
 KING = {"type": "top", "cards": {"rank": ["K"]}}
 ONE_SKIP = [{"type": "skip", "n": 1}]
@@ -66,6 +66,7 @@ LEGALITY = {"type": "legality"}
         case("HR-02 an empty phrase", draft(do=[{**CARD_PENALTY, "phrase": ""}]), {}, "hr_02"),
         case("HR-03 a player's name", draft(title="Anna zieht"), {"names": ("Anna", "Ben")}, "hr_03"),
         case("HR-03 a blocked word", draft(title="Depp zieht"), {"blocked": frozenset({"depp"})}, "hr_03"),
+        case("HR-03 MM-12.18 an announcement of the game", draft(do=[{**CARD_PENALTY, "phrase": "mau"}]), {}, "hr_03"),
         case("HR-04 no credit", draft(), {"credits": 0, "units": 30}, "hr_04"),
         case("HR-05 not in the pause MM-12.4", draft(), {"between": False}, "hr_05"),
         case("HR-06 in a tournament MM-12.1", draft(), {"house_rules": False}, "hr_06"),

@@ -11,8 +11,8 @@ from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, NAMES, Scene, fresh, lay, open_scene, say, scene
 
 from stammtisch.bots.maumau import SteadyBot
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.state import actions as a
 
 ATTENTIVE = SteadyBot(attention=1.0, slips=0.0)
 

@@ -8,10 +8,10 @@ import msgspec
 from msgspec.structs import replace
 from tests.games.maumau.test_foresight import MAU_MAU
 
-from stammtisch.games.maumau.board import Board, BoardRule
-from stammtisch.games.maumau.continuity import BOARDS, carried, seated
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.options import MauMauOptions
+from stammtisch.games.maumau.state.board import Board, BoardRule
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.views.continuity import BOARDS, carried, seated
 from stammtisch.games.protocol import Player
 from stammtisch.table.options import deviations
 

@@ -12,11 +12,20 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.games.maumau.rulemaking import random_rules
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.faces import ACE, JACK, JOKERS, QUEENS, RANK, TENS, face_rank, pack_of
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.cards import (
+    ACE,
+    JACK,
+    JOKERS,
+    QUEENS,
+    RANK,
+    TENS,
+    face_rank,
+    pack_of,
+)
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import CHANCE, BadOptions, RuleViolation
 
 seeds = st.integers(0, 2**32)

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from tests.builders import case
 from tests.games.maumau.scenes import NAMES, Scene, fresh, lay, scene
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.board import Board, candidates, with_names, with_win
-from stammtisch.games.maumau.events import RulePreviewed
-from stammtisch.games.maumau.options import MauMauOptions
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.board import Board, candidates, with_names, with_win
+from stammtisch.games.maumau.state.events import RulePreviewed
+from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.protocol import CHANCE, RuleViolation
 
 
@@ -229,13 +229,22 @@ def test_too_few() -> None:
 
 
 def test_readiness() -> None:
-    """MM-17.9: when all are ready, when dealer or host say so, or at the deadline with those who are."""
+    """MM-17.9 MM-11.4: at once when all are ready, else when dealer or host say so or time is over.
+
+    Who says nothing takes part; who has said otherwise sits this one round out.
+    """
     there = won().do("A", a.Ready()).do("B", a.Ready())
     assert there.phase == "between"
     assert there.refused("A", a.Ready()) == "wrong_phase"
     assert there.refused("D", a.StartRound()) == "not_dealer"
-    assert there.do("A", a.StartRound()).state.seats == (0, 1)
-    assert there.wait(15_000).state.seats == (0, 1)
+    assert there.do("A", a.StartRound()).state.seats == (0, 1, 2, 3)
+    assert there.wait(15_000).state.seats == (0, 1, 2, 3)
+    without = there.do("C", a.Ready(ready=False))
+    assert without.refused("C", a.Ready(ready=False)) == "wrong_phase"
+    out = without.wait(15_000)
+    assert out.state.seats == (0, 1, 3)
+    assert rules.observation(out.state, 2).sits_out == (False, False, True, False)
+    assert without.do("C", a.Ready()).wait(15_000).state.seats == (0, 1, 2, 3)
     everyone = there.do("C", a.Ready()).do("D", a.Ready())
     assert (everyone.state.round_no, everyone.state.dealer) == (2, 1)
     assert there.do("B", a.Ready(ready=False)).state.ready[1] is False

@@ -9,10 +9,10 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, NAMES, Scene, fresh, lay, seat, throw
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.faces import CODE
-from stammtisch.games.maumau.options import MauMauOptions, check, decks_for
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.cards import CODE
+from stammtisch.games.maumau.state.options import MauMauOptions, check, decks_for
 from stammtisch.games.protocol import CHANCE, BadOptions, RuleViolation
 
 A_HAND = "8C 9C TC QC KC"

@@ -10,7 +10,7 @@ from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, say, scene, throw, without_draw_pile
 
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.actions import Countdown, Draw
+from stammtisch.games.maumau.state.actions import Countdown, Draw
 
 START = {"say": "damenrunde", "show": "QS QH"}
 

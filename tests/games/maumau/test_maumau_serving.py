@@ -7,7 +7,7 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, lay, say, scene, without_draw_pile
 
-from stammtisch.games.maumau.faces import CODE, INDEX, SERVES, codes_of
+from stammtisch.games.maumau.state.cards import CODE, INDEX, SERVES, codes_of
 
 
 @pytest.mark.parametrize(

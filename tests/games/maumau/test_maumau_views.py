@@ -10,13 +10,13 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, challenge, lay, open_scene, say, scene
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.faces import CODE
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.positions import MauMauPosition
-from stammtisch.games.maumau.state import freeze, thaw
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.cards import CODE
+from stammtisch.games.maumau.state.state import freeze, thaw
+from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.texts import texts
 

@@ -7,8 +7,8 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, open_scene, say, seat
 
-from stammtisch.games.maumau import actions as a
 from stammtisch.games.maumau import rules
+from stammtisch.games.maumau.state import actions as a
 
 
 def call(accused: str, matter: str = "p1", turn: int = 10, **more: object) -> a.CallPlenum:

@@ -8,7 +8,7 @@ import pytest
 from tests.games.maumau.offences import ROWS
 from tests.games.maumau.scenes import DONE, DRAW, Scene, challenge
 
-from stammtisch.games.maumau import actions as a
+from stammtisch.games.maumau.state import actions as a
 
 Commit = Callable[[], Scene]
 

@@ -11,8 +11,8 @@ from tests.builders import codes
 from stammtisch.cards.sets import card_set
 from stammtisch.games.protocol import CHANCE, Event
 from stammtisch.games.zwanzig import ZWANZIG, rules
-from stammtisch.games.zwanzig.dealing import before_game, gathered, undealt
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.play.deal import before_game, gathered, undealt
+from stammtisch.games.zwanzig.state.model import (
     Announce,
     Decide,
     Exchange,
@@ -24,9 +24,9 @@ from stammtisch.games.zwanzig.model import (
     ZwanzigAction,
     ZwanzigOptions,
 )
-from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import Deal, State
-from stammtisch.games.zwanzig.tables import CARD, CODES, PACK
+from stammtisch.games.zwanzig.state.setup import setup_of
+from stammtisch.games.zwanzig.state.state import Deal, State
+from stammtisch.games.zwanzig.state.tables import CARD, CODES, PACK
 
 GAME = ZWANZIG
 CANONICAL = Shuffle(CODES)

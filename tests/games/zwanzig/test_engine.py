@@ -27,7 +27,7 @@ from tests.games.zwanzig.setting import (
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 from stammtisch.games.texts import Language, Speech, render, texts
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.state.model import (
     Announce,
     Decide,
     DrawDealer,
@@ -38,8 +38,8 @@ from stammtisch.games.zwanzig.model import (
     Shuffle,
     ZwanzigAction,
 )
-from stammtisch.games.zwanzig.state import State
-from stammtisch.games.zwanzig.tables import CODES
+from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.state.tables import CODES
 
 
 def waiting_for_recycling() -> State:

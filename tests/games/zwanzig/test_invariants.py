@@ -15,7 +15,9 @@ from tests.games.zwanzig.setting import GAME, in_game, options
 from stammtisch.cards.sets import CardSet, card_set, members
 from stammtisch.games.protocol import CHANCE, Actor
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.events import (
+from stammtisch.games.zwanzig.play.scoring import outcome
+from stammtisch.games.zwanzig.play.tricks import playable
+from stammtisch.games.zwanzig.state.events import (
     CardPlayed,
     CardsDealt,
     CardsExchanged,
@@ -23,11 +25,9 @@ from stammtisch.games.zwanzig.events import (
     MatchEnded,
     TrickWon,
 )
-from stammtisch.games.zwanzig.model import Exchange, Play, ZwanzigOptions
-from stammtisch.games.zwanzig.scoring import outcome
-from stammtisch.games.zwanzig.state import State
-from stammtisch.games.zwanzig.tables import CARD, OF_SUIT, PACK
-from stammtisch.games.zwanzig.tricks import playable
+from stammtisch.games.zwanzig.state.model import Exchange, Play, ZwanzigOptions
+from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.state.tables import CARD, OF_SUIT, PACK
 
 Match: TypeAlias = tuple[int, ZwanzigOptions, int]
 """Number of seats, options, and a seed for the choices."""

@@ -21,8 +21,8 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.model import FinishedTrick, OpenTrick, Position
-from stammtisch.games.zwanzig.state import State
+from stammtisch.games.zwanzig.state.model import FinishedTrick, OpenTrick, Position
+from stammtisch.games.zwanzig.state.state import State
 
 
 def playing() -> State:

@@ -23,10 +23,10 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.model import Exchange, FinishedTrick, Position
-from stammtisch.games.zwanzig.state import State
-from stammtisch.games.zwanzig.tables import CODES, codes_of
-from stammtisch.games.zwanzig.voids import possible
+from stammtisch.games.zwanzig.state.model import Exchange, FinishedTrick, Position
+from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.state.tables import CODES, codes_of
+from stammtisch.games.zwanzig.views.voids import possible
 
 DRAWS = 3_000
 

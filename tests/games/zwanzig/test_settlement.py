@@ -10,8 +10,9 @@ from tests.games.zwanzig.setting import deal, decide, new, options, run, stand_p
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.events import GameSettled, MatchEnded
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.play.scoring import deltas, outcome, ranks, stakes, tie_played_on
+from stammtisch.games.zwanzig.state.events import GameSettled, MatchEnded
+from stammtisch.games.zwanzig.state.model import (
     Decide,
     FinishedTrick,
     OpenTrick,
@@ -21,9 +22,8 @@ from stammtisch.games.zwanzig.model import (
     Status,
     Suit,
 )
-from stammtisch.games.zwanzig.scoring import deltas, outcome, ranks, stakes, tie_played_on
-from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import State
+from stammtisch.games.zwanzig.state.setup import setup_of
+from stammtisch.games.zwanzig.state.state import State
 
 
 @pytest.mark.parametrize(

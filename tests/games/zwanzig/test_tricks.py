@@ -20,9 +20,9 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import Blocked
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.events import CardPlayed, GameSettled, TrickWon
-from stammtisch.games.zwanzig.model import Play, Suit
-from stammtisch.games.zwanzig.refusals import Explanation
+from stammtisch.games.zwanzig.play.refusals import Explanation
+from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
+from stammtisch.games.zwanzig.state.model import Play, Suit
 
 OVER = {"must_overtrump": True}
 

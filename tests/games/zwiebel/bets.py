@@ -16,7 +16,7 @@ from tests.games.zwiebel.setting import (
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel.rules import apply, new
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.state import State
 
 
 def gambling(n: int = 3, **changed: Any) -> State:

@@ -10,7 +10,9 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
-from stammtisch.games.zwiebel.conditions import Conditions
+from msgspec.structs import replace
+
+from stammtisch.games.zwiebel.cards.conditions import Conditions
 
 ORDER = "A23456789ZBDK"
 LETTERS = ["S", "R", "O", "Y", "G", "T", "B", "V"]
@@ -39,8 +41,6 @@ class Use(NamedTuple):
 class Reading(NamedTuple):
     """What the constraints need to know about a group with chosen roles."""
 
-    elevens: frozenset[str]
-    """Cards used with value 11 outside a ``GZ``."""
     value_eight: bool
     """Some unshifted printed eight has the value 8."""
     jokers: int
@@ -72,7 +72,7 @@ class Brute:
         self.c = conditions
         self.v3 = conditions.rules == "zwiebel-v3"
         self.arch = "StB" if self.v3 else "OB"
-        codes = [suit + rank for suit in self._suits() for rank in ORDER]
+        self.codes = codes = [suit + rank for suit in self._suits() for rank in ORDER]
         self.low = None if conditions.devalued is None else codes[conditions.devalued]
         self.shifts = {
             codes[s.card]: (s.value, s.by == "elephants")
@@ -233,10 +233,8 @@ class Brute:
         return found
 
     def _reading(self, cards: list[str], uses: list[Use], printed: str) -> Reading:
-        great = printed.startswith("GZ")
         both = list(zip(cards, uses, strict=True))
         return Reading(
-            frozenset(card for card, use in both if use.value == 11 and not great),
             any(
                 use.value == 8 for card, use in both if card[-1] == "8" and card not in self.shifts
             ),
@@ -250,6 +248,29 @@ class Brute:
     # --- the constraints, on a whole list (ZC-63, ZC-76)
 
     def legal(self, groups: list[tuple[frozenset[str], str]]) -> bool:
+        """Whether the list could be laid group by group."""
+        return all(self.may_follow(groups[:at], group) for at, group in enumerate(groups))
+
+    def may_follow(
+        self, laid: list[tuple[frozenset[str], str]], group: tuple[frozenset[str], str]
+    ) -> bool:
+        """Whether the group may be laid after a legal list.
+
+        The Lady's token widens no lower claim (L1): these cards have the key without it, or they
+        can be nothing higher here.
+        """
+        if not self._holds([*laid, group]):
+            return False
+        if not self.c.lady_open or self._can_be(group, True):
+            return True
+        cards, key = group
+        return not any(
+            self._holds([*laid, (cards, other)])
+            for other in {key for same, key in self.everything if same == cards}
+            if self.place(other) > self.place(key)
+        )
+
+    def _holds(self, groups: list[tuple[frozenset[str], str]]) -> bool:
         """Whether roles can be chosen so that L1 to L4 hold."""
         listed = frozenset().union(*(cards for cards, _ in groups))
         if self._killed(groups) or self._sent(listed):
@@ -257,19 +278,22 @@ class Brute:
         eights = (True, False) if self.c.arch and self.arch not in listed else (not self.c.arch,)
         # Some card the Lady has taken, and either the Erzkanzler or the eights as eights.
         return any(
-            all(self._can_be(group, taken, with_eights) for group in groups)
-            for taken in self._taken()
+            all(served._can_be(group, with_eights) for group in groups)
+            for served in self._ways_to_serve
             for with_eights in (eights if self.arch in self.hand else (True,))
         )
 
-    def _taken(self) -> list[str | None]:
+    @cached_property
+    def _ways_to_serve(self) -> list[Brute]:
+        """An open token is served by a card as if it were bound to it (L1)."""
         if not self.c.lady_open:
-            return [None]
+            return [self]
         if self.v3:
             takes = [k for k in self.hand if any(u.value == 11 for u in self.uses(k))]
         else:
             takes = [k for k in self.hand if k[-1] == "A" and k not in self.shifts]
-        return [*takes] or [None]
+        bound = [replace(self.c, lady_open=False, devalued=self.codes.index(k)) for k in takes]
+        return [Brute(self.hand, conditions) for conditions in bound] or [self]
 
     def _killed(self, groups: list[tuple[frozenset[str], str]]) -> bool:
         pictures = {
@@ -287,23 +311,23 @@ class Brute:
         eights = any(card[-1] == "8" for card in listed)
         return eights and any(card[-1] == "A" and card not in self.shifts for card in listed)
 
-    def _can_be(
-        self, group: tuple[frozenset[str], str], taken: str | None, with_eights: bool
-    ) -> bool:
-        """Whether these cards have this key if the Lady takes that eleven; a remainder must be
-        all they can be, and is counted as high as possible (ZC-76)."""
+    def _can_be(self, group: tuple[frozenset[str], str], with_eights: bool) -> bool:
+        """Whether these cards have this key; a remainder must be all they can be, and is counted
+        as high as possible (ZC-76)."""
         cards, key = group
         able = [
             other
-            for other, readings in self.by_cards[cards].items()
-            if any(
-                taken not in reading.elevens and (with_eights or not reading.value_eight)
-                for reading in readings
-            )
+            for other, readings in self.by_cards.get(cards, {}).items()
+            if any(with_eights or not reading.value_eight for reading in readings)
         ]
         if not key.startswith("rest"):
             return key in able
         return key in able and key == max(able, key=self.place)
+
+    @cached_property
+    def everything(self) -> set[tuple[frozenset[str], str]]:
+        """Every group, whatever card serves the Lady's token."""
+        return set(self.found).union(*(served.found for served in self._ways_to_serve))
 
     @cached_property
     def by_cards(self) -> dict[frozenset[str], dict[str, set[Reading]]]:
@@ -317,7 +341,7 @@ class Brute:
 
     def best(self) -> list[Line]:
         """The greatest legal list: all prefixes that are still the greatest, level by level."""
-        groups = sorted(self.found, key=lambda group: self.place(group[1]), reverse=True)
+        groups = sorted(self.everything, key=lambda group: self.place(group[1]), reverse=True)
         prefixes: list[list[tuple[frozenset[str], str]]] = [[]]
         result: list[Line] = []
         while True:
@@ -332,7 +356,7 @@ class Brute:
                         break
                     if (result and at > result[-1]) or group[0] & taken:
                         continue
-                    if self.legal([*prefix, group]):
+                    if self.may_follow(prefix, group):
                         if at != highest:
                             longer = {}
                         highest = at

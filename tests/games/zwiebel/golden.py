@@ -16,9 +16,9 @@ from tests.games.zwiebel.setting import ALL_ON, GAMES, options
 
 from stammtisch.games import record
 from stammtisch.games.protocol import Action, Actor, Event
-from stammtisch.games.zwiebel import actions as act
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import (
     Crippled,
     DealerChanged,
     EffectBegan,
@@ -27,7 +27,7 @@ from stammtisch.games.zwiebel.events import (
     RoundStarted,
     RoundWon,
 )
-from stammtisch.games.zwiebel.options import ZwiebelOptions
+from stammtisch.games.zwiebel.state.options import ZwiebelOptions
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid", "Gitta")

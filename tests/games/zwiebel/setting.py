@@ -13,16 +13,16 @@ from tests.builders import refused
 
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.course import enter, go_on
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.judging import best_of
-from stammtisch.games.zwiebel.options import MODIFIERS, Options2004, OptionsV3
-from stammtisch.games.zwiebel.pack import ALL
+from stammtisch.games.zwiebel.cards.pack import ALL
+from stammtisch.games.zwiebel.groups.judgement import best_of
+from stammtisch.games.zwiebel.round.course import enter, go_on
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.rules import apply, new
 from stammtisch.games.zwiebel.starting import new as new_state
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.options import MODIFIERS, Options2004, OptionsV3
+from stammtisch.games.zwiebel.state.state import State
 
 GAMES: dict[str, AnyGame] = {"z04": game("zwiebel-2004"), "z30": game("zwiebel-v3")}
 ALL_ON: dict[str, Any] = dict.fromkeys(MODIFIERS, True)

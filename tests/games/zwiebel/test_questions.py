@@ -16,7 +16,9 @@ from tests.games.zwiebel.setting import arranged as table
 
 from stammtisch.games.protocol import Asked, RuleViolation
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.catalogue import parse_key
+from stammtisch.games.zwiebel.advice.condition_words import parse_state
+from stammtisch.games.zwiebel.cards.catalogue import parse_key
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.questions import (
     ArrangeHand,
     HandArranged,
@@ -26,8 +28,6 @@ from stammtisch.games.zwiebel.questions import (
     chances,
     questions_of,
 )
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
-from stammtisch.games.zwiebel.tokens import parse_state
 
 OLD: RulesName = "zwiebel-2004"
 NEW: RulesName = "zwiebel-v3"

@@ -14,12 +14,13 @@ from hypothesis import strategies as st
 from stammtisch.games import game
 from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
-from stammtisch.games.zwiebel import actions, events, views
-from stammtisch.games.zwiebel.catalogue import RANKS
-from stammtisch.games.zwiebel.options import MODIFIERS
-from stammtisch.games.zwiebel.refusals import CLAUSES, as_written_in
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, Character, RulesName
-from stammtisch.games.zwiebel.setup import PARTS
+from stammtisch.games.zwiebel.cards.catalogue import RANKS
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
+from stammtisch.games.zwiebel.state import actions, events
+from stammtisch.games.zwiebel.state import shown as views
+from stammtisch.games.zwiebel.state.options import MODIFIERS
+from stammtisch.games.zwiebel.state.refusal_codes import CLAUSES, as_written_in
+from stammtisch.games.zwiebel.state.setup import PARTS
 
 rule_sets = pytest.mark.parametrize("name", list(RULE_SETS))
 languages = pytest.mark.parametrize("language", LANGUAGES)

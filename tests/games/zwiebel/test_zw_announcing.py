@@ -21,12 +21,12 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import CardReplaced, Drawn, EffectBegan, ValueSet
-from stammtisch.games.zwiebel.judging import conditions_of, roles_in, wild_for, wild_now
-from stammtisch.games.zwiebel.observing import observation
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, roles_in, wild_for, wild_now
 from stammtisch.games.zwiebel.rules import blocked
-from stammtisch.games.zwiebel.state import OPEN
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import CardReplaced, Drawn, EffectBegan, ValueSet
+from stammtisch.games.zwiebel.state.state import OPEN
+from stammtisch.games.zwiebel.views.observation import observation
 
 # --- Lady and Schicksal -----------------------------------------------------------------------
 
@@ -87,6 +87,8 @@ def test_an_open_lady_makes_room_for_an_open_card() -> None:
         case("ZC-75 not in hand", "z04", "S2 S3", "P0 announce GD exchange", "not_your_card", {}),
         case("ZC-75 off", "z04", "GD S2", "P0 announce GD exchange", "rule_off",
              {"lady": False}),
+        case("Z04-43 rewild belongs to rule 2", "z04", "GD S2", "P0 announce GD rewild",
+             "rule_off", {"fate": False}),
         case("ZC-75 elephants off", "z04", "BD S9 R9 OZ YZ",
              "P0 announce BD elephants S9 R9 OZ YZ", "rule_off", {"elephants": False}),
         case("ZC-75 malformed", "z04", "BD S2", "P0 announce BD elephants", "malformed", {}),
@@ -184,6 +186,20 @@ def test_a_lady_laid_aside_makes_wild_again() -> None:
     state = preshow("z04", "YK GD", "R2 R3", wild=True)
     state = play(state, "P0 announce YK unwild")
     assert code_of(state, "P0 announce GD rewild") == "fate_then_lady"
+
+
+def test_rewild_needs_no_rule_of_the_lady() -> None:
+    """Z04-43, ZC-73: it belongs to rule 2; with rule 1 off the Lady does that and nothing else."""
+    state = preshow("z04", "YK S8", "GD R8", wild=True, lady=False)
+    state = play(state, "P0 announce YK unwild; P0 pass")
+    for mode in ("exchange", "devalue"):
+        assert code_of(state, f"P1 announce GD {mode}") == "rule_off"
+    assert [one for one in legal(state) if isinstance(one, act.Announce)] == [
+        act.Announce("GD", "rewild")
+    ]
+    state = play(state, "P1 announce GD rewild")
+    assert (wild_for(state, 0), wild_for(state, 1)) == (False, True)
+    assert observation(state, None).rewild == 1
 
 
 def test_the_lady_of_v3_works_in_silence() -> None:

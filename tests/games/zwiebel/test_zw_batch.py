@@ -11,10 +11,11 @@ import pytest
 from numpy.typing import NDArray
 
 from stammtisch.cards.sets import card_set
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RulesName
-from stammtisch.games.zwiebel.solving import arrange, multisets
-from stammtisch.games.zwiebel.solving.batch import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
+from stammtisch.games.zwiebel.solving import arrange
+from stammtisch.games.zwiebel.solving.arrays import multisets
+from stammtisch.games.zwiebel.solving.arrays.batch import (
     KEYS,
     STRENGTHS,
     arrangements,

@@ -18,8 +18,8 @@ from tests.games.zwiebel.setting import (
     play,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
 
 
 def test_first_legs_without_demands() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, compress
 from typing import Any
 
 import pytest
@@ -28,17 +28,17 @@ from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import Declare
-from stammtisch.games.zwiebel.chances import rivals, tally
-from stammtisch.games.zwiebel.conditions import Shift
-from stammtisch.games.zwiebel.hidden import Hidden, promise_of, unseen
-from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.players import seniority
-from stammtisch.games.zwiebel.rulesets import RulesName
-from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
+from stammtisch.games.zwiebel.advice.chances import rivals, tally
+from stammtisch.games.zwiebel.advice.hidden_hands import Hidden, promise_of, unseen
+from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.solving import Strengths, arrange, reference, strengths
 from stammtisch.games.zwiebel.solving.worths import Worths
 from stammtisch.games.zwiebel.starting import new as new_state
-from stammtisch.games.zwiebel.state import ExchangeChoice, State
+from stammtisch.games.zwiebel.state.actions import Declare
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.state import ExchangeChoice, State
 
 SAMPLES = 1500
 
@@ -228,6 +228,31 @@ def test_what_lies_in_the_duel_counts() -> None:
         assert low - 1e-9 <= share <= high + 1e-9
     nothing_laid = replace(after, duel=replace(after.duel, lists=((), ())))
     assert found[0] > exact(nothing_laid, 1)[0] + 0.05
+
+
+@pytest.mark.parametrize(
+    "laid",
+    [
+        case("ZC-63 L1: only with another ace", "SA RK = EZ"),
+        case("ZC-63 L1: only without another ace", "SA RK = rest11"),
+    ],
+)
+def test_what_lies_is_legal_for_every_hand_drawn(laid: str) -> None:
+    """ZC-60: also of a player who lays less than his best, and his hidden cards are many a one."""
+    shown = "SA RK S9 R9 O9 YK G9 V9"
+    hidden = "OA B9" if laid.endswith("EZ") else "B2 B9"
+    mine = "S3 R4 O5 YD G2 SZ RZ BD VB TK"
+    state = arranged("z04", f"{shown} {hidden}", mine, dealer=1, opened={0: shown}, wild=True)
+    state = play(under(state, tokens=((0, -2),)), f"P0 declare {laid}")
+    assert state.duel is not None
+    own, conditions = arrange(state.hands[1], conditions_of(state, 1)), conditions_of(state, 0)
+    hands = [state.known[0] | card_set(pair) for pair in combinations(unseen(state, 1), 2)]
+    won = [own.strengths >= arrange(hand, conditions).strengths for hand in hands]
+    legal = [reference.fits(hand, state.duel.lists[0], conditions) is None for hand in hands]
+    share = sum(compress(won, legal)) / sum(legal)
+    for low, high in bounds(state, 1):
+        assert low <= share <= high
+        assert not low <= sum(won) / len(won) <= high
 
 
 def _declared(state: State, seat: int) -> State:

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.games.zwiebel.catalogue import FOOLS_RANKS, RANKS, Key, key_of, parse_key
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.layout import lay
-from stammtisch.games.zwiebel.pack import PACK_2004, PACK_V3, RANK_OF
-from stammtisch.games.zwiebel.roles import Role, is_worthless, roles
-from stammtisch.games.zwiebel.rulesets import BY_SHORT_NAME, RULE_SETS
-from stammtisch.games.zwiebel.runs import broken, crippled, run, runs
+from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
+from stammtisch.games.zwiebel.advice.layout import lay
+from stammtisch.games.zwiebel.cards.catalogue import FOOLS_RANKS, RANKS, Key, key_of, parse_key
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, RANK_OF
+from stammtisch.games.zwiebel.cards.roles import Role, is_worthless, roles
+from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS
+from stammtisch.games.zwiebel.groups.runs import broken, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, arrange, fits, groups, keys
-from stammtisch.games.zwiebel.tokens import BadTokens, format_state, parse_state
 
 
 def conditions(short: str, state: str = "-") -> Conditions:
@@ -274,6 +274,9 @@ def test_words_that_go_together_are_no_contradiction(state: str) -> None:
         ("L1", "z04", "wild lady", "SA RK OA YB", ["DZ: SA RK OA YB"], "lady_ace"),
         ("L1", "z04", "wild lady", "SA RK OA YB GA", ["DZ: SA RK OA YB"], None),
         ("L1", "z04", "wild lady", "SA RK", ["rest11: SA RK"], None),
+        ("L1", "z30", "wild lady El3=11", "El3 KrK", ["rest11: El3 KrK"], None),
+        ("L1", "z30", "wild lady El3=11", "El3 KrK", ["EZ: El3 KrK"], "lady_ace"),
+        ("L1", "z30", "wild lady El3~11", "El3", ["rest1: El3"], None),
         ("L2", "z04", "death", "SA RK OA YB", ["DZ: SA RK OA YB"], "death_killed"),
         ("L2", "z04", "death", "SA RK OA YB TD", ["DZ: SA RK OA YB"], None),
         ("L2", "z04", "death", "SA RK OA YB TD GA", ["TZ: SA RK OA YB TD GA"], None),
@@ -294,6 +297,52 @@ def test_a_list_must_satisfy_the_constraints(  # noqa: PLR0917
     assert fits(cards(c, hand), declared, c) == expected
     with pytest.raises(ValueError, match="no list") if expected else nullcontext():
         lay(cards(c, hand), declared, c)
+
+
+@pytest.mark.parametrize(
+    ("clause", "short", "state", "hand", "laid", "asked", "expected"),
+    [
+        ("ZC-63 L1 another ace serves", "z04", "wild lady", "SA OA RK", [], "SA RK", "EZ"),
+        ("ZC-63 L1 no other ace", "z04", "wild lady", "SA RK", [], "SA RK", "rest11"),
+        ("ZC-63 L1 alone", "z04", "wild lady", "SA OA", [], "SA", "rest11"),
+        ("ZC-63 L1 alone, no other", "z04", "wild lady", "SA", [], "SA", "rest1"),
+        (
+            "ZC-63 L1 the other has served", "z04", "wild lady", "SA OA RK", ["rest11: OA"],
+            "SA RK", "rest11",
+        ),
+        (
+            "ZC-63 L1 the last of three", "z04", "wild lady", "SA RK OA YB GA TD",
+            ["DZ: SA RK OA YB"], "GA TD", "rest11",
+        ),
+        (
+            "ZC-104 too high is not lower", "z04", "wild lady", "SA OA BZ", ["rest10: BZ"],
+            "SA", "",
+        ),
+        ("ZC-12 lower lines stay", "z04", "wild lady", "SA OA S2 S8", [], "SA S2 S8", "FL 3C"),
+        ("ZC-12 as without a token", "z04", "wild", "SA OA S2 S8", [], "SA S2 S8", "FL 3C"),
+        (
+            "ZC-63 L1 by the one that it gives", "z30", "El3=11 lady", "El3 Kr2 Kr3 Kr7 Kr8", [],
+            "El3 Kr2 Kr3 Kr7 Kr8", "5C",
+        ),
+        (
+            "ZC-52 a bound one gives a role", "z30", "El3=11 low=El3", "El3 Kr2 Kr3 Kr7 Kr8", [],
+            "El3 Kr2 Kr3 Kr7 Kr8", "5C FL",
+        ),
+        (
+            "ZC-12 own lower lines below it", "z30", "El3=11 lady wild", "El3 Kr9 KrZ Ok8 Sc8", [],
+            "El3 Kr9 KrZ Ok8", "4C K2",
+        ),
+    ],
+)  # fmt: skip
+def test_an_open_token_widens_no_lower_claim(  # noqa: PLR0917
+    clause: str, short: str, state: str, hand: str, laid: list[str], asked: str, expected: str
+) -> None:
+    """ZC-63 L1: what only the token makes of cards, they are where they can be nothing higher."""
+    c = conditions(short, state)
+    offered = groups(cards(c, hand), c, listed(c, *laid))
+    wanted = cards(c, asked)
+    assert " ".join(str(group.key) for group in offered if group.cards == wanted) == expected
+    assert all(fits(cards(c, hand), (*listed(c, *laid), group), c) is None for group in offered)
 
 
 def test_arrangements_are_disjoint_and_sorted() -> None:

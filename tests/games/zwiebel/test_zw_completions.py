@@ -14,15 +14,15 @@ from msgspec.structs import replace
 from tests.games.zwiebel.setting import arranged, legal, preshow
 
 from stammtisch.cards.sets import card_set, members
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.elephants import fours, has_completion
-from stammtisch.games.zwiebel.judging import conditions_of, next_groups
-from stammtisch.games.zwiebel.pack import COUNTS, EIGHT, NINE, PACK_2004, PACK_V3, RANK_OF
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import COUNTS, EIGHT, NINE, PACK_2004, PACK_V3, RANK_OF
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, next_groups
+from stammtisch.games.zwiebel.round.elephants import fours, has_completion
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.rules import apply
 from stammtisch.games.zwiebel.solving import Group, keys, strengths
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.state import State
 
 seeds = st.integers(0, 2**32)
 both = pytest.mark.parametrize("rules", ["z04", "z30"])

@@ -25,14 +25,14 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import (
     DealerChanged,
     RoundWon,
 )
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.players import seniority
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.views.observation import observation
 
 
 def test_a_dealer_who_cannot_cover() -> None:

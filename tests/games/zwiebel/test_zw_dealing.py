@@ -24,12 +24,12 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.protocol import CHANCE, BadOptions, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import CardsDealt, Exchanged, RoundStarted
-from stammtisch.games.zwiebel.pack import SIZE
+from stammtisch.games.zwiebel.cards.pack import SIZE
 from stammtisch.games.zwiebel.rules import apply, new, sample_chance
-from stammtisch.games.zwiebel.setup import PARTS, setup_of
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import CardsDealt, Exchanged, RoundStarted
+from stammtisch.games.zwiebel.state.setup import PARTS, setup_of
+from stammtisch.games.zwiebel.state.state import State
 
 D = [
     code

@@ -19,12 +19,12 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.events import (
     EffectBegan,
     WindowOpened,
 )
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.views.observation import observation
 
 
 def test_a_narr_in_the_showdown() -> None:

@@ -12,10 +12,10 @@ from tests.games.zwiebel.setting import (
     preshow,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.judging import roles_in
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.groups.judgement import roles_in
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.state import State
+from stammtisch.games.zwiebel.views.observation import observation
 
 
 def drive(state: State, written: str, *values: int) -> State:

@@ -19,9 +19,9 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel.judging import conditions_of, roles_in
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, roles_in
+from stammtisch.games.zwiebel.state.state import State
+from stammtisch.games.zwiebel.views.observation import observation
 
 # --- the Erzkanzler and the Tod ---------------------------------------------------------------
 

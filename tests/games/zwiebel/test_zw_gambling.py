@@ -19,12 +19,12 @@ from tests.games.zwiebel.setting import (
     played,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import (
     Bought,
     RoundWon,
 )
-from stammtisch.games.zwiebel.players import elder
+from stammtisch.games.zwiebel.state.players import elder
 
 
 def test_a_gambling_round() -> None:

@@ -16,13 +16,10 @@ from tests.games.zwiebel.setting import arranged, options
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import CHANCE, Action, Event
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import EffectBegan, EngineFault, RoundWon
-from stammtisch.games.zwiebel.judging import best_of, conditions_of
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.options import MODIFIERS
-from stammtisch.games.zwiebel.pack import ALL
-from stammtisch.games.zwiebel.players import seniority
+from stammtisch.games.zwiebel.cards.pack import ALL
+from stammtisch.games.zwiebel.groups.judgement import best_of, conditions_of
+from stammtisch.games.zwiebel.groups.runs import runs
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.rules import (
     apply,
     determinize,
@@ -33,9 +30,12 @@ from stammtisch.games.zwiebel.rules import (
     sample_chance,
     timeout,
 )
-from stammtisch.games.zwiebel.runs import runs
-from stammtisch.games.zwiebel.state import ExchangeChoice, State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import EffectBegan, EngineFault, RoundWon
+from stammtisch.games.zwiebel.state.options import MODIFIERS
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.state import ExchangeChoice, State
+from stammtisch.games.zwiebel.views.observation import observation
 
 seeds = st.integers(0, 2**32)
 both = pytest.mark.parametrize("rules", ["z04", "z30"])

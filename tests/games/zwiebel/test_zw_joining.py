@@ -17,8 +17,8 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwiebel.players import seniority
 from stammtisch.games.zwiebel.rules import apply, new
+from stammtisch.games.zwiebel.state.players import seniority
 
 
 def test_joining_a_running_round() -> None:

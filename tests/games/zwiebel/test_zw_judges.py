@@ -14,14 +14,15 @@ from math import prod
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from tests.games.zwiebel.brute import Brute
 from tests.games.zwiebel.worlds import random_conditions, random_hand, with_characters
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.advice.condition_words import format_state
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.solving import Group, quick, reference
-from stammtisch.games.zwiebel.tokens import format_state
 
 HANDS = int(os.environ.get("STAMMTISCH_HANDS", "120"))
 LONG = HANDS > 1000
@@ -39,14 +40,17 @@ def world(
     return hand, random_conditions(source, rules, hand)
 
 
-def judged(rules: RulesName) -> Iterator[tuple[Brute, CardSet, Conditions]]:
+def judged(rules: RulesName, *, token: bool = False) -> Iterator[tuple[Brute, CardSet, Conditions]]:
     """Random hands that brute force can do: of up to ten cards in the long run, else of seven.
 
-    A hand with so many jokers that there are too many choices of roles loses some cards.
+    A hand with so many jokers that there are too many choices of roles loses some cards. With
+    ``token`` an open one is in force every time.
     """
     codes = RULE_SETS[rules].pack.codes
     for number in range(HANDS // 2):
         hand, conditions = world(number, rules, tuple(range(4, 11)) if LONG else (4, 5, 6, 7))
+        if token:
+            conditions = replace(conditions, lady_open=True, devalued=None)
         while True:
             brute = Brute([codes[card] for card in hand], conditions)
             if prod(1 + len(brute.uses(code)) for code in brute.hand) <= (
@@ -70,9 +74,37 @@ def test_brute_force_finds_nothing_better(rules: RulesName) -> None:
                 (frozenset(codes_of(group.cards)), str(group.key)): group.wilds
                 for group in solver.groups(hand, conditions)
             }
-            assert set(first) == {group for group in brute.found if brute.legal([group])}, told
+            assert set(first) == {group for group in brute.everything if brute.legal([group])}, told
             if not conditions.constrained:
                 assert first == {group: brute.fewest_jokers(group) for group in first}, told
+
+
+@rules
+def test_brute_force_lays_the_same_next_groups_under_an_open_token(rules: RulesName) -> None:
+    """ZC-63 L1, ZC-104: which card may still serve the token depends on what lies already."""
+    codes_of = RULE_SETS[rules].pack.codes_of
+    for number, (brute, hand, conditions) in enumerate(judged(rules, token=True)):
+        told = f"{format_state(conditions)} | {' '.join(brute.hand)} | {conditions}"
+        source = random.Random(number)
+        declared: tuple[Group, ...] = ()
+        laid: list[tuple[frozenset[str], str]] = []
+        while True:
+            taken = {card for cards, _ in laid for card in cards}
+            wanted = {
+                group
+                for group in brute.everything
+                if not group[0] & taken
+                and (not laid or brute.place(group[1]) <= brute.place(laid[-1][1]))
+                and brute.may_follow(laid, group)
+            }
+            offered = quick.groups(hand, conditions, declared)
+            named = [(frozenset(codes_of(group.cards)), str(group.key)) for group in offered]
+            assert set(named) == wanted, told
+            assert len(named) == len(wanted), told
+            if not offered:
+                break
+            choice = source.randrange(len(offered))
+            declared, laid = (*declared, offered[choice]), [*laid, named[choice]]
 
 
 @rules

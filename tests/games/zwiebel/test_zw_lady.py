@@ -15,8 +15,8 @@ from tests.games.zwiebel.setting import (
     preshow,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.observing import observation
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.views.observation import observation
 
 
 def test_whose_ace_is_named_first() -> None:
@@ -78,3 +78,37 @@ def test_a_shifted_ace_is_no_ace_for_her() -> None:
     targets = [one.card for one in legal(state) if isinstance(one, act.DevalueTarget)]
     assert targets in ([], ["RA"])
     assert state.effects.tokens == ((0, state.setup.pack.index["RA"]),)
+
+
+HELD = "SA RK OA B2 G2"
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "claim", "code"),
+    [
+        case("ZC-63 L1 another ace serves", HELD, "", "SA RK = EZ", None),
+        case("ZC-63 L1 then it is nothing lower", HELD, "", "SA RK = rest11", "not_a_group"),
+        case(
+            "ZC-63 L1 the other one has served", HELD, "OA; P1 declare GA", "SA RK = rest11", None
+        ),
+        case("ZC-63 L1 there is no other", "SA RK B2", "", "SA RK = rest11", None),
+        case("ZC-63 L1 and it must not be eleven", "SA RK B2", "", "SA RK", "lady_ace"),
+        case("ZC-104 too high after a two", HELD, "B2; P1 declare R2", "OA = rest11", "order"),
+        case("ZC-63 L1 nor less instead", HELD, "B2; P1 declare R2", "OA = rest1", "not_a_group"),
+        case("ZC-104 too high as well", "SA RK B2", "B2; P1 declare R2", "SA RK = rest11", "order"),
+        case("ZC-63 L1 but less alone", "SA RK B2", "B2; P1 declare R2", "SA = rest1", None),
+    ],
+)
+def test_what_an_open_token_makes_of_cards(
+    hand: str, before: str, claim: str, code: str | None
+) -> None:
+    """ZC-147: what may be declared is accepted, and what may not is refused for what it is."""
+    state = arranged("z04", hand, "GD R2 B3 GA", lady=True, wild=True)
+    state = play(state, "P0 declare B2; P1 announce GD devalue")
+    state = play(state, f"P0 declare {before}") if before else state
+    if code:
+        assert code_of(state, f"P0 declare {claim}") == code
+    else:
+        laid = play(state, f"P0 declare {claim}").duel
+        assert laid is not None
+        assert str(laid.lists[0][-1].key) == claim.rpartition(" ")[2]

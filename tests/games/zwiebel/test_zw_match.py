@@ -24,15 +24,15 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import between, end_match_if_due
-from stammtisch.games.zwiebel.events import EightsState, Left, MatchEnded, PotAwarded, SatOut
-from stammtisch.games.zwiebel.judging import roles_in, wild_for
+from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for
+from stammtisch.games.zwiebel.round.round_end import between, end_match_if_due
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.rules import actors, apply, legal_actions, new, returns
-from stammtisch.games.zwiebel.setup import setup_of
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import EightsState, Left, MatchEnded, PotAwarded, SatOut
+from stammtisch.games.zwiebel.state.setup import setup_of
+from stammtisch.games.zwiebel.state.state import State
 
 
 def next_round(state: State) -> State:

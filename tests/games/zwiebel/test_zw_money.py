@@ -23,11 +23,11 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.rules import apply, new
+from stammtisch.games.zwiebel.state.events import (
     PotAwarded,
 )
-from stammtisch.games.zwiebel.rules import apply, new
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.state import State
 
 
 def dealing(seat: int, **changed: Any) -> State:

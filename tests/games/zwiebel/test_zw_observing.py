@@ -22,16 +22,16 @@ from tests.games.zwiebel.setting import (
 )
 
 from stammtisch.games.protocol import Action, BadPosition, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.actions import ZwiebelAction
-from stammtisch.games.zwiebel.events import ZwiebelEvent
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.placing import Position
-from stammtisch.games.zwiebel.positions import position, restore
-from stammtisch.games.zwiebel.refusals import CLAUSES
 from stammtisch.games.zwiebel.rules import apply, determinize
-from stammtisch.games.zwiebel.state import NOBODY, Effects, State
-from stammtisch.games.zwiebel.views import Limits
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.actions import ZwiebelAction
+from stammtisch.games.zwiebel.state.events import ZwiebelEvent
+from stammtisch.games.zwiebel.state.refusal_codes import CLAUSES
+from stammtisch.games.zwiebel.state.shown import Limits
+from stammtisch.games.zwiebel.state.state import NOBODY, Effects, State
+from stammtisch.games.zwiebel.views.observation import observation
+from stammtisch.games.zwiebel.views.position import position, restore
+from stammtisch.games.zwiebel.views.shown_back import Position
 from stammtisch.table.audience import view
 
 HAND = "SA RK O2 Y3 G5 T6 B9 VZ O8 Y8"

@@ -27,15 +27,15 @@ from tests.games.zwiebel.setting import (
     winner,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import (
     Crippled,
     Drawn,
     DuelRestarted,
     RoundWon,
 )
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.state import OPEN
+from stammtisch.games.zwiebel.state.state import OPEN
+from stammtisch.games.zwiebel.views.observation import observation
 
 # --- Reinleger --------------------------------------------------------------------------------
 

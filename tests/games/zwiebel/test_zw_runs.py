@@ -17,9 +17,9 @@ from tests.games.zwiebel.setting import (
     winner,
 )
 
-from stammtisch.games.zwiebel.events import Crippled
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.events import Crippled
+from stammtisch.games.zwiebel.views.observation import observation
 
 GREAT_V3 = "ElB OkA PoD ScA OkK MuA OkB KrA ElK PoA"
 

@@ -27,8 +27,10 @@ from tests.games.zwiebel.setting import (
     winner,
 )
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.round.showdown import MOST_ACTIONS
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.events import (
     Beaten,
     DuelStarted,
     Exhausted,
@@ -37,9 +39,7 @@ from stammtisch.games.zwiebel.events import (
     PlayerOut,
     RoundWon,
 )
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.showdown import MOST_ACTIONS
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.views.observation import observation
 
 # --- declaring and answering ------------------------------------------------------------------
 

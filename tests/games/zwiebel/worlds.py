@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.pack import ACE, COUNTS, EIGHT, NINE, RANK_OF, TEN, THREE, TWO
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, EIGHT, NINE, RANK_OF, TEN, THREE, TWO
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 
 
 def random_hand(source: random.Random, size: int) -> tuple[Card, ...]:

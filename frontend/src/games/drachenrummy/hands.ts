@@ -15,5 +15,5 @@ export function ordered(cards: readonly string[]): string[] {
 export function openHand(room: DrachenRoom, seen: DrachenrummyObservation, seat: number): string[] {
   if (seat === room.you && !room.replaying) return [];
   const mine = seat === room.you ? seen.hand : undefined;
-  return ordered(room.position?.hands?.[seat] ?? mine ?? seen.hands[seat] ?? []);
+  return ordered(room.hands?.[seat] ?? mine ?? seen.hands[seat] ?? []);
 }

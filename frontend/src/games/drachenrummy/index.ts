@@ -5,12 +5,7 @@ import { foresee } from './foresee';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
-import type {
-  DrachenrummyAction,
-  DrachenrummyEvent,
-  DrachenrummyObservation,
-  DrachenrummyPosition,
-} from './types';
+import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
 import { d, WORDS } from './words';
 
 /** Two packs in the order in which a shuffle starts (DR-05, DR-08); with one pack it names those of the first only. */
@@ -36,12 +31,7 @@ function focus(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.focus();
 }
 
-export default defineGame<
-  DrachenrummyObservation,
-  DrachenrummyAction,
-  DrachenrummyEvent,
-  DrachenrummyPosition
->({
+export default defineGame<DrachenrummyObservation, DrachenrummyAction, DrachenrummyEvent>({
   Table,
   Score,
   phaseLine,

@@ -142,11 +142,12 @@ export function decided(room: DrachenRoom): string | undefined {
   });
 }
 
-/** Headings: every turn. */
+/** Headings: every turn; it begins at the end of what came before. */
 export function chapter(event: DrachenrummyEvent, room: DrachenRoom): Chapter | undefined {
   if (event.type === 'turn_started') {
     const name = room.seatName(event.seat);
-    return { level: 1, title: d('chapter.turn', { n: event.turn_no, name }) };
+    return { level: 1, title: d('chapter.turn', { n: event.turn_no, name }), here: true };
   }
-  return event.type === 'end_reached' ? { level: 1, title: d('chapter.end') } : undefined;
+  if (event.type !== 'end_reached') return undefined;
+  return { level: 1, title: d('chapter.end'), here: true };
 }

@@ -10,15 +10,9 @@ import type {
   DrachenrummyEvent,
   DrachenrummyLaidMeld,
   DrachenrummyObservation,
-  DrachenrummyPosition,
 } from './types';
 
-export type DrachenRoom = TableRoom<
-  DrachenrummyObservation,
-  DrachenrummyAction,
-  DrachenrummyEvent,
-  DrachenrummyPosition
->;
+export type DrachenRoom = TableRoom<DrachenrummyObservation, DrachenrummyAction, DrachenrummyEvent>;
 
 export type TextKey = keyof typeof de;
 

@@ -7,9 +7,10 @@ type Seen = MaumauObservation;
 /** The fields of the observation that my action changes at once. */
 export function foresee(seen: Seen, action: MaumauAction, you: number): Partial<Seen> {
   if (action.type === 'ready') {
-    return {
-      ready: seen.ready.map((ready, seat) => (seat === you ? (action.ready ?? true) : ready)),
-    };
+    const wants = action.ready ?? true;
+    const mine = (values: readonly boolean[], value: boolean) =>
+      values.map((old, seat) => (seat === you ? value : old));
+    return { ready: mine(seen.ready, wants), sits_out: mine(seen.sits_out, !wants) };
   }
   const cards = cardsOf(action);
   if (cards.length === 0) return {};

@@ -1,4 +1,4 @@
-/** What is heard and seen for a moment: shouts at the mats, the verdict before everybody, sounds. */
+/** What is heard and seen for a moment: shouts at the mats, penalties, the verdict before everybody, sounds. */
 import { untrack } from 'svelte';
 import { announce } from '../../lib/announce';
 import { still } from '../../lib/motion';
@@ -6,6 +6,7 @@ import { playSound } from '../../lib/sound';
 import type { Sound } from '../../lib/settings.svelte';
 import { groupTitle, lastLaid } from './charges';
 import { recentDeeds } from './deeds';
+import { type Fallen, fallenIn } from './penalties';
 import type {
   MaumauChallenge,
   MaumauChallengeRejected,
@@ -17,6 +18,7 @@ import { m, type MauRoom, shoutWords } from './words';
 
 const SHOUT_MS = 2600;
 const VERDICT_MS = 3200;
+const PENALTY_MS = 6000;
 const SAID_AFTER_MS = 400;
 
 export interface VerdictScene {
@@ -51,6 +53,8 @@ export interface Heard {
   /** By seat. */
   readonly shouts: Readonly<Record<number, string>>;
   readonly verdict: VerdictScene | undefined;
+  /** Penalty cards that fell by themselves, with what for. */
+  readonly penalties: readonly Fallen[];
   /** Enough of the verdict. */
   dismiss(): void;
 }
@@ -61,6 +65,8 @@ export function hear(room: () => MauRoom): Heard {
   let verdict = $state.raw<VerdictScene>();
   const timers: Record<number, ReturnType<typeof setTimeout>> = {};
   let scene: ReturnType<typeof setTimeout> | undefined;
+  let penalties = $state.raw<readonly Fallen[]>([]);
+  let fading: ReturnType<typeof setTimeout> | undefined;
 
   function shout(seat: number, words: string): void {
     clearTimeout(timers[seat]);
@@ -102,7 +108,15 @@ export function hear(room: () => MauRoom): Heard {
     }, SAID_AFTER_MS);
   }
 
+  function punish(fallen: readonly Fallen[]): void {
+    if (fallen.length === 0) return;
+    penalties = fallen;
+    clearTimeout(fading);
+    fading = setTimeout(() => (penalties = []), PENALTY_MS);
+  }
+
   function tell(events: readonly MaumauEvent[]): void {
+    punish(fallenIn(events));
     for (const event of events) {
       const said = shoutOf(event);
       if (said) shout(said.seat, said.words);
@@ -130,6 +144,7 @@ export function hear(room: () => MauRoom): Heard {
         stop();
         for (const timer of Object.values(timers)) clearTimeout(timer);
         clearTimeout(scene);
+        clearTimeout(fading);
       };
     }),
   );
@@ -141,6 +156,7 @@ export function hear(room: () => MauRoom): Heard {
     untrack(() => {
       shouts = {};
       verdict = undefined;
+      penalties = [];
       tell(events);
     });
   });
@@ -151,6 +167,9 @@ export function hear(room: () => MauRoom): Heard {
     },
     get verdict() {
       return verdict;
+    },
+    get penalties() {
+      return penalties;
     },
     dismiss() {
       verdict = undefined;

@@ -5,7 +5,7 @@ import { type HouseRoom, tableRules } from './house';
 import Score from './Score.svelte';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
-import type { MaumauAction, MaumauEvent, MaumauObservation, MaumauPosition } from './types';
+import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
 import { m, shoutWords, WORDS } from './words';
 
 /** Three packs and four jokers in the order in which a shuffle starts (MM-0A.5); fewer are played. */
@@ -45,7 +45,7 @@ function press(mark: string): void {
   document.querySelector<HTMLElement>(`[data-${mark}] button`)?.click();
 }
 
-export default defineGame<MaumauObservation, MaumauAction, MaumauEvent, MaumauPosition>({
+export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Table,
   Score,
   phaseLine,
@@ -54,6 +54,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent, MaumauPo
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;
     if (seen.queen_run && seen.phase === 'turn' && seen.stage === 'serve') return 'MM-9a.6';
+    if (seen.late_wish) return 'MM-0D.Bb';
     return PHASES[seen.phase] ?? STAGES[seen.stage] ?? 'MM-0C.1';
   },
   chapter,
@@ -74,6 +75,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent, MaumauPo
     health: 'MM-0B.6',
     deal: 'MM-0B.5',
     signal_ms: 'MM-1.9',
+    wish_grace_ms: 'MM-0D.Bb',
     turn_limit_ms: 'MM-19.6',
     takeback: 'MM-5.6',
     voluntary_draw: 'MM-2.2',

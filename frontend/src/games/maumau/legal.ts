@@ -97,6 +97,19 @@ export function sayable(legal: readonly MaumauAction[], phrase: string) {
   );
 }
 
+/** The suits that may be named now for a card that lies. */
+export function suitsLeft(legal: readonly MaumauAction[]): string[] {
+  return legal.flatMap((action) => (action.type === 'wish' ? [action.suit] : []));
+}
+
+/** The ways to show two queens and forget the word. */
+export function silentShows(legal: readonly MaumauAction[]): MaumauLay[] {
+  return legal.filter(
+    (action): action is MaumauLay =>
+      action.type === 'lay' && (action.show ?? []).length > 0 && (action.say ?? []).length === 0,
+  );
+}
+
 /** The ways to begin a Damenrunde. */
 export function runStarts(legal: readonly MaumauAction[]): MaumauLay[] {
   return legal.filter(

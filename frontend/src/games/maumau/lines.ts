@@ -20,15 +20,20 @@ export function phaseLine(room: MauRoom): string {
 
 const STAGES: Partial<Record<Seen['stage'], TextKey>> = {
   stack: 'status.stack.mine',
-  drew: 'status.drew.mine',
   again: 'status.again.mine',
-  again_drew: 'status.drew.mine',
   base: 'status.base.mine',
   combine: 'status.combine.mine',
   may_again: 'status.may_again.mine',
   caller: 'status.caller.mine',
   wish: 'status.wish.mine',
 };
+
+/** After drawing: at a strict table it is known whether the card can go, at an open one nothing is told. */
+function drewLine(room: MauRoom, seen: Seen): TextKey {
+  if (isOpen(seen)) return 'status.drew.open.mine';
+  const goes = room.pending !== null || room.legal.some(({ type }) => type === 'lay');
+  return goes ? 'status.drew.mine' : 'status.drew.stuck.mine';
+}
 
 function turnLine(room: MauRoom, seen: Seen): Status {
   const mine = seen.player === room.you;
@@ -40,8 +45,16 @@ function turnLine(room: MauRoom, seen: Seen): Status {
   if (seen.phase === 'lhc') {
     return { text: m(mine ? 'status.lhc.mine' : 'status.lhc', facts), mine };
   }
+  const { late_wish: late } = seen;
+  if (late) {
+    const own = late.seat === room.you;
+    const named = { name: room.seatName(late.seat) };
+    return { text: m(own ? 'status.wish.mine' : 'status.wish', named), mine: own };
+  }
   if (!mine) return { text: m(seen.stage === 'stack' ? 'status.stack' : 'status.turn', facts) };
-  return { text: m(STAGES[seen.stage] ?? 'status.turn.mine', facts), mine };
+  const drew = seen.stage === 'drew' || seen.stage === 'again_drew';
+  const key = drew ? drewLine(room, seen) : (STAGES[seen.stage] ?? 'status.turn.mine');
+  return { text: m(key, facts), mine };
 }
 
 function plenumLine(room: MauRoom, seen: Seen): Status {
@@ -94,6 +107,7 @@ function line(room: MauRoom, seen: Seen): Status {
     case 'gesture':
       return { text: m(mine ? 'status.gesture.mine' : 'status.gesture'), mine };
     case 'between':
+      if (seen.sits_out[room.you ?? -1]) return { text: m('status.between.out') };
       return { text: m(mine ? 'status.between.mine' : 'status.between'), mine };
     case 'match_over':
       return { text: m('status.over') };
@@ -106,6 +120,7 @@ function line(room: MauRoom, seen: Seen): Status {
 function lateLine(seen: Seen): string | undefined {
   if (seen.phase !== 'turn') return '';
   if (seen.countdown) return m('late.countdown');
+  if (seen.late_wish) return m('late.wish');
   return seen.signal_at >= 0 ? m('late.signal') : undefined;
 }
 
@@ -129,6 +144,7 @@ export function waitsFor(seen: Seen): readonly number[] {
   switch (seen.phase) {
     case 'turn':
     case 'lhc':
+      if (seen.late_wish) return [seen.late_wish.seat];
       return seen.player < 0 ? [] : [seen.player];
     case 'finish': {
       const { finishing } = seen;
@@ -153,15 +169,26 @@ export function waitsFor(seen: Seen): readonly number[] {
       return [...new Set(seen.gestures.flatMap(({ waiting }) => waiting))];
     case 'between':
     case 'lobby':
-      return seen.names.flatMap((name, seat) => (name && !seen.ready[seat] ? [seat] : []));
+      return seen.names.flatMap((name, seat) =>
+        name && !seen.ready[seat] && !seen.sits_out[seat] ? [seat] : [],
+      );
     default:
       return [];
   }
 }
 
+/** Why I hold no cards in this round, and when I play again; nothing for those who take part. */
+export function absenceLine(seen: Seen, you: number | null): string {
+  if (you === null || seen.seats.includes(you)) return '';
+  if (seen.sits_out[you]) return m('out.said');
+  if ((seen.wants[you] ?? '') !== '' || !seen.names[you]) return m('out.joined');
+  return m('out.unwell');
+}
+
 /** What stands below a player's name. */
 export function factOf(seen: Seen, seat: number): string {
   const waiting = seen.phase === 'between' || seen.phase === 'lobby';
+  if (waiting && seen.sits_out[seat]) return m('fact.out.next');
   if (waiting) return seen.ready[seat] ? m('fact.ready') : '';
   if (seen.seats.length > 0 && !seen.seats.includes(seat)) return m('fact.out');
   const penalties = seen.penalties[seat]?.length ?? 0;
@@ -231,13 +258,14 @@ export function decided(room: MauRoom): string | undefined {
   });
 }
 
-/** Headings: every round, every turn. */
+/** Headings: every round, every turn; both begin at the end of what came before. */
 export function chapter(event: MaumauEvent, room: MauRoom): Chapter | undefined {
   if (event.type === 'round_started') {
-    return { level: 1, title: m('chapter.round', { n: event.round_no }) };
+    return { level: 1, title: m('chapter.round', { n: event.round_no }), here: true };
   }
   if (event.type === 'turn_started' && event.no > 0) {
-    return { level: 2, title: m('chapter.turn', { n: event.no, name: room.seatName(event.seat) }) };
+    const title = m('chapter.turn', { n: event.no, name: room.seatName(event.seat) });
+    return { level: 2, title, here: true };
   }
   return undefined;
 }

@@ -45,6 +45,8 @@ export class Play {
   several = $state(false);
   sheet: OpenSheet | null = $state.raw(null);
   #course: Course | null = $state.raw(null);
+  /** What will be called out with the card that is chosen. */
+  announced: readonly string[] = $state.raw([]);
   /** What was called out while an action was on its way. */
   #later: string[] = $state.raw([]);
 
@@ -97,6 +99,7 @@ export class Play {
   forget(): void {
     this.chosen = [];
     this.several = false;
+    this.announced = [];
     this.#course = null;
   }
 
@@ -106,7 +109,7 @@ export class Play {
   }
 
   /** Plays a card: asks what has to be named, and tries what is not on offer, for the server to say why not. */
-  card(card: string, words: readonly string[] = []): void {
+  card(card: string, words: readonly string[] = this.#announcedWith(card)): void {
     const room = this.#room();
     const ways = saying(waysOf(room.legal, card), words);
     if (ways.length > 0) this.#go({ card, ways, chosen: {}, before: [] });
@@ -146,7 +149,8 @@ export class Play {
     this.#go({ ...course, chosen: { ...course.chosen, [choice]: value } });
   }
 
-  /** Calls something out: with the chosen cards where that is how it is said, else by itself. */
+  /** Calls something out: with the chosen cards where that is how it is said, else by itself. Until the card goes it is
+   * kept, and said again it is taken back. */
   shout(phrase: string): void {
     const room = this.#room();
     if (room.pending) {
@@ -158,8 +162,13 @@ export class Play {
       this.together([phrase]);
       return;
     }
+    if (this.announced.includes(phrase)) {
+      this.announced = [];
+      return;
+    }
     if (card !== undefined && saying(waysOf(room.legal, card), [phrase]).length > 0) {
-      this.card(card, [phrase]);
+      this.announced = [phrase];
+      this.card(card);
       return;
     }
     this.act(sayable(room.legal, phrase) ?? { type: 'say', phrase });
@@ -187,6 +196,12 @@ export class Play {
   accuse(seat: number | null = null): void {
     const seen = this.#room().view;
     if (seen && isOpen(seen)) this.sheet = { kind: 'challenge', seat };
+  }
+
+  /** The words announced, where this card can go with them. */
+  #announcedWith(card: string): readonly string[] {
+    const { announced } = this;
+    return saying(waysOf(this.#room().legal, card), announced).length > 0 ? announced : [];
   }
 
   #plain(type: 'draw' | 'done', anchor: Element | undefined): void {

@@ -6,5 +6,7 @@ export default {
   options: {
     first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules'],
     never: ['lobby'],
+    // to a hundred are some two hundred rounds: no evening has room for them
+    usual: { goal: 10 },
   },
 } satisfies Tile;

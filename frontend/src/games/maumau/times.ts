@@ -21,6 +21,7 @@ function turnTerm(seen: Seen): Term | undefined {
     const total = 5 * options.countdown_step_ms;
     return { at: countdown.start + total, total };
   }
+  if (seen.late_wish) return term(seen.late_wish.until, seen.options.wish_grace_ms);
   if (seen.signal_at >= 0) return term(seen.signal_at, options.signal_ms);
   return term(seen.limit_at, seen.phase === 'lhc' ? options.lhc_ms : options.turn_limit_ms);
 }

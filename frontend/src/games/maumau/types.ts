@@ -96,6 +96,7 @@ export type MaumauEvent =
   | MaumauRulePreviewed
   | MaumauRuleApplied
   | MaumauRuleSuspended
+  | MaumauRuleChainEnded
   | MaumauBoardChosen
   | MaumauBoardLotDrawn
   | MaumauFinishPending
@@ -962,6 +963,14 @@ export interface MaumauRuleSuspended {
   effect: string;
 }
 /**
+ * A rule has acted again and again because of one action, and acts no more because of it.
+ */
+export interface MaumauRuleChainEnded {
+  type: 'rule_chain_ended';
+  rule_no: number;
+  times: number;
+}
+/**
  * A Punktetafel is in force.
  */
 export interface MaumauBoardChosen {
@@ -1157,7 +1166,14 @@ export interface MaumauMauMauObservation {
    */
   names: string[];
   bots: boolean[];
+  /**
+   * In the pause: who wants to begin at once.
+   */
   ready: boolean[];
+  /**
+   * Who does not take part in this round, or the next, because he has said so (MM-11.4).
+   */
+  sits_out: boolean[];
   /**
    * ``-``: leaves after the round; a name: joins after it.
    */
@@ -1276,6 +1292,10 @@ export interface MaumauMauMauObservation {
   dealing: MaumauDealingWire | null;
   duties: MaumauDuty[];
   gestures: MaumauGestureCall[];
+  /**
+   * Who may still name a suit for the card on top, which ones, and how long.
+   */
+  late_wish: MaumauLateWish | null;
   covered: number;
   counter: number;
   judged: MaumauJudged[];
@@ -1379,6 +1399,10 @@ export interface MaumauMauMauOptions {
    * How late an announcement still counts (MM-10a.2); ``None``: strict 3000, open 2000.
    */
   speech_grace_ms: number | null;
+  /**
+   * How long after its Bube a suit may be named (MM-0D.Bb); 0: only with the card.
+   */
+  wish_grace_ms: number;
   /**
    * After which the table plays for who is on turn (MM-19.6); 0: never.
    */
@@ -1548,11 +1572,11 @@ export interface MaumauClause {
     | MaumauLegality
     | MaumauTop
     | MaumauAnyCard
-    | MaumauModelThrownIn
+    | MaumauHouseRuleThrownIn
     | MaumauSequence
     | MaumauTurnStart
     | MaumauTurnEnd
-    | MaumauModelSkipped
+    | MaumauHouseRuleSkipped
     | MaumauStackDrawn
     | MaumauServeDraw
     | MaumauHarmDone
@@ -1563,19 +1587,19 @@ export interface MaumauClause {
     | MaumauWishMade;
   do: (
     | MaumauSkip
-    | MaumauModelDraw
+    | MaumauHouseRuleDraw
     | MaumauStack
     | MaumauCancelStack
     | MaumauPassStack
     | MaumauPenalty
     | MaumauReverse
     | MaumauPlayAgain
-    | MaumauModelWish
+    | MaumauHouseRuleWish
     | MaumauRestrictWish
     | MaumauSwapHands
     | MaumauRotateHands
     | MaumauGiveCard
-    | MaumauModelSay
+    | MaumauHouseRuleSay
     | MaumauGesture
     | MaumauAllow
     | MaumauForbid
@@ -1679,7 +1703,7 @@ export interface MaumauCards1 {
 /**
  * One of ``cards`` is thrown in.
  */
-export interface MaumauModelThrownIn {
+export interface MaumauHouseRuleThrownIn {
   type: 'thrown_in';
   cards?: MaumauCards2;
 }
@@ -1747,7 +1771,7 @@ export interface MaumauTurnEnd {
 /**
  * A player is passed over.
  */
-export interface MaumauModelSkipped {
+export interface MaumauHouseRuleSkipped {
   type: 'skipped';
 }
 /**
@@ -1833,7 +1857,7 @@ export interface MaumauSkip {
 /**
  * Those players draw at once, ordinary cards.
  */
-export interface MaumauModelDraw {
+export interface MaumauHouseRuleDraw {
   type: 'draw';
   who:
     | 'actor'
@@ -1905,7 +1929,7 @@ export interface MaumauPlayAgain {
 /**
  * The player names the suit to be served.
  */
-export interface MaumauModelWish {
+export interface MaumauHouseRuleWish {
   type: 'wish';
   allowed?: 'any' | 'opposite_colour' | 'other_than_below' | 'other_than_printed' | 'same_colour';
 }
@@ -1966,7 +1990,7 @@ export interface MaumauGiveCard {
 /**
  * A phrase has to be said.
  */
-export interface MaumauModelSay {
+export interface MaumauHouseRuleSay {
   type: 'say';
   phrase: string;
   who:
@@ -2392,6 +2416,20 @@ export interface MaumauGestureCall {
   window?: number;
 }
 /**
+ * A suit that may still be named for the card on top (MM-0D.Bb).
+ */
+export interface MaumauLateWish {
+  seat: number;
+  /**
+   * Table time in ms; also over when the next card is laid or the next player draws.
+   */
+  until: number;
+  /**
+   * What may lawfully be named.
+   */
+  suits: ('C' | 'D' | 'H' | 'S')[];
+}
+/**
  * A challenge that was rejected (MM-6.5).
  */
 export interface MaumauJudged {
@@ -2554,6 +2592,7 @@ export interface MaumauMauMauPosition {
   names?: string[];
   wants?: string[];
   ready?: boolean[];
+  sits_out?: boolean[];
   bots?: boolean[];
   timeouts?: number[];
   round_no?: number;
@@ -2600,6 +2639,7 @@ export interface MaumauMauMauPosition {
   dealing?: MaumauDealingWire | null;
   duties?: MaumauDuty[];
   gestures?: MaumauGestureCall[];
+  late_wish?: MaumauLateWish | null;
   violations?: MaumauViolationWire[];
   judged?: MaumauJudged[];
   heard?: MaumauHeardCase[];
@@ -2682,6 +2722,10 @@ export interface MaumauMauMauOptions1 {
    * How late an announcement still counts (MM-10a.2); ``None``: strict 3000, open 2000.
    */
   speech_grace_ms: number | null;
+  /**
+   * How long after its Bube a suit may be named (MM-0D.Bb); 0: only with the card.
+   */
+  wish_grace_ms: number;
   /**
    * After which the table plays for who is on turn (MM-19.6); 0: never.
    */
@@ -3060,6 +3104,7 @@ export interface MaumauForeseen {
     | MaumauRulePreviewed
     | MaumauRuleApplied
     | MaumauRuleSuspended
+    | MaumauRuleChainEnded
     | MaumauBoardChosen
     | MaumauBoardLotDrawn
     | MaumauFinishPending
@@ -3135,6 +3180,7 @@ export interface MaumauForeseen {
     | MaumauRulePreviewed
     | MaumauRuleApplied
     | MaumauRuleSuspended
+    | MaumauRuleChainEnded
     | MaumauBoardChosen
     | MaumauBoardLotDrawn
     | MaumauFinishPending

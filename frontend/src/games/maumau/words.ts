@@ -5,9 +5,9 @@ import { settings } from '../../lib/settings.svelte';
 import type { TableRoom } from '../api';
 import de from './texts/de.json';
 import en from './texts/en.json';
-import type { MaumauAction, MaumauEvent, MaumauObservation, MaumauPosition } from './types';
+import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
 
-export type MauRoom = TableRoom<MaumauObservation, MaumauAction, MaumauEvent, MaumauPosition>;
+export type MauRoom = TableRoom<MaumauObservation, MaumauAction, MaumauEvent>;
 
 export type TextKey = keyof typeof de;
 

@@ -3,7 +3,7 @@ import { defineGame } from '../api';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
-import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation, ZwanzigPosition } from './types';
+import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
 /** The pack in its canonical order (ZZ-04), from which every shuffle starts. */
 const PACK = [...'DHSC'].flatMap((suit) => [...'789JQKTA'].map((rank) => rank + suit));
@@ -45,7 +45,7 @@ function foresee(
   }
 }
 
-export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent, ZwanzigPosition>({
+export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   Table,
   Score,
   phaseLine,

@@ -63,6 +63,7 @@ export function statusLine(room: ZwanzigRoom): Status {
 
 /** What stands below a player's name. */
 export function factOf(seen: ZwanzigObservation, seat: number): string {
+  if (seen.phase === 'match_over') return pointsLine(seen.scores[seat] ?? 0);
   const announces = seat === seen.announcer ? z('fact.announces') : '';
   if (seen.status[seat] === 'out') return z('fact.out');
   if (seen.phase === 'play') {

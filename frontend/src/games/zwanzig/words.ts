@@ -5,14 +5,9 @@ import { settings } from '../../lib/settings.svelte';
 import type { TableRoom } from '../api';
 import de from './texts/de.json';
 import en from './texts/en.json';
-import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation, ZwanzigPosition } from './types';
+import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
-export type ZwanzigRoom = TableRoom<
-  ZwanzigObservation,
-  ZwanzigAction,
-  ZwanzigEvent,
-  ZwanzigPosition
->;
+export type ZwanzigRoom = TableRoom<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>;
 
 export const z = texts({ de, en });
 

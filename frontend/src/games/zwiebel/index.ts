@@ -6,7 +6,7 @@ import Score from './Score.svelte';
 import { sheet } from './sheet.svelte';
 import { packOf } from './solver/codes';
 import Table from './Table.svelte';
-import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation, ZwiebelPosition } from './types';
+import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
 import { z } from './words';
 
 /** The packs of both rule sets in canonical order (ZC-04); a shuffle names the cards of one of them. */
@@ -30,7 +30,7 @@ function press(selector: string): void {
   document.querySelector<HTMLElement>(selector)?.click();
 }
 
-export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent, ZwiebelPosition>({
+export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Table,
   Score,
   phaseLine,

@@ -31,7 +31,8 @@ function shelfAt(x: number, y: number): number {
 /** Attaches the gestures to the element around all shelves; its cards carry data-card. */
 export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
   return (node: HTMLElement) => {
-    let start: { card: string; x: number; y: number; id: number } | undefined;
+    let start:
+      { card: string; x: number; y: number; id: number; stop: AbortController } | undefined;
     let carried: Carried | undefined;
     /** A click that ends a drag is no tap. */
     let dragged = false;
@@ -44,7 +45,14 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
       dragged = false;
       const card = cardAt(event);
       if (card === undefined || event.button !== 0) return;
-      start = { card, x: event.clientX, y: event.clientY, id: event.pointerId };
+      cancel();
+      const stop = new AbortController();
+      start = { card, x: event.clientX, y: event.clientY, id: event.pointerId, stop };
+      // a quick hand has left the shelves before it says that it moves
+      const { signal } = stop;
+      addEventListener('pointermove', move, { signal });
+      addEventListener('pointerup', up, { signal });
+      addEventListener('pointercancel', cancel, { signal });
     }
     function move(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
@@ -57,6 +65,7 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
     }
     function up(event: PointerEvent): void {
       if (!start || event.pointerId !== start.id) return;
+      move(event);
       const { card } = start;
       const last = carried;
       cancel();
@@ -72,22 +81,18 @@ export function shelfGesture({ ontap, oncarry, ondrop }: ShelfMoves) {
       if (start && event.cancelable) event.preventDefault();
     }
     function cancel(): void {
+      start?.stop.abort();
       start = undefined;
       carried = undefined;
       oncarry(undefined);
     }
 
     node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', cancel);
     node.addEventListener('click', click);
     node.addEventListener('touchmove', hold, { passive: false });
     return () => {
+      cancel();
       node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', cancel);
       node.removeEventListener('click', click);
       node.removeEventListener('touchmove', hold);
     };

@@ -3,14 +3,9 @@ import { texts } from '../../lib/i18n';
 import type { TableRoom } from '../api';
 import de from './texts/de.json';
 import en from './texts/en.json';
-import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation, ZwiebelPosition } from './types';
+import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
 
-export type ZwiebelRoom = TableRoom<
-  ZwiebelObservation,
-  ZwiebelAction,
-  ZwiebelEvent,
-  ZwiebelPosition
->;
+export type ZwiebelRoom = TableRoom<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>;
 
 export type TextKey = keyof typeof de;
 

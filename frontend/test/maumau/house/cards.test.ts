@@ -11,7 +11,7 @@ import {
   withRank,
   withSuit,
 } from '../../../src/games/maumau/house/cards';
-import type { Cards } from '../../../src/games/maumau/house/rule';
+import type { Cards } from '../../../src/games/maumau/house/parts';
 import { settings } from '../../../src/lib/settings.svelte';
 
 beforeEach(() => {

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ENTRIES, entryOf, type Kind, startOf } from '../../../src/games/maumau/house/entries';
 import presets from '../../../src/games/maumau/house/presets.json';
+import type { Part } from '../../../src/games/maumau/house/parts';
 import {
   complete,
   type Draft,
@@ -9,7 +10,6 @@ import {
   mayReplace,
   newClause,
   newRule,
-  type Part,
   peopleFor,
   turnedInto,
   withClause,

@@ -10,7 +10,9 @@ from stammtisch.bots.zwiebel.field import Field, Rival, chance_of, fields_of, ri
 from stammtisch.bots.zwiebel.prospects import last_hope, own_worths
 from stammtisch.bots.zwiebel.showdown import fool_in, odds_after
 from stammtisch.bots.zwiebel.view import View
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,
     Buy,
@@ -25,9 +27,7 @@ from stammtisch.games.zwiebel.actions import (
     Raise,
     SetStake,
 )
-from stammtisch.games.zwiebel.chances import rivals
-from stammtisch.games.zwiebel.players import seniority, still_in
-from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state.players import seniority, still_in
 
 PAST = 0.1
 """How much stronger a rival is who has paid twice what he had to, in hands of chance."""

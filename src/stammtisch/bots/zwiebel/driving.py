@@ -10,14 +10,19 @@ from msgspec.structs import replace
 
 from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.actions import Announce
-from stammtisch.games.zwiebel.announcing import shift_value
-from stammtisch.games.zwiebel.conditions import Shift
-from stammtisch.games.zwiebel.elephants import ACE_VALUE, LOWEST, PICTURE_VALUE, has_completion
-from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.pack import COUNTS, RANK_OF
+from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.round.announcements import shift_value
+from stammtisch.games.zwiebel.round.elephants import (
+    ACE_VALUE,
+    LOWEST,
+    PICTURE_VALUE,
+    has_completion,
+)
 from stammtisch.games.zwiebel.solving import Strengths
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.actions import Announce
+from stammtisch.games.zwiebel.state.state import State
 
 MOST_VALUES = 40
 """Ways to give five cards new values that are thought through."""

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of, worths_of
 from stammtisch.bots.zwiebel.view import View
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.zwiebel.actions import Exchange
-from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen
-from stammtisch.games.zwiebel.judging import conditions_of
+from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.state.actions import Exchange
 
 ROUNDS = ((31, 8), (6, 24))
 """How many ways to exchange are tried, and with how many draws each: first all,

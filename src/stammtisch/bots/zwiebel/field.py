@@ -17,16 +17,16 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import CardSet, card_set, members
-from stammtisch.games.zwiebel.chances import rivals
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.hidden import FULL_HAND, PROMISES, unseen
-from stammtisch.games.zwiebel.judging import conditions_of, wild_now
-from stammtisch.games.zwiebel.pack import ALL, EIGHTS, RANK_OF
-from stammtisch.games.zwiebel.players import seniority
-from stammtisch.games.zwiebel.rulesets import RulesName
-from stammtisch.games.zwiebel.showdown import own_list
+from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, PROMISES, unseen
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import ALL, EIGHTS, RANK_OF
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, wild_now
+from stammtisch.games.zwiebel.round.showdown import own_list
 from stammtisch.games.zwiebel.solving import Strengths, best_strengths, strengths
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.state import State
 
 USUAL_EXCHANGE = 3
 """So many cards are exchanged by who has yet to do so."""
@@ -94,7 +94,7 @@ def _solved(hands: Sequence[CardSet], conditions: Conditions) -> list[Strengths]
     """Many hands at once where that is possible, else one by one."""
     if len(hands) >= _MANY and all(hand.bit_count() == FULL_HAND for hand in hands):
         # NumPy is loaded by who thinks of hands, not by who only wants to know which bots exist.
-        from stammtisch.games.zwiebel.solving.batch import worths  # noqa: PLC0415
+        from stammtisch.games.zwiebel.solving.arrays.batch import worths  # noqa: PLC0415
 
         return worths(hands, conditions)
     return [best_strengths(hand, conditions) for hand in hands]

@@ -16,10 +16,10 @@ from stammtisch.bots.zwiebel.field import (
 )
 from stammtisch.bots.zwiebel.steps import imagined, worth
 from stammtisch.bots.zwiebel.view import View
-from stammtisch.games.zwiebel.actions import Announce
-from stammtisch.games.zwiebel.hidden import FULL_HAND, unseen
-from stammtisch.games.zwiebel.judging import conditions_of
+from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state.actions import Announce
 
 COMPLETED = 48
 """Ways to complete a hand to which cards are still to come."""

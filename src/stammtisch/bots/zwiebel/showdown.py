@@ -18,11 +18,11 @@ from stammtisch.bots.zwiebel.steps import imagined, worth
 from stammtisch.bots.zwiebel.view import View
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import Announce, Concede, Declare, Mode, Pass
-from stammtisch.games.zwiebel.judging import conditions_of, triggers_in
-from stammtisch.games.zwiebel.showdown import opponent, own_list
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, triggers_in
+from stammtisch.games.zwiebel.round.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import arrange
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.actions import Announce, Concede, Declare, Mode, Pass
+from stammtisch.games.zwiebel.state.state import State
 
 WORLDS: Mapping[Mode, int] = MappingProxyType({"exchange": 12, "show": 6, "unwild": 3})
 """In how many made-up states an announcement is tried that draws cards or meets hidden ones."""

@@ -9,7 +9,10 @@ from typing import Any
 from stammtisch.bots.zwiebel.driving import best_values
 from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.groups.judgement import best_of, conditions_of
+from stammtisch.games.zwiebel.round.modifiers import HIDDEN
+from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state.actions import (
     ChooseExchange,
     DevalueTarget,
     ElephantValue,
@@ -18,10 +21,7 @@ from stammtisch.games.zwiebel.actions import (
     Reveal,
     RevealTod,
 )
-from stammtisch.games.zwiebel.judging import best_of, conditions_of
-from stammtisch.games.zwiebel.modifiers import HIDDEN
-from stammtisch.games.zwiebel.solving import Strengths
-from stammtisch.games.zwiebel.state import ElephantValues, LadyTargets, State
+from stammtisch.games.zwiebel.state.state import ElephantValues, LadyTargets, State
 
 PATIENCE = 60
 """After so many steps a thought is given up; no announcement takes that many."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.events import DrachenrummyEvent
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.printout import printout
+from stammtisch.games.drachenrummy.state.events import DrachenrummyEvent
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyAction,
     DrachenrummyOptions,
     Observation,
     Position,
 )
-from stammtisch.games.drachenrummy.setup import SEATS
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.setup import SEATS
+from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import AnyGame, Game
 
 DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, Position] = Game(
@@ -26,6 +27,7 @@ DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, 
     events=DrachenrummyEvent,
     observations=Observation,
     positions=Position,
+    printout=printout,
 )
 
 GAMES: tuple[AnyGame, ...] = (DRACHENRUMMY,)

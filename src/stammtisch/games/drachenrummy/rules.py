@@ -6,9 +6,12 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.drachenrummy.dice import DICE
-from stammtisch.games.drachenrummy.listing import LISTS, own_cards
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.dice.dice import DICE
+from stammtisch.games.drachenrummy.melds.pack import PACK
+from stammtisch.games.drachenrummy.play.listing import LISTS, own_cards
+from stammtisch.games.drachenrummy.play.moves import MOVES
+from stammtisch.games.drachenrummy.play.refusals import blocked, out_of_place, unknown
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyAction,
     DrachenrummyOptions,
     DrawStarter,
@@ -20,15 +23,13 @@ from stammtisch.games.drachenrummy.model import (
     Take,
     Throw,
 )
-from stammtisch.games.drachenrummy.moves import MOVES
-from stammtisch.games.drachenrummy.observing import observation
-from stammtisch.games.drachenrummy.pack import PACK
-from stammtisch.games.drachenrummy.positions import position, restore
-from stammtisch.games.drachenrummy.refusals import blocked, out_of_place, well_formed
-from stammtisch.games.drachenrummy.sampling import determinize
-from stammtisch.games.drachenrummy.setup import before_first_turn, fixed_starter, setup_of
-from stammtisch.games.drachenrummy.state import State
-from stammtisch.games.protocol import CHANCE, Action, Actor, Event, RuleViolation, Source
+from stammtisch.games.drachenrummy.state.setup import before_first_turn, fixed_starter, setup_of
+from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.determinization import determinize
+from stammtisch.games.drachenrummy.views.observation import observation
+from stammtisch.games.drachenrummy.views.position import hands, position, restore
+from stammtisch.games.form import well_formed
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
 
 __all__ = [
     "actors",
@@ -36,6 +37,7 @@ __all__ = [
     "apply",
     "blocked",
     "determinize",
+    "hands",
     "legal_actions",
     "new",
     "observation",
@@ -46,6 +48,8 @@ __all__ = [
     "tick",
     "timeout",
 ]
+
+_well_formed = well_formed(DrachenrummyAction)
 
 _CHANCE: tuple[Actor, ...] = (CHANCE,)
 _ALONE: tuple[tuple[Actor, ...], ...] = tuple((seat,) for seat in range(5))
@@ -73,15 +77,12 @@ def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
 
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by DR-86."""
-    move = MOVES.get(type(action))
-    if move is None or state.phase not in move[0] or actor != (CHANCE if move[1] else state.turn):
+    if not _well_formed(actor, action):
+        raise unknown(state, action)
+    phases, by_chance, move = MOVES[type(action)]
+    if state.phase not in phases or actor != (CHANCE if by_chance else state.turn):
         raise out_of_place(state, action)
-    try:
-        return move[2](state, action)
-    except (TypeError, RuleViolation):
-        if well_formed(action):
-            raise
-        raise out_of_place(state, action) from None
+    return move(state, action)
 
 
 def returns(state: State) -> Sequence[float] | None:

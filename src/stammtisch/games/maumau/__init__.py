@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from stammtisch.games.maumau import rules
-from stammtisch.games.maumau.actions import MauMauAction
-from stammtisch.games.maumau.continuity import CONTINUITY
-from stammtisch.games.maumau.events import AnyMauMauEvent
-from stammtisch.games.maumau.foresight import QUESTIONS
-from stammtisch.games.maumau.observing import MauMauObservation
-from stammtisch.games.maumau.options import RULES_VERSION, SEATS, MauMauOptions
-from stammtisch.games.maumau.positions import MauMauPosition
-from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.preview import QUESTIONS
+from stammtisch.games.maumau.printout import printout
+from stammtisch.games.maumau.state.actions import MauMauAction
+from stammtisch.games.maumau.state.events import AnyMauMauEvent
+from stammtisch.games.maumau.state.options import RULES_VERSION, SEATS, MauMauOptions
+from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.continuity import CONTINUITY
+from stammtisch.games.maumau.views.observation import MauMauObservation
+from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import AnyGame, Game
 
 MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
@@ -25,6 +26,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     events=AnyMauMauEvent,
     observations=MauMauObservation,
     positions=MauMauPosition,
+    printout=printout,
     questions=QUESTIONS,
     continuity=CONTINUITY,
 )

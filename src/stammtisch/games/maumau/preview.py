@@ -9,18 +9,18 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.board import BoardRule
 from stammtisch.games.maumau.house import adding, validation
 from stammtisch.games.maumau.house.conflicts import conflicts
-from stammtisch.games.maumau.house.model import Rule
 from stammtisch.games.maumau.house.sentences import board_line
 from stammtisch.games.maumau.house.validation import Refusal, Table
-from stammtisch.games.maumau.law import law_of
-from stammtisch.games.maumau.listing import strict_actions
+from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import apply, sample_chance
-from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.board import BoardRule
+from stammtisch.games.maumau.state.house_law import law_of
+from stammtisch.games.maumau.state.house_rule import Rule
+from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import (
     CHANCE,
     Action,

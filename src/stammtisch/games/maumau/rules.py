@@ -5,27 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import asides as beside
-from stammtisch.games.maumau import (
-    between,
-    clock,
-    defaults,
-    listing,
-    nobody_acts,
-    open_listing,
-    seat_actions,
-)
-from stammtisch.games.maumau.blocking import blocked_cards
-from stammtisch.games.maumau.core import refuse, run
-from stammtisch.games.maumau.faces import BIT, CODE
+from stammtisch.games.form import well_formed
+from stammtisch.games.maumau.engine import chance_and_clock, deadlines, dispatch
 from stammtisch.games.maumau.house import adding
-from stammtisch.games.maumau.house.conditions import points_of
-from stammtisch.games.maumau.observing import observation
-from stammtisch.games.maumau.options import MauMauOptions, check
-from stammtisch.games.maumau.positions import position, restore
-from stammtisch.games.maumau.sampling import determinize
-from stammtisch.games.maumau.state import Desk, State, freeze, thaw
+from stammtisch.games.maumau.legal import beside_the_game as beside
+from stammtisch.games.maumau.legal import open_listing, strict_listing, timeouts
+from stammtisch.games.maumau.legal.blocked import blocked_cards
+from stammtisch.games.maumau.owed.house_conditions import points_of
+from stammtisch.games.maumau.play import between_rounds, late_wish
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.agenda import refuse, run
+from stammtisch.games.maumau.state.cards import BIT, CODE
+from stammtisch.games.maumau.state.options import MauMauOptions, check
+from stammtisch.games.maumau.state.state import Desk, State, freeze, thaw
+from stammtisch.games.maumau.views.determinization import determinize
+from stammtisch.games.maumau.views.observation import observation
+from stammtisch.games.maumau.views.position import hands, position, restore
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -43,6 +38,7 @@ __all__ = [
     "asides",
     "blocked",
     "determinize",
+    "hands",
     "legal_actions",
     "new",
     "observation",
@@ -55,6 +51,9 @@ __all__ = [
 ]
 
 
+_well_formed = well_formed(a.MauMauAction)
+
+
 def new(options: MauMauOptions, seats: int) -> State:
     """The state before the first action: everybody sits, and the first dealer is to be found.
 
@@ -65,7 +64,7 @@ def new(options: MauMauOptions, seats: int) -> State:
     d = Desk(options=options)
     d.names = options.names or tuple(str(seat + 1) for seat in range(seats))
     d.wants = ("",) * seats
-    d.ready = (False,) * seats
+    d.ready = d.sits_out = (False,) * seats
     d.bots = options.bots or d.ready
     d.timeouts = (0,) * seats
     d.hands = (0,) * seats
@@ -75,13 +74,16 @@ def new(options: MauMauOptions, seats: int) -> State:
     d.one_since = d.mau_heard = (-1,) * seats
     d.phase = "lobby"
     if not options.lobby:
-        between.start_match(d)
+        between_rounds.start_match(d)
         run(d)
     return freeze(d)
 
 
 def actors(state: State) -> Sequence[Actor]:
     """Everyone whose move is awaited or possible; the player on turn first, then by seat.
+
+    Until a suit is named for the Bube on top, or its grace is over, its player stands for the one
+    on turn, who is not awaited so long.
 
     The clock is one of them only where nobody else is: otherwise `alarm` says when it acts. What
     may be done beside the game (`asides`) makes nobody an actor.
@@ -93,6 +95,9 @@ def actors(state: State) -> Sequence[Actor]:
         return ()
     if phase in {"turn", "lhc"}:
         watchers = _watchers(state)
+        late = state.late_wish
+        if late is not None and late.seat != state.player:  # the next player waits for the suit
+            return (late.seat, *(seat for seat in watchers if seat != late.seat))
         return (state.player, *watchers) if watchers else (state.player,)
     if phase == "finish" and state.options.open:
         return _watchers(state) or (CLOCK,)
@@ -124,18 +129,18 @@ def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     if state.pending is not None or phase == "match_over":
         return ()
     if phase in {"lobby", "between"}:
-        return listing.outside(state, actor) if 0 <= actor < len(state.names) else ()
+        return strict_listing.outside(state, actor) if 0 <= actor < len(state.names) else ()
     return _listed(state, actor) if actor in state.seats else ()
 
 
 def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:
     if state.phase in {"lobby", "between"}:
-        return listing.outside(state, seat)
+        return strict_listing.outside(state, seat)
     if state.phase == "gesture":
-        return listing.gestures_due(state, seat)
+        return strict_listing.gestures_due(state, seat)
     if state.options.open:
         return open_listing.open_actions(state, seat)
-    return listing.strict_actions(state, seat)
+    return strict_listing.strict_actions(state, seat)
 
 
 def asides(state: State, seat: int) -> Sequence[a.SeatMove]:
@@ -145,19 +150,21 @@ def asides(state: State, seat: int) -> Sequence[a.SeatMove]:
 
 def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; or a `RuleViolation`, and nothing happened."""
+    if not _well_formed(actor, action):
+        refuse("bad_action", "MM-17.5", field="action" if type(actor) is int else "actor")
     d = thaw(state)
     if isinstance(action, a.SeatAction):
         if actor < 0:
             refuse("bad_action", "MM-17.5", field="actor")
-        seat_actions.seat_acts(d, actor, action)
+        dispatch.seat_acts(d, actor, action)
     elif isinstance(action, a.Tick | a.SeatControl | a.AbortRound):
         if actor != CLOCK:
             refuse("bad_action", "MM-0A.9", field="actor")
-        nobody_acts.clock_acts(d, action)
+        chance_and_clock.clock_acts(d, action)
     else:
         if actor != CHANCE:
             refuse("bad_action", "MM-0A.9", field="actor")
-        nobody_acts.chance_acts(d, action)
+        chance_and_clock.chance_acts(d, action)
     return freeze(d), d.events
 
 
@@ -199,9 +206,11 @@ def timeout(state: State, seat: int) -> a.SeatMove:
 
     Raises `RuleViolation` where nothing is due from the seat.
     """
+    if state.pending is None and state.phase in {"turn", "lhc"} and seat == state.player:
+        return timeouts.default_of(state)
     due = state.pending is None and seat in actors(state)
-    if due and state.phase in {"turn", "lhc"} and seat == state.player:
-        return defaults.default_of(state)
+    if due and late_wish.suits_left(state, seat):
+        return strict_listing.LET_PASS
     listed = legal_actions(state, seat) if due else ()
     if not listed or state.phase in {"turn", "lhc"}:
         raise RuleViolation("not_your_turn", "MM-1.1", player=state.player)
@@ -214,7 +223,7 @@ def timeout(state: State, seat: int) -> a.SeatMove:
 
 def alarm(state: State) -> int | None:
     """The table time in ms of the earliest deadline (MM-19); ``None``: nothing waits."""
-    return clock.alarm(state)
+    return deadlines.alarm(state)
 
 
 def tick(state: State, t: int) -> a.Tick:  # noqa: ARG001

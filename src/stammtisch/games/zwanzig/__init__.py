@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from stammtisch.games.protocol import AnyGame, Game
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.events import ZwanzigEvent
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.printout import printout
+from stammtisch.games.zwanzig.state.events import ZwanzigEvent
+from stammtisch.games.zwanzig.state.model import (
     Observation,
     Position,
     ZwanzigAction,
     ZwanzigOptions,
 )
-from stammtisch.games.zwanzig.setup import SEATS
-from stammtisch.games.zwanzig.state import State
+from stammtisch.games.zwanzig.state.setup import SEATS
+from stammtisch.games.zwanzig.state.state import State
 
 ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Game(
     name="zwanzig",
@@ -26,6 +27,7 @@ ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Gam
     events=ZwanzigEvent,
     observations=Observation,
     positions=Position,
+    printout=printout,
 )
 
 GAMES: tuple[AnyGame, ...] = (ZWANZIG,)

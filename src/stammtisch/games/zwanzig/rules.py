@@ -6,23 +6,21 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, Action, Actor, Blocked, Event, Source
-from stammtisch.games.zwanzig.dealing import before_game, exchange_cap, gathered
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.play.deal import before_game, exchange_cap, gathered
+from stammtisch.games.zwanzig.play.moves import MOVES
+from stammtisch.games.zwanzig.play.refusals import explain, may_act, playable_now, refusal, unknown
+from stammtisch.games.zwanzig.state.model import (
     DrawDealer,
     Recycle,
     Shuffle,
     ZwanzigAction,
     ZwanzigOptions,
 )
-from stammtisch.games.zwanzig.moves import MOVES
-from stammtisch.games.zwanzig.observing import observation
-from stammtisch.games.zwanzig.positions import position, restore
-from stammtisch.games.zwanzig.refusals import explain, may_act, playable_now, refusal
-from stammtisch.games.zwanzig.sampling import determinize
-from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import NOBODY, SEVERAL, UNKNOWN, State
-from stammtisch.games.zwanzig.tables import (
+from stammtisch.games.zwanzig.state.setup import setup_of
+from stammtisch.games.zwanzig.state.state import NOBODY, SEVERAL, UNKNOWN, State
+from stammtisch.games.zwanzig.state.tables import (
     ANNOUNCEMENTS,
     CODES,
     DECISIONS,
@@ -32,6 +30,9 @@ from stammtisch.games.zwanzig.tables import (
     exchanges_of,
     plays_of,
 )
+from stammtisch.games.zwanzig.views.determinization import determinize
+from stammtisch.games.zwanzig.views.observation import observation
+from stammtisch.games.zwanzig.views.position import hands, position, restore
 
 __all__ = [
     "actors",
@@ -40,6 +41,7 @@ __all__ = [
     "blocked",
     "determinize",
     "explain",
+    "hands",
     "legal_actions",
     "new",
     "observation",
@@ -50,6 +52,8 @@ __all__ = [
     "tick",
     "timeout",
 ]
+
+_well_formed = well_formed(ZwanzigAction)
 
 _ALONE: tuple[tuple[Actor, ...], ...] = (*((seat,) for seat in range(MAX_SEATS)), (CHANCE,))
 """By turn, of which `CHANCE` is -1 and thus the last."""
@@ -92,10 +96,9 @@ def legal_actions(state: State, actor: Actor) -> Sequence[ZwanzigAction]:
 
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by ZZ-75."""
-    move = MOVES.get(type(action))
-    if move is None:
-        raise refusal(state, actor, action)
-    return move(state, actor, action)
+    if not _well_formed(actor, action):
+        raise unknown(state, action)
+    return MOVES[type(action)](state, actor, action)
 
 
 def returns(state: State) -> Sequence[float] | None:

@@ -2,26 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
+from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.course import go_on, start_round
-from stammtisch.games.zwiebel.defaults import default_action
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import DealerChanged, TimedOut
+from stammtisch.games.zwiebel.cards.pack import SIZE
 from stammtisch.games.zwiebel.leaving import join, leave
-from stammtisch.games.zwiebel.moves import perform, refusal
-from stammtisch.games.zwiebel.pack import SIZE
-from stammtisch.games.zwiebel.refusals import as_written_in, refused
-from stammtisch.games.zwiebel.state import State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.legal.moves import perform, refusal
+from stammtisch.games.zwiebel.legal.timeouts import default_action
+from stammtisch.games.zwiebel.round.course import go_on, start_round
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import DealerChanged, TimedOut
+from stammtisch.games.zwiebel.state.refusal_codes import as_written_in, refused
+from stammtisch.games.zwiebel.state.shown import Phase
+from stammtisch.games.zwiebel.state.state import State
+
+_well_formed = well_formed(act.ZwiebelAction)
+
+_OF_CHANCE: Mapping[type[Action], Phase] = MappingProxyType(
+    {act.DrawDealer: "draw_dealer", act.Shuffle: "round_start"}
+)
+"""When which of its actions is awaited from chance (ZC-94)."""
 
 
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by ZC-75."""
     draft = Draft(state)
     try:
+        if not _well_formed(actor, action):
+            raise refused("malformed")
         _perform(draft, actor, action)
     except RuleViolation as found:
         raise as_written_in(state.setup.rules, found) from None
@@ -47,23 +59,31 @@ def _perform(draft: Draft, actor: Actor, action: Action) -> None:
 
 def _chance(draft: Draft, action: Action) -> None:
     state = draft.state
+    _must_be_outcome(state, action)
+    if state.phase not in _OF_CHANCE.values():
+        raise refused("not_your_turn")
+    if state.phase != _OF_CHANCE[type(action)]:
+        raise refused("wrong_phase")
     if isinstance(action, act.DrawDealer):
-        if state.phase != "draw_dealer":
-            raise refused("not_your_turn")
-        if action.seat not in draft.standing.circle:
-            raise refused("malformed", seat=action.seat)
         draft.set_standing(dealer=action.seat)
         draft.set(phase="round_start")
         draft.tell(DealerChanged(action.seat, "lot"))
-        return
-    if not isinstance(action, act.Shuffle):
-        raise refused("malformed")
-    index = state.setup.pack.index
-    if len(action.cards) != SIZE or set(action.cards) != set(index):
-        raise refused("malformed", cards=len(action.cards))
-    if state.phase != "round_start":
-        raise refused("not_your_turn")
-    start_round(draft, tuple(index[code] for code in action.cards))
+    elif isinstance(action, act.Shuffle):
+        index = state.setup.pack.index
+        start_round(draft, tuple(index[code] for code in action.cards))
+
+
+def _must_be_outcome(state: State, action: Action) -> None:
+    """A seat that somebody sits on, or all the cards (ZC-94)."""
+    match action:
+        case act.DrawDealer(seat=seat):
+            if seat not in state.standing.circle:
+                raise refused("malformed", seat=seat)
+        case act.Shuffle(cards=cards):
+            if len(cards) != SIZE or set(cards) != set(state.setup.pack.index):
+                raise refused("malformed", cards=len(cards))
+        case _:
+            raise refused("malformed")
 
 
 def _clock(draft: Draft, action: Action) -> None:

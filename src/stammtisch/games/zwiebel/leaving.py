@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.betting import ask_next
-from stammtisch.games.zwiebel.dealing import HAND, deal, fold
-from stammtisch.games.zwiebel.defaults import default_action
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import end_match_if_due, without
-from stammtisch.games.zwiebel.events import Joined, Left, PlayerOut, WindowClosed
-from stammtisch.games.zwiebel.modifiers import name_targets
-from stammtisch.games.zwiebel.money import pay
-from stammtisch.games.zwiebel.moves import perform
-from stammtisch.games.zwiebel.options import SEATS
-from stammtisch.games.zwiebel.players import turned, with_value
-from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.showdown import knock_out, opponent
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.legal.moves import perform
+from stammtisch.games.zwiebel.legal.timeouts import default_action
+from stammtisch.games.zwiebel.round.bets import ask_next
+from stammtisch.games.zwiebel.round.deal import HAND, deal, fold
+from stammtisch.games.zwiebel.round.modifiers import name_targets
+from stammtisch.games.zwiebel.round.payments import pay
+from stammtisch.games.zwiebel.round.round_end import end_match_if_due, without
+from stammtisch.games.zwiebel.round.showdown import knock_out, opponent
+from stammtisch.games.zwiebel.round.windows import ask_rest
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import Joined, Left, PlayerOut, WindowClosed
+from stammtisch.games.zwiebel.state.options import SEATS
+from stammtisch.games.zwiebel.state.players import turned, with_value
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     HandOver,
     LadyTargets,
     OutCripple,
     Rearranging,
 )
-from stammtisch.games.zwiebel.windows import ask_rest
 
 MOST_HANDS = SEATS.stop - 1
 """More hands than this the stock does not give in a round (ZC-85)."""

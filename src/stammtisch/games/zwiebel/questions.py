@@ -11,15 +11,15 @@ from stammtisch.cards.sets import CardSet
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Asked, Questions, RuleViolation, Source
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.chances import rivals, tally
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.layout import LaidCard, lay, runners_up
-from stammtisch.games.zwiebel.pack import ACE, RANKS, Pack
-from stammtisch.games.zwiebel.roles import Role, Tag
-from stammtisch.games.zwiebel.rulesets import RulesName
+from stammtisch.games.zwiebel.advice.chances import rivals, tally
+from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
+from stammtisch.games.zwiebel.advice.layout import LaidCard, lay, runners_up
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import ACE, RANKS, Pack
+from stammtisch.games.zwiebel.cards.roles import Role, Tag
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
-from stammtisch.games.zwiebel.tokens import BadTokens, format_state, parse_state
-from stammtisch.games.zwiebel.views import Observation
+from stammtisch.games.zwiebel.state.shown import Observation
 
 MOST_CARDS = 10
 

@@ -7,16 +7,16 @@ from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import CHANCE, Actor, Source
-from stammtisch.games.zwiebel.actions import DrawDealer, Shuffle, ZwiebelAction
-from stammtisch.games.zwiebel.defaults import default_action
 from stammtisch.games.zwiebel.engine import apply
-from stammtisch.games.zwiebel.listing import blocked, legal_actions
-from stammtisch.games.zwiebel.observing import observation
-from stammtisch.games.zwiebel.positions import position, restore
-from stammtisch.games.zwiebel.sampling import determinize
+from stammtisch.games.zwiebel.legal.listing import blocked, legal_actions
+from stammtisch.games.zwiebel.legal.timeouts import default_action
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.starting import new
-from stammtisch.games.zwiebel.state import NOBODY, State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state.actions import DrawDealer, Shuffle, ZwiebelAction
+from stammtisch.games.zwiebel.state.state import NOBODY, State
+from stammtisch.games.zwiebel.views.determinization import determinize
+from stammtisch.games.zwiebel.views.observation import observation
+from stammtisch.games.zwiebel.views.position import hands, position, restore
 
 __all__ = [
     "actors",
@@ -24,6 +24,7 @@ __all__ = [
     "apply",
     "blocked",
     "determinize",
+    "hands",
     "legal_actions",
     "new",
     "observation",

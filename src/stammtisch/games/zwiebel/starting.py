@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.options import Options2004, ZwiebelOptions
-from stammtisch.games.zwiebel.setup import setup_of
-from stammtisch.games.zwiebel.state import NOBODY, Standing, State
+from stammtisch.games.zwiebel.round.round_end import between
+from stammtisch.games.zwiebel.state.options import Options2004, ZwiebelOptions
+from stammtisch.games.zwiebel.state.setup import setup_of
+from stammtisch.games.zwiebel.state.state import NOBODY, Standing, State
 
 
 def new(options: ZwiebelOptions, seats: int) -> State:

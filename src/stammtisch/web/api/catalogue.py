@@ -12,9 +12,9 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
-from stammtisch.web.host import Host
-from stammtisch.web.pages import etag_of
-from stammtisch.web.problems import Problem, refusals
+from stammtisch.web.api.pages import etag_of
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.live.host import Host
 from stammtisch.web.wire import GameInfo
 
 

@@ -10,7 +10,7 @@ from litestar.di import NamedDependency
 
 from stammtisch import __version__
 from stammtisch.table.log import StoreUnavailable
-from stammtisch.web.host import Host
+from stammtisch.web.live.host import Host
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -20,6 +20,8 @@ class Health(msgspec.Struct, frozen=True):
     version: str
     reason: str = ""
     """Why nothing can be saved: ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``."""
+    halted: int = 0
+    """Tables taken out of play since the start; all others play on."""
 
 
 @get("/healthz", tags=["operation"])
@@ -31,7 +33,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
         await store.forget(0)
     except StoreUnavailable as error:
         trouble = error.reason
-    health = Health("not_saved" if trouble else "ok", __version__, trouble)
+    halted = host.room.metrics.halted.total()
+    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )
@@ -45,4 +48,6 @@ async def metrics(host: NamedDependency[Host]) -> str:
         connections=host.connections,
         workers=host.room.thinkers.workers,
         answerers=host.room.answers.workers,
+        bots=host.room.thinkers.figures,
+        replays=host.room.replays.inside,
     )

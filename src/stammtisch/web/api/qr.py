@@ -10,8 +10,10 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.web.host import Host
-from stammtisch.web.problems import Problem, refusals
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.live.host import Host
 from stammtisch.web.wire import QrRequest
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
@@ -24,10 +26,13 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
     tags=["codes"],
 )
 async def invitation(
-    request: Request[Any, Any, Any], key: FromPath[str], host: NamedDependency[Host]
+    request: Request[Any, Any, Any],
+    key: FromPath[str],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
 ) -> Response[bytes]:
     """The invitation to a table as a QR code."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     address = f"{request.scope['scheme']}://{_reachable(request, host)}/t/{living.doc.code}"
     return _svg(address)
 

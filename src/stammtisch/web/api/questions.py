@@ -13,13 +13,14 @@ from msgspec.structs import replace
 from stammtisch.bots.answering import Inquiry, Match, Reply
 from stammtisch.bots.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.web import logs
-from stammtisch.web.connection import encode
-from stammtisch.web.host import Host
-from stammtisch.web.living import Living
-from stammtisch.web.problems import Problem, refusals
-from stammtisch.web.records import MAX_BODY
-from stammtisch.web.visitor import Visitor
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.records import MAX_BODY
+from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.live.connection import encode
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.ops import logs
 from stammtisch.web.wire import AskGame, GameAnswer
 
 
@@ -56,7 +57,7 @@ async def ask(
         host.room.metrics.unanswered[failure.reason] += 1
         kind = str(data.question.get("type"))[:64]
         logs.warn("no answer", game=game.name, question=kind, reason=failure.reason)
-        late = failure.reason in {"slow", "busy"}
+        late = failure.reason in {"slow", "busy", "sidelined"}
         raise Problem(503, "answer_too_slow" if late else "no_answer") from None
     return GameAnswer(_told(reply))
 
@@ -75,7 +76,7 @@ def _of_view(game: AnyGame, given: dict[str, Any]) -> bool:
 async def _of_table(
     inquiry: Inquiry, key: str, host: Host, who: Visitor, *, of_view: bool
 ) -> Inquiry:
-    living = await host.find(key)
+    living = await found(host, key, who)
     if living.doc.game != inquiry.ask:
         raise Problem(404, "unknown_table")
     seat = living.table.seat_of(who.guest)

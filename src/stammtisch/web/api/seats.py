@@ -9,11 +9,12 @@ from litestar.params import FromPath, JSONBody
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Table
-from stammtisch.web import guests
-from stammtisch.web.host import Host
-from stammtisch.web.problems import refusals
-from stammtisch.web.tables import must_be_bot
-from stammtisch.web.visitor import Visitor, seated
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.tables import must_be_bot
+from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.edge import guests
+from stammtisch.web.edge.problems import refusals
+from stammtisch.web.live.host import Host
 from stammtisch.web.wire import AddBot, Claim, Join, Seated, SeatLink
 
 
@@ -30,7 +31,7 @@ async def join(
     who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Take a seat, or come back to the own one; who sits there already is told so, not refused."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     guest = who.welcome()
 
     def change(table: Table) -> TableDoc:
@@ -56,7 +57,7 @@ async def get_up(
     who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Get up from the own seat; the host may free the seat of a bot or of an absent person."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     guest = who.guest
 
     def change(table: Table) -> TableDoc:
@@ -82,7 +83,7 @@ async def add_bot(
     who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Put a bot on a seat; the host's right."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     must_be_bot(host, data.bot, living.doc.game)
     guest = who.guest
     await living.change(lambda table: table.add_bot(guest, data.bot, data.seat))
@@ -102,7 +103,7 @@ async def claim(
     who: NamedDependency[Visitor],
 ) -> Response[Seated]:
     """Own the seat whose link you were given, on this device too."""
-    living = await host.find(key)
+    living = await found(host, key, who, data.key)
     guest = who.welcome()
     await living.change(lambda table: table.claim(data.key, guest))
     return seated(living, who)
@@ -118,7 +119,7 @@ async def link(
     key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> SeatLink:
     """A link to the own seat for another device; it holds until the next one is made."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     guest = who.guest
     if living.table.seat_of(guest) is None:
         raise RuleViolation("not_seated")

@@ -15,17 +15,24 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.log import StoreUnavailable
-from stammtisch.web import guests, logs
-from stammtisch.web.connection import Connection
-from stammtisch.web.host import Host
-from stammtisch.web.limits import Bucket
-from stammtisch.web.living import Living
-from stammtisch.web.origin import same_origin
-from stammtisch.web.problems import Problem, refused
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.visitor import visitor
+from stammtisch.web.edge import guests
+from stammtisch.web.edge.limits import Bucket
+from stammtisch.web.edge.problems import Problem, refused
+from stammtisch.web.live.connection import Connection
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.ops import logs
 from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Refused, Say
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
+_OF_TABLES = frozenset(
+    {"match_over", "not_seated", "not_started", "stale", "table_closed", "unknown_action"}
+)
+"""Refusals that say nothing about a hand. All others are one figure: who reads that a suit was to
+be followed knows what somebody holds."""
 
 
 @websocket("/ws/tables/{key:str}")
@@ -34,9 +41,6 @@ async def table_socket(
 ) -> None:
     """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
     address = socket.client.host if socket.client else ""
-    if not same_origin(socket.headers.get("origin"), socket.headers.get("host")):
-        await _deny(socket, 403, Refused(code="foreign_origin"))
-        return
     wait = host.room.gate.enter(address)
     if wait > 0:
         seconds = math.ceil(wait)
@@ -77,7 +81,6 @@ class Session:
         self._host = host
         self._limits = limits
         self._pace = Bucket(limits.messages_burst, limits.messages_rate)
-        self._chat = Bucket(limits.chat_burst, limits.chat_rate)
         self._hurried = 0
 
     async def run(self, key: str) -> None:
@@ -114,7 +117,7 @@ class Session:
         since = self._socket.query_params.get("since", "")
         seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
         try:
-            living = await self._host.find(key)
+            living = await found(self._host, key, visitor(self._socket))
             await self._may_watch(living)
             self._living = living
             await living.attach(self.connection, seen)
@@ -164,9 +167,16 @@ class Session:
     async def _hear(self, living: Living, text: str) -> None:
         if self.connection.ended:
             return
-        key = None
         try:
             message = _decode(text)
+        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
+            detail = str(error)[:200]
+            self._refuse(Problem(400, "bad_message", detail=detail), _key_in(text))
+            return
+        # Only what is wrong with the message itself is told in its own words: an exception of the
+        # same kind from further inside may speak of what is hidden.
+        key = None
+        try:
             match message:
                 case Act():
                     key = message.key
@@ -179,9 +189,6 @@ class Session:
                     living.contribute(self.connection.seat, message.nonce)
                 case Say():
                     self._say(living, message)
-        except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:
-            detail = str(error)[:200]
-            self._refuse(Problem(400, "bad_message", detail=detail), _key_in(text))
         except Exception as error:
             self._refuse(error, key)
 
@@ -198,9 +205,6 @@ class Session:
             if not text:
                 raise Problem(400, "bad_message", detail="the text is empty")
             line = Say(text=text)
-        wait = self._chat.take()
-        if wait > 0:
-            raise Problem(429, "too_fast", seconds=math.ceil(wait))
         living.say(self.connection, line)
 
     def _refuse(self, error: Exception, key: str | None = None) -> None:
@@ -212,7 +216,8 @@ class Session:
             body = Refused(code="internal", request=logs.bug("message failed", error))
         else:
             body = found[1]
-        metrics.refusals[body.code] += 1
+        by_rules = isinstance(error, RuleViolation) and body.code not in _OF_TABLES
+        metrics.refusals["rules" if by_rules else body.code] += 1
         self.connection.send(msgspec.structs.replace(body, key=key))
 
 

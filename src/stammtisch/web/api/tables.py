@@ -1,4 +1,4 @@
-"""Tables over HTTP: the lobby, opening one, starting it, and its rematch."""
+"""Tables over HTTP: the lobby, opening one, starting it, ending it, and its rematch."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch.table.model import TableDoc
-from stammtisch.table.table import Plan
-from stammtisch.web.host import Host
-from stammtisch.web.problems import Problem, refusals
-from stammtisch.web.views import row
-from stammtisch.web.visitor import Visitor, seated
-from stammtisch.web.wire import Lobby, NewTable, Seated
+from stammtisch.table.table import Plan, Table
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.views import row
+from stammtisch.web.wire import EndMatch, Lobby, NewTable, Seated
 
 MAX_ROWS = 200
 """Of public tables in one answer."""
@@ -86,7 +87,7 @@ async def look(
     key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
     """A table and your seat at it."""
-    return seated(await host.find(key), who)
+    return seated(await found(host, key, who), who)
 
 
 @post(
@@ -99,7 +100,7 @@ async def start(
     key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
     """Begin the match; the host's right, once all seats are taken."""
-    living = await host.find(key)
+    living = await found(host, key, who)
     await living.begin(who.guest)
     return seated(living, who)
 
@@ -114,4 +115,33 @@ async def rematch(
     key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:
     """The table of the rematch, with the same seats, options and settings; there is only one."""
-    return seated(await host.rematch(await host.find(key), who.guest), who)
+    return seated(await host.rematch(await found(host, key, who), who.guest), who)
+
+
+@post(
+    "/api/tables/{key:str}/ending",
+    status_code=200,
+    responses=refusals(400, 401, 403, 404, 409, 503),
+    tags=["tables"],
+)
+async def end(
+    key: FromPath[str],
+    data: JSONBody[EndMatch],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+) -> Response[Seated]:
+    """Wish for the end of a running match: it ends as it stands once all who are here wish it.
+
+    With ``agree`` false it goes on, and whoever wished for the end has to say so again.
+    """
+    living = await found(host, key, who)
+    guest = who.guest
+
+    def change(table: Table) -> TableDoc:
+        if not data.agree:
+            return table.play_on(guest)
+        say = living.crowd.have_a_say(table.doc, living.now())
+        return table.end(guest, say, host.room.time.unix_ms())
+
+    await living.change(change)
+    return seated(living, who)

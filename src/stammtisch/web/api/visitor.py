@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import Request, Response
+from litestar import Response
+from litestar.connection import ASGIConnection
 
-from stammtisch.web import guests
-from stammtisch.web.living import Living
-from stammtisch.web.problems import Problem
+from stammtisch.web.edge import guests
+from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.edge.problems import Problem
+from stammtisch.web.live.table import Living
 from stammtisch.web.wire import Seated
 
 T = TypeVar("T")
@@ -45,11 +47,11 @@ class Visitor(msgspec.Struct):
         return guests.digest(self.key)
 
 
-def visitor(request: Request[Any, Any, Any]) -> Visitor:
-    """The visitor of a request."""
+def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+    """The visitor of a request or of a socket."""
     return Visitor(
         address=request.client.host if request.client else "",
-        secure=request.scope["scheme"] == "https",
+        secure=request.scope["scheme"] in {"https", "wss"},
         key=guests.guest_key(request.headers.get("cookie", "")),
     )
 
@@ -58,7 +60,12 @@ def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
     """Where the visitor sits now."""
     known = who.known
     you = None if known is None else living.table.seat_of(known)
-    body = Seated(table=living.view(), you=you, host=known is not None and known == living.doc.host)
+    body = Seated(
+        table=living.view(),
+        you=you,
+        host=known is not None and known == living.doc.host,
+        replay=replay_path(living.doc, you),
+    )
     headers = {}
     if who.fresh and who.key is not None:
         headers["set-cookie"] = guests.set_cookie(who.key, secure=who.secure)

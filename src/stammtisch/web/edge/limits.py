@@ -27,6 +27,9 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     requests_burst: float = 600
     requests_rate: float = 60
     """Requests to ``/api`` of one address."""
+    guesses_burst: float = 20
+    guesses_rate: float = 0.05
+    """Letters from one address that lead to no table; right ones do not count."""
     tables_burst: float = 40
     tables_rate: float = 0.2
     """Tables opened by one address."""
@@ -37,10 +40,25 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """So many messages that had to wait, with no pause in between, end the connection."""
     chat_burst: float = 6
     chat_rate: float = 0.5
+    """Lines of chat and set phrases of one seat."""
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
     message_bytes: int = 16 * 1024
     """The longest message on a connection."""
+    replays: int = 1
+    """Records that are played again at the same time, each in a process of its own."""
+    replays_waiting: int = 24
+    """So many replays may be waiting or at work; more are refused at once."""
+    replays_waiting_each: int = 8
+    """So many of them for one address."""
+    replay_patience_s: float = 15
+    """So long a replay waits for its turn."""
+    replay_s: float = 20
+    """So long it may take then."""
+    replay_memory_mb: int = 256
+    """Memory of a process that plays records again, in MiB."""
+    replay_mb: int = 24
+    """The longest answer with a replay in MB, before it is compressed."""
 
 
 def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -> Limits:
@@ -84,13 +102,18 @@ class Bucket:
 
     def take(self) -> float:
         """Take a token. 0 if there was one; else the seconds until there is, and nothing taken."""
+        wait = self.wait
+        if wait == 0:
+            self._tokens -= 1
+        return wait
+
+    @property
+    def wait(self) -> float:
+        """The seconds until there is a token; 0 if there is one."""
         now = self._clock()
         self._tokens = min(self._burst, self._tokens + (now - self._at) * self._rate)
         self._at = now
-        if self._tokens >= 1:
-            self._tokens -= 1
-            return 0.0
-        return (1 - self._tokens) / self._rate
+        return 0.0 if self._tokens >= 1 else (1 - self._tokens) / self._rate
 
     @property
     def full(self) -> bool:
@@ -99,7 +122,7 @@ class Bucket:
 
 
 class _Address:
-    __slots__ = ("connections", "connects", "requests", "sockets", "tables")
+    __slots__ = ("connections", "connects", "guesses", "requests", "sockets", "tables")
 
     def __init__(self, limits: Limits) -> None:
         self.connections = 0
@@ -107,12 +130,12 @@ class _Address:
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
         self.requests = Bucket(limits.requests_burst, limits.requests_rate)
         self.tables = Bucket(limits.tables_burst, limits.tables_rate)
+        self.guesses = Bucket(limits.guesses_burst, limits.guesses_rate)
 
     @property
     def idle(self) -> bool:
-        return self.sockets == self.connections == 0 and all(
-            bucket.full for bucket in (self.connects, self.requests, self.tables)
-        )
+        buckets = (self.connects, self.requests, self.tables, self.guesses)
+        return self.sockets == self.connections == 0 and all(bucket.full for bucket in buckets)
 
 
 class Gate:
@@ -125,6 +148,11 @@ class Gate:
     def request(self, address: str) -> float:
         """May this request be answered?"""
         return self._at(address).requests.take()
+
+    def guess(self, address: str, *, right: bool) -> float:
+        """May this address learn whether its letters were right? Only wrong ones count."""
+        guesses = self._at(address).guesses
+        return guesses.wait if right else guesses.take()
 
     def table(self, address: str) -> float:
         """May this address open another table?"""

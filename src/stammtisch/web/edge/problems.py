@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 from litestar import MediaType, Request, Response
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException
+from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.log import StoreUnavailable
-from stammtisch.web import logs
+from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
 
 
@@ -37,17 +38,33 @@ _STATUS = {
 MEANINGS = {
     400: "malformed: `bad_request`, `bad_name`, `bad_options`, `unknown_game`, `unknown_bot`",
     401: "`no_guest`: the guest cookie is missing or malformed",
-    403: "not yours: `not_host`, `not_seated`, `wrong_key`; or `foreign_origin`",
+    403: (
+        "not yours: `not_host`, `not_seated`, `wrong_key`, `replay_private`;"
+        " or `foreign_origin`, `foreign_host`"
+    ),
     404: "`unknown_table`, `unknown_game`, `no_such_seat`",
     409: "refused by the table or by the rules; `code`, `clause` and `facts` say why",
-    413: "`too_large`",
-    429: "`too_many_requests`; `facts.seconds` says when to try again",
+    413: (
+        "too much: `too_large`, `facts.kb` may come; `replay_too_long`, `replay_too_big`: the match"
+        " has more than `facts.mb` MB to show, or needs more memory than that"
+    ),
+    429: "`too_many_requests`, `too_many_guesses`; `facts.seconds` says when to try again",
     500: "`internal`: our mistake; `request` names it in the server's log",
     503: (
         "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why;"
-        " `answer_too_slow`, `no_answer`: a question to a game got no answer"
+        " `answer_too_slow`, `no_answer`: a question to a game got no answer;"
+        " `replays_busy`: too much is being replayed, `facts.seconds` says when to try again;"
+        " `replay_too_slow`, `replay_failed`: the match could not be replayed"
     ),
 }
+
+
+def table_damaged(table: str, error: Exception) -> Exception:
+    """The last word about a table whose log cannot be read; other trouble of the store passes."""
+    if isinstance(error, StoreUnavailable) and error.reason != "damaged":
+        return error
+    logs.warn("damaged table", table=table, detail=str(error))
+    return Problem(503, "table_damaged")
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
@@ -110,18 +127,25 @@ def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
 def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
     """The exception handler of the whole application."""
     found = refused(error)
+    if isinstance(error, RequestEntityTooLarge):
+        limit = request.route_handler.resolve_request_max_body_size() or 0
+        found = 413, Refused(code="too_large", facts={"kb": limit // 1000})
     if isinstance(error, UnicodeDecodeError | RecursionError):
         # The framework lets these through from bodies that are no JSON.
         found = 400, Refused(code="bad_request", facts={"detail": "not JSON", "field": ""})
     metrics = request.app.state.room.metrics
+    state = request.scope.get("state", {})
+    if isinstance(error, InternalServerException) and state.get("hung_up"):
+        # The framework's word for a client that goes away before its request has ended.
+        found = 400, Refused(code="hung_up")
     if found is None:
         metrics.bugs += 1
-        known = request.scope.get("state", {}).get("request_id", "")
+        known = state.get("request_id", "")
         named = logs.bug("request failed", error, path=request.url.path, id=known)
         found = 500, Refused(code="internal", request=named)
     status, body = found
     metrics.refusals[body.code] += 1
     headers = dict(getattr(error, "headers", None) or {})
-    if status == 429:
+    if status == 429 or body.code == "replays_busy":
         headers["retry-after"] = str(body.facts.get("seconds", 1))
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

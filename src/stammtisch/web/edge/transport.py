@@ -8,7 +8,8 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from stammtisch.web.limits import Gate
+from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.limits import Gate
 
 PATIENCE_S = 60.0
 """A request that has not been asked and answered after this time is given up."""
@@ -21,24 +22,30 @@ _TOO_MANY = (
 
 
 class PatientHttp(H11Protocol):
-    """One HTTP connection, counted by ``gate``; after an upgrade the socket's own limits hold."""
+    """One HTTP connection, counted by ``gate``; after an upgrade the socket's own limits hold.
+
+    One of a proxy carries the requests of many people; these are counted one by one, see `Edge`.
+    """
 
     gate: Gate
+    proxies: Proxies
     patience_s = PATIENCE_S
     _timer: asyncio.TimerHandle | None = None
+    _admitted = False
     _counted = False
 
     def connection_made(self, transport: Any) -> None:
         super().connection_made(transport)
-        if self.gate.arrive(self._address):
-            self._counted = True
+        proxy = self.proxies.trusts(self._address)
+        if proxy or self.gate.arrive(self._address):
+            self._admitted, self._counted = True, not proxy
             self._wait()
         else:
             transport.write(_TOO_MANY)
             transport.close()
 
     def data_received(self, data: bytes) -> None:
-        if self._counted:
+        if self._admitted:
             if self._timer is None:
                 self._wait()
             super().data_received(data)
@@ -78,6 +85,9 @@ class PatientHttp(H11Protocol):
         self.transport.abort()
 
 
-def http_protocol(gate: Gate, patience_s: float = PATIENCE_S) -> type[PatientHttp]:
+def http_protocol(
+    gate: Gate, proxies: Proxies, patience_s: float = PATIENCE_S
+) -> type[PatientHttp]:
     """The protocol class for a server whose connections ``gate`` counts."""
-    return type("PatientHttp", (PatientHttp,), {"gate": gate, "patience_s": patience_s})
+    own = {"gate": gate, "proxies": proxies, "patience_s": patience_s}
+    return type("PatientHttp", (PatientHttp,), own)

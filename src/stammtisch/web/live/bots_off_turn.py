@@ -13,11 +13,12 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
 from stammtisch.table.table import Repeated, Table
-from stammtisch.web import logs
-from stammtisch.web.connection import encode
+from stammtisch.web.live.bots_on_turn import note_failure
+from stammtisch.web.live.connection import encode
+from stammtisch.web.ops import logs
 
 if TYPE_CHECKING:
-    from stammtisch.web.living import Living
+    from stammtisch.web.live.table import Living
 
 _SPREAD = (0.6, 2.4)
 """Of the table's pace: to notice something takes longer than to know what one wants to play."""
@@ -93,8 +94,7 @@ class Reacting:
             await asyncio.sleep(_RETRY_S)
         except BotFailed as failure:
             self._looked[seat] = seq
-            living.room.metrics.bot_failures[failure.reason] += 1
-            logs.warn("bot failed", bot=bot, table=living.doc.id, reason=failure.reason)
+            note_failure(living, bot, failure)
         except Exception as error:
             self._looked[seat] = seq
             living.room.metrics.bugs += 1

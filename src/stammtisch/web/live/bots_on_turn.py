@@ -13,15 +13,23 @@ from stammtisch.games.waiting import ordinary
 from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
 from stammtisch.table.table import Repeated, Table
-from stammtisch.web import logs
-from stammtisch.web.connection import encode
+from stammtisch.web.live.connection import encode
+from stammtisch.web.ops import logs
 
 if TYPE_CHECKING:
-    from stammtisch.web.living import Living
+    from stammtisch.web.live.table import Living
 
 _RETRY_S = 1.0
 _SPREAD = (0.6, 1.4)
 """Nobody thinks for exactly the same time twice."""
+
+
+def note_failure(living: Living, bot: str, failure: BotFailed) -> None:
+    """Count a decision that did not come, and log it; whoever is sidelined was logged before."""
+    living.room.metrics.bot_failures[failure.reason] += 1
+    if failure.reason != "sidelined":
+        facts = {"reason": failure.reason, "detail": failure.detail}
+        logs.warn("bot failed", bot=bot, table=living.doc.id, **facts)
 
 
 class Thinking:
@@ -99,9 +107,9 @@ class Thinking:
         seen, bot = living.seen(seat), self.player(seat)
         if seen is None or bot is None or not seen.choices:
             return None
+        # A bot without a choice is asked like any other: an answer at once would tell that it has
+        # none, and so what it holds.
         legal = [encode(action) for action in seen.choices]
-        if len(legal) == 1:
-            return legal[0]
         # Nobody can compute a bot's choice before the match is over, everybody can afterwards.
         seed = hmac.digest(living.doc.secret, f"bot|{seq}|{seat}".encode(), "sha256").hex()
         try:
@@ -109,8 +117,7 @@ class Thinking:
                 living.doc.game, bot, encode(seen.observation), legal, seed
             )
         except BotFailed as failure:
-            living.room.metrics.bot_failures[failure.reason] += 1
-            logs.warn("bot failed", bot=bot, table=living.doc.id, reason=failure.reason)
+            note_failure(living, bot, failure)
             return None
 
     def _step(

@@ -15,12 +15,14 @@ from stammtisch.table.model import TableDoc
 from stammtisch.table.replaying import DamagedLog
 from stammtisch.table.seats import Birth
 from stammtisch.table.table import Plan, Table
-from stammtisch.web import logs
-from stammtisch.web.connection import Reason
-from stammtisch.web.heap import Quiet
-from stammtisch.web.living import Living
-from stammtisch.web.problems import Problem
-from stammtisch.web.room import Room
+from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.connection import Reason
+from stammtisch.web.live.restoring import restored
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.table import Living
+from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.ops import logs
+from stammtisch.web.ops.heap import Quiet
 
 IDLE_MS = 10 * 60_000
 """A table at which nobody is leaves the memory after this time."""
@@ -46,18 +48,22 @@ class Host:
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
         self._quiet = Quiet()
+        self._aged_at: int | None = None
+        """When the store last heard how much time has passed, on the clock that does not jump."""
 
     # --- life of the room --------------------------------------------------------------------
 
     async def start(self) -> None:
         """Read the directory. Raises `StoreUnavailable`."""
         self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+        self.room.watchdog.start()
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
         logs.log("started", tables=len(self._docs))
 
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""
         self._closed = True
+        await self.room.replays.close()
         ending = [one for living in self._living.values() for one in living.end(reason)]
         await asyncio.gather(*(connection.wait_closed() for connection in ending))
 
@@ -68,8 +74,10 @@ class Host:
             self._keeper.cancel()
         for living in self._living.values():
             living.rest()
+        self.room.watchdog.stop()
         await self.room.thinkers.close()
         await self.room.answers.close()
+        await self.room.replays.close()
         await self.room.store.close()
         logs.log("stopped")
 
@@ -99,7 +107,10 @@ class Host:
         name = self._ids.get(key.upper(), key)
         if name in self._living:
             return self._living[name]
-        doc = await self.room.store.table(key.upper() if len(key) == 6 else key)
+        try:
+            doc = await self.room.store.table(key.upper() if len(key) == 6 else key)
+        except StoreUnavailable as error:
+            raise table_damaged(key, error) from error
         if doc is None:
             raise Problem(404, "unknown_table")
         loading = self._loading.setdefault(doc.id, asyncio.Lock())
@@ -129,8 +140,10 @@ class Host:
                 doc = await self.room.store.table(table_id)
                 if doc is not None:
                     return await self.find(doc.id), False
+            watched = self.room.watchdog.run
             table = await self._save_new(
-                lambda birth: Table.opened(game, birth, guest, name, plan).doc, table_id
+                lambda birth: watched(lambda: Table.opened(game, birth, guest, name, plan).doc),
+                table_id,
             )
         return self._enliven(Table(table, game)), True
 
@@ -139,7 +152,9 @@ class Host:
         async with living.owned() as table:
             found = table.doc.successor
             if found is None:
-                doc = await self._save_new(lambda birth: table.rematch(guest, birth)[0])
+                doc = await self._save_new(
+                    lambda birth: living.engine(lambda: table.rematch(guest, birth)[0])
+                )
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
                 after = _with_successor(table.doc, doc.id)
                 await self.room.store.save(after)
@@ -177,13 +192,16 @@ class Host:
         doc = await self.room.store.table(table_id)
         if doc is None:
             raise Problem(404, "unknown_table")
+        game = self.room.games.get(doc.game)
         try:
             entries = await self.room.store.entries(doc.id)
-            table = Table.restored(doc, entries, self.room.games.get(doc.game))
-        except (DamagedLog, UnknownGame, BadOptions) as error:
-            logs.warn("damaged table", table=doc.id, detail=str(error))
-            raise Problem(503, "table_damaged") from error
-        self._enliven(table)
+            table = await restored(self.room.watchdog, doc, entries, game)
+        except (DamagedLog, UnknownGame, BadOptions, StoreUnavailable) as error:
+            raise table_damaged(doc.id, error) from error
+        except OutOfPlay as failure:
+            self._enliven(Table(doc, game)).take_out(failure)
+        else:
+            self._enliven(table)
 
     def _enliven(self, table: Table) -> Living:
         # The table's clock goes on while it is out of memory, but stood still with the server.
@@ -226,9 +244,15 @@ class Host:
                     self._zeros.pop(table_id, None)
 
     async def _forget(self) -> None:
-        before = self.room.time.unix_ms() - self._keep_days * _DAY_MS
+        """Delete what is old by the time that has really passed, never before its time."""
+        now = self.room.time.ms()
+        passed = None if self._aged_at is None else now - self._aged_at
         try:
-            count = await self.room.store.forget(before)
+            age = await self.room.store.age(passed, self.room.time.unix_ms())
+            self._aged_at = now
+            # Between two looks the house does not age: what has ended may be younger by one.
+            kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
+            count = await self.room.store.forget(age - kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return

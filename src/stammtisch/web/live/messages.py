@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from stammtisch import __version__
 from stammtisch.table.audience import Change, Happened, View
-from stammtisch.web.connection import Connection, encode
+from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.live.connection import Connection, encode
 from stammtisch.web.wire import Hello, Update
 
 if TYPE_CHECKING:
-    from stammtisch.web.living import Living
+    from stammtisch.web.live.table import Living
 
 
 def hello(living: Living, connection: Connection, missed: Sequence[Happened]) -> str:
@@ -26,6 +27,7 @@ def hello(living: Living, connection: Connection, missed: Sequence[Happened]) ->
         table=living.view(),
         observation=seen.observation,
         chat=list(living.chat),
+        replay=replay_path(living.doc, connection.seat),
         deadline=living.deadline(connection.seat),
         zero=living.unix(0),
         now=living.room.time.unix_ms(),

@@ -9,13 +9,17 @@ from typing import Protocol
 
 from stammtisch.bots import bots_for
 from stammtisch.bots.answering import Inquiry, Reply
+from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.log import Store
 from stammtisch.table.seats import Birth
-from stammtisch.web.limits import Gate, Limits
-from stammtisch.web.metrics import Metrics
-from stammtisch.web.watched import Watched
+from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.limits import Gate, Limits
+from stammtisch.web.live.watchdog import Watchdog
+from stammtisch.web.ops.metrics import Metrics
+from stammtisch.web.ops.watched_store import Watched
+from stammtisch.web.work.replays import Replays
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -35,6 +39,11 @@ class Thinkers(Protocol):
     @property
     def workers(self) -> int:
         """How many processes are there."""
+        ...
+
+    @property
+    def figures(self) -> Mapping[str, Figures]:
+        """By pool: how its processes and those who wait for them stand."""
         ...
 
     async def choose(
@@ -101,7 +110,9 @@ class Room:
         time: Time | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         lan: str | None = None,
+        entrance: Entrance | None = None,
         nonce_wait_s: float = 2.0,
+        watchdog: Watchdog | None = None,
     ) -> None:
         self.metrics = Metrics()
         self.store = Watched(store, self.metrics)
@@ -109,7 +120,10 @@ class Room:
         self.answers = answers
         self.games = games() if known is None else known
         self.limits = limits or Limits()
+        self.watchdog = watchdog or Watchdog()
         self.gate = Gate(self.limits)
+        self.entrance = entrance or Entrance()
+        self.replays = Replays(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
         self.lan = lan

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import math
 from collections import deque
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
 from typing import Any, TypeVar
 
 import msgspec
@@ -13,19 +14,24 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.table import audience
-from stammtisch.table.audience import View
+from stammtisch.table.audience import Change, View
 from stammtisch.table.course import Step
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
+from stammtisch.table.replaying import DamagedLog
 from stammtisch.table.table import Moment, Repeated, Table
-from stammtisch.web import logs
-from stammtisch.web.connection import Connection, encode
-from stammtisch.web.crowd import Crowd
-from stammtisch.web.greeting import hello, update
-from stammtisch.web.problems import Problem
-from stammtisch.web.reacting import Reacting
-from stammtisch.web.room import Room
-from stammtisch.web.thinking import Thinking
+from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.edge.limits import Bucket
+from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.bots_off_turn import Reacting
+from stammtisch.web.live.bots_on_turn import Thinking
+from stammtisch.web.live.connection import Connection, encode
+from stammtisch.web.live.messages import hello, update
+from stammtisch.web.live.restoring import restored
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.viewers import Crowd
+from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.ops import logs
 from stammtisch.web.wire import Accepted, Act, Chatted, Say, TableChanged, TableView
 
 CHAT_LINES = 50
@@ -58,6 +64,9 @@ class Living:
         self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
         self.recent: deque[tuple[Entry, Sequence[Event]]] = deque(maxlen=RECENT)
         self.touched = room.time.ms()
+        self._chat_pace = [
+            Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
+        ]
         self._noted = noted
         self._lock = asyncio.Lock()
         self._views: dict[int | None, View] = {}
@@ -67,6 +76,7 @@ class Living:
         self._ticking: asyncio.Task[None] | None = None
         self._telling: asyncio.TimerHandle | None = None
         self._starting: asyncio.TimerHandle | None = None
+        self._leaving: set[asyncio.Task[None]] = set()
         self._standins: set[int] = set()
         self._thinking = Thinking(self)
         self._reacting = Reacting(self, self._thinking.player)
@@ -116,19 +126,36 @@ class Living:
         """What a seat may know and do now."""
         found = self._views.get(seat)
         if found is None and self.table.course is not None:
-            found = self._views[seat] = audience.look(self.table, seat) or View(None)
+            try:
+                found = self.engine(lambda: audience.look(self.table, seat)) or View(None)
+            except OutOfPlay as failure:
+                self._take_out_soon(failure)
+                return View(None)
+            self._views[seat] = found
         return found
+
+    def engine(self, call: Callable[[], T], entries: int = 0) -> T:
+        """What the game says; every call to it goes through here. See `Watchdog.run`."""
+        return self.room.watchdog.run(call, entries)
 
     # --- changes -----------------------------------------------------------------------------
 
     @asynccontextmanager
     async def owned(self) -> AsyncIterator[Table]:
-        """The table for a change; after an uncertain write it is first read again."""
+        """The table for a change; after an uncertain write it is first read again.
+
+        Where the game fails meanwhile the table is taken out of play: `RuleViolation`
+        ``out_of_play``.
+        """
         async with self._lock:
             self.touched = self.now()
-            if self._doubtful:
-                await self._reread()
-            yield self.table
+            try:
+                if self._doubtful:
+                    await self._reread()
+                yield self.table
+            except OutOfPlay as failure:
+                self.take_out(failure)
+                raise RuleViolation("out_of_play") from failure
 
     async def change(self, make: Callable[[Table], TableDoc]) -> None:
         """Store and adopt the document that ``make`` returns; tell everyone."""
@@ -142,6 +169,8 @@ class Living:
         """The document that the store has; only while `owned`."""
         before, now = self.doc, self.now()
         self.table.adopt(doc)
+        if doc.stage != before.stage:
+            self._views.clear()  # what could be done before can be done no more
         for number, seat in enumerate(doc.seats):
             if seat.owners != before.seats[number].owners and not before.seats[number].owners:
                 self.crowd.reset(doc, number, now)
@@ -158,7 +187,11 @@ class Living:
         async with self.owned() as table:
             unix = self.room.time.unix_ms()
             nonces = tuple(self.nonces)
-            step = table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
+            step = self.engine(
+                lambda: (
+                    table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
+                )
+            )
             self.zero = self.now()
             await self._keep(step, "table")
 
@@ -197,7 +230,7 @@ class Living:
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
         async with self.owned() as table:
-            done = table.prepare(seat, act.action, self.moment(), key=act.key, seen=act.seen)
+            done = self._prepared(table, seat, act)
             if isinstance(done, Repeated):
                 connection.send(Accepted(act.key, done.seq))
                 return
@@ -206,12 +239,17 @@ class Living:
 
     async def keep(self, make: Callable[[Table], Step | Repeated | None], by: str) -> bool:
         """A step that the table or a bot makes; whether there was one."""
-        async with self.owned() as table:
-            step = make(table)
-            if not isinstance(step, Step):
-                return False
-            await self._keep(step, by)
-            return True
+        try:
+            async with self.owned() as table:
+                step = self.engine(lambda: make(table))
+                if not isinstance(step, Step):
+                    return False
+                await self._keep(step, by)
+                return True
+        except RuleViolation as refusal:
+            if refusal.code != "out_of_play":
+                raise
+            return False
 
     def contribute(self, seat: int, nonce: str) -> None:
         """A nonce for the next draws."""
@@ -223,9 +261,12 @@ class Living:
             self.begin_soon()
 
     def say(self, connection: Connection, line: Say) -> None:
-        """A line of chat for everyone. Raises `Problem`."""
+        """A line of chat for everyone, at the pace of the seat. Raises `Problem`."""
         if connection.seat is None:
             raise Problem(403, "not_seated")
+        wait = self._chat_pace[connection.seat].take()
+        if wait > 0:
+            raise Problem(429, "too_fast", seconds=math.ceil(wait))
         name = self.doc.seats[connection.seat].name
         said = Chatted(
             at=self.room.time.unix_ms(),
@@ -236,6 +277,58 @@ class Living:
         )
         self.chat.append(said)
         self._push_all(encode(said).decode())
+
+    # --- out of play -------------------------------------------------------------------------
+
+    def take_out(self, failure: OutOfPlay) -> None:
+        """Take the table out of play and tell everyone; only while `owned`.
+
+        Nothing of its game is touched from here on. The log stays as it is.
+        """
+        before = self.doc
+        if before.stage == "halted":
+            return
+        self.room.metrics.halted[failure.reason] += 1
+        facts = {"table": before.id, "seq": self.table.seq, "reason": failure.reason}
+        if failure.reason == "rules_changed":
+            logs.warn("a table is out of play", detail=str(failure), **facts)
+        else:
+            self.room.metrics.bugs += 1
+            logs.bug("a table is out of play", failure, **facts)
+        self.table = Table(
+            self.table.halt(failure.reason, self.room.time.unix_ms()), self.table.game
+        )
+        self.recent.clear()
+        self._views.clear()
+        self._doubtful = False
+        self._noted(self.doc)
+        for connection in self.crowd:
+            connection.push(hello(self, connection, ()))
+        self.go_on()
+        if before.stage in {"open", "playing"}:
+            self._leave(self._save_halted())
+
+    def _take_out_soon(self, failure: OutOfPlay) -> None:
+        """As `take_out`, where others may own the table just now."""
+
+        async def alone() -> None:
+            async with self._lock:
+                self.take_out(failure)
+
+        self._leave(alone())
+
+    async def _save_halted(self) -> None:
+        while True:
+            async with self._lock:
+                with suppress(StoreUnavailable):
+                    await self.room.store.save(self.doc)
+                    return
+            await asyncio.sleep(_RETRY_S)
+
+    def _leave(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
 
     # --- viewers -----------------------------------------------------------------------------
 
@@ -278,7 +371,8 @@ class Living:
         table: Any = msgspec.Raw(encode(self.view()))
         for connection in self.crowd:
             hosts = connection.guest == self.doc.host
-            connection.send(TableChanged(table, connection.seat, hosts))
+            replay = replay_path(self.doc, connection.seat)
+            connection.send(TableChanged(table, connection.seat, hosts, replay))
 
     def end(self, reason: Any) -> list[Connection]:
         """Say goodbye to all; the connections that are still closing."""
@@ -296,6 +390,8 @@ class Living:
         self._timer = self._telling = self._starting = None
         if self._ticking is not None:
             self._ticking.cancel()
+        for task in self._leaving:
+            task.cancel()
         self._thinking.stop()
         self._reacting.stop()
 
@@ -309,6 +405,8 @@ class Living:
             stored()
         try:
             self._publish(step)
+        except OutOfPlay as failure:
+            self.take_out(failure)
         except Exception as error:
             # The action stands; the viewers get the whole picture instead of the difference.
             self.room.metrics.bugs += 1
@@ -325,7 +423,7 @@ class Living:
                 self.tell()
         views: dict[int | None, View] = {}
         for seat, connections in self.crowd.by_seat.items():
-            change = audience.change(self.table, step, seat, self._views.get(seat))
+            change = self._changed(step, seat)
             views[seat] = change.view
             text = update(change, self.deadline(seat), self.unix(0))
             for connection in connections:
@@ -333,6 +431,28 @@ class Living:
         self._views = views
         if step.doc is not None and step.doc.stage != "playing":
             self.tell()
+
+    def _changed(self, step: Step, seat: int | None) -> Change:
+        before = self._views.get(seat)
+        return self.engine(lambda: audience.change(self.table, step, seat, before))
+
+    def _prepared(self, table: Table, seat: int, act: Act) -> Step | Repeated:
+        at = self.moment()
+        try:
+            return self.engine(
+                lambda: table.prepare(seat, act.action, at, key=act.key, seen=act.seen)
+            )
+        except OutOfPlay as failure:
+            error = failure.__cause__
+            if failure.reason == "raised" and error is not None and not self._listed(seat, act):
+                raise error from None  # nobody may end a match by sending nonsense
+            raise
+
+    def _listed(self, seat: int, act: Act) -> bool:
+        """The action is one that the game itself offers."""
+        seen = self.seen(seat)
+        offered = [] if seen is None else msgspec.json.decode(encode(seen.choices))
+        return any({**one, "t": 0} == {**act.action, "t": 0} for one in offered)
 
     async def _guarded(self, writing: Any) -> None:
         """Wait for the store; whatever is not a clear yes or no makes the table doubtful."""
@@ -352,8 +472,11 @@ class Living:
         doc = await self.room.store.table(self.doc.id)
         if doc is None:
             raise Problem(404, "unknown_table")
-        entries = await self.room.store.entries(doc.id)
-        self.table = Table.restored(doc, entries, self.table.game)
+        try:
+            entries = await self.room.store.entries(doc.id)
+            self.table = await restored(self.room.watchdog, doc, entries, self.table.game)
+        except (DamagedLog, StoreUnavailable) as error:
+            raise table_damaged(doc.id, error) from error
         self.recent.clear()
         self._views.clear()
         self._doubtful = False
@@ -368,7 +491,14 @@ class Living:
         if self.recent and self.recent[0][0].seq <= since + 1:
             return audience.told([one for one in self.recent if one[0].seq > since], seat)
         entries = await self.room.store.entries(self.doc.id)
-        return audience.missed(self.table.game, self.doc, entries, seat, since)
+        game, doc = self.table.game, self.doc
+        try:
+            return self.engine(
+                lambda: audience.missed(game, doc, entries, seat, since), len(entries)
+            )
+        except OutOfPlay as failure:
+            self.take_out(failure)
+            return ()
 
     def _push(self, connection: Connection, text: str) -> None:
         reason = connection.push(text)
@@ -404,7 +534,11 @@ class Living:
                 self._timer = None
             return
         now = self.now()
-        wake = self.table.wake()
+        try:
+            wake = self.engine(self.table.wake)
+        except OutOfPlay as failure:
+            self._take_out_soon(failure)
+            return
         standin = self.crowd.next_standin(self.doc, now)
         times = [] if wake is None else [wake + self.zero]
         if standin is not None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from stammtisch.table import presence
 from stammtisch.table.model import TableDoc
-from stammtisch.web import views
-from stammtisch.web.connection import Connection
+from stammtisch.web.live import views
+from stammtisch.web.live.connection import Connection
 from stammtisch.web.wire import TableView
 
 
@@ -69,6 +69,16 @@ class Crowd:
         if doc.stage != "playing":
             return None
         return presence.until(self.presence[number], doc.settings)
+
+    def have_a_say(self, doc: TableDoc, now: int) -> list[int]:
+        """The persons who are asked what concerns all: who is here, or gone for a moment only."""
+        return [
+            number
+            for number, seat in enumerate(doc.seats)
+            if seat.kind == "person"
+            and not seat.left
+            and not presence.long_gone(self.presence[number], doc.settings, now)
+        ]
 
     def absent(self, number: int) -> bool:
         """The person is not connected."""

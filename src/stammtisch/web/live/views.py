@@ -41,6 +41,8 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         host=host_name(doc),
         spectators=spectators,
         successor=doc.successor,
+        ending=list(doc.ending),
+        halted=doc.halted,
     )
 
 

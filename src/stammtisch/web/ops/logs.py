@@ -6,15 +6,20 @@ import logging
 import logging.handlers
 import secrets
 import sys
+import traceback
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from stammtisch.table.names import printable
+
 _LOGGER = logging.getLogger("stammtisch")
 _MAX_BYTES = 5_000_000
 _KEEP = 3
+_FRAMES = 40
+"""So many of the innermost frames of an error are told."""
 
 
 class JsonLines(logging.Formatter):
@@ -30,8 +35,24 @@ class JsonLines(logging.Formatter):
         if record.name != _LOGGER.name:
             line["logger"] = record.name
         if record.exc_info:
-            line["traceback"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(line, enc_hook=str).decode()
+            line["traceback"] = _course(record.exc_info[1])
+        return printable(msgspec.json.encode(line, enc_hook=str).decode())
+
+
+def _course(error: BaseException | None) -> str:
+    """Where an error came from, cause by cause, the last one first; its kind, but not its words.
+
+    An error of a game or of a dictionary names the card that it stumbled over.
+    """
+    parts = []
+    known: set[int] = set()
+    # Causes can lead back to an error that was told already, and recursion has thousands of frames.
+    while error is not None and id(error) not in known:
+        known.add(id(error))
+        lines = traceback.format_tb(error.__traceback__, limit=-_FRAMES)
+        parts.append("".join([*lines, type(error).__name__]))
+        error = error.__cause__ or error.__context__
+    return "\n\n".join(parts)
 
 
 def log(event: str, **facts: Any) -> None:

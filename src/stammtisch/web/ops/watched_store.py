@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from stammtisch.table.log import Entry, Store, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.web.metrics import Metrics
+from stammtisch.web.ops.metrics import Metrics
 
 SICK_S = 10.0
 """So long after a refusal the store counts as unable to write, unless it has written since."""
@@ -54,6 +54,10 @@ class Watched:
     async def tables(self) -> list[TableDoc]:
         """See `Store.tables`."""
         return await self._store.tables()
+
+    async def age(self, passed_ms: int | None, wall_ms: int) -> int:
+        """See `Store.age`."""
+        return await self._store.age(passed_ms, wall_ms)
 
     async def forget(self, before_ms: int) -> int:
         """See `Store.forget`; it may have had nothing to write, so it proves nothing."""

@@ -1,6 +1,6 @@
 /** A set of cards as choices of the form: ranks joined by "or", then suits joined by "or". */
 import type { Case } from './entries';
-import type { Cards } from './rule';
+import type { Cards } from './parts';
 import { h, word } from './words';
 
 export const RANKS = ['7', '8', '9', 'T', 'J', 'Q', 'K', 'A'] as const;

@@ -2,7 +2,7 @@
  *
  * The words stand in texts/: `when.top` is the sentence, with {@} for the choice of entry and {field} for each field.
  */
-import type { Part } from './rule';
+import type { Part } from './parts';
 
 export type Kind = 'trigger' | 'condition' | 'effect';
 

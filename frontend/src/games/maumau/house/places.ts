@@ -1,6 +1,7 @@
 /** Where in the form a refusal belongs, and its facts in the form's own words. */
 import { entryOf, type Kind } from './entries';
-import type { Part, Rule } from './rule';
+import type { Part } from './parts';
+import type { Rule } from './rule';
 import { isKey, word } from './words';
 
 type Facts = Readonly<Record<string, unknown>>;

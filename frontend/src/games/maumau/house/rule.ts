@@ -1,22 +1,6 @@
 /** A house rule as the form holds it: plain data, as they travel, with every clause complete. */
 import { entryOf, type Field, type Kind, startOf } from './entries';
-
-/** A trigger, a condition or an effect: its type, and what is said about it. */
-export interface Part {
-  readonly type: string;
-  readonly [field: string]: unknown;
-}
-
-/** A set of cards; what is not said does not restrict. */
-export interface Cards {
-  rank?: readonly string[] | null;
-  suit?: readonly string[] | null;
-  colour?: 'red' | 'black' | null;
-  joker?: boolean | null;
-  face?: 'effective' | 'printed';
-  same_as_top?: boolean;
-  suit_of_eff?: boolean;
-}
+import type { Part } from './parts';
 
 export interface Clause {
   readonly when: Part;

@@ -2,7 +2,7 @@
 import { render } from '../../../lib/format';
 import { settings } from '../../../lib/settings.svelte';
 import type { Entry, Kind } from './entries';
-import type { Part } from './rule';
+import type { Part } from './parts';
 import { h, isKey, template, word } from './words';
 
 export type Slot =

@@ -10,7 +10,7 @@ from math import comb, factorial
 from operator import itemgetter
 from typing import Any, TypeAlias, TypeVar
 
-from stammtisch.games.drachenrummy.dice import DICE, FACES, Faces, fixable
+from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, Faces, fixable
 
 Number = TypeVar("Number", float, Fraction)
 

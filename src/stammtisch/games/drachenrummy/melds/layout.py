@@ -11,10 +11,10 @@ from typing import Any, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.chains import NEVER, PLACES, Edge, Layer, graph, price
-from stammtisch.games.drachenrummy.groups import Lacking, grouping
-from stammtisch.games.drachenrummy.melds import Meld, rank_at
-from stammtisch.games.drachenrummy.pack import KINDS, SUIT_MASK, kinds, points, suits_of
+from stammtisch.games.drachenrummy.melds.melds import Meld, rank_at
+from stammtisch.games.drachenrummy.melds.pack import KINDS, SUIT_MASK, kinds, points, suits_of
+from stammtisch.games.drachenrummy.melds.runs import NEVER, PLACES, Edge, Layer, graph, price
+from stammtisch.games.drachenrummy.melds.sets import Lacking, grouping
 
 Step: TypeAlias = tuple[Edge, ...]
 """What the four suits do at one place."""

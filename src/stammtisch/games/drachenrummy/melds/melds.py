@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.pack import (
+from stammtisch.games.drachenrummy.melds.pack import (
     FIRST,
     KINDS,
     PACK,
@@ -142,9 +142,10 @@ def possible(hand: CardSet) -> tuple[CardSet, ...]:
     for suit, ranks in enumerate(suits):
         high = ranks | (ranks & 1) << 13
         if high & high >> 1 & high >> 2:
-            found += [run << 13 * suit for run in _runs(ranks)]
             if ranks == SUIT_MASK and both >> 13 * suit & 1:
+                # Equal cards lie side by side (DR-05), so its second ace comes before any two.
                 found.append(SUIT_MASK << 13 * suit | 1 << 13 * suit + KINDS)
+            found += [run << 13 * suit for run in _runs(ranks)]
     if hand <= FIRST:
         return tuple(found)
     second = which & ~hand

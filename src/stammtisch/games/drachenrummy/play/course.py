@@ -5,7 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, card_set
-from stammtisch.games.drachenrummy.events import (
+from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify, laid_order
+from stammtisch.games.drachenrummy.melds.pack import PACK, codes
+from stammtisch.games.drachenrummy.play.scoring import result_of
+from stammtisch.games.drachenrummy.state.events import (
     CardsReturned,
     CardsTaken,
     DisplayRefilled,
@@ -16,12 +20,8 @@ from stammtisch.games.drachenrummy.events import (
     TurnEnded,
     TurnStarted,
 )
-from stammtisch.games.drachenrummy.layout import Layout, best_layout
-from stammtisch.games.drachenrummy.melds import Meld, classify, laid_order
-from stammtisch.games.drachenrummy.model import Extension, Reason
-from stammtisch.games.drachenrummy.pack import PACK, codes
-from stammtisch.games.drachenrummy.scoring import result_of
-from stammtisch.games.drachenrummy.state import Reservation, State
+from stammtisch.games.drachenrummy.state.model import Extension, Reason
+from stammtisch.games.drachenrummy.state.state import Reservation, State
 from stammtisch.games.protocol import Event
 
 DISPLAY = 4

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.dice import (
+from stammtisch.games.drachenrummy.dice.dice import (
     Faces,
     Free,
     StealRule,
@@ -16,8 +16,9 @@ from stammtisch.games.drachenrummy.dice import (
     placeable,
     thefts,
 )
-from stammtisch.games.drachenrummy.melds import possible
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.melds.melds import possible
+from stammtisch.games.drachenrummy.melds.pack import FIRST, KINDS, PACK, canonical, codes, kinds
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyAction,
     EndReserve,
     EndTurn,
@@ -29,8 +30,7 @@ from stammtisch.games.drachenrummy.model import (
     Steal,
     Take,
 )
-from stammtisch.games.drachenrummy.pack import FIRST, KINDS, PACK, canonical, codes, kinds
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.state.state import State
 
 Actions = tuple[DrachenrummyAction, ...]
 

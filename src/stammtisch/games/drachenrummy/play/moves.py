@@ -7,22 +7,32 @@ from collections.abc import Callable, Collection
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.course import (
-    begin_turn,
-    end_turn,
-    next_finisher,
-    refilled,
-    taken,
-)
-from stammtisch.games.drachenrummy.dice import (
+from stammtisch.games.drachenrummy.dice.dice import (
     DICE,
+    FACES,
     count_of,
     free_of,
     least_to_steal,
     left_of,
     without,
 )
-from stammtisch.games.drachenrummy.events import (
+from stammtisch.games.drachenrummy.melds.melds import (
+    FAULTS,
+    Meld,
+    classify,
+    extended,
+    fault,
+    laid_order,
+)
+from stammtisch.games.drachenrummy.melds.pack import FIRST, KINDS, PACK
+from stammtisch.games.drachenrummy.play.course import (
+    begin_turn,
+    end_turn,
+    next_finisher,
+    refilled,
+    taken,
+)
+from stammtisch.games.drachenrummy.state.events import (
     CardReserved,
     CardStolen,
     DiceFixed,
@@ -32,8 +42,7 @@ from stammtisch.games.drachenrummy.events import (
     MeldLaid,
     ReserveEnded,
 )
-from stammtisch.games.drachenrummy.melds import FAULTS, Meld, classify, extended, fault, laid_order
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.state.model import (
     DrawStarter,
     EndReserve,
     EndTurn,
@@ -48,14 +57,14 @@ from stammtisch.games.drachenrummy.model import (
     Take,
     Throw,
 )
-from stammtisch.games.drachenrummy.pack import FIRST, KINDS, PACK
-from stammtisch.games.drachenrummy.state import Reservation, Setup, State
+from stammtisch.games.drachenrummy.state.state import Reservation, Setup, State
 from stammtisch.games.protocol import Event, RuleViolation
 
 Done = tuple[State, list[Event]]
 
 _CARD = PACK.index
 _CODE = PACK.codes
+_ON_A_DIE = frozenset(FACES).issuperset
 
 
 def card_of(setup: Setup, code: str) -> Card:
@@ -100,9 +109,9 @@ def _started(setup: Setup, starter: int) -> MatchStarted:
 
 def throw(state: State, action: Throw) -> Done:
     """All dice not fixed show a face (DR-19, DR-22)."""
-    faces = tuple(action.faces)
+    faces = action.faces
     dice = DICE - len(state.fixed)
-    if len(faces) != dice or min(faces) < 1 or max(faces) > 6:
+    if len(faces) != dice or not _ON_A_DIE(faces):
         raise RuleViolation("bad_outcome", "DR-78", dice=dice)
     number = state.roll_no + 1
     after = replace(state, phase="fix", roll_no=number, rolled=faces)
@@ -128,11 +137,11 @@ def take(state: State, action: Take) -> Done:
 def fix(state: State, action: Fix) -> Done:
     """The player puts dice aside; the others are thrown again (DR-20 .. DR-24)."""
     faces = tuple(sorted(action.faces))
-    for face in faces:
-        _check_face(face)
     if not faces:
         raise RuleViolation("must_fix_one", "DR-20", rolled=list(state.rolled))
     if left_of(state.rolled, faces) is None:
+        for face in faces:
+            _check_face(face)
         face = next(f for f in faces if faces.count(f) > state.rolled.count(f))
         count = state.rolled.count(face)
         raise RuleViolation("dice_not_rolled", "DR-20", face=face, count=count)

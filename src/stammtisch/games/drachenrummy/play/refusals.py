@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
-from stammtisch.games.drachenrummy.dice import FACES, count_of, thefts
-from stammtisch.games.drachenrummy.listing import LISTS
-from stammtisch.games.drachenrummy.melds import Meld, possible
-from stammtisch.games.drachenrummy.model import (
+from stammtisch.games.drachenrummy.dice.dice import FACES, count_of, thefts
+from stammtisch.games.drachenrummy.melds.melds import Meld, possible
+from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds
+from stammtisch.games.drachenrummy.play.listing import LISTS
+from stammtisch.games.drachenrummy.play.moves import MOVES
+from stammtisch.games.drachenrummy.state.model import (
     DrachenrummyAction,
     Extend,
     LayMeld,
@@ -17,40 +17,34 @@ from stammtisch.games.drachenrummy.model import (
     Steal,
     Take,
 )
-from stammtisch.games.drachenrummy.moves import MOVES
-from stammtisch.games.drachenrummy.pack import KINDS, PACK, canonical, kinds
-from stammtisch.games.drachenrummy.state import Reservation, State
+from stammtisch.games.drachenrummy.state.state import Reservation, State
+from stammtisch.games.form import tag_of
 from stammtisch.games.protocol import Action, Blocked, RuleViolation
 
 _CODE = PACK.codes
 
 
-def tag_of(action: Action) -> str:
-    """The action's name on the wire."""
-    return str(type(action).__struct_config__.tag)
-
-
-def well_formed(action: Action) -> bool:
-    """Whether the fields have their types, which decoding also ensures."""
-    try:
-        msgspec.convert(msgspec.to_builtins(action), type(action))
-    except (msgspec.ValidationError, TypeError):
-        return False
-    return True
+def unknown(state: State, action: object) -> RuleViolation:
+    """The refusal of what is no action at all, or one with something else in its fields."""
+    return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
 
 
 def out_of_place(state: State, action: Action) -> RuleViolation:
-    """The first of the checks 1 to 4 of DR-86 that the action fails."""
-    if state.phase == "match_over":
-        stalled = state.result is not None and state.result.reason == "stalled"
-        return RuleViolation("match_over", "DR-58" if stalled else "DR-56")
-    move = MOVES.get(type(action))
-    if move is None or not well_formed(action):
-        return RuleViolation("unknown_action", action=tag_of(action))
-    if state.phase not in move[0]:
+    """The first of the checks 1, 3 and 4 of DR-86 that the action fails."""
+    if over := _over(state):
+        return over
+    phases, by_chance, _ = MOVES[type(action)]
+    if state.phase not in phases:
         return RuleViolation("wrong_phase", "DR-13", action=tag_of(action), phase=state.phase)
-    turn = None if move[1] else state.turn
-    return RuleViolation("not_your_turn", "DR-78" if move[1] else "DR-12", turn=turn)
+    turn = None if by_chance else state.turn
+    return RuleViolation("not_your_turn", "DR-78" if by_chance else "DR-12", turn=turn)
+
+
+def _over(state: State) -> RuleViolation | None:
+    if state.phase != "match_over":
+        return None
+    stalled = state.result is not None and state.result.reason == "stalled"
+    return RuleViolation("match_over", "DR-58" if stalled else "DR-56")
 
 
 # --- in reach ---------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Literal
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.melds import Meld
-from stammtisch.games.drachenrummy.model import Reason, Result
-from stammtisch.games.drachenrummy.pack import points
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.melds.melds import Meld
+from stammtisch.games.drachenrummy.melds.pack import points
+from stammtisch.games.drachenrummy.state.model import Reason, Result
+from stammtisch.games.drachenrummy.state.state import State
 
 
 def score(hand: CardSet, melds: Sequence[Meld]) -> int:

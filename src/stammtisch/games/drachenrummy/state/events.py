@@ -6,9 +6,9 @@ from typing import TypeAlias
 
 import msgspec
 
-from stammtisch.games.drachenrummy.dice import Faces
-from stammtisch.games.drachenrummy.melds import Kind
-from stammtisch.games.drachenrummy.model import Codes, DrachenrummyOptions, Extension, Reason
+from stammtisch.games.drachenrummy.dice.dice import Faces
+from stammtisch.games.drachenrummy.melds.melds import Kind
+from stammtisch.games.drachenrummy.state.model import Codes, DrachenrummyOptions, Extension, Reason
 from stammtisch.games.protocol import Event
 
 

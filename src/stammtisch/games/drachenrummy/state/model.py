@@ -6,8 +6,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.drachenrummy.dice import Faces, StealRule
-from stammtisch.games.drachenrummy.melds import Kind
+from stammtisch.games.drachenrummy.dice.dice import Faces, StealRule
+from stammtisch.games.drachenrummy.melds.melds import Kind
 from stammtisch.games.protocol import Action, Options
 
 Phase: TypeAlias = Literal[

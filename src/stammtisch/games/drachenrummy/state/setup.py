@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.games.drachenrummy.model import DrachenrummyOptions
-from stammtisch.games.drachenrummy.pack import FIRST, PACK
-from stammtisch.games.drachenrummy.state import UNKNOWN, Setup, State
+from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK
+from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.state import UNKNOWN, Setup, State
 from stammtisch.games.protocol import BadOptions
 
 SEATS = range(2, 6)

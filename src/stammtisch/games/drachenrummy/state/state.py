@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.dice import Faces, Free, StealRule
-from stammtisch.games.drachenrummy.melds import Meld
-from stammtisch.games.drachenrummy.model import DrachenrummyOptions, Phase, Result
+from stammtisch.games.drachenrummy.dice.dice import Faces, Free, StealRule
+from stammtisch.games.drachenrummy.melds.melds import Meld
+from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions, Phase, Result
 
 UNKNOWN = -1
 """The starter before the lot is drawn, and whose turn it is before the first one."""

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.drachenrummy.dice import FACES, free_of
-from stammtisch.games.drachenrummy.model import Observation
-from stammtisch.games.drachenrummy.pack import canonical
-from stammtisch.games.drachenrummy.parsing import cards_of, melds_of, reservation_of
-from stammtisch.games.drachenrummy.setup import before_first_turn, setup_of
-from stammtisch.games.drachenrummy.state import UNKNOWN, State
+from stammtisch.games.drachenrummy.dice.dice import FACES, free_of
+from stammtisch.games.drachenrummy.melds.pack import canonical
+from stammtisch.games.drachenrummy.state.model import Observation
+from stammtisch.games.drachenrummy.state.setup import before_first_turn, setup_of
+from stammtisch.games.drachenrummy.state.state import UNKNOWN, State
+from stammtisch.games.drachenrummy.views.parsing import cards_of, melds_of, reservation_of
 from stammtisch.games.protocol import Source
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.drachenrummy.course import DISPLAY
-from stammtisch.games.drachenrummy.dice import DICE, FACES, counts
-from stammtisch.games.drachenrummy.model import Position
-from stammtisch.games.drachenrummy.pack import codes
-from stammtisch.games.drachenrummy.parsing import require
-from stammtisch.games.drachenrummy.state import State
+from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, counts
+from stammtisch.games.drachenrummy.melds.pack import codes
+from stammtisch.games.drachenrummy.play.course import DISPLAY
+from stammtisch.games.drachenrummy.state.model import Position
+from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.parsing import require
 
 OVER = ("final_meld", "match_over")
 """The phases after the last turn."""

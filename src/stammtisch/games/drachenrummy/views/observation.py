@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from stammtisch.games.drachenrummy.dice import counts
-from stammtisch.games.drachenrummy.listing import LISTS
-from stammtisch.games.drachenrummy.melds import Meld, laid_order
-from stammtisch.games.drachenrummy.model import LaidMeld, Observation, ReservedCard
-from stammtisch.games.drachenrummy.pack import PACK, codes
-from stammtisch.games.drachenrummy.scoring import score
-from stammtisch.games.drachenrummy.state import UNKNOWN, Reservation, State
+from stammtisch.games.drachenrummy.dice.dice import counts
+from stammtisch.games.drachenrummy.melds.melds import Meld, laid_order
+from stammtisch.games.drachenrummy.melds.pack import PACK, codes
+from stammtisch.games.drachenrummy.play.listing import LISTS
+from stammtisch.games.drachenrummy.play.scoring import score
+from stammtisch.games.drachenrummy.state.model import LaidMeld, Observation, ReservedCard
+from stammtisch.games.drachenrummy.state.state import UNKNOWN, Reservation, State
 
 _CODE = PACK.codes
 

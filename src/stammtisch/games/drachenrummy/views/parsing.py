@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.melds import Meld, classify
-from stammtisch.games.drachenrummy.model import LaidMeld, ReservedCard
-from stammtisch.games.drachenrummy.pack import PACK
-from stammtisch.games.drachenrummy.state import Reservation
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify
+from stammtisch.games.drachenrummy.melds.pack import PACK
+from stammtisch.games.drachenrummy.state.model import LaidMeld, ReservedCard
+from stammtisch.games.drachenrummy.state.state import Reservation
 from stammtisch.games.protocol import BadPosition
 
 

@@ -7,25 +7,30 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.drachenrummy.checks import check, check_before_first_turn
-from stammtisch.games.drachenrummy.course import reason_of
-from stammtisch.games.drachenrummy.dice import FACES, counts, free_of
-from stammtisch.games.drachenrummy.model import Position
-from stammtisch.games.drachenrummy.observing import shown, shown_melds
-from stammtisch.games.drachenrummy.pack import PACK, canonical, codes
-from stammtisch.games.drachenrummy.parsing import (
+from stammtisch.games.drachenrummy.dice.dice import FACES, counts, free_of
+from stammtisch.games.drachenrummy.melds.pack import PACK, canonical, codes
+from stammtisch.games.drachenrummy.play.course import reason_of
+from stammtisch.games.drachenrummy.play.scoring import result_of
+from stammtisch.games.drachenrummy.state.model import Position
+from stammtisch.games.drachenrummy.state.setup import before_first_turn, fixed_starter, setup_of
+from stammtisch.games.drachenrummy.state.state import UNKNOWN, Setup, State
+from stammtisch.games.drachenrummy.views.invariants import check, check_before_first_turn
+from stammtisch.games.drachenrummy.views.observation import shown, shown_melds
+from stammtisch.games.drachenrummy.views.parsing import (
     cards_of,
     hand_of,
     melds_of,
     require,
     reservation_of,
 )
-from stammtisch.games.drachenrummy.scoring import result_of
-from stammtisch.games.drachenrummy.setup import before_first_turn, fixed_starter, setup_of
-from stammtisch.games.drachenrummy.state import UNKNOWN, Setup, State
 from stammtisch.games.protocol import BadOptions, BadPosition
 
 _CODE = PACK.codes
+
+
+def hands(state: State) -> tuple[tuple[str, ...], ...]:
+    """By seat, the cards in hand as codes."""
+    return tuple(map(codes, state.hands))
 
 
 def position(state: State) -> Position:
@@ -42,7 +47,7 @@ def position(state: State) -> Position:
         deck=tuple([_CODE[card] for card in state.deck]),
         display=tuple([_CODE[card] for card in state.display]),
         reserved=tuple(map(shown, state.reserved)),
-        hands=tuple(map(codes, state.hands)),
+        hands=hands(state),
         melds=tuple(map(shown_melds, state.melds)),
         roll_no=state.roll_no,
         rolled=state.rolled,

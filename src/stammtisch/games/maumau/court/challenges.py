@@ -7,10 +7,12 @@ from collections import Counter
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import CardSet, card_set
-from stammtisch.games.maumau import duties, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.actions import Challenge
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU
+from stammtisch.games.maumau.play.draw_pile import lay_down
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.actions import Challenge
+from stammtisch.games.maumau.state.agenda import (
     draw,
     eff_code,
     emit,
@@ -23,15 +25,15 @@ from stammtisch.games.maumau.core import (
     start_limit,
     start_signal,
     to_hand,
+    window,
 )
-from stammtisch.games.maumau.drawing import lay_down
-from stammtisch.games.maumau.duties import MAU, MAU_MAU
-from stammtisch.games.maumau.faces import BIT, CODE
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.state.cards import BIT, CODE
+from stammtisch.games.maumau.state.state import (
     COURSE_FIELDS,
     NEVER,
     Desk,
     Draft,
+    Duty,
     Judged,
     Verdict,
     Violation,
@@ -236,21 +238,40 @@ def take_back(d: Desk, one: Violation) -> None:
     codes = tuple(CODE[card] for card in d.pile[-one.wrong :])
     d.pile, d.layers = d.pile[: -one.wrong], d.layers[: -one.wrong]
     d.pile_version += 1
-    d.moved += one.wrong
+    _shorten(d, one)
     for name in COURSE_FIELDS:
         setattr(d, name, getattr(one.before, name))
     to_hand(d, one.seat, cards)
     reveal(d, one.seat, cards, d.seats)
-    d.duties = tuple(duty for duty in d.duties if duty.no <= one.duty)
+    d.duties = tuple(_in_turn_again(d, duty) for duty in d.duties if duty.no <= one.duty)
     d.gestures = tuple(call for call in d.gestures if call.no <= one.duty)
     for other in d.violations:
-        if other.duty > one.duty and not other.is_card:
+        ended = other.code == "V-DAM-2" and other.window >= window(d)  # by the end of this turn
+        if ended or (other.duty > one.duty and not other.is_card):
             violations.close(d, other.no, "void")
-    d.finishing = None
+    d.finishing = d.late_wish = None
     d.chain = 0
     d.idle_since = d.t
     emit(d, ev.TakenBack(one.seat, codes, eff_code(d)))
     resume_turn(d)
+
+
+def _shorten(d: Desk, back: Violation) -> None:
+    """What its causer had laid wrongly before stays, with so many cards less on it."""
+    was, d.moved = d.moved, d.moved + back.wrong
+    d.violations = tuple(
+        replace(one, wrong=one.wrong - back.wrong, moves=d.moved - one.wrong + back.wrong)
+        if one.is_card and one.seat == back.seat and one.moves + one.wrong == was
+        else one
+        for one in d.violations
+    )
+
+
+def _in_turn_again(d: Draft, duty: Duty) -> Duty:
+    """The turn goes on, so a Mau that was due when it ended is due when it ends (MM-10a.2)."""
+    if duty.phrase == MAU and duty.window == window(d):
+        return replace(duty, turn=d.turn_no, due=NEVER)
+    return duty
 
 
 def resume_turn(d: Desk) -> None:

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import dealing, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, later, off_hand, penalty, refuse, reveal, to_hand
-from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD, codes_of
-from stammtisch.games.maumau.state import NEVER, NOBODY, Dealing, Desk, Draft
+from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.play import deal
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
+    emit,
+    later,
+    off_hand,
+    penalty,
+    refuse,
+    reveal,
+    to_hand,
+)
+from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, codes_of
+from stammtisch.games.maumau.state.state import NEVER, NOBODY, Dealing, Desk, Draft
 
 RESERVE = 1
 """So many cards stay in the draw pile while cards are dealt: one has to be opened."""
@@ -22,7 +31,7 @@ def _sheet(d: Draft) -> Dealing:
 
 def expected(d: Draft) -> int:
     """Who gets the next card; `NOBODY` when everybody has enough (MM-0B.3)."""
-    order = dealing.dealing_order(d)
+    order = deal.dealing_order(d)
     at = len(_sheet(d).dealt)
     return order[at % len(order)] if at < len(order) * d.options.hand_size else NOBODY
 
@@ -50,7 +59,7 @@ def deal_card(d: Desk, to: int, *, face_up: bool) -> None:
     if to == d.dealer:
         emit(d, ev.Didi(d.dealer))
         return
-    d.dealing = replace(_sheet(d), chooser=to, card=card, due=d.t + dealing.ANSWER_MS)
+    d.dealing = replace(_sheet(d), chooser=to, card=card, due=d.t + deal.ANSWER_MS)
     d.phase = "deal_choice"
     d.limit_at = NEVER
 
@@ -101,7 +110,7 @@ def deal_finish(d: Desk) -> None:
     """Everything is dealt; wrong numbers are put right before the first card (MM-9e.4)."""
     sheet = _sheet(d)
     size = d.options.hand_size
-    order = dealing.dealing_order(d)
+    order = deal.dealing_order(d)
     if any(d.hands[seat].bit_count() != size for seat in order):
         _fault(d)
     for seat in order:
@@ -111,7 +120,7 @@ def deal_finish(d: Desk) -> None:
     for seat in order:
         emit(d, ev.Dealt(seat, size, codes_of(d.hands[seat])))
     d.dealing = None
-    dealing.ask_for_health(d)
+    deal.ask_for_health(d)
 
 
 def _take_surplus(d: Desk, seat: int, sheet: Dealing, size: int) -> None:

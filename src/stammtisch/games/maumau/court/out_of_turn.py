@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import copy
 
-from stammtisch.games.maumau import duties, finish, queens, speech
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.actions import Lay, ThrowIn
-from stammtisch.games.maumau.core import eff_code, emit, later, off_hand, onto_pile, refuse, run
-from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
-from stammtisch.games.maumau.effects import DOUBLE
-from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
 from stammtisch.games.maumau.house import choices
-from stammtisch.games.maumau.laying import lay_one, set_eff
-from stammtisch.games.maumau.serving import NOT_YOUR_TURN, may_wish
-from stammtisch.games.maumau.state import STATE_FIELDS, Desk, Task, picture
-from stammtisch.games.maumau.steps import Step
-from stammtisch.games.maumau.throwing import note, throw_in, why_not
-from stammtisch.games.maumau.turns import stop
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
+from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN, may_wish
+from stammtisch.games.maumau.play import announcements, queen_run, round_end
+from stammtisch.games.maumau.play.card_effects import DOUBLE
+from stammtisch.games.maumau.play.lay import lay_one, set_eff
+from stammtisch.games.maumau.play.lay_chain import Step, must_hold
+from stammtisch.games.maumau.play.throw_in import note, throw_in, why_not
+from stammtisch.games.maumau.play.turn import stop
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.actions import Lay, ThrowIn
+from stammtisch.games.maumau.state.agenda import (
+    eff_code,
+    emit,
+    later,
+    off_hand,
+    onto_pile,
+    refuse,
+    run,
+)
+from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
+from stammtisch.games.maumau.state.state import STATE_FIELDS, Desk, Task
 
 OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "caller"})
 """Stages in which a player need only say that he is done (MM-1.10)."""
@@ -41,20 +50,21 @@ def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) ->
                 ),
             )
             return
-    if action.done:
-        refuse("bad_action", "MM-17.8", field="done")
+    if action.done or (action.show and RUN not in action.say):
+        refuse("bad_action", "MM-17.8", field="done" if action.done else "show")
     if _too_early(d, seat, steps):
         return
-    for step in steps:
-        stray(d, seat, step)
+    for at, step in enumerate(steps):
+        stray(d, seat, step, first=at == 0)
 
 
 def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
     if d.stage not in OPEN_STAGES or d.phase != "turn":
         return False
+    interrupted = violations.standing(d)
     trial = copy.copy(d)
-    trial.events = []
+    trial.events, trial.acted_rules = [], dict(d.acted_rules)
     stop(trial)
     run(trial)
     fresh = trial.phase == "turn" and trial.player == seat and trial.turn_no == d.turn_no + 1
@@ -66,38 +76,43 @@ def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
         setattr(d, name, getattr(trial, name))
     d.events.extend(trial.events)
     for at, step in enumerate(steps):
-        lay_one(d, seat, step, early=at == 0)
+        # A rule may have answered the card before by taking this one out of his hand.
+        must_hold(d, seat, (step.card,))
+        lay_one(d, seat, step, interrupted if at == 0 else None)
     return True
 
 
-def stray(d: Desk, seat: int, step: Step) -> None:
-    """A card out of turn: it changes what is to be served, and nothing else (MM-5.7)."""
+def stray(d: Desk, seat: int, step: Step, *, first: bool) -> None:
+    """A card out of turn: it changes what is to be served, and nothing else (MM-5.7).
+
+    Those laid together are one violation (MM-5.1), which the ``first`` of them begins.
+    """
     if step.done:
         refuse("bad_action", "MM-17.8", field="done")
     if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.eff):
         refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
-    reason = queens.why_not(d, seat, step.card, step.show)[0] if RUN in step.words else ""
-    before = picture(d)
+    reason = queen_run.why_not(d, seat, step.card, step.show)[0] if RUN in step.words else ""
+    before = violations.standing(d)
     duties.before_laying(d, seat)
     off_hand(d, seat, BIT[step.card])
     onto_pile(d, seat, step.card)
     set_eff(d, step.card, step.wish)
-    note(d, seat, NOT_YOUR_TURN, before)
+    note(d, seat, NOT_YOUR_TURN if first else None, before)
     emit(d, ev.Laid(seat, (CODE[step.card],), eff_code(d), d.stage))
     if step.wish != NO_CARD:
         emit(d, ev.Wished(seat, "CSHD"[step.wish]))
     duties.counted(d, seat, own=False)
     if RUN in step.words:
-        queens.start(d, seat, step.show, reason or "queen_run_not_at_start")
+        queen_run.start(d, seat, step.show, reason or "queen_run_not_at_start")
     double = 0
     for phrase in step.words:
         if phrase == MAU:
-            speech.say_mau(d, seat)
-        elif phrase == MAU_MAU and speech.mau_mau_fits(d, seat):
+            announcements.say_mau(d, seat)
+        elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat):
             double = DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         elif phrase != RUN:
-            speech.speak(d, seat, phrase)
-    if finish.has_finished(d, seat):
+            announcements.speak(d, seat, phrase)
+    if round_end.has_finished(d, seat):
         later(d, Task("thrown_last", seat, double))

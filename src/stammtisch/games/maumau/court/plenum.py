@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import court
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.actions import TEXT_LIMIT, CallPlenum, Matter
-from stammtisch.games.maumau.core import emit, later, penalty, refuse
-from stammtisch.games.maumau.gestures import go_on
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.court import challenges
+from stammtisch.games.maumau.owed.gestures import go_on
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.actions import TEXT_LIMIT, CallPlenum, Matter
+from stammtisch.games.maumau.state.agenda import emit, later, penalty, refuse
+from stammtisch.games.maumau.state.state import (
     NOBODY,
     Desk,
     Draft,
@@ -30,7 +30,7 @@ def call(d: Desk, seat: int, action: CallPlenum) -> None:
     """A player brings another before the Plenum (MM-7.1)."""
     if not d.options.open:
         refuse("not_available", "MM-3.3")
-    if d.phase not in court.IN_PLAY:
+    if d.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-7.1", phase=d.phase)
     _must_be_complete(d, seat, action)
     if len(voters(d)) < 2:
@@ -85,7 +85,7 @@ def _must_be_complete(d: Draft, seat: int, action: CallPlenum) -> None:
     if action.matter == "p2":
         if action.target not in d.seats or action.target == action.accused or not action.group:
             refuse("bad_action", "MM-7.8", field="target")
-        court.must_be_matter(d, action.target, action.group, action.rule_no or 0)
+        challenges.must_be_matter(d, action.target, action.group, action.rule_no or 0)
     elif action.group is not None:
         refuse("plenum_not_needed", "MM-7.1")
     elif action.target is not None or action.rule_no is not None:
@@ -170,12 +170,12 @@ def _as_challenge(d: Desk, case: PlenumCase) -> None:
     """The question counts as a challenge made at the end of its turn (MM-7.8)."""
     found = next((one for one in (*d.protocol, *d.violations) if _meant(case, one)), None)
     if found is None:
-        court.reject(d, case.accused, case.target, case.group, case.rule_no)
+        challenges.reject(d, case.accused, case.target, case.group, case.rule_no)
         return
     if found.status == "lapsed":
         d.protocol = tuple(one for one in d.protocol if one.no != found.no)
         d.violations = (found, *d.violations)
-    court.uphold(d, case.accused, case.target, found, case.rule_no, keep=True)
+    challenges.uphold(d, case.accused, case.target, found, case.rule_no, keep=True)
 
 
 def _meant(case: PlenumCase, one: Violation) -> bool:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import between, clock, dealing, drawing, finish
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, put, refuse, run
-from stammtisch.games.maumau.faces import BIT, INDEX
+from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import hands
-from stammtisch.games.maumau.state import Desk, Draft
+from stammtisch.games.maumau.play import between_rounds, deal, draw_pile, round_end
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, put, refuse, run
+from stammtisch.games.maumau.state.cards import BIT, INDEX
+from stammtisch.games.maumau.state.state import Desk, Draft
 
 # --- chance (MM-0A.9) -------------------------------------------------------------------------
 
@@ -37,13 +38,13 @@ def chance_acts(d: Desk, action: a.ChanceAction) -> None:
     match action:
         case a.Lot(seat) if pending.kind == "lot" and seat in pending.choices:
             d.pending = None
-            dealing.begin_round(d, pending.choices, seat)
+            deal.begin_round(d, pending.choices, seat)
         case a.Shuffle(cards) if pending.kind == "shuffle":
-            dealing.shuffled(d, _permutation(d, cards, pending.choices))
+            deal.shuffled(d, _permutation(d, cards, pending.choices))
         case a.PutBackJoker(at) if pending.kind == "put_back_joker" and _in_pile(d, at):
-            dealing.joker_back(d, at)
+            deal.joker_back(d, at)
         case a.Reshuffle(cards) if pending.kind == "reshuffle":
-            drawing.renewed(d, _permutation(d, cards, d.pile[: -pending.keep]))
+            draw_pile.renewed(d, _permutation(d, cards, d.pile[: -pending.keep]))
         case a.RandomCard(seat, code) if pending.kind == "random_card" and seat == pending.seat:
             card = INDEX.get(code, -1)
             if card < 0 or not d.hands[seat] & BIT[card]:
@@ -53,7 +54,7 @@ def chance_acts(d: Desk, action: a.ChanceAction) -> None:
         case a.BoardLot(board) if pending.kind == "board_lot" and board in pending.choices:
             d.pending = None
             emit(d, ev.BoardLotDrawn(board))
-            between.use_board(d, board)
+            between_rounds.use_board(d, board)
         case _:
             _bad(d)
     run(d)
@@ -69,13 +70,13 @@ def _in_pile(d: Draft, at: int) -> bool:
 def clock_acts(d: Desk, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
     """A deadline has come, a seat changes hands, or the round is broken off."""
     if isinstance(action, a.Tick):
-        due = clock.alarm(d)
+        due = deadlines.alarm(d)
         if due is None or action.t < due or action.t < 0:
             refuse("time_order", "MM-0A.9", t=action.t)
         d.t = max(d.t, action.t)
         d.mark = d.counter
         d.quiet = 0
-        clock.tick(d, action.t)
+        deadlines.tick(d, action.t)
         return
     if d.pending is not None or d.phase == "match_over":
         refuse("wrong_phase", "MM-0A.9", phase=d.phase)
@@ -86,7 +87,7 @@ def clock_acts(d: Desk, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
     else:
         if d.phase in {"lobby", "between"}:
             refuse("wrong_phase", "MM-0E.3", phase=d.phase)
-        finish.abort(d, action.reason)
+        round_end.abort(d, action.reason)
     run(d)
 
 
@@ -96,7 +97,7 @@ def _control(d: Desk, action: a.SeatControl) -> None:
     d.timeouts = put(d.timeouts, action.seat, 0)
     emit(d, ev.ControlChanged(action.seat, action.control))
     if bot and d.phase == "between" and d.names[action.seat] and not d.ready[action.seat]:
-        between.set_ready(d, action.seat, ready=True)
+        between_rounds.set_ready(d, action.seat, ready=True)
     asked = d.phase == "health" and d.health_asked >= 0 and action.seat != d.dealer
     if bot and asked and action.seat in d.seats and d.health[action.seat] < 1:
-        dealing.answered(d, action.seat, ready=True)
+        deal.answered(d, action.seat, ready=True)

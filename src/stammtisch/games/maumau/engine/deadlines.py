@@ -4,21 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.games.maumau import (
-    between,
-    by_hand,
-    dealing,
-    duties,
-    finish,
-    gestures,
-    moves,
-    plenum,
-)
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, later, put, run
-from stammtisch.games.maumau.defaults import default_action
-from stammtisch.games.maumau.state import NEVER, Desk, Draft, Task
+from stammtisch.games.maumau.court import manual_deal, plenum
+from stammtisch.games.maumau.legal.timeouts import default_action
+from stammtisch.games.maumau.owed import duties, gestures
+from stammtisch.games.maumau.play import between_rounds, deal, draw_and_done, round_end
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, later, put, run
+from stammtisch.games.maumau.state.state import NEVER, Desk, Draft, Task
 
+MAX_DEADLINES = 2_000
+"""At one instant; rounds come nowhere near."""
 Deadline = tuple[int, int, int, str, int]
 """Time, order among those of the same instant (MM-19.2), seat, kind, number."""
 
@@ -35,15 +30,7 @@ def deadlines(d: Draft) -> Iterator[Deadline]:
             yield one.due, 0, min(one.waiting), "gesture", one.no
     if d.phase == "gesture":
         return
-    for duty in d.duties:
-        if duty.due != NEVER:
-            yield (
-                duty.due,
-                3 if duty.final else 1 if duty.rule_no else 2,
-                duty.seat,
-                "duty",
-                duty.no,
-            )
+    yield from _spoken(d)
     if d.countdown is not None:
         step = d.options.countdown_step_ms
         yield d.countdown.start + (6 - d.countdown.number) * step, 4, d.player, "countdown", 0
@@ -56,6 +43,16 @@ def deadlines(d: Draft) -> Iterator[Deadline]:
     yield from _outside(d)
 
 
+def _spoken(d: Draft) -> Iterator[Deadline]:
+    """What has to be said, and what may still be."""
+    for duty in d.duties:
+        if duty.due != NEVER:
+            order = 3 if duty.final else 1 if duty.rule_no else 2
+            yield duty.due, order, duty.seat, "duty", duty.no
+    if d.late_wish is not None:
+        yield d.late_wish.until, 3, d.late_wish.seat, "wish", 0
+
+
 def _outside(d: Draft) -> Iterator[Deadline]:
     """What can be due before the first card and between rounds."""
     if d.phase == "deal_choice" and d.dealing is not None:
@@ -63,9 +60,9 @@ def _outside(d: Draft) -> Iterator[Deadline]:
     if d.phase == "health" and d.health_asked != NEVER:
         waiting = [seat for seat in d.seats if seat != d.dealer]
         if any(d.health[seat] < 0 for seat in waiting):
-            yield d.health_asked + dealing.ANSWER_MS, 10, d.dealer, "silence", 0
+            yield d.health_asked + deal.ANSWER_MS, 10, d.dealer, "silence", 0
         if any(d.health[seat] == 0 for seat in waiting):
-            yield d.health_asked + dealing.GONE_MS, 10, d.dealer, "gone", 0
+            yield d.health_asked + deal.GONE_MS, 10, d.dealer, "gone", 0
     if d.phase == "between" and d.between_at != NEVER:
         yield d.between_at, 11, 0, "between", 0
 
@@ -76,13 +73,19 @@ def alarm(d: Draft) -> int | None:
 
 
 def tick(d: Desk, t: int) -> None:
-    """All deadlines of this instant, one after the other, until chance owes something."""
-    while d.pending is None:
+    """All deadlines of this instant, one after the other, until chance owes something.
+
+    Raises RuntimeError where one that has come does not go away: it would come for ever.
+    """
+    for _ in range(MAX_DEADLINES):
         due = min(deadlines(d), default=None)
         if due is None or due[0] > t:
             return
         _come(d, due)
         run(d)
+        if d.pending is None and due in deadlines(d):
+            raise RuntimeError(f"the deadline {due} has come and is still there")
+    raise RuntimeError(f"{MAX_DEADLINES} deadlines at {t}, and another one")
 
 
 def _come(d: Desk, due: Deadline) -> None:
@@ -92,25 +95,27 @@ def _come(d: Desk, due: Deadline) -> None:
             gestures.late(d, next(one for one in d.gestures if one.no == no))
         case "duty":
             _missed(d, no)
+        case "wish":
+            d.late_wish = None
         case "countdown":
-            moves.count_on(d)
+            draw_and_done.count_on(d)
         case "signal":
-            moves.done(d, d.player)
+            draw_and_done.done(d, d.player)
         case "limit":
             _limit(d)
         case "finish":
-            finish.closes(d)
+            round_end.closes(d)
         case "plenum":
             plenum.advance(d)
         case "choose":
             assert d.dealing is not None
-            by_hand.choose(d, d.dealing.chooser, "keep", asleep=True)
+            manual_deal.choose(d, d.dealing.chooser, "keep", asleep=True)
         case "silence":
-            dealing.silence(d)
+            deal.silence(d)
         case "gone":
-            dealing.gone(d)
+            deal.gone(d)
         case _:
-            between.pause_over(d)
+            between_rounds.pause_over(d)
 
 
 def _missed(d: Desk, no: int) -> None:
@@ -143,10 +148,10 @@ def _limit(d: Desk) -> None:
 def _next_step(d: Desk) -> None:
     """The next lawful step of a dealer who sleeps; no violation arises from it (MM-19.9)."""
     if d.phase == "health":
-        dealing.health_asked(d)
+        deal.health_asked(d)
         return
-    to = by_hand.expected(d)
+    to = manual_deal.expected(d)
     if to >= 0:
-        by_hand.deal_card(d, to, face_up=False)
+        manual_deal.deal_card(d, to, face_up=False)
     else:
-        by_hand.deal_finish(d)
+        manual_deal.deal_finish(d)

@@ -7,30 +7,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import (
-    between,
-    by_hand,
-    clock,
-    court,
-    dealing,
-    finish,
-    gestures,
-    laying,
-    moves,
-    open_lays,
-    plenum,
-    speech,
-    steps,
-    throwing,
-    violations,
-)
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, put, refuse, run
-from stammtisch.games.maumau.faces import BIT, COPIERS, OF_RANK, SEVEN, SUIT_INDEX
+from stammtisch.games.maumau.court import challenges, manual_deal, out_of_turn, plenum
+from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import adding
-from stammtisch.games.maumau.serving import wishable
-from stammtisch.games.maumau.state import Desk, Draft
+from stammtisch.games.maumau.owed import gestures, violations
+from stammtisch.games.maumau.owed.what_serves import wishable
+from stammtisch.games.maumau.play import (
+    announcements,
+    between_rounds,
+    deal,
+    draw_and_done,
+    late_wish,
+    lay,
+    lay_chain,
+    round_end,
+    throw_in,
+)
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, put, refuse, run
+from stammtisch.games.maumau.state.cards import BIT, LHC_SERVES, SUIT_INDEX
+from stammtisch.games.maumau.state.state import Desk, Draft
 
 Handler = Callable[[Desk, int, Any], None]
 
@@ -39,19 +36,19 @@ Handler = Callable[[Desk, int, Any], None]
 
 
 def _lay(d: Desk, seat: int, action: a.Lay) -> None:
-    chain = steps.steps_of(d, action)
+    chain = lay_chain.steps_of(d, action)
     _must_play(d)
-    steps.must_be_fresh(d, action.pile_version)
-    steps.must_hold(d, seat, tuple(step.card for step in chain))
+    lay_chain.must_be_fresh(d, action.pile_version)
+    lay_chain.must_hold(d, seat, tuple(step.card for step in chain))
     if d.phase == "lhc":
         _must_answer_seven(d, seat, chain)
     own = seat == d.player and d.stage not in {"caller", "wish", "closed"}
     if own or not d.options.open:
         if seat != d.player:
             refuse("not_your_turn", "MM-1.1", player=d.player)
-        laying.lay(d, seat, chain)
+        lay.lay(d, seat, chain)
     else:
-        open_lays.lay_out_of_turn(d, seat, action, chain)
+        out_of_turn.lay_out_of_turn(d, seat, action, chain)
 
 
 def _must_play(d: Draft) -> None:
@@ -59,28 +56,30 @@ def _must_play(d: Draft) -> None:
         refuse("wrong_phase", "MM-17.4", phase=d.phase)
 
 
-def _must_answer_seven(d: Draft, seat: int, chain: tuple[steps.Step, ...]) -> None:
-    answers = OF_RANK[SEVEN] | COPIERS
+def _must_answer_seven(d: Draft, seat: int, chain: tuple[lay_chain.Step, ...]) -> None:
     if seat != d.player:
         refuse("not_your_turn", "MM-9c.2", player=d.player)
     last = chain[-1]
-    if len(chain) > 1 or not BIT[last.card] & answers or last.hold or last.done:
+    if len(chain) > 1 or not BIT[last.card] & LHC_SERVES or last.hold or last.done:
         refuse("lhc_only_sevens", "MM-9c.3")
 
 
 def _draw(d: Desk, seat: int, action: a.Draw) -> None:
-    moves.must_be_current(d, action.turn_no)
-    moves.draw_cards(d, seat)
+    draw_and_done.must_be_current(d, action.turn_no)
+    draw_and_done.draw_cards(d, seat)
 
 
 def _done(d: Desk, seat: int, action: a.Done) -> None:
-    moves.must_be_current(d, action.turn_no)
-    moves.done(d, seat)
+    draw_and_done.must_be_current(d, action.turn_no)
+    draw_and_done.done(d, seat)
 
 
 def _wish(d: Desk, seat: int, action: a.Wish) -> None:
     if d.phase != "turn":
         refuse("wrong_phase", "MM-17.4", phase=d.phase)
+    if late_wish.suits_left(d, seat):
+        late_wish.name(d, seat, action.suit)
+        return
     if seat != d.player:
         refuse("not_your_turn", "MM-1.1", player=d.player)
     if d.stage != "wish":
@@ -90,35 +89,35 @@ def _wish(d: Desk, seat: int, action: a.Wish) -> None:
         if not d.options.open:
             refuse("wish_forbidden", "TS-52", suit=action.suit)
         violations.record(d, "V-WUN-1", seat)
-    dealing.wish_first(d, suit)
+    deal.wish_first(d, suit)
 
 
 def _say(d: Desk, seat: int, action: a.Say) -> None:
-    if d.phase not in court.IN_PLAY:
+    if d.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
-    speech.speak(d, seat, action.phrase, steps.seat_of(d, action.to))
+    announcements.speak(d, seat, action.phrase, lay_chain.seat_of(d, action.to))
 
 
 def _exclaim(d: Desk, seat: int, action: a.Exclaim) -> None:
-    speech.exclaim(d, seat, action.kind)
+    announcements.exclaim(d, seat, action.kind)
 
 
 def _countdown(d: Desk, seat: int, action: a.Countdown) -> None:
-    moves.countdown(d, seat, timed=action.t is not None)
+    draw_and_done.countdown(d, seat, timed=action.t is not None)
 
 
 def _take(d: Desk, seat: int, action: a.TakePenalty) -> None:
-    if d.options.open and d.phase not in court.IN_PLAY:
+    if d.options.open and d.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
-    moves.take_penalty(d, seat, action.k)
+    draw_and_done.take_penalty(d, seat, action.k)
 
 
 def _put_down(d: Desk, seat: int, action: a.PutDownExcess) -> None:  # noqa: ARG001
     if not d.options.open:
         refuse("not_available", "MM-3.3")
-    if d.phase not in court.IN_PLAY:
+    if d.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
-    court.put_down_excess(d, seat)
+    challenges.put_down_excess(d, seat)
 
 
 def _ack(d: Desk, seat: int, action: a.AckFinish) -> None:  # noqa: ARG001
@@ -131,7 +130,7 @@ def _ack(d: Desk, seat: int, action: a.AckFinish) -> None:  # noqa: ARG001
         refuse("wrong_phase", "MM-10.5", phase=d.phase)
     d.finishing = replace(final, acks=(*final.acks, seat))
     if len(d.finishing.acks) == len(d.seats) - 1:
-        finish.closes(d)
+        round_end.closes(d)
 
 
 def _gesture(d: Desk, seat: int, action: a.MakeGesture) -> None:
@@ -139,12 +138,14 @@ def _gesture(d: Desk, seat: int, action: a.MakeGesture) -> None:
 
 
 def _let_pass(d: Desk, seat: int, action: a.LetPass) -> None:  # noqa: ARG001
-    if d.phase not in court.IN_PLAY:
+    if d.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.phase)
     strict_finish = d.phase == "finish" and not d.options.open
     if strict_finish or (seat == d.player and d.phase != "finish"):
         refuse("must_act", "MM-1.1")
     d.quiet |= 1 << seat
+    if late_wish.suits_left(d, seat):
+        d.late_wish = None
 
 
 def _plenum_call(d: Desk, seat: int, action: a.CallPlenum) -> None:
@@ -175,23 +176,23 @@ def _must_deal(d: Draft, seat: int, phase: str) -> None:
 
 def _deal_card(d: Desk, seat: int, action: a.DealCard) -> None:
     _must_deal(d, seat, "deal")
-    by_hand.deal_card(d, action.to, face_up=action.face_up)
+    manual_deal.deal_card(d, action.to, face_up=action.face_up)
 
 
 def _deal_finish(d: Desk, seat: int, action: a.DealFinish) -> None:  # noqa: ARG001
     _must_deal(d, seat, "deal")
-    by_hand.deal_finish(d)
+    manual_deal.deal_finish(d)
 
 
 def _choose_dealt(d: Desk, seat: int, action: a.ChooseDealt) -> None:
-    by_hand.choose(d, seat, action.choice)
+    manual_deal.choose(d, seat, action.choice)
 
 
 def _ask_health(d: Desk, seat: int, action: a.AskHealth) -> None:  # noqa: ARG001
     _must_deal(d, seat, "health")
     if d.health_asked >= 0:
         refuse("wrong_phase", "MM-0B.6", phase=d.phase)
-    dealing.health_asked(d)
+    deal.health_asked(d)
 
 
 def _answer_health(d: Desk, seat: int, action: a.AnswerHealth) -> None:
@@ -199,7 +200,7 @@ def _answer_health(d: Desk, seat: int, action: a.AnswerHealth) -> None:
         refuse("wrong_phase", "MM-0B.6", phase=d.phase)
     if d.health[seat] == 1 or (d.health[seat] == 0 and not action.ready):
         refuse("wrong_phase", "MM-0B.6", phase=d.phase)
-    dealing.answered(d, seat, ready=action.ready)
+    deal.answered(d, seat, ready=action.ready)
 
 
 def _flip_first(d: Desk, seat: int, action: a.FlipFirst) -> None:  # noqa: ARG001
@@ -208,34 +209,34 @@ def _flip_first(d: Desk, seat: int, action: a.FlipFirst) -> None:  # noqa: ARG00
         refuse("not_available", "MM-0B.7")
     if d.health_asked >= 0:
         refuse("wrong_phase", "MM-0B.6", phase=d.phase)
-    dealing.flip_unasked(d)
+    deal.flip_unasked(d)
 
 
 def _ignore(d: Desk, seat: int, action: a.Ignore) -> None:
     _must_deal(d, seat, "health")
     if action.seat not in d.seats or d.health[action.seat] != 0:
         refuse("cannot_ignore", "MM-11.4", seat=action.seat)
-    if action.t is not None and action.t < d.health_asked + dealing.IGNORE_MS:
+    if action.t is not None and action.t < d.health_asked + deal.IGNORE_MS:
         refuse("cannot_ignore", "MM-0B.6", seat=action.seat)
-    dealing.ignore(d, action.seat)
+    deal.ignore(d, action.seat)
 
 
 # --- outside a round --------------------------------------------------------------------------
 
 
 def _join(d: Desk, seat: int, action: a.Join) -> None:
-    between.join(d, seat, action.name)
+    between_rounds.join(d, seat, action.name)
 
 
 def _leave(d: Desk, seat: int, action: a.Leave) -> None:  # noqa: ARG001
-    between.leave(d, seat)
+    between_rounds.leave(d, seat)
 
 
 def _ready(d: Desk, seat: int, action: a.Ready) -> None:
     _must_sit(d, seat)
-    if d.ready[seat] == action.ready:
+    if (d.ready if action.ready else d.sits_out)[seat]:
         refuse("wrong_phase", "MM-17.9", phase=d.phase)
-    between.set_ready(d, seat, ready=action.ready)
+    between_rounds.set_ready(d, seat, ready=action.ready)
 
 
 def _must_sit(d: Draft, seat: int) -> None:
@@ -246,18 +247,18 @@ def _must_sit(d: Draft, seat: int) -> None:
 def _start_match(d: Desk, seat: int, action: a.StartMatch) -> None:  # noqa: ARG001
     if d.phase != "lobby":
         refuse("wrong_phase", "MM-17.9", phase=d.phase)
-    if seat != between.host(d):
+    if seat != between_rounds.host(d):
         refuse("not_dealer", "MM-17.9")
-    between.start_match(d)
+    between_rounds.start_match(d)
 
 
 def _start_round(d: Desk, seat: int, action: a.StartRound) -> None:  # noqa: ARG001
-    between.start_round(d, seat)
+    between_rounds.start_round(d, seat)
 
 
 def _add_rule(d: Desk, seat: int, action: a.AddRule) -> None:
     _must_sit(d, seat)
-    between.add_rule(d, seat, action.rule)
+    between_rounds.add_rule(d, seat, action.rule)
 
 
 def _preview(d: Desk, seat: int, action: a.PreviewRule) -> None:
@@ -274,7 +275,7 @@ def _ask(d: Desk, seat: int, action: a.Ask) -> None:
 
 IN_ROUND: dict[type[a.SeatAction], Handler] = {
     a.Lay: _lay,
-    a.ThrowIn: throwing.throw_in,
+    a.ThrowIn: throw_in.throw_in,
     a.Draw: _draw,
     a.Done: _done,
     a.Wish: _wish,
@@ -283,7 +284,7 @@ IN_ROUND: dict[type[a.SeatAction], Handler] = {
     a.Countdown: _countdown,
     a.TakePenalty: _take,
     a.PutDownExcess: _put_down,
-    a.Challenge: court.challenge,
+    a.Challenge: challenges.challenge,
     a.CallPlenum: _plenum_call,
     a.PlenumSpeak: _plenum_speak,
     a.PlenumReady: _plenum_ready,
@@ -323,10 +324,7 @@ def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
     if not 0 <= seat < len(d.names):
         refuse("bad_action", "MM-17.5", field="seat")
     if action.t is not None:
-        due = clock.alarm(d)
-        if action.t < d.t or (due is not None and due <= action.t):
-            refuse("time_order", "MM-0A.9", t=action.t, now=d.t)
-        d.t = action.t
+        _on_time(d, action.t)
     kind = type(action)
     handler = IN_ROUND.get(kind)
     if handler is not None and d.phase in {"lobby", "between"}:
@@ -348,6 +346,16 @@ def seat_acts(d: Desk, seat: int, action: a.SeatMove) -> None:
     if d.timeouts[seat]:
         _awake(d, seat)
     run(d)
+
+
+def _on_time(d: Desk, t: int) -> None:
+    """The time of the action; refuses one before which the clock has to act (MM-0A.9)."""
+    if d.late_wish is not None and d.late_wish.until <= t:
+        d.late_wish = None  # it ends by itself: nothing happens when its time is over
+    due = deadlines.alarm(d)
+    if t < d.t or (due is not None and due <= t):
+        refuse("time_order", "MM-0A.9", t=t, now=d.t)
+    d.t = t
 
 
 def carry_out(d: Desk, seat: int, action: a.SeatMove) -> None:

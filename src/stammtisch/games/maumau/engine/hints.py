@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import copy
 
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import open_listing, seat_actions
-from stammtisch.games.maumau.state import Desk, QueenRun, State, thaw
+from stammtisch.games.maumau.engine import dispatch
+from stammtisch.games.maumau.legal import open_listing
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.state import Desk, QueenRun, State, thaw
 from stammtisch.games.protocol import RuleViolation
 
 
@@ -36,7 +37,7 @@ def _clean(desk: Desk, seat: int, action: a.SeatMove) -> bool:
     trial.events = []
     before = trial.offences
     try:
-        seat_actions.carry_out(trial, seat, action)
+        dispatch.carry_out(trial, seat, action)
     except RuleViolation:
         return False
     return trial.offences == before

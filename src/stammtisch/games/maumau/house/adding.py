@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.board import BoardRule
-from stammtisch.games.maumau.core import refuse
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
-from stammtisch.games.maumau.house.model import Rule
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
 from stammtisch.games.maumau.house.validation import Refusal, Table
-from stammtisch.games.maumau.state import Draft
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import refuse
+from stammtisch.games.maumau.state.board import BoardRule
+from stammtisch.games.maumau.state.house_rule import Rule
+from stammtisch.games.maumau.state.state import Draft
 from stammtisch.games.protocol import BadOptions
 
 

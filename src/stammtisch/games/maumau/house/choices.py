@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.maumau.core import active, others, refuse
-from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.law import matcher
-from stammtisch.games.maumau.state import NOBODY, Draft
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.agenda import active, others, refuse
+from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
+from stammtisch.games.maumau.state.house_law import matcher
+from stammtisch.games.maumau.state.state import NOBODY, Draft
 
 
 def asked_by(d: Draft, card: Card, *, thrown: bool = False) -> frozenset[str]:

@@ -7,11 +7,11 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.maumau.faces import PACK
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.conditions import wish_suits
-from stammtisch.games.maumau.house.model import Clause, Rule
-from stammtisch.games.maumau.law import matcher
+from stammtisch.games.maumau.owed.house_conditions import wish_suits
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.cards import PACK
+from stammtisch.games.maumau.state.house_law import matcher
+from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
 _REPEATED = (m.Skip, m.Draw, m.Stack)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.state import house_rule as m
 
 SUITS = {"C": "clubs", "S": "spades", "H": "hearts", "D": "diamonds"}
 _NAMES = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from stammtisch.games.maumau.house import model as m
+from stammtisch.games.maumau.state import house_rule as m
 
 Case: TypeAlias = Literal["nom", "acc", "dat"]
 

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, lowest
-from stammtisch.games.maumau import duties
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import active, emit, handles, next_seat, off_hand, put, to_hand
-from stammtisch.games.maumau.faces import BIT, CODE, NO_CARD, QUEENS, codes_of
-from stammtisch.games.maumau.state import Desk, Pending, Task
+from stammtisch.games.maumau.owed import duties
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
+    active,
+    emit,
+    handles,
+    next_seat,
+    off_hand,
+    put,
+    received,
+    to_hand,
+)
+from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, QUEENS, codes_of
+from stammtisch.games.maumau.state.state import Desk, Pending, Task
 
 
 def swap(d: Desk, a: int, b: int) -> bool:
@@ -23,7 +32,7 @@ def swap(d: Desk, a: int, b: int) -> bool:
         d,
         ev.Swapped(a, b, theirs.bit_count(), mine.bit_count(), codes_of(theirs), codes_of(mine)),
     )
-    _after(d, (a, b))
+    _after(d, (a, b), anew=True)
     return True
 
 
@@ -39,7 +48,7 @@ def rotate(d: Desk, way: int) -> bool:
     d.moved += 1
     _know(d, target, {seat: old[seat] for seat in d.seats})
     emit(d, ev.Rotated(d.dir * way, tuple(codes_of(hand) for hand in d.hands)))
-    _after(d, d.seats)
+    _after(d, d.seats, anew=True)
     return True
 
 
@@ -53,6 +62,7 @@ def give(d: Desk, seat: int, to: int, card: Card) -> None:
     _ensure(d)
     d.known = put(d.known, seat, put(d.known[seat], to, d.known[seat][to] | BIT[chosen]))
     emit(d, ev.CardGiven(seat, to, CODE[chosen]))
+    received(d, to)
     _after(d, (seat, to))
 
 
@@ -93,10 +103,13 @@ def _know(d: Desk, target: dict[int, int], gave: dict[int, int]) -> None:
     d.known = tuple(rows)
 
 
-def _after(d: Desk, seats: tuple[int, ...]) -> None:
-    """Mau may be due (MM-10a.1); a caller without real Damen has lost his queen run (MM-9a.14)."""
+def _after(d: Desk, seats: tuple[int, ...], *, anew: bool = False) -> None:
+    """Mau may be due (MM-10a.1); a caller without real Damen has lost his queen run (MM-9a.14).
+
+    ``anew``: nothing is left of the hands that were (MM-10a.5).
+    """
     for seat in seats:
-        duties.counted(d, seat, own=False)
+        duties.counted(d, seat, own=False, anew=anew)
     run = d.run
     if run is not None and run.caller in seats and not d.hands[run.caller] & QUEENS:
         d.run = None

@@ -7,9 +7,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import duties, gestures
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import hands
+from stammtisch.games.maumau.owed import duties, gestures
+from stammtisch.games.maumau.owed.house_conditions import Moment, hold, people
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.agenda import (
     MAX_HOUSE_DRAWS,
     MAX_SKIPS,
     MAX_STACK,
@@ -20,16 +23,15 @@ from stammtisch.games.maumau.core import (
     next_seat,
     put,
 )
-from stammtisch.games.maumau.faces import JACK, RANK, face, face_rank
-from stammtisch.games.maumau.house import hands
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.conditions import Moment, hold, people
-from stammtisch.games.maumau.law import Bound, matcher
-from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
+from stammtisch.games.maumau.state.cards import JACK, RANK, face, face_rank
+from stammtisch.games.maumau.state.house_law import Bound, matcher
+from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
 
 DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.Wish)
 """A throw-in changes neither turn nor order (MM-12.27)."""
 SPOKEN = (m.Say, m.Gesture)
+MAX_TIMES = 50
+"""So often a clause acts because of one action; rules that answer each other end there."""
 
 
 def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
@@ -39,6 +41,8 @@ def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
             _count(d, bound)
             if hold(d, bound, now):
                 acting = [effect for effect in bound.clause.do if _acts(bound, effect, now)]
+                if acting and _exhausted(d, bound):
+                    continue
                 if acting:
                     emit(d, ev.RuleApplied(bound.rule_no, title_of(d, bound.rule_no)))
                 for effect in acting:
@@ -77,6 +81,15 @@ def _count(d: Desk, bound: Bound) -> None:
     times = dict(d.fired)
     times[bound.at] = times.get(bound.at, 0) + 1
     d.fired = tuple(sorted(times.items()))
+
+
+def _exhausted(d: Desk, bound: Bound) -> bool:
+    """The clause has acted as often as it may because of one action; all are told so once."""
+    times = d.acted_rules.get(bound.at, 0) + 1
+    d.acted_rules[bound.at] = times
+    if times == MAX_TIMES + 1:
+        emit(d, ev.RuleChainEnded(bound.rule_no, MAX_TIMES))
+    return times > MAX_TIMES
 
 
 def title_of(d: Draft, rule_no: int) -> str:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Cards, Clause, Rule
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
 
 _EIGHT = Cards(rank=("8",))
 _NINE = Cards(rank=("9",))

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.games.maumau.faces import ACE, CODE, DECK, JOKERS, OF_RANK, RANKS, SERVES
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Rule
-from stammtisch.games.maumau.law import Law, law_of, matcher
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.cards import ACE, CODE, DECK, JOKERS, OF_RANK, RANKS, SERVES
+from stammtisch.games.maumau.state.house_law import Law, law_of, matcher
+from stammtisch.games.maumau.state.house_rule import Rule
 
 
 def in_force(rule: Rule, rules: tuple[tuple[int, Rule], ...]) -> Law:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from stammtisch.games.maumau.board import BoardRule
 from stammtisch.games.maumau.house import english, german
-from stammtisch.games.maumau.house.model import Clause, Rule
+from stammtisch.games.maumau.state.board import BoardRule
+from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
 Language: TypeAlias = Literal["de", "en"]
 

@@ -8,13 +8,12 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.maumau.board import MAX_RULES, POINT_UNITS, UNITS_PER_CREDIT
-from stammtisch.games.maumau.faces import (
-    MAX_JOKERS,
-)
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Clause, Rule
 from stammtisch.games.maumau.house.reach import finishing_ranks, in_force, unservable
+from stammtisch.games.maumau.owed.duties import BUILT_IN
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.board import MAX_RULES, POINT_UNITS, UNITS_PER_CREDIT
+from stammtisch.games.maumau.state.cards import MAX_JOKERS
+from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
 TEXT = re.compile(r"^[A-Za-zÄÖÜäöüßÀ-ÖØ-öø-ÿ0-9 .,!?'-]+$")
 HIDDEN_WORDS = frozenset({"hand_cards", "cards_of", "holds", "penalty_cards", "draw_pile"})
@@ -137,7 +136,8 @@ def _texts(rule: Rule, table: Table) -> None:
     names = {name.casefold() for name in table.names if len(name) > 1}
     for text, _ in texts:
         words = set(re.findall(r"[^\W_]+", text.casefold()))
-        if text.casefold() in table.blocked or words & (names | table.blocked):
+        taken = text in BUILT_IN or text.casefold() in table.blocked
+        if taken or words & (names | table.blocked):
             raise Refusal("hr_03", text=text)
 
 

@@ -9,14 +9,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import between, moves, plenum
-from stammtisch.games.maumau.core import others
-from stammtisch.games.maumau.court import IN_PLAY
+from stammtisch.games.maumau.court import plenum
+from stammtisch.games.maumau.court.challenges import IN_PLAY
+from stammtisch.games.maumau.court.plenum import MATTERS
 from stammtisch.games.maumau.house import adding
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.plenum import MATTERS
-from stammtisch.games.maumau.state import Draft, HeardCase
+from stammtisch.games.maumau.play import between_rounds, draw_and_done
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.agenda import others
+from stammtisch.games.maumau.state.state import Draft, HeardCase
 from stammtisch.games.protocol import RuleViolation
 
 GROUPS: tuple[a.Group, ...] = (
@@ -53,10 +54,10 @@ def asides(d: Draft, seat: int) -> Iterator[a.SeatMove]:
 def _in_pause(d: Draft, seat: int) -> Iterator[a.SeatMove]:
     if not d.names[seat]:
         return
-    if d.ready[seat]:
+    if not d.sits_out[seat]:
         yield a.Ready(ready=False)
     if d.phase == "between":
-        if seat in {between.host(d), d.dealer} and sum(d.ready) > 1:
+        if seat in {between_rounds.host(d), d.dealer} and sum(d.ready) > 1:
             yield a.StartRound()
         for name in PRESETS:
             yield a.PreviewRule(rule=name)
@@ -82,7 +83,7 @@ def _in_round(d: Draft, seat: int) -> Iterator[a.SeatMove]:
     if d.phase in IN_PLAY:
         for phrase in d.law.phrases:
             yield a.Say(phrase=phrase)
-    if moves.may_count(d, seat):
+    if draw_and_done.may_count(d, seat):
         yield a.Countdown()
     if d.phase == "health" and seat == d.dealer:
         for other in d.seats:

@@ -6,21 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from stammtisch.cards.sets import Card, members
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import by_hand, court, plenum
-from stammtisch.games.maumau.asides import GROUPS
-from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.faces import (
-    BIT,
-    CODE,
-    COPIERS,
-    OF_RANK,
-    QUEENS,
-    SEVEN,
-    SUITS,
-    TENS,
-)
-from stammtisch.games.maumau.listing import (
+from stammtisch.games.maumau.court import challenges, manual_deal, plenum
+from stammtisch.games.maumau.legal.beside_the_game import GROUPS
+from stammtisch.games.maumau.legal.strict_listing import (
     DONE,
     DRAW,
     HEALTHY,
@@ -35,8 +23,19 @@ from stammtisch.games.maumau.listing import (
     lay_of,
     throw_of,
 )
-from stammtisch.games.maumau.serving import may_wish, stays_open
-from stammtisch.games.maumau.state import Draft
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.what_serves import may_wish, stays_open
+from stammtisch.games.maumau.play import late_wish
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.cards import (
+    BIT,
+    CODE,
+    LHC_SERVES,
+    QUEENS,
+    SUITS,
+    TENS,
+)
+from stammtisch.games.maumau.state.state import Draft
 
 SAID: tuple[tuple[str, ...], ...] = tuple(
     choice for k in range(4) for choice in combinations((MAU, MAU_MAU, RUN_END), k)
@@ -73,14 +72,14 @@ def _cards(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
     hand = d.hands[seat]
     own = seat == d.player
     if d.phase == "lhc":
-        hand = hand & (OF_RANK[SEVEN] | COPIERS) if own else 0
+        hand = hand & LHC_SERVES if own else 0
         if own:
             found += [DRAW, DONE]
     else:
         found.append(DRAW)
         if own:
             found.append(DONE)
-        if own and d.stage == "wish":
+        if (own and d.stage == "wish") or late_wish.suits_left(d, seat):
             found += WISHES
     for card in members(hand):
         found += _lays(d, seat, card)
@@ -108,6 +107,11 @@ def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
         for show in ((), *((CODE[one], CODE[two]) for one, two in pairs)):
             for choice in chosen(d, seat, card):
                 yield lay_of(card, None, (RUN,), choice, show)
+        if own and not stray:
+            queens = members(d.hands[seat] & QUEENS)
+            for one, two in combinations(queens, 2):
+                for choice in chosen(d, seat, card):
+                    yield lay_of(card, None, (), choice, (CODE[one], CODE[two]))
 
 
 def _throws(d: Draft, seat: int, card: Card) -> Iterator[a.ThrowIn]:
@@ -144,7 +148,7 @@ def _accusations(d: Draft, seat: int) -> Iterator[a.Challenge]:
 
 def barred(d: Draft, accused: int, group: str, rule_no: int) -> bool:
     """Whether the challenge would be refused: too early, or judged already (MM-6.5, MM-6.6)."""
-    return court.refusal_of(d, accused, group, rule_no) is not None
+    return challenges.refusal_of(d, accused, group, rule_no) is not None
 
 
 def _plenum(d: Draft, seat: int) -> list[a.SeatMove]:
@@ -169,7 +173,7 @@ def _dealing(d: Draft, seat: int) -> list[a.SeatMove]:
         if sheet is None or seat != d.dealer:
             return []
         cards: list[a.SeatMove] = []
-        if len(d.draw_pile) > by_hand.RESERVE:
+        if len(d.draw_pile) > manual_deal.RESERVE:
             cards = [a.DealCard(to=to, face_up=up) for to in d.seats for up in (False, True)]
         return [*cards, a.DealFinish()]
     if seat == d.dealer:

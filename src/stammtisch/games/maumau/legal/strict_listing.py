@@ -8,36 +8,40 @@ from itertools import combinations, product
 from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, lister, members
-from stammtisch.games.maumau import actions as a
-from stammtisch.games.maumau import between, duties, moves, steps
-from stammtisch.games.maumau.core import active
-from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.faces import (
-    BIT,
-    CODE,
-    JACK,
-    NINE,
-    PACK,
-    QUEENS,
-    RANK,
-    SUITS,
-    face_rank,
-)
 from stammtisch.games.maumau.house import choices
-from stammtisch.games.maumau.queens import first_card
-from stammtisch.games.maumau.serving import (
+from stammtisch.games.maumau.owed import duties
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.what_serves import (
     addable,
     card_in,
     closes_on_ace,
     combinable,
     endings,
+    fault,
     may_wish,
     opens_base,
     playable,
     throwable,
     wishable,
 )
-from stammtisch.games.maumau.state import Draft
+from stammtisch.games.maumau.play import between_rounds, draw_and_done, late_wish, lay_chain
+from stammtisch.games.maumau.play.queen_run import first_card
+from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.agenda import active
+from stammtisch.games.maumau.state.cards import (
+    BIT,
+    CODE,
+    JACK,
+    LHC_SERVES,
+    NINE,
+    PACK,
+    QUEENS,
+    RANK,
+    SUIT_INDEX,
+    SUITS,
+    face_rank,
+)
+from stammtisch.games.maumau.state.state import Draft
 
 Words = tuple[str, ...]
 Choice = tuple[int | None, int | None, str | None]
@@ -50,7 +54,7 @@ WISHES = tuple(a.Wish(suit=suit) for suit in ("C", "S", "H", "D"))
 SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
 
 _THROWS: dict[Any, a.ThrowIn] = {}
-PLAIN_LAYS: tuple[a.Lay, ...] = tuple(steps.PLAIN_LAYS.values())
+PLAIN_LAYS: tuple[a.Lay, ...] = tuple(lay_chain.PLAIN_LAYS.values())
 NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
 _LAYS: dict[Any, a.Lay] = {
     (card, None, (), NO_CHOICE[0], (), False, False): plain for card, plain in enumerate(PLAIN_LAYS)
@@ -132,6 +136,8 @@ def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
             found += thrown(d, seat)
     elif d.phase == "health":
         found += _health(d, seat)
+    if d.late_wish is not None:
+        found += [WISHES[SUIT_INDEX[suit]] for suit in late_wish.suits_left(d, seat)]
     if d.duties or d.run is not None or d.penalties[seat]:
         found += spoken(d, seat)
     if d.gestures:
@@ -143,7 +149,11 @@ def strict_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
 
 def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
     stage = d.stage
-    if stage in {"serve", "again"}:
+    if d.phase == "lhc":
+        for card in members(playable(d, seat) & LHC_SERVES):
+            found += laid(d, seat, card)
+        found += (DRAW, DONE)
+    elif stage in {"serve", "again"}:
         cards = playable(d, seat)
         _laid_all(d, seat, cards, found)
         if not cards or d.options.voluntary_draw:
@@ -154,9 +164,7 @@ def _own_turn(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
         for card in members(playable(d, seat)):
             found += laid(d, seat, card)
         found.append(DRAW)
-        if d.phase == "lhc":
-            found.append(DONE)
-    elif stage in moves.SIGNAL_STAGES:
+    elif stage in draw_and_done.SIGNAL_STAGES:
         for card in members(further(d, seat)):
             found += laid(d, seat, card)
         found.append(DONE)
@@ -243,7 +251,7 @@ def words(d: Draft, seat: int, card: Card, left: int) -> list[Words]:
         possible.append(MAU)
     elif left == 0:
         if not d.penalties[seat]:
-            if RANK[card] == JACK:
+            if RANK[card] == JACK and not duties.unsaid(d, seat):
                 possible.append(MAU_MAU)
         elif seat == d.player and not d.covered >> seat & 1 and _ripening(d, seat) == 1:
             possible.append(MAU)
@@ -263,9 +271,10 @@ def starts(d: Draft, seat: int) -> Iterator[a.Lay]:
         return
     pairs = [(CODE[one], CODE[two]) for one, two in combinations(members(queens), 2)]
     left = active(d, seat) - 1
+    free = d.options.queen_run_free_start  # then the first Dame need not serve (MM-9a.3)
     say = (RUN, MAU) if left == 1 and not d.options.auto_mau else (RUN,)
     for card in members(d.hands[seat]):
-        if first_card(d, seat, card):
+        if first_card(d, seat, card) and (free or fault(d, seat, card) is None):
             for show in pairs:
                 for choice in chosen(d, seat, card):
                     for spoken_words in dict.fromkeys(((RUN,), say)):
@@ -291,8 +300,7 @@ def spoken(d: Draft, seat: int) -> list[a.SeatMove]:
             said = SAY_MAU if duty.phrase == MAU else a.Say(phrase=duty.phrase, to=to)
             if said not in found:
                 found.append(said)
-    uncovered = d.phase == "turn" and seat == d.player and not d.covered >> seat & 1
-    if uncovered and SAY_MAU not in found and duties.mau_covers(d, seat):
+    if SAY_MAU not in found and duties.mau_covers(d, seat):
         found.append(SAY_MAU)
     run = d.run
     own_run = run is not None and run.caller == seat == d.player and d.phase == "turn"
@@ -327,6 +335,6 @@ def outside(d: Draft, seat: int) -> list[a.SeatMove]:
     if not d.names[seat]:
         return []
     found: list[a.SeatMove] = [] if d.ready[seat] else [READY]
-    if d.phase == "lobby" and seat == between.host(d) and len(between.seated(d)) > 1:
+    if d.phase == "lobby" and seat == between_rounds.host(d) and len(between_rounds.seated(d)) > 1:
         found.append(a.StartMatch())
     return found

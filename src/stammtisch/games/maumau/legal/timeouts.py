@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, members
-from stammtisch.games.maumau.actions import Done, Draw, Lay, SeatMove
-from stammtisch.games.maumau.core import handles, later, run
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.owed.what_serves import playable, stays_open, wishable
+from stammtisch.games.maumau.play.draw_and_done import done, draw_cards
+from stammtisch.games.maumau.play.lay import lay
+from stammtisch.games.maumau.play.lay_chain import steps_of
+from stammtisch.games.maumau.state.actions import Done, Draw, Lay, SeatMove
+from stammtisch.games.maumau.state.agenda import handles, later
+from stammtisch.games.maumau.state.cards import (
     ACE,
     BIT,
     CODE,
@@ -19,16 +23,12 @@ from stammtisch.games.maumau.faces import (
     RANK,
     SEVEN,
     SUIT,
+    SUIT_CODES,
     TEN,
     SuitCode,
 )
-from stammtisch.games.maumau.laying import lay
-from stammtisch.games.maumau.moves import done, draw_cards
-from stammtisch.games.maumau.serving import playable, stays_open, wishable
-from stammtisch.games.maumau.state import Desk, Draft, Task
-from stammtisch.games.maumau.steps import steps_of
+from stammtisch.games.maumau.state.state import Desk, Draft, Task
 
-CODES: tuple[SuitCode, ...] = ("C", "S", "H", "D")
 ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)
 """Which serving card the table lays first."""
 
@@ -57,7 +57,7 @@ def _wish(d: Draft, card: Card) -> SuitCode | None:
     if not suits:
         return None
     left = d.hands[d.player] & ~BIT[card]
-    return CODES[max(suits, key=lambda suit: ((left & OF_SUIT[suit]).bit_count(), -suit))]
+    return SUIT_CODES[max(suits, key=lambda suit: ((left & OF_SUIT[suit]).bit_count(), -suit))]
 
 
 def default_action(d: Desk) -> None:
@@ -70,17 +70,16 @@ def default_action(d: Desk) -> None:
     if isinstance(action, Done):
         done(d, seat)
         return
-    serving = d.stage != "stack"
-    due = 1 if serving or not d.options.open else d.stack_due
-    for _ in range(due):
-        draw_cards(d, seat)
-        if not serving:
-            run(d)
-    if serving:
-        later(d, Task("drawn_default", seat))
+    draw_cards(d, seat)
+    later(d, Task("drawn_default", seat))
 
 
 @handles("drawn_default")
 def _drawn_default(d: Desk, task: Task) -> None:
-    if d.phase == "turn" and d.player == task.seat and d.stage in {"drew", "again_drew"}:
+    if d.phase != "turn" or d.player != task.seat:
+        return
+    if d.stage in {"drew", "again_drew"}:
         later(d, Task("turn_end"))
+    elif d.stage == "stack" and d.drawing and d.stack_due > 0:
+        draw_cards(d, task.seat)
+        later(d, Task("drawn_default", task.seat))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau import violations
-from stammtisch.games.maumau.core import active, emit, handles, later, put, window
-from stammtisch.games.maumau.house.model import Say
-from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Duty, Task
+from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import active, emit, handles, later, put, window
+from stammtisch.games.maumau.state.house_rule import Say
+from stammtisch.games.maumau.state.state import NEVER, NOBODY, Desk, Draft, Duty, Task
 
 MAU = "mau"
 MAU_MAU = "mau_mau"
@@ -45,16 +45,25 @@ def owe(d: Desk, seat: int, phrase: str, **more: int | bool) -> None:
 # --- Mau (MM-10a) -----------------------------------------------------------------------------
 
 
-def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool = False) -> None:
+def counted(  # noqa: PLR0913
+    d: Desk,
+    seat: int,
+    *,
+    own: bool,
+    drew: bool = False,
+    ending: bool = False,
+    anew: bool = False,
+) -> None:
     """The number of a player's active cards may have become one (MM-10a.1).
 
     ``own``: by his own lay or draw in his own turn; ``drew``: by a draw; ``ending``: by a card
-    that ripens, which a Mau said just before covers (MM-10a.4).
+    that ripens, which a Mau said just before covers (MM-10a.4); ``anew``: all his cards are others.
     """
     count = active(d, seat)
     known = duty_of(d, seat, MAU) if d.duties else None
     if count != 1:
-        if known and drew and count > 1 and seat == d.player and known.due == NEVER:
+        again = drew and seat == d.player and known is not None and known.due == NEVER
+        if known and count > 1 and (anew or again):
             drop(d, known)  # MM-10a.5
         return
     if known:
@@ -69,19 +78,44 @@ def counted(d: Desk, seat: int, *, own: bool, drew: bool = False, ending: bool =
     owe(d, seat, MAU, turn=d.turn_no, own=own)
 
 
+def recounted(d: Desk, said: int = NOBODY) -> None:
+    """A card has done all it does at once: only who then holds one card owes Mau (MM-10a.5).
+
+    ``said``: who has said it with this card.
+    """
+    d.duties = tuple(
+        one
+        for one in d.duties
+        if one.phrase != MAU or one.no <= d.mark or (active(d, one.seat) == 1 and one.seat != said)
+    )
+
+
+@handles("recounted")
+def _recounted(d: Desk, task: Task) -> None:
+    recounted(d, task.seat)
+
+
 def mau_covers(d: Draft, seat: int) -> bool:
     """Whether Mau said now covers a card that ripens when this turn ends (MM-10a.4)."""
-    if seat != d.player:
+    if seat != d.player or d.phase not in {"turn", "lhc"} or d.covered >> seat & 1:
         return False
     ripening = sum(not c.ripe and c.born < d.turn_no for c in d.penalties[seat])
     return ripening > 0 and active(d, seat) + ripening == 1
 
 
-def before_laying(d: Desk, seat: int) -> None:
-    """Mau must be said before the card is laid (MM-10a.3)."""
-    known = duty_of(d, seat, MAU)
-    if known and active(d, seat) == 1:
-        missed(d, known)
+def unsaid(d: Draft, seat: int) -> Duty | None:
+    """The Mau that ``seat`` must still say before it lays the card (MM-10a.3)."""
+    known = duty_of(d, seat, MAU) if d.duties else None
+    return known if known and active(d, seat) == 1 else None
+
+
+def before_laying(d: Desk, seat: int) -> bool:
+    """Whether Mau was not said before the last card is laid: then it is missed (MM-10a.3)."""
+    known = unsaid(d, seat)
+    if known is None:
+        return False
+    missed(d, known)
+    return True
 
 
 def turn_ended(d: Desk) -> None:

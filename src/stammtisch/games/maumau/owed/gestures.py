@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau import violations
-from stammtisch.games.maumau.core import emit, later, refuse, window
-from stammtisch.games.maumau.house.model import Gesture
-from stammtisch.games.maumau.state import NEVER, Desk, GestureCall, Task
+from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, halted, later, refuse, window
+from stammtisch.games.maumau.state.house_rule import Gesture
+from stammtisch.games.maumau.state.state import NEVER, Desk, GestureCall, Task
 
 
 def call(d: Desk, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None:
-    """These players have to make a gesture; a blocking one stops the game."""
+    """These players have to make a gesture; a blocking one stops the game (`core.run`)."""
     if not seats:
         return
     blocking = effect.by == "before_shuffle"
@@ -33,8 +33,6 @@ def call(d: Desk, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None
         ),
     )
     emit(d, ev.GestureDue(effect.name, tuple(sorted(seats)), rule_no, due))
-    if blocking:
-        d.resume, d.phase, d.stopped = d.phase, "gesture", d.t
 
 
 def waiting(calls: tuple[GestureCall, ...], seat: int, name: str) -> GestureCall | None:
@@ -71,7 +69,7 @@ def late(d: Desk, one: GestureCall) -> None:
 
 def _over(d: Desk, one: GestureCall) -> None:
     d.gestures = tuple(other for other in d.gestures if other.no != one.no)
-    if one.blocking and d.phase == "gesture":
+    if d.phase == "gesture" and not halted(d):
         d.phase = d.resume
         go_on(d)
 
@@ -89,6 +87,8 @@ def go_on(d: Desk) -> None:
         replace(duty, due=shifted(duty.due, gap), arose=duty.arose + gap) for duty in d.duties
     )
     d.gestures = tuple(replace(one, due=one.due + gap) for one in d.gestures)
+    if d.late_wish is not None:
+        d.late_wish = replace(d.late_wish, until=d.late_wish.until + gap)
     if d.countdown is not None:
         d.countdown = replace(d.countdown, start=d.countdown.start + gap)
     if d.finishing is not None:

@@ -9,8 +9,9 @@ from types import MappingProxyType
 import msgspec
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.maumau.core import active, next_seat, others, running
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.agenda import active, next_seat, others, running
+from stammtisch.games.maumau.state.cards import (
     BIT,
     NO_CARD,
     NO_FACE,
@@ -20,9 +21,8 @@ from stammtisch.games.maumau.faces import (
     face_suit,
     printed,
 )
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.law import Bound, matcher
-from stammtisch.games.maumau.state import NOBODY, Draft
+from stammtisch.games.maumau.state.house_law import Bound, matcher
+from stammtisch.games.maumau.state.state import NOBODY, Draft
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -77,13 +77,13 @@ def _holds(d: Draft, bound: Bound, c: m.AnyCondition, now: Moment) -> bool:  # n
         case m.Players(op, n):
             return COMPARE[op](len(d.seats), n)
         case m.HandCount(who, op, n):
-            return any(COMPARE[op](active(d, seat), n) for seat in people(d, who, now))
+            return any(COMPARE[op](_left(d, seat, now), n) for seat in people(d, who, now))
         case m.PointCount(who, op, n):
             return any(COMPARE[op](points_of(d, seat), n) for seat in people(d, who, now))
         case m.Below(cards):
             return now.below != NO_FACE and matcher(cards).holds(now.below, now.below)
         case m.CardIs(cards):
-            return now.card != NO_CARD and matcher(cards).holds(now.card, now.on, _under(d))
+            return now.card != NO_CARD and matcher(cards).holds(now.card, now.on, _under(d, now))
         case m.SameSuit():
             mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
             return mine != NO_FACE and face_suit(mine) == face_suit(now.below)
@@ -156,9 +156,18 @@ def points_of(d: Draft, seat: int) -> int:
     return d.board.points_of(d.names[seat])
 
 
-def _under(d: Draft) -> Card:
-    """The card that lies under the top one."""
-    return d.pile[-2] if len(d.pile) > 1 else NO_CARD
+def _left(d: Draft, seat: int, now: Moment) -> int:
+    """The active cards of ``seat`` without the card laid, if it has not left the hand yet.
+
+    So a rule answers the same before the lay, when its legality is asked, and after it.
+    """
+    return active(d, seat) - (now.card != NO_CARD and bool(d.hands[seat] & BIT[now.card]))
+
+
+def _under(d: Draft, now: Moment) -> Card:
+    """The card that lies under the one laid."""
+    at = 2 if d.pile and d.pile[-1] == now.card else 1
+    return d.pile[-at] if len(d.pile) >= at else NO_CARD
 
 
 def wish_suits(allowed: m.WishRange, card: Card, below: Face) -> frozenset[int]:

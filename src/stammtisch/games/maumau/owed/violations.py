@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.maumau.core import window
-from stammtisch.games.maumau.serving import Fault
-from stammtisch.games.maumau.state import Before, Desk, Follow, Violation
+from stammtisch.games.maumau.owed.what_serves import Fault
+from stammtisch.games.maumau.state.agenda import window
+from stammtisch.games.maumau.state.state import Before, Desk, Follow, Violation, picture
+
+
+class Standing(NamedTuple):
+    """How the table stood, which taking back would restore."""
+
+    course: Before
+    moved: int
+    """How often a card had moved."""
+    counter: int
+
 
 GROUPS: Mapping[str, str] = MappingProxyType(
     {
@@ -56,7 +66,12 @@ def record(d: Desk, code: str, seat: int, **more: Any) -> None:
         d.violations = (*d.violations, one)
 
 
-def record_card(d: Desk, fault: Fault, seat: int, before: Before, owed: int = 0) -> None:
+def standing(d: Desk) -> Standing:
+    """What a wrong card laid now would be taken back to."""
+    return Standing(picture(d), d.moved, d.counter)
+
+
+def record_card(d: Desk, fault: Fault, seat: int, before: Standing, owed: int = 0) -> None:
     """Writes down that the card just laid was wrong: a root (MM-5.1)."""
     record(
         d,
@@ -65,25 +80,25 @@ def record_card(d: Desk, fault: Fault, seat: int, before: Before, owed: int = 0)
         rule_no=fault.rule_no,
         sub=fault.code,
         follows=(Follow(seat, d.laid),),
-        before=before,
-        moves=d.moved - 1,
+        before=before.course,
+        moves=before.moved,
         wrong=1,
         owed=owed,
-        duty=d.counter,
+        duty=before.counter,
     )
     d.chain = d.offences
 
 
-def follow(d: Desk, seat: int, *, chained: bool) -> None:
+def follow(d: Desk, seat: int) -> None:
     """The card just laid follows every wrong card that nobody has punished (MM-5.1).
 
-    ``chained``: it was laid together with the wrong card of the same player, so it is wrong itself.
+    The causer's own is wrong itself as long as nothing else has moved in between (MM-5.6).
     """
     d.violations = tuple(
         replace(
             one,
             follows=(*one.follows, Follow(seat, d.laid)),
-            wrong=one.wrong + (chained and one.no == d.chain),
+            wrong=one.wrong + (seat == one.seat and d.moved - 1 == one.moves + one.wrong),
         )
         if one.follows
         else one

@@ -5,8 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.core import running
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.owed import house_conditions as house
+from stammtisch.games.maumau.owed.house_conditions import Moment, wish_suits
+from stammtisch.games.maumau.state.agenda import running
+from stammtisch.games.maumau.state.cards import (
     ACE,
     ANSWERS,
     BIT,
@@ -26,11 +28,9 @@ from stammtisch.games.maumau.faces import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.house import conditions as house
-from stammtisch.games.maumau.house.conditions import Moment, wish_suits
-from stammtisch.games.maumau.house.model import RestrictWish, Top, Wish, WishMade
-from stammtisch.games.maumau.law import Verdict, matcher
-from stammtisch.games.maumau.state import NEVER, Draft
+from stammtisch.games.maumau.state.house_law import Verdict, matcher
+from stammtisch.games.maumau.state.house_rule import RestrictWish, Top, Wish, WishMade
+from stammtisch.games.maumau.state.state import NEVER, Draft
 
 ALL_SUITS = frozenset(range(4))
 
@@ -269,7 +269,7 @@ def stays_open(d: Draft, seat: int, card: Card) -> bool:
 
 def endings(d: Draft, seat: int, card: Card, left: int) -> tuple[tuple[bool, bool], ...]:
     """How a lay may end, as ``hold`` and ``done`` (MM-17.8 a, c); ``left`` cards remain."""
-    if left == 0 and not d.penalties[seat]:
+    if d.phase == "lhc" or (left == 0 and not d.penalties[seat]):
         return ((False, False),)
     closed = ((False, False), (False, True)) if stays_open(d, seat, card) else ((False, False),)
     if left and holdable(d, seat, card):

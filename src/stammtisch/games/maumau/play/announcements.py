@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from stammtisch.games.maumau import duties, finish, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import emit, handles, later, put, refuse
-from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.faces import JACK, RANK
-from stammtisch.games.maumau.state import NOBODY, Desk, Draft, Task
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.play import round_end
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, handles, later, put, refuse
+from stammtisch.games.maumau.state.cards import JACK, RANK
+from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
 
 
 def speak(d: Desk, seat: int, phrase: str, to: int = NOBODY) -> None:
@@ -32,10 +33,18 @@ def _has_laid_last(d: Draft, seat: int) -> bool:
     return seat in d.finishers
 
 
+def mau_with_card(d: Desk, seat: int) -> None:
+    """Mau said with a card: for what it leaves, not for what was due before (MM-17.8 c)."""
+    duty = duties.duty_of(d, seat, MAU)
+    if duty is not None and duty.no <= d.mark and not d.options.open:
+        refuse("mau_not_due", "MM-10a.7")
+    say_mau(d, seat)
+
+
 def say_mau(d: Desk, seat: int) -> None:
     """Mau, where it is due or covers a card about to ripen (MM-10a.1, MM-10a.4, MM-10a.7)."""
     duty = duties.duty_of(d, seat, MAU)
-    covers = duties.mau_covers(d, seat) and not d.covered >> seat & 1
+    covers = duties.mau_covers(d, seat)
     if duty is not None or covers:
         d.mau_heard = put(d.mau_heard, seat, d.turn_no)
     if duty is not None:
@@ -59,12 +68,12 @@ def _say_mau_mau(d: Desk, seat: int) -> None:
         return
     duties.drop(d, duty)
     emit(d, ev.Said(seat, MAU_MAU))
-    finish.said(d, seat, MAU_MAU)
+    round_end.said(d, seat, MAU_MAU)
 
 
 def mau_mau_fits(d: Draft, seat: int) -> bool:
     """Whether Mau-Mau said with the card just laid is right: it was a last Bube (MM-10b.1)."""
-    return finish.has_finished(d, seat) and RANK[d.pile[-1]] == JACK
+    return round_end.has_finished(d, seat) and RANK[d.pile[-1]] == JACK
 
 
 def say_run_end(d: Desk, seat: int) -> None:
@@ -87,7 +96,7 @@ def say_run_end(d: Desk, seat: int) -> None:
     emit(d, ev.QueenRunEnded(seat, "announced"))
     if duty is not None:
         duties.drop(d, duty)
-        finish.said(d, seat, RUN_END)
+        round_end.said(d, seat, RUN_END)
     elif d.stage == "caller":
         later(d, Task("turn_end"))
 
@@ -105,7 +114,7 @@ def _say_rule(d: Desk, seat: int, phrase: str, to: int) -> None:
     duty = duties.duty_of(d, seat, phrase, to)
     if duty is not None:
         duties.drop(d, duty)
-        finish.said(d, seat, phrase)
+        round_end.said(d, seat, phrase)
 
 
 def exclaim(d: Desk, seat: int, kind: str) -> None:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.maumau import board as boards
-from stammtisch.games.maumau import dealing, finish
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.board import Board
-from stammtisch.games.maumau.core import emit, handles, later, put, refuse
 from stammtisch.games.maumau.house import adding
-from stammtisch.games.maumau.law import law_of
-from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Pending, Task
+from stammtisch.games.maumau.play import deal, round_end
+from stammtisch.games.maumau.state import board as boards
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, handles, later, put, refuse
+from stammtisch.games.maumau.state.board import Board
+from stammtisch.games.maumau.state.house_law import law_of
+from stammtisch.games.maumau.state.state import NEVER, NOBODY, Desk, Draft, Pending, Task
 
 NAME_LIMIT = 40
 
@@ -96,6 +96,7 @@ def _pause(d: Desk, task: Task) -> None:  # noqa: ARG001
 
 def _open_pause(d: Desk) -> None:
     d.ready = tuple(bool(name) and d.bots[seat] for seat, name in enumerate(d.names))
+    d.sits_out = (False,) * len(d.names)
     d.between_at = d.t + pause_ms(d)
     _begin_if_ready(d)
 
@@ -105,14 +106,15 @@ def pause_ms(d: Draft) -> int:
     may_add = d.options.house_rules and any(
         d.board.credits_of(d.names[seat]) for seat in seated(d) if not d.bots[seat]
     )
-    return finish.BONUS_PAUSE_MS if may_add else d.options.between_ms
+    return round_end.BONUS_PAUSE_MS if may_add else d.options.between_ms
 
 
 def set_ready(d: Desk, seat: int, *, ready: bool) -> None:
-    """A player is ready for the next round, or no longer."""
+    """A player wants to begin, or sits the next round out; who says nothing takes part."""
     if d.phase not in {"lobby", "between"}:
         refuse("wrong_phase", "MM-17.9", phase=d.phase)
     d.ready = put(d.ready, seat, ready)
+    d.sits_out = put(d.sits_out, seat, not ready)
     emit(d, ev.ReadySaid(seat, ready))
     _begin_if_ready(d)
 
@@ -123,8 +125,13 @@ def _begin_if_ready(d: Desk) -> None:
         later(d, Task("begin_round"))
 
 
+def taking_part(d: Draft) -> tuple[int, ...]:
+    """Who plays the next round: all who are seated and have not said otherwise (MM-11.4)."""
+    return tuple(seat for seat in seated(d) if not d.sits_out[seat])
+
+
 def start_round(d: Desk, seat: int) -> None:
-    """Dealer or host go on with those who are ready (MM-17.9)."""
+    """Dealer or host go on before everybody has said so (MM-17.9)."""
     if d.phase != "between":
         refuse("wrong_phase", "MM-17.9", phase=d.phase)
     if seat not in {host(d), d.dealer}:
@@ -135,8 +142,8 @@ def start_round(d: Desk, seat: int) -> None:
 
 
 def pause_over(d: Desk) -> None:
-    """The round begins with those who are ready, if they are two (MM-17.9)."""
-    if sum(d.ready) < 2:
+    """The round begins with those who take part, if they are two (MM-17.9)."""
+    if len(taking_part(d)) < 2:
         d.between_at = d.t + pause_ms(d)
     else:
         later(d, Task("begin_round"))
@@ -145,7 +152,7 @@ def pause_over(d: Desk) -> None:
 @handles("begin_round")
 def _begin_round(d: Desk, task: Task) -> None:  # noqa: ARG001
     if d.phase == "between":
-        _begin(d, tuple(seat for seat in seated(d) if d.ready[seat]))
+        _begin(d, taking_part(d))
 
 
 def _begin(d: Desk, seats: Sequence[int]) -> None:
@@ -157,11 +164,11 @@ def _begin(d: Desk, seats: Sequence[int]) -> None:
             d.between_at = NEVER
             d.pending = Pending("lot", choices=tuple(seats))
             return
-        dealing.begin_round(d, tuple(seats), min(seats))
+        deal.begin_round(d, tuple(seats), min(seats))
         return
     last = d.dealer
     order = sorted(seats, key=lambda seat: (seat - last - (not d.again)) % len(d.names))
-    dealing.begin_round(d, tuple(seats), order[0])
+    deal.begin_round(d, tuple(seats), order[0])
 
 
 # --- coming and going (MM-11) -----------------------------------------------------------------
@@ -201,15 +208,18 @@ def sit_down(d: Desk, seat: int, name: str) -> None:
     """The seat is taken, with the points that stand on the board (MM-11.2)."""
     d.names = put(d.names, seat, name)
     d.bots = put(d.bots, seat, False)
-    if d.ready:
-        d.ready = put(d.ready, seat, False)
+    _ask_again(d, seat)
 
 
 def stand_up(d: Desk, seat: int) -> None:
     """The seat is free; name and points stay on the board (MM-11.3)."""
     d.names = put(d.names, seat, "")
-    if d.ready:
-        d.ready = put(d.ready, seat, False)
+    _ask_again(d, seat)
+
+
+def _ask_again(d: Desk, seat: int) -> None:
+    d.ready = put(d.ready, seat, False)
+    d.sits_out = put(d.sits_out, seat, False)
 
 
 # --- rules of the house (MM-12.4, MM-12.5) ----------------------------------------------------

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stammtisch.games.maumau import duties, finish
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.owed import duties
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.what_serves import replaced
+from stammtisch.games.maumau.play import round_end
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
     MAX_SKIPS,
     active,
     at_once,
@@ -17,7 +21,7 @@ from stammtisch.games.maumau.core import (
     start_limit,
     start_signal,
 )
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.cards import (
     ACE,
     BIT,
     EIGHT,
@@ -29,14 +33,11 @@ from stammtisch.games.maumau.faces import (
     TENS,
     Rank,
 )
-from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import Sequence, Top
-from stammtisch.games.maumau.serving import replaced
-from stammtisch.games.maumau.state import Desk, Task
+from stammtisch.games.maumau.state.house_rule import Sequence, Top
+from stammtisch.games.maumau.state.state import NOBODY, Desk, Task
 
-DONE, DOUBLE, RUN_END, PLAIN = 1, 2, 4, 8
-"""What a task remembers of the lay: done, Mau-Mau said, end of the run said, effect replaced."""
+DONE, DOUBLE, RUN_END, PLAIN, SAID_MAU = 1, 2, 4, 8, 16
+"""What a task remembers of the lay: done; Mau-Mau, end of the run said; effect replaced; Mau."""
 
 
 def _two_cards(d: Desk, now: Moment) -> None:
@@ -107,7 +108,7 @@ def _by_the_house(d: Desk, rank: Rank, asked: Moment | None) -> tuple[Rank, str]
         target=asked.target if asked else -1,
         swap_with=asked.swap_with if asked else -1,
         give=asked.give if asked else NO_CARD,
-        closing=finish.has_finished(d, seat),
+        closing=round_end.has_finished(d, seat),
     )
     if replaced(d, card, on, size=len(d.segment)):
         rank = NO_CARD
@@ -124,17 +125,19 @@ def _after_close(d: Desk, task: Task) -> None:
     """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
     seat = task.seat
     forget_segment(d)
+    if d.duties and d.law.listening:
+        duties.recounted(d, seat if task.n & SAID_MAU else NOBODY)
     if task.why == "must":
         d.stage = "again"
         start_limit(d)
         return
-    if finish.has_finished(d, seat):
+    if round_end.has_finished(d, seat):
         words = tuple(
             phrase
             for bit, phrase in ((DOUBLE, duties.MAU_MAU), (RUN_END, duties.RUN_END))
             if task.n & bit
         )
-        finish.last_card(d, seat, "lay", words, NO_CARD if task.n & PLAIN else last_rank(d))
+        round_end.last_card(d, seat, "lay", words, NO_CARD if task.n & PLAIN else last_rank(d))
         return
     if task.why == "may" and active(d, seat):
         d.stage = "may_again"

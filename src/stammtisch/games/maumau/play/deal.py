@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import card_set
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau import finish, violations
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.what_serves import replaced
+from stammtisch.games.maumau.play import round_end
+from stammtisch.games.maumau.play.card_effects import close_segment
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
     emit,
     handles,
     later,
@@ -14,8 +19,7 @@ from stammtisch.games.maumau.core import (
     start_limit,
     start_signal,
 )
-from stammtisch.games.maumau.effects import close_segment
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
     JACK,
@@ -29,12 +33,9 @@ from stammtisch.games.maumau.faces import (
     pack_of,
     printed,
 )
-from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import AnyCard, WishMade
-from stammtisch.games.maumau.options import decks_for
-from stammtisch.games.maumau.serving import replaced
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.state.house_rule import AnyCard, WishMade
+from stammtisch.games.maumau.state.options import decks_for
+from stammtisch.games.maumau.state.state import (
     COURSE_FIELDS,
     NEVER,
     Course,
@@ -171,7 +172,7 @@ def ignore(d: Desk, seat: int) -> None:
     d.hands = put(d.hands, seat, 0)
     d.seats = tuple(one for one in d.seats if one != seat)
     if len(d.seats) < 2:
-        finish.abort(d, "too_few", same_dealer=True)
+        round_end.abort(d, "too_few", same_dealer=True)
     else:
         _go_on_if_healthy(d)
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import dealing, duties, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import draw, emit, handles, later, refuse
-from stammtisch.games.maumau.drawing import take_up
-from stammtisch.games.maumau.faces import NO_SUIT, QUEEN_RUN_SERVES
-from stammtisch.games.maumau.serving import playable
-from stammtisch.games.maumau.state import CountdownRun, Desk, Draft, Task
-from stammtisch.games.maumau.turns import stop
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.what_serves import playable
+from stammtisch.games.maumau.play import deal
+from stammtisch.games.maumau.play.draw_pile import take_up
+from stammtisch.games.maumau.play.turn import stop
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import draw, emit, handles, later, refuse
+from stammtisch.games.maumau.state.cards import NO_SUIT, QUEEN_RUN_SERVES
+from stammtisch.games.maumau.state.state import CountdownRun, Desk, Draft, Task
 
 SIGNAL_STAGES = frozenset({"drew", "again_drew", "base", "combine", "may_again", "caller"})
 """Stages that end with ``done`` or by themselves (MM-1.9)."""
@@ -26,8 +27,9 @@ def must_be_current(d: Draft, turn_no: int | None) -> None:
 
 
 def wake_up(d: Desk) -> None:
-    """The player on turn has drawn or laid: no countdown hurts him any more (MM-2.8)."""
+    """The player on turn draws: no countdown hurts him (MM-2.8), and no wish comes any more."""
     d.acted = True
+    d.late_wish = None
     if d.countdown is not None:
         d.countdown = None
         emit(d, ev.CountdownCancelled(d.player))
@@ -129,7 +131,7 @@ def done(d: Desk, seat: int) -> None:
     if d.stage in SIGNAL_STAGES:
         stop(d)
     elif d.stage == "wish":
-        dealing.wish_first(d, NO_SUIT)
+        deal.wish_first(d, NO_SUIT)
     elif not d.options.open:
         _must_act(d)
     elif d.stage == "stack":

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import card_set
-from stammtisch.games.maumau import duties, finish
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.owed import duties
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.what_serves import playable
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
     draw,
     emit,
     handles,
     later,
     put,
+    received,
     start_limit,
     start_signal,
     to_hand,
 )
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
     COPIERS,
@@ -25,11 +29,8 @@ from stammtisch.games.maumau.faces import (
     TENS,
     codes_of,
 )
-from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import DrawPileEmpty, Penalised
-from stammtisch.games.maumau.serving import playable
-from stammtisch.games.maumau.state import Desk, Draft, PenaltyCard, Pending, Task
+from stammtisch.games.maumau.state.house_rule import DrawPileEmpty, Penalised, ServeDraw
+from stammtisch.games.maumau.state.state import Desk, Draft, PenaltyCard, Pending, Task
 
 DEALING = frozenset({"dealing", "V-GEB-1", "V-GEB-2"})
 """Penalties for dealing ripen after the dealer's first real turn (MM-9e.6)."""
@@ -55,6 +56,8 @@ def _draw(d: Desk, task: Task) -> None:
             d.drawn = taken[-1]
         elif task.why == "hand":
             d.surplus |= card_set(taken)
+        if task.why != "lhc":
+            received(d, seat)
     missing = n - len(taken)
     if missing and _renew(d, seat, Task("draw", seat, missing, task.why)):
         return
@@ -75,6 +78,8 @@ def _served(d: Desk, task: Task) -> None:
         return
     d.stage = "again_drew" if again else "drew"
     start_signal(d)
+    if ServeDraw in d.law.listening:
+        house.fire(d, ServeDraw, Moment(actor=task.seat))
 
 
 @handles("stack_drawn")
@@ -113,7 +118,7 @@ def lay_down(d: Desk, seat: int, cards: tuple[int, ...], why: str) -> None:
     new = tuple(PenaltyCard(card, born) for card in cards)
     d.penalties = put(d.penalties, seat, d.penalties[seat] + new)
     emit(d, ev.PenaltyDealt(seat, len(cards), why, tuple(CODE[card] for card in cards)))
-    finish.penalised(d, seat)
+    received(d, seat)
 
 
 # --- the new draw pile ------------------------------------------------------------------------

@@ -4,39 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
-from stammtisch.cards.sets import Card
-from stammtisch.games.maumau import duties, finish, queens, speech, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import (
-    active,
-    eff_code,
-    emit,
-    last_rank,
-    later,
-    off_hand,
-    onto_pile,
-    refuse,
-    run,
-    start_signal,
-)
-from stammtisch.games.maumau.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.effects import DONE, DOUBLE, close_segment
-from stammtisch.games.maumau.effects import RUN_END as RUN_END_BIT
-from stammtisch.games.maumau.faces import (
-    BIT,
-    CODE,
-    COPIERS,
-    NINE,
-    NO_CARD,
-    NO_SUIT,
-    face_suit,
-    printed,
-)
+from stammtisch.cards.sets import Card, members
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import AnyCard, HandIs, WishMade
-from stammtisch.games.maumau.serving import (
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.violations import Standing
+from stammtisch.games.maumau.owed.what_serves import (
     Fault,
     addable,
     beginning,
@@ -51,9 +26,38 @@ from stammtisch.games.maumau.serving import (
     stays_open,
     wishable,
 )
-from stammtisch.games.maumau.state import Before, Desk, Task, picture
-from stammtisch.games.maumau.steps import Step, must_hold
-from stammtisch.games.maumau.turns import eff_changed
+from stammtisch.games.maumau.play import announcements, late_wish, queen_run, round_end
+from stammtisch.games.maumau.play.card_effects import DONE, DOUBLE, SAID_MAU, close_segment
+from stammtisch.games.maumau.play.card_effects import RUN_END as RUN_END_BIT
+from stammtisch.games.maumau.play.lay_chain import Step, must_hold
+from stammtisch.games.maumau.play.turn import eff_changed
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
+    active,
+    eff_code,
+    emit,
+    last_rank,
+    later,
+    off_hand,
+    onto_pile,
+    refuse,
+    run,
+    start_signal,
+)
+from stammtisch.games.maumau.state.cards import (
+    BIT,
+    CODE,
+    COPIERS,
+    JACK,
+    NINE,
+    NO_CARD,
+    NO_SUIT,
+    RANK,
+    face_suit,
+    printed,
+)
+from stammtisch.games.maumau.state.house_rule import AnyCard, HandIs, WishMade
+from stammtisch.games.maumau.state.state import Desk, Task
 
 TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 
@@ -68,40 +72,40 @@ def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
         lay_one(d, seat, step)
 
 
-def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
+def lay_one(d: Desk, seat: int, step: Step, interrupted: Standing | None = None) -> None:
     """One card: lawful or refused; at an open table laid all the same, and written down.
 
-    ``early``: the player has not waited for the one before him (MM-1.10).
+    ``interrupted``: the open turn of the one before, for whom the player has not waited (MM-1.10).
     """
     card = step.card
-    if d.duties:
-        duties.before_laying(d, seat)
-    reason = _start_reason(d, seat, step) if step.words else ""
+    unsaid = bool(d.duties) and duties.before_laying(d, seat)
+    reason = _start_reason(d, seat, step) if step.words or step.show else ""
     plain = step.plain
     wrong = fault(d, seat, card) if plain or not _free_start(d, step, reason) else None
     if wrong is not None and not d.options.open:
         _refuse_card(d, wrong, card)
     if d.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
         _continue_ace(d, seat, card)
+    may_name = True
     if not plain:
         _check_ending(d, seat, step, starts=RUN in step.words and not reason)
-        _check_choices(d, seat, step)
+        may_name = _check_choices(d, seat, step)
     chained = d.held
     if not chained:
         d.chain = 0
-    before = picture(d) if d.options.open else None
+    before = (interrupted or violations.standing(d)) if d.options.open else None
     on = d.eff
-    opened = d.stage in {"base", "combine"}
+    opened, owing = d.stage in {"base", "combine"}, d.stage == "stack"
     _land(d, seat, step)
     _open_or_extend(d, seat, step, on=on, extended=opened)
     if before is not None:
-        _note(d, seat, wrong, before, chained=chained, early=early)
+        owed = _ignore_stack(d) if wrong is not None and owing else 0
+        _note(d, seat, TOO_EARLY if interrupted else wrong, before, owed, chained=chained)
     emit(d, ev.Laid(seat, (CODE[card],), eff_code(d), d.stage))
-    if step.wish != NO_CARD:
-        _wished(d, seat, step, on)
-    if RUN in step.words:
-        queens.start(d, seat, step.show, reason)
-    remembered = _say(d, seat, step)
+    if RUN in step.words or step.show:
+        queen_run.begin(d, seat, step.show, reason, said=RUN in step.words)
+    remembered = _say(d, seat, step, unsaid=unsaid)
+    _wished(d, seat, step, on, allowed=may_name)
     told = _tell_the_house(d, seat, step, on) if d.law.listening else None
     open_base = d.stage == "base" and not step.done
     if d.hands[seat] and (step.hold or open_base):
@@ -117,14 +121,19 @@ def lay_one(d: Desk, seat: int, step: Step, *, early: bool = False) -> None:
 
 
 def _start_reason(d: Desk, seat: int, step: Step) -> str:
+    if step.show and RUN not in step.words:
+        must_hold(d, seat, members(step.show))
+        if not queen_run.may_show(d, seat, step.card, step.show):
+            refuse("bad_action", "MM-17.5", field="show")
+        return queen_run.why_not(d, seat, step.card, step.show)[0]
     if RUN not in step.words:
         return ""
     if not d.options.open and d.stage in {"caller", "wish", "closed"}:
         refuse("wrong_stage", "MM-0A.8")
     if not d.options.open:
-        queens.must_start(d, seat, step.card, step.show)
-    must_hold(d, seat, tuple(c for c in range(len(CODE)) if step.show >> c & 1))
-    return queens.why_not(d, seat, step.card, step.show)[0]
+        queen_run.must_start(d, seat, step.card, step.show)
+    must_hold(d, seat, members(step.show))
+    return queen_run.why_not(d, seat, step.card, step.show)[0]
 
 
 def _free_start(d: Desk, step: Step, reason: str) -> bool:
@@ -169,14 +178,17 @@ def _continue_ace(d: Desk, seat: int, card: Card) -> None:
         refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
 
-def _check_choices(d: Desk, seat: int, step: Step) -> None:
-    """Refuses a wish, a partner, a target or a gift that the card does not ask for."""
+def _check_choices(d: Desk, seat: int, step: Step) -> bool:
+    """Whether the suit may be wished; refuses what the card does not ask for."""
+    allowed = True
     if step.wish != NO_CARD:
         if not may_wish(d, seat, step.card, d.eff):
             refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
-        if not d.options.open and step.wish not in wishable(d, seat, step.card, d.eff):
+        allowed = step.wish in wishable(d, seat, step.card, d.eff)
+        if not allowed and not d.options.open:
             refuse("wish_forbidden", "TS-52", card=CODE[step.card], suit="CSHD"[step.wish])
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
+    return allowed
 
 
 # --- the card is laid -------------------------------------------------------------------------
@@ -258,44 +270,49 @@ def _beginning_before(d: Desk, seat: int, card: Card, on: int) -> int:
 
 
 def _note(  # noqa: PLR0913
-    d: Desk, seat: int, wrong: Fault | None, before: Before, *, chained: bool, early: bool
+    d: Desk, seat: int, wrong: Fault | None, before: Standing, owed: int, *, chained: bool
 ) -> None:
     """Writes a wrong card down, and has it follow what was wrong before (MM-5.1)."""
-    violations.follow(d, seat, chained=chained)
-    owed = 0
-    if wrong is not None and d.stack_due and before.stage == "stack":
-        owed = d.stack_due
-        _ignore_stack(d)
-    root = TOO_EARLY if early else wrong
-    if root is not None and not (chained and d.chain):
-        violations.record_card(d, root, seat, before, owed)
+    violations.follow(d, seat)
+    if wrong is not None and not (chained and d.chain):
+        violations.record_card(d, wrong, seat, before, owed)
 
 
-def _ignore_stack(d: Desk) -> None:
-    """A card that is no answer leaves nobody owing the stack (MM-5.8)."""
-    if d.stack_due:
+def _ignore_stack(d: Desk) -> int:
+    """A card that is no answer leaves nobody owing the stack; how many were owed (MM-5.8)."""
+    owed = d.stack_due
+    if owed:
         d.stack_due = d.stack_rank = 0
         d.drawing = False
         emit(d, ev.StackChanged(0))
+    return owed
 
 
-def _wished(d: Desk, seat: int, step: Step, on: int) -> None:
-    if step.wish not in wishable(d, seat, step.card, on):
+def _wished(d: Desk, seat: int, step: Step, on: int, *, allowed: bool) -> None:
+    """The suit was named with the card; or it may be named a breath later."""
+    if step.wish == NO_CARD:
+        if (RANK[step.card] == JACK or d.law.names_suits) and not step.hold:
+            late_wish.await_wish(d, seat, step.card, on)
+        return
+    if not allowed:
         violations.record(d, "V-WUN-1", seat)
     emit(d, ev.Wished(seat, "CSHD"[step.wish]))
     if WishMade in d.law.listening:
         house.fire(d, WishMade, Moment(actor=seat, card=step.card, below=on, on=on))
 
 
-def _say(d: Desk, seat: int, step: Step) -> int:
-    """Announcements made with the lay, after Mau has become due by it (MM-10a.4)."""
+def _say(d: Desk, seat: int, step: Step, *, unsaid: bool) -> int:
+    """Announcements made with the lay, after Mau has become due by it (MM-10a.4).
+
+    ``unsaid``: Mau was due for the card itself and is missed; at a strict table it is no end then.
+    """
     if not step.hold:
         duties.counted(d, seat, own=True)
     if step.plain:
         return 0
     remembered = 0
     if MAU_MAU in step.words:
-        if speech.mau_mau_fits(d, seat):
+        if announcements.mau_mau_fits(d, seat) and (d.options.open or not unsaid):
             remembered |= DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         elif not d.options.open:
@@ -304,11 +321,12 @@ def _say(d: Desk, seat: int, step: Step) -> int:
             violations.record(d, "V-MAU-3", seat)
             emit(d, ev.Said(seat, MAU_MAU))
     if MAU in step.words:
-        speech.say_mau(d, seat)
+        announcements.mau_with_card(d, seat)
+        remembered |= SAID_MAU
     if RUN_END in step.words:
-        speech.say_run_end(d, seat)
+        announcements.say_run_end(d, seat)
         remembered |= RUN_END_BIT
-    if DONE_HINT in step.words and d.hands[seat]:
+    if DONE_HINT in step.words:  # a word of its own, once the card lies (MM-17.8 c)
         refuse("phrase_not_due", "MM-10.2", phrase=DONE_HINT)
     return remembered
 
@@ -323,7 +341,7 @@ def _tell_the_house(d: Desk, seat: int, step: Step, on: int) -> Moment:
         target=step.target,
         swap_with=step.swap_with,
         give=step.give,
-        closing=finish.has_finished(d, seat),
+        closing=round_end.has_finished(d, seat),
     )
     house.fire(d, AnyCard, told)
     _hand_is(d, seat, told)

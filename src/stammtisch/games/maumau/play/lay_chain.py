@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.actions import Lay
-from stammtisch.games.maumau.core import refuse
-from stammtisch.games.maumau.duties import BUILT_IN, RUN, RUN_END
-from stammtisch.games.maumau.faces import BIT, CODE, INDEX, NO_CARD, SUIT_INDEX
-from stammtisch.games.maumau.state import NOBODY, Desk
+from stammtisch.games.maumau.owed.duties import BUILT_IN, RUN, RUN_END
+from stammtisch.games.maumau.state.actions import Lay
+from stammtisch.games.maumau.state.agenda import refuse
+from stammtisch.games.maumau.state.cards import BIT, CODE, INDEX, NO_CARD, SUIT_INDEX
+from stammtisch.games.maumau.state.state import NOBODY, Desk
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
     cards = tuple(card_of(code) for code in codes)
     if not cards:
         refuse("bad_action", "MM-17.5", field="cards")
-    if action.show and RUN not in action.say:
+    if action.show and RUN not in action.say and not _forgotten(d, action):
         refuse("bad_action", "MM-17.5", field="show")
     if RUN in action.say and (len(cards) > 1 or RUN_END in action.say):
         refuse("bad_action", "MM-17.5", field="say")
@@ -73,6 +73,12 @@ def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
             show=show,
         ),
     )
+
+
+def _forgotten(d: Desk, action: Lay) -> bool:
+    """Two Damen are shown at an open table, and the word is forgotten (MM-9a.5)."""
+    named = action.say or action.wish or action.hold or action.done
+    return d.options.open and d.phase == "turn" and len(action.cards) == 1 and not named
 
 
 def _is_plain(action: Lay) -> bool:

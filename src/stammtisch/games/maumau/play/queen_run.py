@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau import violations
-from stammtisch.games.maumau.core import emit, refuse, reveal
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.owed import violations
+from stammtisch.games.maumau.owed.what_serves import serving
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import emit, refuse, reveal
+from stammtisch.games.maumau.state.cards import (
     BIT,
     JACK,
     QUEEN,
@@ -15,8 +16,7 @@ from stammtisch.games.maumau.faces import (
     codes_of,
     face_rank,
 )
-from stammtisch.games.maumau.serving import serving
-from stammtisch.games.maumau.state import Desk, Draft, QueenRun
+from stammtisch.games.maumau.state.state import Desk, Draft, QueenRun
 
 
 def first_card(d: Draft, seat: int, card: Card) -> bool:
@@ -53,6 +53,36 @@ def must_start(d: Draft, seat: int, card: Card, show: CardSet) -> None:
     code, clause = why_not(d, seat, card, show)
     if code:
         refuse(code, clause)
+
+
+def may_show(d: Draft, seat: int, card: Card, show: CardSet) -> bool:
+    """Whether two Damen can be shown with the card, and the word be forgotten (MM-9a.5)."""
+    shown = show.bit_count() == 2 and not show & ~(d.hands[seat] & QUEENS)
+    return shown and seat == d.player and bool(BIT[card] & (QUEENS | TENS))
+
+
+def shown_silently(d: Desk, seat: int, show: CardSet, reason: str) -> None:
+    """Two Damen were shown, and the word was forgotten; ``reason``: there was no run to start.
+
+    By the table's choice it does not count, or the run is on and the silence a violation (MM-9a.5).
+    """
+    held = show & d.hands[seat]
+    if held:
+        reveal(d, seat, held, d.seats)
+    if reason or d.options.forgotten_queen_run == "not_counted":
+        emit(d, ev.QueensShown(seat, codes_of(show)))
+        return
+    d.run = QueenRun(seat, show)
+    emit(d, ev.QueenRunStarted(seat, codes_of(show)))
+    violations.record(d, "V-DAM-1", seat, sub="not_said")
+
+
+def begin(d: Desk, seat: int, show: CardSet, reason: str, *, said: bool) -> None:
+    """A run was announced, or two Damen shown, with the card just laid; ``reason``: why not so."""
+    if said:
+        start(d, seat, show, reason)
+    else:
+        shown_silently(d, seat, show, reason)
 
 
 def start(d: Desk, seat: int, show: CardSet, reason: str) -> None:

@@ -6,16 +6,23 @@ from typing import Literal, TypeAlias
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau import board as boards
-from stammtisch.games.maumau import duties
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import draw, emit, handles, later, start_limit, stop_timers
-from stammtisch.games.maumau.duties import MAU_MAU, RUN_END
-from stammtisch.games.maumau.faces import JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment, points_of
-from stammtisch.games.maumau.house.model import Finish
-from stammtisch.games.maumau.state import NEVER, NOBODY, Desk, Draft, Finishing, Task
+from stammtisch.games.maumau.owed import duties
+from stammtisch.games.maumau.owed.duties import MAU_MAU, RUN_END
+from stammtisch.games.maumau.owed.house_conditions import Moment, points_of
+from stammtisch.games.maumau.state import board as boards
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
+    draw,
+    emit,
+    handles,
+    later,
+    start_limit,
+    stop_timers,
+)
+from stammtisch.games.maumau.state.cards import JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
+from stammtisch.games.maumau.state.house_rule import Finish
+from stammtisch.games.maumau.state.state import NEVER, NOBODY, Desk, Draft, Finishing, Task
 
 Way: TypeAlias = Literal["lay", "throw_in", "lhc"]
 Words: TypeAlias = tuple[str, ...]
@@ -96,26 +103,23 @@ def closes(d: Desk) -> None:
 # --- not finished after all -------------------------------------------------------------------
 
 
-def penalised(d: Desk, seat: int) -> None:
-    """A penalty card lies in front of ``seat``: whoever had finished has not (MM-10.6, MM-9c.6)."""
-    if d.phase == "finish" and d.finishing is not None and d.finishing.seat == seat:
-        later(d, Task("unfinish", seat))
-    elif d.phase == "lhc" and seat in d.finishers:
-        _drop_finisher(d, seat)
-
-
 def _drop_finisher(d: Desk, seat: int) -> None:
     d.finishers = tuple(one for one in d.finishers if one != seat)
     d.duties = tuple(one for one in d.duties if not (one.final and one.seat == seat))
     emit(d, ev.FinishOverturned(seat))
     if not d.finishers:
         d.phase = "turn"
+        if d.stage == "stack" and not d.stack_due:
+            d.stage = "serve"  # another of the chain has drawn it all (MM-9c.5)
         start_limit(d)
 
 
 @handles("unfinish")
 def _unfinish(d: Desk, task: Task) -> None:
-    if d.phase != "finish" or d.finishing is None:
+    if d.phase == "lhc" and task.seat in d.finishers:
+        _drop_finisher(d, task.seat)
+        return
+    if d.phase != "finish" or d.finishing is None or d.finishing.seat != task.seat:
         return
     way = d.finishing.way
     d.finishing = None
@@ -166,7 +170,7 @@ def reached(d: Desk) -> bool:
 
 @handles("lhc_drawn")
 def _lhc_drawn(d: Desk, task: Task) -> None:
-    if not d.hands[task.seat]:
+    if has_finished(d, task.seat):
         d.finishers = (task.seat,)
         later(d, Task("lhc_over"))
         return
@@ -197,7 +201,7 @@ def lhc_over(d: Desk, task: Task) -> None:  # noqa: ARG001
 def _round_over(d: Desk, task: Task) -> None:  # noqa: ARG001
     """The round is over and its winner gets the points (MM-13.1, MM-10.7)."""
     final = d.finishing
-    if final is None or d.phase != "finish" or not has_finished(d, final.seat):
+    if final is None or d.phase != "finish":
         return
     points = 2 if final.double else 1
     name = d.names[final.seat]
@@ -249,6 +253,7 @@ def _clear(d: Desk) -> None:
     d.plenum = None
     d.duties = ()
     d.gestures = ()
+    d.late_wish = None
     d.countdown = None
     d.king_until = NEVER
     d.king_laid = False

@@ -2,10 +2,27 @@
 
 from __future__ import annotations
 
-from stammtisch.games.maumau import duties, finish, speech, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.actions import ThrowIn
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.violations import Standing
+from stammtisch.games.maumau.owed.what_serves import (
+    NOT_YOUR_TURN,
+    THROW_IN_CARD,
+    Fault,
+    card_in,
+    king_window,
+    throwable,
+)
+from stammtisch.games.maumau.play import announcements, round_end
+from stammtisch.games.maumau.play.card_effects import DOUBLE
+from stammtisch.games.maumau.play.lay_chain import card_of, must_be_fresh, must_hold, seat_of
+from stammtisch.games.maumau.play.turn import eff_changed
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.actions import ThrowIn
+from stammtisch.games.maumau.state.agenda import (
     eff_code,
     emit,
     handles,
@@ -15,9 +32,7 @@ from stammtisch.games.maumau.core import (
     onto_pile,
     refuse,
 )
-from stammtisch.games.maumau.duties import MAU, MAU_MAU, RUN
-from stammtisch.games.maumau.effects import DOUBLE
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.cards import (
     ACE,
     BIT,
     CODE,
@@ -28,22 +43,9 @@ from stammtisch.games.maumau.faces import (
     face_rank,
     printed,
 )
-from stammtisch.games.maumau.house import choices
-from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import AnyCard, Sequence, Top
-from stammtisch.games.maumau.house.model import ThrownIn as ThrownInTrigger
-from stammtisch.games.maumau.serving import (
-    NOT_YOUR_TURN,
-    THROW_IN_CARD,
-    Fault,
-    card_in,
-    king_window,
-    throwable,
-)
-from stammtisch.games.maumau.state import Before, Desk, Draft, Task, picture
-from stammtisch.games.maumau.steps import card_of, must_be_fresh, must_hold, seat_of
-from stammtisch.games.maumau.turns import eff_changed
+from stammtisch.games.maumau.state.house_rule import AnyCard, Sequence, Top
+from stammtisch.games.maumau.state.house_rule import ThrownIn as ThrownInTrigger
+from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
 
 
 def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
@@ -63,14 +65,14 @@ def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
     if wrong is not None and not d.options.open:
         refuse(wrong.code, wrong.clause, card=CODE[card])
     choices.check(d, seat, card, partner, target, give, thrown=True)
-    before = picture(d) if d.options.open else None
-    duties.before_laying(d, seat)
+    before = violations.standing(d) if d.options.open else None
+    unsaid = duties.before_laying(d, seat) and not d.options.open
     on = d.eff
     land(d, seat, card)
     note(d, seat, wrong, before)
     emit(d, ev.ThrownIn(seat, CODE[card], eff_code(d)))
     duties.counted(d, seat, own=False)
-    double = _say(d, seat, action.say)
+    double = _say(d, seat, action.say, unsaid=unsaid)
     if d.law.listening:
         told = Moment(
             actor=seat,
@@ -81,11 +83,12 @@ def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
             target=target,
             swap_with=partner,
             give=give,
-            closing=finish.has_finished(d, seat),
+            closing=round_end.has_finished(d, seat),
         )
         for trigger in (AnyCard, ThrownInTrigger, Top, Sequence):
             house.fire(d, trigger, told)
-    if finish.has_finished(d, seat):
+        later(d, Task("recounted", seat if MAU in action.say else NOBODY))
+    if round_end.has_finished(d, seat):
         later(d, Task("thrown_last", seat, double))
 
 
@@ -106,35 +109,36 @@ def land(d: Desk, seat: int, card: int) -> None:
     eff_changed(d)
 
 
-def note(d: Desk, seat: int, wrong: Fault | None, before: Before | None) -> None:
+def note(d: Desk, seat: int, wrong: Fault | None, before: Standing | None) -> None:
     """At an open table: the card follows what was wrong before, and may be wrong itself."""
     if before is None:
         return
     if d.stage in {"base", "combine"}:
         d.foreign = True
-    violations.follow(d, seat, chained=False)
+    violations.follow(d, seat)
     if wrong is not None:
         chain = d.chain
         violations.record_card(d, wrong, seat, before)
         d.chain = chain
 
 
-def _say(d: Desk, seat: int, words: tuple[str, ...]) -> int:
+def _say(d: Desk, seat: int, words: tuple[str, ...], *, unsaid: bool) -> int:
+    """What is said with the card; ``unsaid``: as in a lay."""
     double = 0
     for phrase in words:
         if phrase == MAU:
-            speech.say_mau(d, seat)
-        elif phrase == MAU_MAU and speech.mau_mau_fits(d, seat):
+            announcements.mau_with_card(d, seat)
+        elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat) and not unsaid:
             double = DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         else:
-            speech.speak(d, seat, phrase)
+            announcements.speak(d, seat, phrase)
     return double
 
 
 @handles("thrown_last")
 def _thrown_last(d: Desk, task: Task) -> None:
     """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
-    if finish.has_finished(d, task.seat) and last_rank(d) != ACE:
+    if round_end.has_finished(d, task.seat) and last_rank(d) != ACE:
         words = (MAU_MAU,) if task.n & DOUBLE else ()
-        finish.last_card(d, task.seat, "throw_in", words)
+        round_end.last_card(d, task.seat, "throw_in", words)

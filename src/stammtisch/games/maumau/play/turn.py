@@ -4,9 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from stammtisch.games.maumau import duties, finish, violations
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.core import (
+from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.play import round_end
+from stammtisch.games.maumau.play.card_effects import close_segment, forget_segment
+from stammtisch.games.maumau.play.draw_pile import ripen, take_up
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import (
     at_once,
     emit,
     handles,
@@ -16,13 +21,9 @@ from stammtisch.games.maumau.core import (
     start_limit,
     stop_timers,
 )
-from stammtisch.games.maumau.drawing import ripen, take_up
-from stammtisch.games.maumau.effects import close_segment, forget_segment
-from stammtisch.games.maumau.faces import KING, NO_CARD, QUEENS, face_rank
-from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.house.conditions import Moment
-from stammtisch.games.maumau.house.model import Skipped, TurnEnd, TurnStart
-from stammtisch.games.maumau.state import NEVER, Desk, Task
+from stammtisch.games.maumau.state.cards import KING, NO_CARD, QUEENS, face_rank
+from stammtisch.games.maumau.state.house_rule import Skipped, TurnEnd, TurnStart
+from stammtisch.games.maumau.state.state import NEVER, Desk, Task
 
 
 @handles("turn_begin")
@@ -33,7 +34,7 @@ def turn_begin(d: Desk, task: Task) -> None:
     d.turn_no += 1
     d.player = seat
     if d.turn_no >= d.options.max_turns:
-        finish.abort(d, "max_turns")
+        round_end.abort(d, "max_turns")
         return
     d.acted = d.begun = d.drawing = False
     d.drawn = NO_CARD
@@ -52,7 +53,7 @@ def turn_begin(d: Desk, task: Task) -> None:
     if d.phase == "lhc":
         d.signal_at = NEVER
         d.limit_at = d.t + d.options.lhc_ms
-        finish.reached(d)
+        round_end.reached(d)
         return
     start_limit(d)
     if TurnStart in d.law.listening:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Literal, TypeAlias
 
-from stammtisch.games.maumau.faces import SuitCode
+from stammtisch.games.maumau.state.cards import SuitCode
 from stammtisch.games.protocol import Action
 
 Phrase: TypeAlias = str

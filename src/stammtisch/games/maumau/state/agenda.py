@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import Any, NoReturn
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.faces import BIT, CODE, COPIERS, NO_FACE, RANK, Rank, face_rank
-from stammtisch.games.maumau.state import NEVER, Desk, Draft, Task
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.cards import BIT, CODE, COPIERS, NO_FACE, RANK, Rank, face_rank
+from stammtisch.games.maumau.state.state import NEVER, Desk, Draft, Task
 from stammtisch.games.protocol import RuleViolation
 
 Handler = Callable[[Desk, Task], None]
@@ -78,6 +78,11 @@ def window(d: Draft) -> int:
 # --- cards move -------------------------------------------------------------------------------
 
 
+def halted(d: Draft) -> bool:
+    """A blocking gesture is waited for; until it is made, nothing happens (MM-12.16, MM-19.8)."""
+    return any(one.blocking for one in d.gestures)
+
+
 def to_hand(d: Desk, seat: int, cards: CardSet) -> None:
     """Cards come into a hand."""
     d.hands = put(d.hands, seat, d.hands[seat] | cards)
@@ -104,6 +109,7 @@ def reveal(d: Desk, seat: int, cards: CardSet, viewers: tuple[int, ...]) -> None
 
 def onto_pile(d: Desk, seat: int, card: Card) -> None:
     """A card comes to lie on the pile; every open wrong card has one more follower (MM-5.1)."""
+    d.late_wish = None
     d.pile = (*d.pile, card)
     d.layers = (*d.layers, seat)
     d.pile_version += 1
@@ -135,7 +141,7 @@ def later(d: Desk, *tasks: Task) -> None:
 
 def at_once(d: Desk, task: Task) -> None:
     """Does the task now where nothing waits, else when it is its turn; the quick way of `later`."""
-    if d.agenda or d.pending is not None:
+    if d.agenda or d.pending is not None or (d.gestures and halted(d)):
         d.agenda = (*d.agenda, task)
     else:
         HANDLERS[task.kind](d, task)
@@ -143,11 +149,13 @@ def at_once(d: Desk, task: Task) -> None:
 
 def run(d: Desk) -> None:
     """Does what has to happen, until somebody may act or chance owes something."""
-    while d.agenda and d.pending is None and d.phase != "gesture":
+    while d.agenda and d.pending is None and not (d.gestures and halted(d)):
         task, rest = d.agenda[0], d.agenda[1:]
         d.agenda = ()
         HANDLERS[task.kind](d, task)
         d.agenda += rest
+    if d.gestures and d.phase != "gesture" and halted(d):
+        d.resume, d.phase, d.stopped = d.phase, "gesture", d.t
 
 
 def emit(d: Desk, event: ev.MauMauEvent) -> None:
@@ -171,6 +179,13 @@ def start_signal(d: Desk) -> None:
     """The player on turn may think whether to lay more (MM-1.9)."""
     d.limit_at = NEVER
     d.signal_at = d.t + d.options.signal_ms
+
+
+def received(d: Desk, seat: int) -> None:
+    """A card has come to ``seat``: whoever had finished has not (MM-10.6, MM-9c.6)."""
+    final = d.finishing
+    if (final is not None and final.seat == seat) or seat in d.finishers:
+        later(d, Task("unfinish", seat))
 
 
 def draw(seat: int, n: int, why: str) -> Task:

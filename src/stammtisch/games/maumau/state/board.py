@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.maumau.house.model import Rule
+from stammtisch.games.maumau.state.house_rule import Rule
 
 UNITS_PER_CREDIT = 60
 MAX_RULES = 99

@@ -21,6 +21,7 @@ Face: TypeAlias = int
 
 RANKS = "789TJQKA"
 SUITS = "CSHD"
+SUIT_CODES: tuple[SuitCode, ...] = ("C", "S", "H", "D")
 SEVEN, EIGHT, NINE, TEN, JACK, QUEEN, KING, ACE, JOKER = range(9)
 NO_CARD: Card = -1
 NO_FACE: Face = -1
@@ -92,6 +93,8 @@ SERVES: tuple[CardSet, ...] = tuple(_serving(eff) for eff in range(DECK))
 """By face: the cards that serve it where nothing special runs (MM-0C.2); Jokers included."""
 QUEEN_RUN_SERVES: CardSet = QUEENS | TENS
 """What may be laid in a queen run (MM-9a.6)."""
+LHC_SERVES: CardSet = OF_RANK[SEVEN] | COPIERS
+"""What may be laid on a finishing 7 (MM-9c.2)."""
 ANSWERS: tuple[tuple[CardSet, ...], ...] = tuple(
     tuple(OF_RANK[rank] | (COPIERS if face_rank(eff) == rank else 0) for eff in range(DECK))
     for rank in range(len(RANKS))

@@ -475,6 +475,13 @@ class RuleSuspended(MauMauEvent, frozen=True, tag="rule_suspended", gc=False):
     effect: str
 
 
+class RuleChainEnded(MauMauEvent, frozen=True, tag="rule_chain_ended", gc=False):
+    """A rule has acted again and again because of one action, and acts no more because of it."""
+
+    rule_no: int
+    times: int
+
+
 class BoardChosen(MauMauEvent, frozen=True, tag="board_chosen", gc=False):
     """A Punktetafel is in force."""
 
@@ -673,6 +680,7 @@ AnyMauMauEvent: TypeAlias = (
     | RulePreviewed
     | RuleApplied
     | RuleSuspended
+    | RuleChainEnded
     | BoardChosen
     | BoardLotDrawn
     | FinishPending

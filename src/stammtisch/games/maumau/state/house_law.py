@@ -9,7 +9,8 @@ from types import MappingProxyType
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state import house_rule as m
+from stammtisch.games.maumau.state.cards import (
     BIT,
     DECK,
     JOKERS,
@@ -27,8 +28,7 @@ from stammtisch.games.maumau.faces import (
     face_suit,
     printed,
 )
-from stammtisch.games.maumau.house import model as m
-from stammtisch.games.maumau.house.model import Cards, Clause, Rule
+from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
 
 
 class Matcher(msgspec.Struct, frozen=True):
@@ -149,8 +149,12 @@ class Law(msgspec.Struct, frozen=True):
     phrases: tuple[str, ...] = ()
     """What the rules may ask players to say."""
     restricts_wishes: bool = False
+    names_suits: bool = False
+    """A suit may be named with other cards than Buben."""
+    answers_wishes: bool = False
+    """Something happens when a suit is named."""
     quick_tops: bool = True
-    """No card that is laid makes anybody draw, pay or change cards."""
+    """No card that is laid makes anybody draw, pay or change cards, or stops the game."""
 
 
 _MOVING = (m.Draw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)
@@ -192,13 +196,20 @@ def law_of(rules: tuple[tuple[int, Rule], ...]) -> Law:
         draw_untils=tuple((one, e.max) for one, e in parts if isinstance(e, m.DrawUntil)),
         likes=tuple((one, e, matcher(e.cards)) for one, e in parts if isinstance(e, m.CardLike)),
         phrases=tuple(dict.fromkeys(e.phrase for e in every if isinstance(e, m.Say))),
+        names_suits=any(isinstance(e, m.Wish) for e in every),
+        answers_wishes=any(
+            not isinstance(effect, m.RestrictWish)
+            for one in listening.get(m.WishMade, [])
+            for effect in one.clause.do
+        ),
         restricts_wishes=any(isinstance(e, m.RestrictWish) for e in every),
         quick_tops=not any(
             isinstance(effect, _MOVING)
             for kind in (m.Top, m.Sequence)
             for one in listening.get(kind, [])
             for effect in one.clause.do
-        ),
+        )
+        and not any(isinstance(e, m.Gesture) and e.by == "before_shuffle" for e in every),
     )
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.maumau.faces import RankCode, SuitCode
+from stammtisch.games.maumau.state.cards import RankCode, SuitCode
 
 Op: TypeAlias = Literal["=", "≠", "<", "≤", ">", "≥"]
 Who: TypeAlias = Literal[

@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta
 
-from stammtisch.games.maumau.board import Board
-from stammtisch.games.maumau.faces import DECK, MAX_DECKS
+from stammtisch.games.maumau.state.board import Board
+from stammtisch.games.maumau.state.cards import DECK, MAX_DECKS
 from stammtisch.games.protocol import BadOptions, Options
 
 SEATS = range(2, 9)
@@ -38,6 +38,8 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """How long a player may think whether to lay more (MM-1.9)."""
     speech_grace_ms: Annotated[int, Meta(ge=0, le=10_000)] | None = None
     """How late an announcement still counts (MM-10a.2); ``None``: strict 3000, open 2000."""
+    wish_grace_ms: Annotated[int, Meta(ge=0, le=10_000)] = 4_000
+    """How long after its Bube a suit may be named (MM-0D.Bb); 0: only with the card."""
     turn_limit_ms: Annotated[int, Meta(ge=0, le=600000)] = 45_000
     """After which the table plays for who is on turn (MM-19.6); 0: never."""
     countdown_idle_ms: Annotated[int, Meta(ge=0, le=600000)] = 3_000
@@ -126,6 +128,7 @@ _RANGES: tuple[tuple[str, int, int], ...] = (
     ("hand_size", 3, 7),
     ("signal_ms", 0, 60_000),
     ("speech_grace_ms", 0, 10_000),
+    ("wish_grace_ms", 0, 10_000),
     ("turn_limit_ms", 0, 600_000),
     ("countdown_idle_ms", 0, 600_000),
     ("countdown_step_ms", 1, 60_000),

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.faces import NO_CARD
+from stammtisch.games.maumau.state.cards import NO_CARD, SuitCode
 
 Phase: TypeAlias = Literal[
     "lobby",
@@ -87,6 +87,16 @@ class Duty(Frozen, frozen=True):
     rule_no: int = 0
     """The house rule that asks for it; 0: Mau, Mau-Mau or the end of a queen run."""
     to: int = NOBODY
+
+
+class LateWish(Frozen, frozen=True):
+    """A suit that may still be named for the card on top (MM-0D.Bb)."""
+
+    seat: int
+    until: int
+    """Table time in ms; also over when the next card is laid or the next player draws."""
+    suits: tuple[SuitCode, ...]
+    """What may lawfully be named."""
 
 
 class GestureCall(Frozen, frozen=True):

@@ -8,11 +8,11 @@ import msgspec
 from msgspec.structs import astuple
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.board import Board
-from stammtisch.games.maumau.faces import NO_CARD, NO_FACE, NO_SUIT, Face, Suit
-from stammtisch.games.maumau.law import BASIC, Law
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.parts import (
+from stammtisch.games.maumau.state.board import Board
+from stammtisch.games.maumau.state.cards import NO_CARD, NO_FACE, NO_SUIT, Face, Suit
+from stammtisch.games.maumau.state.house_law import BASIC, Law
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.parts import (
     NEVER,
     NOBODY,
     CountdownRun,
@@ -24,6 +24,7 @@ from stammtisch.games.maumau.parts import (
     GestureCall,
     HeardCase,
     Judged,
+    LateWish,
     PenaltyCard,
     Pending,
     Phase,
@@ -115,7 +116,7 @@ class Violation(Frozen, frozen=True):
     moves: int = 0
     """How many cards had moved just before the first wrong one."""
     wrong: int = 0
-    """How many cards of the action were wrong: they alone may have moved since."""
+    """How many wrong cards its causer laid in a row: they alone may have moved since."""
     duty: int = 0
     """The counter before it; of an omission, the number of its duty."""
     status: Literal["open", "punished", "lapsed", "void"] = "open"
@@ -141,6 +142,9 @@ class Draft(Course, gc=False):
     wants: tuple[str, ...] = ()
     """What each seat has asked for the next pause: "" nothing, "-" to leave, or a name to join."""
     ready: tuple[bool, ...] = ()
+    """Whose wish it is to begin at once (MM-17.9)."""
+    sits_out: tuple[bool, ...] = ()
+    """Who has said in the pause that the next round goes on without him (MM-11.4)."""
     bots: tuple[bool, ...] = ()
     timeouts: tuple[int, ...] = ()
     """In a row."""
@@ -184,6 +188,7 @@ class Draft(Course, gc=False):
     # what is owed and watched
     duties: tuple[Duty, ...] = ()
     gestures: tuple[GestureCall, ...] = ()
+    late_wish: LateWish | None = None
     violations: tuple[Violation, ...] = ()
     judged: tuple[Judged, ...] = ()
     heard: tuple[HeardCase, ...] = ()
@@ -243,6 +248,8 @@ class Desk(Draft, gc=False):
     """The draft of one action with the events it leads to."""
 
     events: list[Event] = []
+    acted_rules: dict[int, int] = {}
+    """How often each clause of a house rule has acted because of this action."""
 
 
 def thaw(state: State) -> Desk:
@@ -253,7 +260,7 @@ def thaw(state: State) -> Desk:
 
 def freeze(desk: Desk) -> State:
     """The state that the draft has become."""
-    return State(*astuple(desk)[:-1])
+    return State(*astuple(desk)[:-DESK_ONLY])
 
 
 def picture(desk: Draft) -> Before:
@@ -262,6 +269,7 @@ def picture(desk: Draft) -> Before:
 
 
 STATE_FIELDS: tuple[str, ...] = State.__struct_fields__
+DESK_ONLY = len(Desk.__struct_fields__) - len(STATE_FIELDS)
 COURSE_FIELDS: tuple[str, ...] = Course.__struct_fields__
 
 __all__ = [
@@ -282,6 +290,7 @@ __all__ = [
     "GestureCall",
     "HeardCase",
     "Judged",
+    "LateWish",
     "PenaltyCard",
     "Pending",
     "Phase",

@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.cards import (
     CODE,
     INDEX,
     NO_CARD,
@@ -20,7 +20,7 @@ from stammtisch.games.maumau.faces import (
     cards_in,
     codes_of,
 )
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.state.state import (
     NEVER,
     Before,
     Course,

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.state import State
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import Continuity, Player
 
 BOARDS = 8

@@ -8,7 +8,8 @@ import msgspec
 
 from stammtisch.cards.sets import card_set, members
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.owed.violations import GROUPS
+from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
     INDEX,
@@ -16,11 +17,10 @@ from stammtisch.games.maumau.faces import (
     cards_in,
     pack_of,
 )
-from stammtisch.games.maumau.observing import PUBLIC, MauMauObservation
-from stammtisch.games.maumau.positions import MauMauPosition, restore
-from stammtisch.games.maumau.state import State
-from stammtisch.games.maumau.violations import GROUPS
-from stammtisch.games.maumau.wire import PenaltyWire, ViolationWire, excess_in
+from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.codes import PenaltyWire, ViolationWire, excess_in
+from stammtisch.games.maumau.views.observation import PUBLIC, MauMauObservation
+from stammtisch.games.maumau.views.position import MauMauPosition, restore
 from stammtisch.games.protocol import Source
 
 TRIES = 200

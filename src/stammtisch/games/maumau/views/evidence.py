@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.games.maumau.actions import Group
-from stammtisch.games.maumau.faces import (
+from stammtisch.games.maumau.state.actions import Group
+from stammtisch.games.maumau.state.cards import (
     COPIERS,
     INDEX,
     JACK,
@@ -16,7 +16,7 @@ from stammtisch.games.maumau.faces import (
     face_rank,
     printed,
 )
-from stammtisch.games.maumau.observing import MauMauObservation
+from stammtisch.games.maumau.views.observation import MauMauObservation
 
 
 def accusations(seen: MauMauObservation) -> Iterator[tuple[int, Group]]:

@@ -6,19 +6,19 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.maumau import between
-from stammtisch.games.maumau import events as ev
-from stammtisch.games.maumau.board import Board
-from stammtisch.games.maumau.core import active
-from stammtisch.games.maumau.faces import JACK, SUITS, codes_of, face_rank, face_suit
-from stammtisch.games.maumau.finish import protocol
+from stammtisch.games.maumau.engine.hints import lawful
 from stammtisch.games.maumau.house import adding
-from stammtisch.games.maumau.house.conditions import points_of
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
-from stammtisch.games.maumau.lawful import lawful
-from stammtisch.games.maumau.options import MauMauOptions
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.owed.house_conditions import points_of
+from stammtisch.games.maumau.play import between_rounds
+from stammtisch.games.maumau.play.round_end import protocol
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.agenda import active
+from stammtisch.games.maumau.state.board import Board
+from stammtisch.games.maumau.state.cards import JACK, SUITS, codes_of, face_rank, face_suit
+from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import (
     NEVER,
     CountdownRun,
     Draft,
@@ -26,6 +26,7 @@ from stammtisch.games.maumau.state import (
     GestureCall,
     HeardCase,
     Judged,
+    LateWish,
     Phase,
     PlenumCase,
     Stage,
@@ -33,7 +34,7 @@ from stammtisch.games.maumau.state import (
     Task,
     Verdict,
 )
-from stammtisch.games.maumau.wire import (
+from stammtisch.games.maumau.views.codes import (
     Codes,
     DealingWire,
     ExcessWire,
@@ -93,6 +94,9 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Empty where nobody sits."""
     bots: tuple[bool, ...]
     ready: tuple[bool, ...]
+    """In the pause: who wants to begin at once."""
+    sits_out: tuple[bool, ...]
+    """Who does not take part in this round, or the next, because he has said so (MM-11.4)."""
     wants: tuple[str, ...]
     """``-``: leaves after the round; a name: joins after it."""
     timeouts: tuple[int, ...]
@@ -176,6 +180,8 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     # what is owed and when
     duties: tuple[Duty, ...]
     gestures: tuple[GestureCall, ...]
+    late_wish: LateWish | None
+    """Who may still name a suit for the card on top, which ones, and how long."""
     covered: int
     counter: int
     judged: tuple[Judged, ...]
@@ -218,6 +224,7 @@ PUBLIC: tuple[str, ...] = (
     "names",
     "bots",
     "ready",
+    "sits_out",
     "wants",
     "timeouts",
     "board",
@@ -253,6 +260,7 @@ PUBLIC: tuple[str, ...] = (
     "health_asked",
     "duties",
     "gestures",
+    "late_wish",
     "covered",
     "counter",
     "judged",
@@ -292,7 +300,7 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
         in_force=tuple(no for no, _ in state.law.rules),
         rules=_rules(state),
         offers=_offers(state, seat),
-        host=between.host(state),
+        host=between_rounds.host(state),
         hand=codes_of(state.hands[own]) if own >= 0 else (),
         drawn=code(state.drawn) if own == state.player and own >= 0 else None,
         has_drawn=state.drawn >= 0,

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from stammtisch.games.maumau.board import Board
-from stammtisch.games.maumau.faces import CODE, cards_in, codes_of, pack_of, printed
-from stammtisch.games.maumau.law import law_of
-from stammtisch.games.maumau.options import MauMauOptions, decks_for
-from stammtisch.games.maumau.state import (
+from stammtisch.games.maumau.state.board import Board
+from stammtisch.games.maumau.state.cards import CODE, cards_in, codes_of, pack_of, printed
+from stammtisch.games.maumau.state.house_law import law_of
+from stammtisch.games.maumau.state.options import MauMauOptions, decks_for
+from stammtisch.games.maumau.state.state import (
     NEVER,
     CountdownRun,
     Duty,
     GestureCall,
     HeardCase,
     Judged,
+    LateWish,
     Pending,
     Phase,
     PlenumCase,
@@ -23,7 +24,7 @@ from stammtisch.games.maumau.state import (
     Task,
     Verdict,
 )
-from stammtisch.games.maumau.wire import (
+from stammtisch.games.maumau.views.codes import (
     CONVERTED,
     Codes,
     CourseWire,
@@ -60,6 +61,7 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     """Left out: the seats' numbers."""
     wants: tuple[str, ...] = ()
     ready: tuple[bool, ...] = ()
+    sits_out: tuple[bool, ...] = ()
     bots: tuple[bool, ...] = ()
     timeouts: tuple[int, ...] = ()
     round_no: int = 1
@@ -92,6 +94,7 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     dealing: DealingWire | None = None
     duties: tuple[Duty, ...] = ()
     gestures: tuple[GestureCall, ...] = ()
+    late_wish: LateWish | None = None
     violations: tuple[ViolationWire, ...] = ()
     judged: tuple[Judged, ...] = ()
     heard: tuple[HeardCase, ...] = ()
@@ -143,6 +146,11 @@ SAME: tuple[str, ...] = tuple(name for name in State.__struct_fields__ if name n
 """The fields that are the same in state and position."""
 
 
+def hands(state: State) -> tuple[Codes, ...]:
+    """By seat, the cards in hand as codes."""
+    return tuple(codes_of(hand) for hand in state.hands)
+
+
 def position(state: State) -> MauMauPosition:
     """The whole state as plain values."""
     fields: dict[str, Any] = {name: getattr(state, name) for name in SAME}
@@ -150,7 +158,7 @@ def position(state: State) -> MauMauPosition:
     return MauMauPosition(
         n=len(state.names),
         in_force=tuple(no for no, _ in state.law.rules),
-        hands=tuple(codes_of(hand) for hand in state.hands),
+        hands=hands(state),
         penalties=penalties_out(state.penalties),
         draw_pile=codes(state.draw_pile),
         pile=codes(state.pile),
@@ -186,6 +194,7 @@ def _restored(given: MauMauPosition) -> State:
         "names": given.names or tuple(str(seat + 1) for seat in range(n)),
         "wants": given.wants or ("",) * n,
         "ready": given.ready or (False,) * n,
+        "sits_out": given.sits_out or (False,) * n,
         "bots": given.bots or (False,) * n,
         "timeouts": given.timeouts or zeros,
         "house_draws": given.house_draws or zeros,
@@ -234,7 +243,17 @@ def _pending(given: MauMauPosition, decks: int, jokers: int) -> Pending | None:
 def _check(state: State) -> None:
     """Raises `BadPosition` unless every card lies in one place and every seat exists."""
     n = len(state.names)
-    for name in ("hands", "penalties", "wants", "ready", "bots", "timeouts", "health", "acts"):
+    for name in (
+        "hands",
+        "penalties",
+        "wants",
+        "ready",
+        "sits_out",
+        "bots",
+        "timeouts",
+        "health",
+        "acts",
+    ):
         if len(getattr(state, name)) != n:
             raise BadPosition(f"{name} has {len(getattr(state, name))} entries for {n} seats")
     if any(seat not in range(n) for seat in state.seats) or state.dealer not in range(-1, n):

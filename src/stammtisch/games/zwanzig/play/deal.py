@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwanzig.model import GameRecord
-from stammtisch.games.zwanzig.state import UNDECIDED, UNKNOWN, Deal, Setup, Standing, State
-from stammtisch.games.zwanzig.tables import ALL_CARDS
+from stammtisch.games.zwanzig.state.model import GameRecord
+from stammtisch.games.zwanzig.state.state import UNDECIDED, UNKNOWN, Deal, Setup, Standing, State
+from stammtisch.games.zwanzig.state.tables import ALL_CARDS
 
 PACKETS = (2, 3)
 """Cards a player gets in the first and in the second packet (ZZ-16, ZZ-19)."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
-from stammtisch.games.zwanzig.dealing import (
+from stammtisch.games.zwanzig.play.deal import (
     PACKETS,
     before_game,
     exchange_cap,
@@ -19,7 +19,10 @@ from stammtisch.games.zwanzig.dealing import (
     round_no,
     undealt,
 )
-from stammtisch.games.zwanzig.events import (
+from stammtisch.games.zwanzig.play.refusals import may_act, refusal
+from stammtisch.games.zwanzig.play.scoring import deltas, outcome, stakes
+from stammtisch.games.zwanzig.play.tricks import next_in, playable, playing_order, winning_place
+from stammtisch.games.zwanzig.state.events import (
     CardsDealt,
     CardsExchanged,
     GameSettled,
@@ -34,7 +37,7 @@ from stammtisch.games.zwanzig.events import (
     TrickWon,
     TrumpSet,
 )
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.state.model import (
     Announce,
     Decide,
     DrawDealer,
@@ -47,10 +50,8 @@ from stammtisch.games.zwanzig.model import (
     Status,
     Suit,
 )
-from stammtisch.games.zwanzig.refusals import may_act, refusal
-from stammtisch.games.zwanzig.scoring import deltas, outcome, stakes
-from stammtisch.games.zwanzig.state import IN, NOBODY, SEVERAL, State
-from stammtisch.games.zwanzig.tables import (
+from stammtisch.games.zwanzig.state.state import IN, NOBODY, SEVERAL, State
+from stammtisch.games.zwanzig.state.tables import (
     BIT,
     CARD,
     CARD_PLAYED,
@@ -64,7 +65,6 @@ from stammtisch.games.zwanzig.tables import (
     TRICKS,
     codes_of,
 )
-from stammtisch.games.zwanzig.tricks import next_in, playable, playing_order, winning_place
 
 Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
@@ -74,15 +74,11 @@ Step: TypeAlias = tuple[State, tuple[Event, ...]]
 
 def draw_dealer(state: State, actor: Actor, action: DrawDealer) -> Step:
     """The lot names the first dealer (ZZ-09)."""
-    if state.phase != "draw_dealer" or actor != CHANCE or not _is_seat(state, action.seat):
+    if state.phase != "draw_dealer" or actor != CHANCE or not 0 <= action.seat < state.setup.n:
         raise refusal(state, actor, action)
     setup, standing = state.setup, state.standing
     standing = before_game(setup, action.seat, standing.game_no, standing.scores)
     return gathered(setup, standing), (MatchStarted(setup.n, setup.options, action.seat),)
-
-
-def _is_seat(state: State, seat: object) -> bool:
-    return type(seat) is int and 0 <= seat < state.setup.n
 
 
 def shuffle(state: State, actor: Actor, action: Shuffle) -> Step:

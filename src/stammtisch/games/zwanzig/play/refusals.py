@@ -7,9 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.cards.sets import card_set, highest
+from stammtisch.games.form import tag_of
 from stammtisch.games.protocol import CHANCE, Action, Actor, RuleViolation
-from stammtisch.games.zwanzig.dealing import exchange_cap
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.play.deal import exchange_cap
+from stammtisch.games.zwanzig.play.tricks import playable
+from stammtisch.games.zwanzig.state.model import (
     Announce,
     Decide,
     DrawDealer,
@@ -19,8 +21,8 @@ from stammtisch.games.zwanzig.model import (
     Recycle,
     Shuffle,
 )
-from stammtisch.games.zwanzig.state import SEVERAL, State
-from stammtisch.games.zwanzig.tables import (
+from stammtisch.games.zwanzig.state.state import SEVERAL, State
+from stammtisch.games.zwanzig.state.tables import (
     CARD,
     CODE_SET,
     CODES,
@@ -28,7 +30,6 @@ from stammtisch.games.zwanzig.tables import (
     SAME_SUIT,
     codes_of,
 )
-from stammtisch.games.zwanzig.tricks import playable
 
 PHASE_OF: dict[type[Action], Phase] = {
     DrawDealer: "draw_dealer",
@@ -86,9 +87,9 @@ def refusal(state: State, actor: Actor, action: Action) -> RuleViolation:
     return RuleViolation("bad_outcome", "ZZ-67", action=tag_of(action))
 
 
-def tag_of(action: Action) -> str:
-    """The action's name on the wire."""
-    return str(type(action).__struct_config__.tag)
+def unknown(state: State, action: object) -> RuleViolation:
+    """The refusal of what is no action at all, or one with something else in its fields."""
+    return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
 
 
 def playable_now(state: State) -> int:
@@ -114,12 +115,10 @@ def may_act(state: State, actor: Actor) -> bool:
 
 
 def _out_of_place(state: State, actor: Actor, action: Action) -> RuleViolation | None:
-    """The checks 1 to 5: is this the moment for such an action by this actor?"""
-    if state.phase == "match_over":
-        return RuleViolation("match_over", "ZZ-58")
-    phase = PHASE_OF.get(type(action))
-    if phase is None or not _well_formed(action):
-        return RuleViolation("unknown_action", action=tag_of(action))
+    """The checks 1 and 3 to 5: is this the moment for such an action by this actor?"""
+    if over := _over(state):
+        return over
+    phase = PHASE_OF[type(action)]
     if phase != state.phase:
         clause = _skipped_by(state, action)
         return RuleViolation("wrong_phase", clause, action=tag_of(action), phase=state.phase)
@@ -133,18 +132,8 @@ def _out_of_place(state: State, actor: Actor, action: Action) -> RuleViolation |
     return None
 
 
-def _well_formed(action: Action) -> bool:
-    """Whether the fields have their types, which decoding also ensures."""
-    match action:
-        case DrawDealer(seat=seat):
-            return type(seat) is int
-        case Announce(suit=name) | Play(card=name):
-            return isinstance(name, str)
-        case Decide(stay=stay):
-            return isinstance(stay, bool)
-        case Exchange(cards=cards) | Shuffle(cards=cards) | Recycle(cards=cards):
-            return all(isinstance(card, str) for card in cards)
-    return False
+def _over(state: State) -> RuleViolation | None:
+    return RuleViolation("match_over", "ZZ-58") if state.phase == "match_over" else None
 
 
 def _skipped_by(state: State, action: Action) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.zwanzig.model import Result, Stakes, Status, Suit
-from stammtisch.games.zwanzig.state import Setup
-from stammtisch.games.zwanzig.tables import HEARTS
+from stammtisch.games.zwanzig.state.model import Result, Stakes, Status, Suit
+from stammtisch.games.zwanzig.state.state import Setup
+from stammtisch.games.zwanzig.state.tables import HEARTS
 
 PENALTY = 5
 UNCONTESTED = 5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
-from stammtisch.games.zwanzig.model import Plays, Suit, ZwanzigOptions
+from stammtisch.games.zwanzig.state.model import Plays, Suit, ZwanzigOptions
 
 Hand: TypeAlias = tuple[str, ...]
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.games.protocol import BadOptions
-from stammtisch.games.zwanzig.model import ZwanzigOptions
-from stammtisch.games.zwanzig.state import Setup
+from stammtisch.games.zwanzig.state.model import ZwanzigOptions
+from stammtisch.games.zwanzig.state.state import Setup
 
 SEATS = range(2, 7)
 PACK_SIZE = 32

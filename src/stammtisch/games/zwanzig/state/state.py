@@ -7,7 +7,7 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.zwanzig.model import (
+from stammtisch.games.zwanzig.state.model import (
     FinishedTrick,
     GameRecord,
     Phase,

@@ -7,8 +7,8 @@ from itertools import combinations
 
 from stammtisch.cards.french import Pack
 from stammtisch.cards.sets import Card, CardSet, lister, members
-from stammtisch.games.zwanzig.events import CardPlayed
-from stammtisch.games.zwanzig.model import Announce, Decide, Exchange, Play, Suit
+from stammtisch.games.zwanzig.state.events import CardPlayed
+from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Play, Suit
 
 PACK = Pack("789JQKTA")
 """32 cards; in a suit a higher number is a higher card (ZZ-01, ZZ-02, ZZ-04)."""

@@ -18,13 +18,13 @@ from stammtisch.cards.placing import place
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwanzig.course import DEAD, INITIAL, Course, course_of
-from stammtisch.games.zwanzig.dealing import before_game, gathered
-from stammtisch.games.zwanzig.model import Observation
-from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import NOBODY, SEVERAL, UNKNOWN, Deal, Hand, State
-from stammtisch.games.zwanzig.tables import BIT, CARD, CODES, PACK, codes_of
-from stammtisch.games.zwanzig.voids import possible
+from stammtisch.games.zwanzig.play.deal import before_game, gathered
+from stammtisch.games.zwanzig.state.model import Observation
+from stammtisch.games.zwanzig.state.setup import setup_of
+from stammtisch.games.zwanzig.state.state import NOBODY, SEVERAL, UNKNOWN, Deal, Hand, State
+from stammtisch.games.zwanzig.state.tables import BIT, CARD, CODES, PACK, codes_of
+from stammtisch.games.zwanzig.views.exchanges import DEAD, INITIAL, Course, course_of
+from stammtisch.games.zwanzig.views.voids import possible
 
 _setup = lru_cache(maxsize=64)(setup_of)
 

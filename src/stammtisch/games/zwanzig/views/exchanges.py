@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from stammtisch.games.zwanzig.model import Observation
-from stammtisch.games.zwanzig.setup import HAND_SIZE, PACK_SIZE
+from stammtisch.games.zwanzig.state.model import Observation
+from stammtisch.games.zwanzig.state.setup import HAND_SIZE, PACK_SIZE
 
 INITIAL = 0
 """The pile of the cards that were never exchanged; recycled piles are 1, 2, ..."""

@@ -6,11 +6,12 @@ from collections.abc import Iterator
 
 from stammtisch.cards.sets import CardSet, card_set, members
 from stammtisch.games.protocol import BadPosition
-from stammtisch.games.zwanzig.dealing import exchange_cap, next_to_exchange
-from stammtisch.games.zwanzig.model import Plays
-from stammtisch.games.zwanzig.setup import HAND_SIZE, PACK_SIZE
-from stammtisch.games.zwanzig.state import State
-from stammtisch.games.zwanzig.tables import (
+from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange
+from stammtisch.games.zwanzig.play.tricks import playable, playing_order, winning_place
+from stammtisch.games.zwanzig.state.model import Plays
+from stammtisch.games.zwanzig.state.setup import HAND_SIZE, PACK_SIZE
+from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.state.tables import (
     BIT,
     CARD,
     CODES,
@@ -20,7 +21,6 @@ from stammtisch.games.zwanzig.tables import (
     PACK,
     TRICKS,
 )
-from stammtisch.games.zwanzig.tricks import playable, playing_order, winning_place
 
 
 def check(state: State) -> None:

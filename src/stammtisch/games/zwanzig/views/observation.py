@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwanzig.dealing import exchange_cap, next_to_exchange, round_no
-from stammtisch.games.zwanzig.model import Observation, OpenTrick
-from stammtisch.games.zwanzig.refusals import may_act
-from stammtisch.games.zwanzig.scoring import stakes, tie_played_on
-from stammtisch.games.zwanzig.state import SEVERAL, State
-from stammtisch.games.zwanzig.tables import CODES, codes_of
-from stammtisch.games.zwanzig.tricks import playing_order
+from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange, round_no
+from stammtisch.games.zwanzig.play.refusals import may_act
+from stammtisch.games.zwanzig.play.scoring import stakes, tie_played_on
+from stammtisch.games.zwanzig.play.tricks import playing_order
+from stammtisch.games.zwanzig.state.model import Observation, OpenTrick
+from stammtisch.games.zwanzig.state.state import SEVERAL, State
+from stammtisch.games.zwanzig.state.tables import CODES, codes_of
 
 
 def observation(state: State, seat: int | None) -> Observation:

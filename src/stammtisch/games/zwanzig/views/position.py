@@ -8,15 +8,28 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.protocol import CHANCE, BadOptions, BadPosition
-from stammtisch.games.zwanzig.checks import check
-from stammtisch.games.zwanzig.dealing import before_game, gathered, next_to_exchange
-from stammtisch.games.zwanzig.model import Position, Status
-from stammtisch.games.zwanzig.observing import open_trick
-from stammtisch.games.zwanzig.scoring import outcome
-from stammtisch.games.zwanzig.setup import setup_of
-from stammtisch.games.zwanzig.state import NOBODY, SEVERAL, UNKNOWN, Deal, Setup, Standing, State
-from stammtisch.games.zwanzig.tables import CARD, CODES, PACK, codes_of
-from stammtisch.games.zwanzig.tricks import playing_order
+from stammtisch.games.zwanzig.play.deal import before_game, gathered, next_to_exchange
+from stammtisch.games.zwanzig.play.scoring import outcome
+from stammtisch.games.zwanzig.play.tricks import playing_order
+from stammtisch.games.zwanzig.state.model import Position, Status
+from stammtisch.games.zwanzig.state.setup import setup_of
+from stammtisch.games.zwanzig.state.state import (
+    NOBODY,
+    SEVERAL,
+    UNKNOWN,
+    Deal,
+    Setup,
+    Standing,
+    State,
+)
+from stammtisch.games.zwanzig.state.tables import CARD, CODES, PACK, codes_of
+from stammtisch.games.zwanzig.views.invariants import check
+from stammtisch.games.zwanzig.views.observation import open_trick
+
+
+def hands(state: State) -> tuple[tuple[str, ...], ...]:
+    """By seat, the cards in hand as codes."""
+    return tuple(codes_of(hand) for hand in state.hands)
 
 
 def position(state: State) -> Position:
@@ -34,7 +47,7 @@ def position(state: State) -> Position:
         hearts_phase=standing.hearts_phase,
         turn=state.turn if state.turn >= 0 else None,
         trump=deal.trump,
-        hands=tuple(codes_of(hand) for hand in state.hands),
+        hands=hands(state),
         stock=tuple(CODES[card] for card in deal.stock),
         dead_pile=codes_of(deal.dead),
         discards=deal.discards,

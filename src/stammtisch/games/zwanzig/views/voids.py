@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stammtisch.cards.sets import CardSet, above, highest
-from stammtisch.games.zwanzig.model import Observation, Plays
-from stammtisch.games.zwanzig.tables import BIT, OF_SUIT, PACK
+from stammtisch.games.zwanzig.state.model import Observation, Plays
+from stammtisch.games.zwanzig.state.tables import BIT, OF_SUIT, PACK
 
 
 def possible(observation: Observation) -> tuple[CardSet, ...]:

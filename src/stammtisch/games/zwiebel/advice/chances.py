@@ -1,10 +1,11 @@
 """The chance to win the showdown, by drawing the hidden cards again and again (ZC-114).
 
 What is hidden, and what is yet to come, is drawn anew for every sample: uniformly, but that the
-first five cards of a hand are what is worth keeping at the exchange (`hidden`). A draw counts if
-it fits what the showdown has shown: who has no further group and who has one (ZC-102), who can
-complete a rearrangement (ZC-119), and that nobody lays less than his best. The rules force nobody
-to that (ZC-35); where no draw fits, a player did not, and it is let go.
+first five cards of a hand are what is worth keeping at the exchange (`hidden`), and that the lists
+which lie are legal (`needed`). A draw counts if it fits what the showdown has shown: who has no
+further group and who has one (ZC-102), who can complete a rearrangement (ZC-119), and that nobody
+lays less than his best. The rules force nobody to that (ZC-35); where no draw fits, a player did
+not, and it is let go.
 
 With all cards known the best arrangement wins, ties go to the elder, and who can cripple does
 (`matching`). All that is in force counts, also for the hands drawn: wild and zero eights of each
@@ -28,16 +29,15 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Source
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.hidden import Hidden, others_hand, own_hand, unseen
-from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.matching import Side, beats, out_cripples, play
-from stammtisch.games.zwiebel.players import in_turn, seniority, still_in
-from stammtisch.games.zwiebel.runs import may_run
-from stammtisch.games.zwiebel.sampling import plausible
+from stammtisch.games.zwiebel.advice.hidden_hands import Hidden, others_hand, own_hand, unseen
+from stammtisch.games.zwiebel.advice.open_showdown import Side, beats, out_cripples, play
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.groups.runs import may_run
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
 from stammtisch.games.zwiebel.solving.worths import Trigger, Worths
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.players import in_turn, seniority, still_in
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     Duel,
     ElephantValues,
@@ -46,6 +46,8 @@ from stammtisch.games.zwiebel.state import (
     Rearranging,
     State,
 )
+from stammtisch.games.zwiebel.views.determinization import plausible
+from stammtisch.games.zwiebel.views.needed_cards import needs
 
 _AT_ONCE = 32
 """Showdowns between two looks at what was found."""
@@ -53,6 +55,10 @@ _LEAST = 96
 """With fewer samples nothing is found narrow enough."""
 _TRIES = 8
 """So many times as many draws as samples are made to find some that fit."""
+_REDRAWS = 400
+"""So often hidden cards are drawn until those who must have some have them; with one fitting card
+among all that is unseen and one card to draw, one draw in five hundred is then without.
+"""
 _ENOUGH = 24
 """An estimate from so many samples is better than one from more that fit less."""
 
@@ -194,6 +200,11 @@ class _Showdown:
         self.pool = unseen(state, seat)
         self.needed = sum(player.hidden.draws for player in self.players)
         self.duel = _running(state, self.line)
+        self.hidden_needs = [
+            (self.place[one], ~state.known[one], need)
+            for one, need in needs(replace(state, hands=state.known), seat).items()
+            if one in self.place
+        ]
 
     # --- draws ------------------------------------------------------------------------------
 
@@ -262,6 +273,14 @@ class _Showdown:
         return sum(player.labour for player in self.players)
 
     def _drawn(self, source: Source) -> Deal:
+        """Hands under which the lists that lie are legal, as far as they can be found."""
+        for _ in range(_REDRAWS):
+            deal = self._any(source)
+            if all(need.met_by(deal[at] & hidden) for at, hidden, need in self.hidden_needs):
+                break
+        return deal
+
+    def _any(self, source: Source) -> Deal:
         cards = _drawn(self.pool, self.needed, source)
         hands, at = [], 0
         for player in self.players:

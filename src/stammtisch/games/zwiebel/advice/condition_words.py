@@ -9,9 +9,9 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.zwiebel.conditions import Conditions, Shift, ShiftedBy
-from stammtisch.games.zwiebel.pack import COUNTS, RANK_OF, Pack
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift, ShiftedBy
+from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF, Pack
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 
 FLAGS: dict[str, tuple[str, ...]] = {
     "wild": ("wild_for", "wild_now"),

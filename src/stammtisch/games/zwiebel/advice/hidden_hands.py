@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from stammtisch.cards.sets import Card, CardSet, card_set, members
-from stammtisch.games.zwiebel.judging import wild_now
-from stammtisch.games.zwiebel.pack import ALL, RANK_OF
-from stammtisch.games.zwiebel.rulesets import RulesName
-from stammtisch.games.zwiebel.state import ExchangeChoice, State
+from stammtisch.games.zwiebel.cards.pack import ALL, RANK_OF
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
+from stammtisch.games.zwiebel.groups.judgement import wild_now
+from stammtisch.games.zwiebel.state.state import ExchangeChoice, State
 
 FULL_HAND = 10
 FIRST = 5

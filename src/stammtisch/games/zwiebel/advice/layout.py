@@ -9,9 +9,9 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.roles import Role, Roles
+from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, Key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.roles import Role, Roles
 from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange
 from stammtisch.games.zwiebel.solving.constraints import Way, table, ways
 from stammtisch.games.zwiebel.solving.reference import Sketch, keys_of_sketch

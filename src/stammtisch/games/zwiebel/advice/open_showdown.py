@@ -9,8 +9,8 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.runs import Run, crippled, run, runs
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.groups.runs import Run, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, Strengths
 
 _TARGETS = frozenset({"UZ", "GZ", "OKT", "K5"})

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, TenAce
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, TenAce
 
 RANKS: Mapping[str, int] = MappingProxyType(
     {

@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RuleSet, RulesName, TenAce
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RuleSet, RulesName, TenAce
 
 ShiftedBy: TypeAlias = Literal["tortoise", "elephants", "also"]
 """A'Tuin's shift; a value the elephants gave; a second value beside the printed one."""

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.pack import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import (
     ACE,
     COUNTS,
     EIGHT,
@@ -55,7 +55,7 @@ def roles(card: Card, conditions: Conditions) -> Roles:
     if conditions.arch_wild and card == conditions.arch_card:
         found += _wild_archchancellor(conditions)
     found = _zeroed(card, found, conditions, shifted=shift is not None)
-    return _devalued(found, conditions) if card == conditions.devalued else found
+    return devalued(found, conditions) if card == conditions.devalued else found
 
 
 def is_worthless(card: Card, conditions: Conditions) -> bool:
@@ -156,8 +156,8 @@ def _zeroed(card: Card, found: Roles, conditions: Conditions, *, shifted: bool) 
     return found
 
 
-def _devalued(found: Roles, conditions: Conditions) -> Roles:
-    """Step 8: the Lady's token, bound to this card.
+def devalued(found: Roles, conditions: Conditions) -> Roles:
+    """Step 8: the Lady's token, bound to this card, or an open one that this card serves (L1).
 
     A card that has no value of eleven loses nothing and gains nothing: the token takes an eleven
     away and leaves a one. In z04 it is bound to printed aces alone, which have a one anyway.

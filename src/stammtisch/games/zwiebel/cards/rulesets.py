@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.zwiebel.pack import PACK_2004, PACK_V3, Pack
+from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, Pack
 
 RulesName: TypeAlias = Literal["zwiebel-2004", "zwiebel-v3"]
 

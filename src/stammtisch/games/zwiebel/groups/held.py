@@ -12,12 +12,12 @@ from typing import TypeAlias, TypeVar
 import msgspec
 
 from stammtisch.cards.sets import CardSet, members
-from stammtisch.games.zwiebel.actions import Codes, Declare
-from stammtisch.games.zwiebel.catalogue import Key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.cards.catalogue import Key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.solving import Group, Line, binds, groups, lines_held, used
-from stammtisch.games.zwiebel.state import Groups
+from stammtisch.games.zwiebel.state.actions import Codes, Declare
+from stammtisch.games.zwiebel.state.state import Groups
 
 T = TypeVar("T")
 

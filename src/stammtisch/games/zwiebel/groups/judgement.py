@@ -8,13 +8,13 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.catalogue import Key
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.held import Cut, Cuts, cuts_after, groups_of, rows_setting_off
-from stammtisch.games.zwiebel.pack import EIGHTS, NINE, RANK_OF, TEN
-from stammtisch.games.zwiebel.roles import Roles, roles
-from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, binds, keys, used
-from stammtisch.games.zwiebel.state import OPEN, UNTOUCHED, Groups, State
+from stammtisch.games.zwiebel.cards.catalogue import Key
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import EIGHTS, NINE, RANK_OF, TEN
+from stammtisch.games.zwiebel.cards.roles import Roles, roles
+from stammtisch.games.zwiebel.groups.held import Cut, Cuts, cuts_after, groups_of, rows_setting_off
+from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, binds, can_be, keys, used
+from stammtisch.games.zwiebel.state.state import OPEN, UNTOUCHED, Groups, State
 
 _MANY = 4096
 
@@ -108,11 +108,10 @@ def stands(hand: CardSet, declared: Groups, conditions: Conditions) -> bool:
     """Whether each declared group still has its key, as it must in a legal list (ZC-60, ZC-76).
 
     In a wild round an Achtensender makes aces worthless that lie in earlier groups. Where a
-    constraint binds, a remainder may be lower than its cards alone, and is not looked at.
+    constraint binds, it may have made a key possible that the cards alone do not have.
     """
-    bound = bool(declared) and binds(hand, conditions)
     return all(
-        (bound and group.key.name == "rest") or group.key in cached_keys(group.cards, conditions)
+        group.key in cached_keys(group.cards, conditions) or can_be(hand, group, conditions)
         for group in declared
     )
 

@@ -10,10 +10,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, card_set, members
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import EIGHTS
-from stammtisch.games.zwiebel.roles import ANY_COLOUR, Role, Roles
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, RulesName
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import EIGHTS
+from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, Role, Roles
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.solving.bits import subsets_in, union
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,

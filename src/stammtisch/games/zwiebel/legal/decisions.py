@@ -7,7 +7,9 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from stammtisch.games.protocol import Action
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.round.showdown import own_list
+from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,
     Announce,
@@ -35,8 +37,8 @@ from stammtisch.games.zwiebel.actions import (
     RevealTod,
     SetStake,
 )
-from stammtisch.games.zwiebel.showdown import own_list
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.shown import Case, Phase
+from stammtisch.games.zwiebel.state.state import (
     DeathWindow,
     ElephantValues,
     ExchangeChoice,
@@ -47,9 +49,7 @@ from stammtisch.games.zwiebel.state import (
     Rearranging,
     State,
 )
-from stammtisch.games.zwiebel.state import OutCripple as OutCrippleStep
-from stammtisch.games.zwiebel.turns import asked_seat
-from stammtisch.games.zwiebel.views import Case, Phase
+from stammtisch.games.zwiebel.state.state import OutCripple as OutCrippleStep
 
 Kinds: TypeAlias = tuple[type[Action], ...]
 """Kinds of actions in the order in which they are listed."""

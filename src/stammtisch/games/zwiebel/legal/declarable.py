@@ -7,11 +7,10 @@ from itertools import takewhile
 
 from stammtisch.cards.sets import CardSet, members
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.zwiebel.catalogue import Key, parse_key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.declaring import goal_of, target_of
-from stammtisch.games.zwiebel.held import Cuts, groups_of
-from stammtisch.games.zwiebel.judging import (
+from stammtisch.games.zwiebel.cards.catalogue import Key, parse_key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.groups.held import Cuts, groups_of
+from stammtisch.games.zwiebel.groups.judgement import (
     cached_keys,
     cached_roles,
     conditions_of,
@@ -22,12 +21,13 @@ from stammtisch.games.zwiebel.judging import (
     stands,
     triggers_in,
 )
-from stammtisch.games.zwiebel.parsing import mask_of
-from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.runs import broken
-from stammtisch.games.zwiebel.showdown import opponent, own_list
+from stammtisch.games.zwiebel.groups.runs import broken
+from stammtisch.games.zwiebel.legal.parsing import mask_of
+from stammtisch.games.zwiebel.round.declarations import goal_of, target_of
+from stammtisch.games.zwiebel.round.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import Group, fits, used
-from stammtisch.games.zwiebel.state import Groups, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.state import Groups, OutCripple, Rearranging, State
 
 
 def declarable(state: State, seat: int) -> Cuts:
@@ -130,7 +130,7 @@ def _refusal(
             return refused("card_worthless", card=state.setup.codes[card])
     if cards & used(laid):
         return refused("card_in_use", card=codes(cards & used(laid))[0])
-    if key is None or key not in cached_keys(cards, conditions):
+    if key is None or not _is_group((*laid, Group(cards, key)), state.hands[seat], conditions):
         return refused("not_a_group", cards=list(codes(cards)))
     for group in laid:
         if not stands(state.hands[seat], (group,), conditions):
@@ -148,6 +148,14 @@ def _refusal(
         if any(group.cards == cards and group.key == key for group in fitting):
             return refused("no_rearrange")
     return refused("too_low", key=str(key), other=other)
+
+
+def _is_group(laid: Groups, hand: CardSet, conditions: Conditions) -> bool:
+    """Whether the last group has its key, or the Lady's open token makes it possible (L1)."""
+    group = laid[-1]
+    if group.key in cached_keys(group.cards, conditions):
+        return True
+    return conditions.lady_open and fits(hand, laid, conditions) is None
 
 
 # --- runs ---------------------------------------------------------------------------------------

@@ -8,25 +8,25 @@ from types import MappingProxyType
 
 from stammtisch.cards.sets import members
 from stammtisch.games.protocol import Action, Blocked
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.announcing import announce_refusal, modes_of
-from stammtisch.games.zwiebel.checks import CHECKS, MOST_DISCARDS, least_amount
-from stammtisch.games.zwiebel.deciding import kinds_now
-from stammtisch.games.zwiebel.elephants import HIGHEST, LOWEST, fours
-from stammtisch.games.zwiebel.laying import declarable, listed_runs, rearrangeable
-from stammtisch.games.zwiebel.modifiers import HIDDEN, targets
-from stammtisch.games.zwiebel.money import most
-from stammtisch.games.zwiebel.pack import ACE, NINE, RANK_OF, THREE
-from stammtisch.games.zwiebel.refusals import as_written_in
-from stammtisch.games.zwiebel.setup import PARTS
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.cards.pack import ACE, NINE, RANK_OF, THREE
+from stammtisch.games.zwiebel.legal.decisions import kinds_now
+from stammtisch.games.zwiebel.legal.declarable import declarable, listed_runs, rearrangeable
+from stammtisch.games.zwiebel.legal.refusals import CHECKS, MOST_DISCARDS, least_amount
+from stammtisch.games.zwiebel.round.announcements import announce_refusal, modes_of
+from stammtisch.games.zwiebel.round.elephants import HIGHEST, LOWEST, fours
+from stammtisch.games.zwiebel.round.modifiers import HIDDEN, targets
+from stammtisch.games.zwiebel.round.payments import most
+from stammtisch.games.zwiebel.round.turn import asked_seat, may_announce
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.refusal_codes import as_written_in
+from stammtisch.games.zwiebel.state.setup import PARTS
+from stammtisch.games.zwiebel.state.state import (
     OPEN,
     ElephantValues,
     ExchangeChoice,
     LadyTargets,
     State,
 )
-from stammtisch.games.zwiebel.turns import asked_seat, may_announce
 
 Candidates = Callable[[State, int], Iterator[act.ZwiebelAction]]
 

@@ -7,27 +7,33 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import Action, Actor, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel import betting, windows
-from stammtisch.games.zwiebel.checks import CHECKS
-from stammtisch.games.zwiebel.dealing import exchange
-from stammtisch.games.zwiebel.deciding import kinds_now
-from stammtisch.games.zwiebel.declaring import concede, cripple, declare, out_cripple, rearrange
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import Passed
-from stammtisch.games.zwiebel.laying import chosen_group
-from stammtisch.games.zwiebel.modifiers import (
+from stammtisch.games.zwiebel.legal.decisions import kinds_now
+from stammtisch.games.zwiebel.legal.declarable import chosen_group
+from stammtisch.games.zwiebel.legal.parsing import malformed, mask_of
+from stammtisch.games.zwiebel.legal.refusals import CHECKS
+from stammtisch.games.zwiebel.round import bets, windows
+from stammtisch.games.zwiebel.round.deal import exchange
+from stammtisch.games.zwiebel.round.declarations import (
+    concede,
+    cripple,
+    declare,
+    out_cripple,
+    rearrange,
+)
+from stammtisch.games.zwiebel.round.modifiers import (
     HIDDEN,
     announce,
     choose_exchange,
     elephant_value,
     name_target,
 )
-from stammtisch.games.zwiebel.parsing import malformed, mask_of
-from stammtisch.games.zwiebel.refusals import refused
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state import OPEN, State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import Passed
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.state import OPEN, State
 
 Perform = Callable[[Draft, int, Any], None]
 
@@ -57,7 +63,7 @@ def perform(draft: Draft, seat: int, action: Action) -> None:
 
 def _exchange(draft: Draft, seat: int, action: act.Exchange) -> None:
     index = draft.setup.pack.index
-    betting.pop(draft)
+    bets.pop(draft)
     exchange(draft, seat, [index[code] for code in action.cards])
 
 
@@ -65,7 +71,7 @@ def _pass(draft: Draft, seat: int, action: act.Pass) -> None:  # noqa: ARG001
     if draft.state.pending is not None:
         windows.pass_window(draft, seat)
         return
-    betting.pop(draft)
+    bets.pop(draft)
     draft.tell(Passed(seat, "preshow"))
 
 
@@ -94,19 +100,19 @@ def _card(draft: Draft, code: str) -> int:
 PERFORM: Mapping[type[Action], Perform] = MappingProxyType(
     {
         act.Exchange: _exchange,
-        act.Pay: lambda draft, seat, _: betting.stay(draft, seat),
-        act.Fold: lambda draft, seat, _: betting.give_up(draft, seat),
-        act.Match: lambda draft, seat, _: betting.match(draft, seat),
-        act.Raise: lambda draft, seat, action: betting.raise_by(draft, seat, action.amount),
-        act.NoRaise: lambda draft, seat, _: betting.do_not_raise(draft, seat),
-        act.SetStake: lambda draft, seat, action: betting.set_stake(draft, seat, action.amount),
-        act.Extra: lambda draft, seat, action: betting.bet_extra(draft, seat, action.amount),
-        act.Cover: lambda draft, seat, _: betting.cover(draft, seat),
-        act.Abdicate: lambda draft, seat, _: betting.abdicate(draft, seat),
-        act.Accept: lambda draft, seat, _: betting.accept(draft, seat),
-        act.Decline: lambda draft, seat, _: betting.decline(draft, seat),
-        act.Buy: lambda draft, seat, action: betting.buy(draft, seat, action.count),
-        act.Done: lambda draft, seat, _: betting.done_buying(draft, seat),
+        act.Pay: lambda draft, seat, _: bets.stay(draft, seat),
+        act.Fold: lambda draft, seat, _: bets.give_up(draft, seat),
+        act.Match: lambda draft, seat, _: bets.match(draft, seat),
+        act.Raise: lambda draft, seat, action: bets.raise_by(draft, seat, action.amount),
+        act.NoRaise: lambda draft, seat, _: bets.do_not_raise(draft, seat),
+        act.SetStake: lambda draft, seat, action: bets.set_stake(draft, seat, action.amount),
+        act.Extra: lambda draft, seat, action: bets.bet_extra(draft, seat, action.amount),
+        act.Cover: lambda draft, seat, _: bets.cover(draft, seat),
+        act.Abdicate: lambda draft, seat, _: bets.abdicate(draft, seat),
+        act.Accept: lambda draft, seat, _: bets.accept(draft, seat),
+        act.Decline: lambda draft, seat, _: bets.decline(draft, seat),
+        act.Buy: lambda draft, seat, action: bets.buy(draft, seat, action.count),
+        act.Done: lambda draft, seat, _: bets.done_buying(draft, seat),
         act.Pass: _pass,
         act.Announce: _announce,
         act.ChooseExchange: lambda draft, seat, action: choose_exchange(

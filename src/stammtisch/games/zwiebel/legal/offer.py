@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.state.actions import (
     Announce,
     Declare,
     Extra,

@@ -6,27 +6,23 @@ from collections.abc import Sequence
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import Action, RuleViolation
-from stammtisch.games.zwiebel.actions import (
+from stammtisch.games.zwiebel.cards.catalogue import parse_key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.round.modifiers import HIDDEN
+from stammtisch.games.zwiebel.state.actions import (
     Announce,
-    Buy,
     ChooseExchange,
     Cripple,
     Declare,
     DevalueTarget,
     ElephantValue,
     Exchange,
-    Extra,
     OutCripple,
-    Raise,
     Rearrange,
     Reveal,
-    SetStake,
 )
-from stammtisch.games.zwiebel.catalogue import parse_key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.modifiers import HIDDEN
-from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.setup import Setup
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.setup import Setup
 
 _PLAIN = Conditions(rules="zwiebel-2004")
 
@@ -40,16 +36,10 @@ def malformed(setup: Setup, action: Action) -> RuleViolation | None:
             return _cards(setup, cards, least=1)
         case Declare(cards=cards, claim=claim) | Rearrange(cards=cards, claim=claim):
             return _cards(setup, cards, least=1) or _key(claim)
-        case ChooseExchange(card=card) | Reveal(card=card):
+        case ChooseExchange(card=card) | Reveal(card=card) | ElephantValue(card=card):
             return _card(setup, card)
         case DevalueTarget(card=card):
             return None if card == HIDDEN else _card(setup, card)
-        case ElephantValue(card=card, value=value):
-            return _card(setup, card) or _whole(value)
-        case Raise(amount=amount) | SetStake(amount=amount) | Extra(amount=amount):
-            return _whole(amount)
-        case Buy(count=count):
-            return _whole(count)
         case Announce():
             return _announce(setup, action)
     return None
@@ -70,8 +60,7 @@ def _announce(setup: Setup, action: Announce) -> RuleViolation | None:
 
 
 def _card(setup: Setup, code: str) -> RuleViolation | None:
-    known = type(code) is str and code in setup.pack.index
-    return None if known else refused("malformed", card=str(code))
+    return None if code in setup.pack.index else refused("malformed", card=code)
 
 
 def _cards(setup: Setup, codes: Sequence[str], least: int) -> RuleViolation | None:
@@ -87,13 +76,9 @@ def _key(text: str | None) -> RuleViolation | None:
     try:
         if text is not None:
             parse_key(text, _PLAIN)
-    except (ValueError, TypeError):
-        return refused("malformed", key=str(text))
+    except ValueError:
+        return refused("malformed", key=text)
     return None
-
-
-def _whole(value: int) -> RuleViolation | None:
-    return None if type(value) is int else refused("malformed", value=str(value))
 
 
 def mask_of(setup: Setup, codes: Sequence[str]) -> CardSet:

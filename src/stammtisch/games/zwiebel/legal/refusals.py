@@ -7,15 +7,15 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import Action, RuleViolation
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.announcing import announce_refusal
-from stammtisch.games.zwiebel.elephants import HIGHEST, LOWEST, has_completion, sums_up
-from stammtisch.games.zwiebel.laying import chosen_group, run_refusal
-from stammtisch.games.zwiebel.modifiers import HIDDEN, targets
-from stammtisch.games.zwiebel.money import most, takeover_price
-from stammtisch.games.zwiebel.parsing import mask_of
-from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.legal.declarable import chosen_group, run_refusal
+from stammtisch.games.zwiebel.legal.parsing import mask_of
+from stammtisch.games.zwiebel.round.announcements import announce_refusal
+from stammtisch.games.zwiebel.round.elephants import HIGHEST, LOWEST, has_completion, sums_up
+from stammtisch.games.zwiebel.round.modifiers import HIDDEN, targets
+from stammtisch.games.zwiebel.round.payments import most, takeover_price
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.state import (
     OPEN,
     ElephantValues,
     ExchangeChoice,

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.deciding import kinds_now
-from stammtisch.games.zwiebel.held import groups_of
-from stammtisch.games.zwiebel.judging import best_of
-from stammtisch.games.zwiebel.laying import declarable, rearrangeable
-from stammtisch.games.zwiebel.listing import LISTERS, legal_actions
-from stammtisch.games.zwiebel.showdown import own_list
+from stammtisch.games.zwiebel.groups.held import groups_of
+from stammtisch.games.zwiebel.groups.judgement import best_of
+from stammtisch.games.zwiebel.legal.decisions import kinds_now
+from stammtisch.games.zwiebel.legal.declarable import declarable, rearrangeable
+from stammtisch.games.zwiebel.legal.listing import LISTERS, legal_actions
+from stammtisch.games.zwiebel.round.showdown import own_list
+from stammtisch.games.zwiebel.round.turn import asked_seat
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state import ExchangeChoice, OutCripple, Rearranging, State
-from stammtisch.games.zwiebel.turns import asked_seat
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.state import ExchangeChoice, OutCripple, Rearranging, State
 
 _PREFERRED: tuple[act.ZwiebelAction, ...] = (
     act.Exchange(()),

@@ -6,16 +6,16 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.zwiebel.actions import Announce, Mode
-from stammtisch.games.zwiebel.elephants import can_be_driven, has_completion
-from stammtisch.games.zwiebel.judging import roles_in, wild_for, wild_now
-from stammtisch.games.zwiebel.options import OptionsV3
-from stammtisch.games.zwiebel.pack import ACE, COUNTS, RANK_OF
-from stammtisch.games.zwiebel.refusals import refused
-from stammtisch.games.zwiebel.rulesets import Character
-from stammtisch.games.zwiebel.sight import SWITCH
-from stammtisch.games.zwiebel.state import NOBODY, State
-from stammtisch.games.zwiebel.views import Effect
+from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, RANK_OF
+from stammtisch.games.zwiebel.cards.rulesets import Character
+from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for, wild_now
+from stammtisch.games.zwiebel.round.elephants import can_be_driven, has_completion
+from stammtisch.games.zwiebel.round.visibility import SWITCH
+from stammtisch.games.zwiebel.state.actions import Announce, Mode
+from stammtisch.games.zwiebel.state.options import OptionsV3
+from stammtisch.games.zwiebel.state.refusal_codes import refused
+from stammtisch.games.zwiebel.state.shown import Effect
+from stammtisch.games.zwiebel.state.state import NOBODY, State
 
 MODES: Mapping[Character, tuple[Mode, ...]] = MappingProxyType(
     {
@@ -30,7 +30,10 @@ MODES: Mapping[Character, tuple[Mode, ...]] = MappingProxyType(
 )
 """What a character card can be announced for in some rule set (ZC-116)."""
 
-_SWITCH_OF_MODE: Mapping[Mode, str] = MappingProxyType({"shift": "atuin", "elephants": "elephants"})
+_SWITCH_OF_MODE: Mapping[Mode, str] = MappingProxyType(
+    {"shift": "atuin", "elephants": "elephants", "rewild": "fate"}
+)
+"""Where a mode belongs to another rule than its card (ZC-73)."""
 
 Step = Callable[[State, int, Announce], RuleViolation | None]
 

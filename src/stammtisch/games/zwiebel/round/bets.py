@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.dealing import HAND, deal, fold, give
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import carry, first_left_in
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.round.deal import HAND, deal, fold, give
+from stammtisch.games.zwiebel.round.payments import gather_extras, pay, receive, takeover_price
+from stammtisch.games.zwiebel.round.round_end import carry, first_left_in
+from stammtisch.games.zwiebel.round.visibility import set_off
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import (
     Bought,
     DealerChanged,
     DealerReason,
@@ -17,10 +19,8 @@ from stammtisch.games.zwiebel.events import (
     Passed,
     StakeSet,
 )
-from stammtisch.games.zwiebel.money import gather_extras, pay, receive, takeover_price
-from stammtisch.games.zwiebel.players import left_of, still_in
-from stammtisch.games.zwiebel.sight import set_off
-from stammtisch.games.zwiebel.state import HandOver, State
+from stammtisch.games.zwiebel.state.players import left_of, still_in
+from stammtisch.games.zwiebel.state.state import HandOver, State
 
 
 def pop(draft: Draft) -> None:

@@ -6,27 +6,27 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.betting import lacks_dealer, replace_dealer
-from stammtisch.games.zwiebel.dealing import HAND, deal, first_deal
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import able, win_alone
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.round.bets import lacks_dealer, replace_dealer
+from stammtisch.games.zwiebel.round.deal import HAND, deal, first_deal
+from stammtisch.games.zwiebel.round.payments import pay
+from stammtisch.games.zwiebel.round.round_end import able, win_alone
+from stammtisch.games.zwiebel.round.showdown import awaits_decision, start_showdown
+from stammtisch.games.zwiebel.round.visibility import set_off
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import (
     EightsState,
     RoundStarted,
     SatOut,
 )
-from stammtisch.games.zwiebel.money import pay
-from stammtisch.games.zwiebel.players import (
+from stammtisch.games.zwiebel.state.players import (
     in_turn,
     others_in_turn,
     seniority,
     still_in,
     turned,
 )
-from stammtisch.games.zwiebel.setup import Setup
-from stammtisch.games.zwiebel.showdown import awaits_decision, start_showdown
-from stammtisch.games.zwiebel.sight import set_off
-from stammtisch.games.zwiebel.views import Phase, Place
+from stammtisch.games.zwiebel.state.setup import Setup
+from stammtisch.games.zwiebel.state.shown import Phase, Place
 
 
 def start_round(draft: Draft, cards: tuple[Card, ...]) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import CardsDealt, Exchanged, Folded
-from stammtisch.games.zwiebel.players import seniority, still_in, with_value
-from stammtisch.games.zwiebel.sight import make_visible, withdraw_sight
+from stammtisch.games.zwiebel.round.visibility import make_visible, withdraw_sight
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import CardsDealt, Exchanged, Folded
+from stammtisch.games.zwiebel.state.players import seniority, still_in, with_value
 
 HAND = 5
 """Cards of the first deal, and of the second."""

@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import win
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.groups.judgement import (
+    conditions_of,
+    triggers_in,
+    uses_null_eight,
+    uses_wild_eight,
+)
+from stammtisch.games.zwiebel.groups.runs import Run, crippled, run
+from stammtisch.games.zwiebel.round.round_end import win
+from stammtisch.games.zwiebel.round.showdown import (
+    conceded,
+    knock_out,
+    opponent,
+    own_list,
+    set_list,
+)
+from stammtisch.games.zwiebel.round.visibility import declared, make_visible
+from stammtisch.games.zwiebel.solving import Group, strengths
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import (
     Crippled,
     GroupDeclared,
     Rearranged,
@@ -13,18 +29,8 @@ from stammtisch.games.zwiebel.events import (
     WindowClosed,
     WindowOpened,
 )
-from stammtisch.games.zwiebel.judging import (
-    conditions_of,
-    triggers_in,
-    uses_null_eight,
-    uses_wild_eight,
-)
-from stammtisch.games.zwiebel.players import seniority, still_in
-from stammtisch.games.zwiebel.runs import Run, crippled, run
-from stammtisch.games.zwiebel.showdown import conceded, knock_out, opponent, own_list, set_list
-from stammtisch.games.zwiebel.sight import declared, make_visible
-from stammtisch.games.zwiebel.solving import Group, strengths
-from stammtisch.games.zwiebel.state import Groups, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.state.players import seniority, still_in
+from stammtisch.games.zwiebel.state.state import Groups, OutCripple, Rearranging, State
 
 
 def goal_of(state: State, seat: int) -> tuple[tuple[int, ...], bool]:

@@ -12,11 +12,11 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.conditions import Conditions, Shift
-from stammtisch.games.zwiebel.judging import cached_roles, conditions_of, wild_for
-from stammtisch.games.zwiebel.pack import COUNTS, EIGHT, NINE, RANK_OF, TEN
-from stammtisch.games.zwiebel.roles import Roles
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.pack import COUNTS, EIGHT, NINE, RANK_OF, TEN
+from stammtisch.games.zwiebel.cards.roles import Roles
+from stammtisch.games.zwiebel.groups.judgement import cached_roles, conditions_of, wild_for
+from stammtisch.games.zwiebel.state.state import State
 
 LOWEST, HIGHEST = 1, 11
 ACE_VALUE, PICTURE_VALUE = 11, 10

@@ -6,23 +6,23 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stammtisch.cards.sets import Card, card_set, members
-from stammtisch.games.zwiebel.actions import Announce, Mode
-from stammtisch.games.zwiebel.announcing import shift_value
-from stammtisch.games.zwiebel.conditions import Shift
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.pack import ACES, COUNTS, NINE, RANK_OF, TEN
+from stammtisch.games.zwiebel.cards.roles import is_unshifted_ace
+from stammtisch.games.zwiebel.groups.judgement import also, cached_roles, conditions_of
+from stammtisch.games.zwiebel.round.announcements import shift_value
+from stammtisch.games.zwiebel.round.visibility import announced, begin, make_visible, see
+from stammtisch.games.zwiebel.state.actions import Announce, Mode
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import (
     Announced,
     CardReplaced,
     Drawn,
     TargetNamed,
     ValueSet,
 )
-from stammtisch.games.zwiebel.judging import also, cached_roles, conditions_of
-from stammtisch.games.zwiebel.pack import ACES, COUNTS, NINE, RANK_OF, TEN
-from stammtisch.games.zwiebel.players import in_turn, left_of, still_in, turned
-from stammtisch.games.zwiebel.roles import is_unshifted_ace
-from stammtisch.games.zwiebel.sight import announced, begin, make_visible, see
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.players import in_turn, left_of, still_in, turned
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     OPEN,
     ElephantValues,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import ExtraReturned, Paid, Purpose
-from stammtisch.games.zwiebel.options import OptionsV3
-from stammtisch.games.zwiebel.players import left_of, still_in, with_value
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import ExtraReturned, Paid, Purpose
+from stammtisch.games.zwiebel.state.options import OptionsV3
+from stammtisch.games.zwiebel.state.players import left_of, still_in, with_value
+from stammtisch.games.zwiebel.state.state import State
 
 
 def pay(draft: Draft, seat: int, amount: int, purpose: Purpose) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import MatchEnded, PotAwarded, PotCarried, RoundWon
-from stammtisch.games.zwiebel.money import receive, return_extras
-from stammtisch.games.zwiebel.players import left_of, seniority, still_in, turned, with_value
-from stammtisch.games.zwiebel.setup import Setup
-from stammtisch.games.zwiebel.state import NOBODY, UNTOUCHED, Standing, State
-from stammtisch.games.zwiebel.views import (
+from stammtisch.games.zwiebel.round.payments import receive, return_extras
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import MatchEnded, PotAwarded, PotCarried, RoundWon
+from stammtisch.games.zwiebel.state.players import left_of, seniority, still_in, turned, with_value
+from stammtisch.games.zwiebel.state.setup import Setup
+from stammtisch.games.zwiebel.state.shown import (
     LastRound,
     MatchEnd,
     Phase,
@@ -19,6 +18,7 @@ from stammtisch.games.zwiebel.views import (
     RoundResult,
     WinReason,
 )
+from stammtisch.games.zwiebel.state.state import NOBODY, UNTOUCHED, Standing, State
 
 
 def between(setup: Setup, standing: Standing) -> State:

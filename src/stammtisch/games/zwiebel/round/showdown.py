@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import win
-from stammtisch.games.zwiebel.events import (
+from stammtisch.games.zwiebel.groups.judgement import exhausted
+from stammtisch.games.zwiebel.round.round_end import win
+from stammtisch.games.zwiebel.round.visibility import make_visible
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import (
     Beaten,
     DuelRestarted,
     DuelStarted,
@@ -16,13 +18,11 @@ from stammtisch.games.zwiebel.events import (
     PlayerOut,
     ShowdownStarted,
 )
-from stammtisch.games.zwiebel.judging import exhausted
-from stammtisch.games.zwiebel.players import elder, in_turn, still_in
-from stammtisch.games.zwiebel.setup import PART_OF_EFFECT
-from stammtisch.games.zwiebel.sight import make_visible
-from stammtisch.games.zwiebel.state import NOBODY, Duel, Groups, State
-from stammtisch.games.zwiebel.viewing import group_views
-from stammtisch.games.zwiebel.views import Case, DuelRecord, Effect
+from stammtisch.games.zwiebel.state.players import elder, in_turn, still_in
+from stammtisch.games.zwiebel.state.setup import PART_OF_EFFECT
+from stammtisch.games.zwiebel.state.shown import Case, DuelRecord, Effect
+from stammtisch.games.zwiebel.state.shown_parts import group_views
+from stammtisch.games.zwiebel.state.state import NOBODY, Duel, Groups, State
 
 MOST_ACTIONS = 1100
 """The safety net of ZC-112; no duel gets there."""

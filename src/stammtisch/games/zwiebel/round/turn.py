@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     DeathWindow,
     ForcedReveal,

@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.events import EffectBegan, Revealed, WindowOpened
-from stammtisch.games.zwiebel.players import others_in_turn, with_value
-from stammtisch.games.zwiebel.rulesets import Character
-from stammtisch.games.zwiebel.state import DeathWindow, ForcedReveal
-from stammtisch.games.zwiebel.views import Effect
+from stammtisch.games.zwiebel.cards.rulesets import Character
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import EffectBegan, Revealed, WindowOpened
+from stammtisch.games.zwiebel.state.players import others_in_turn, with_value
+from stammtisch.games.zwiebel.state.shown import Effect
+from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal
 
 SWITCH: Mapping[Character, str] = MappingProxyType(
     {

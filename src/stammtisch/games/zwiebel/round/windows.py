@@ -5,11 +5,11 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.draft import Draft
-from stammtisch.games.zwiebel.ending import win
-from stammtisch.games.zwiebel.events import Passed, Revealed, WindowClosed
-from stammtisch.games.zwiebel.sight import announced, finish_arch, see, show_tod
-from stammtisch.games.zwiebel.state import DeathWindow, ForcedReveal, OutCripple
+from stammtisch.games.zwiebel.round.round_end import win
+from stammtisch.games.zwiebel.round.visibility import announced, finish_arch, see, show_tod
+from stammtisch.games.zwiebel.state.draft import Draft
+from stammtisch.games.zwiebel.state.events import Passed, Revealed, WindowClosed
+from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal, OutCripple
 
 
 def pass_window(draft: Draft, seat: int) -> None:

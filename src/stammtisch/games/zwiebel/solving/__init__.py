@@ -11,10 +11,10 @@ from stammtisch.games.zwiebel.solving.model import (
     used,
 )
 from stammtisch.games.zwiebel.solving.quick import (
-    Line,
     arrange,
     best_strengths,
     binds,
+    can_be,
     first_key,
     fits,
     groups,
@@ -22,6 +22,7 @@ from stammtisch.games.zwiebel.solving.quick import (
     lines_held,
     strengths_against,
 )
+from stammtisch.games.zwiebel.solving.solved import Line
 
 __all__ = [
     "Arrangement",
@@ -32,6 +33,7 @@ __all__ = [
     "arrange",
     "best_strengths",
     "binds",
+    "can_be",
     "first_key",
     "fits",
     "groups",

@@ -8,10 +8,11 @@ from itertools import product
 from typing import Literal, NamedTuple, TypeAlias
 
 from stammtisch.cards.sets import Card, CardSet, card_set, members
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import ACES, EIGHTS
-from stammtisch.games.zwiebel.roles import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import ACES, EIGHTS
+from stammtisch.games.zwiebel.cards.roles import (
     Roles,
+    devalued,
     is_picture_card,
     is_unshifted_ace,
     roles,
@@ -28,7 +29,7 @@ class Way(NamedTuple):
     """One way to satisfy the constraints; a list satisfies them if it is possible in some way."""
 
     spared: Card | None = None
-    """L1: this card is not used with value 11 outside a ``GZ``."""
+    """L1: this card serves the open token, as if it were bound to it."""
     killed: Card | None = None
     """L2: this picture card is in none of the groups that Tod forbids."""
     banned: CardSet = 0
@@ -110,7 +111,7 @@ def altered(card: Card, conditions: Conditions, way: Way) -> Roles:
         return ()
     found = known_roles(conditions)[card]
     if card == way.spared:
-        found = tuple(role._replace(gz_only=True) if role.value == 11 else role for role in found)
+        found = devalued(found, conditions)
     if way.no_value_eight and is_free_eight(card, conditions):
         found = tuple(role for role in found if role.value != 8)
     return found

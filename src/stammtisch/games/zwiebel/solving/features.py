@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, TypeAlias
 
-from stammtisch.games.zwiebel.roles import Roles
+from stammtisch.games.zwiebel.cards.roles import Roles
 
 
 class Feature(NamedTuple):

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, Key
-from stammtisch.games.zwiebel.roles import Roles
+from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, Key
+from stammtisch.games.zwiebel.cards.roles import Roles
 from stammtisch.games.zwiebel.solving.bits import subsets_in
 from stammtisch.games.zwiebel.solving.features import Feature, feature
 

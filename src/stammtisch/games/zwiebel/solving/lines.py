@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
+from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
 from stammtisch.games.zwiebel.solving import halves
 from stammtisch.games.zwiebel.solving.bits import (
     EVERY,

@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import CardSet
-from stammtisch.games.zwiebel.catalogue import Key
+from stammtisch.games.zwiebel.cards.catalogue import Key
 
 Strengths: TypeAlias = tuple[int, ...]
 """The strengths of a list of keys; tuples compare as arrangements do (ZC-31)."""

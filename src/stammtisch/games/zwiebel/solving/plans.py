@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.solving.constraints import Way, altered, known_roles
 from stammtisch.games.zwiebel.solving.features import Sort, sort_of
 from stammtisch.games.zwiebel.solving.jokers import Uses, uses_of

@@ -3,108 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, cached_property
 from itertools import groupby
 from operator import attrgetter
-from typing import TypeAlias
 
-import msgspec
-
-from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.zwiebel.catalogue import Key
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.solving.bits import EVERY, FULL, WITHIN, Family, subsets_in
+from stammtisch.cards.sets import Card, CardSet, card_set, members
+from stammtisch.games.zwiebel.cards.catalogue import Key
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.solving.bits import WITHIN, Family
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,
     Broken,
     Way,
-    altered,
     ways,
 )
 from stammtisch.games.zwiebel.solving.halves import JOKERS
-from stammtisch.games.zwiebel.solving.jokers import Jokers, uses_of
 from stammtisch.games.zwiebel.solving.lines import Lines
-from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, used
-from stammtisch.games.zwiebel.solving.plans import Plan, plan_of
+from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, strengths, used
+from stammtisch.games.zwiebel.solving.plans import plan_of
 from stammtisch.games.zwiebel.solving.search import NO_CAP, Search
-
-Entry: TypeAlias = tuple[int, Key, Family]
-"""A strength, its key, and all subsets of the hand that can have it."""
-
-_FREE = Way()
-
-
-class Solved:
-    """All combinations of a hand in one way to satisfy the constraints.
-
-    ``cards`` are in the order in which the bits of subsets count them.
-    """
-
-    __slots__ = ("_entries", "cards", "lines", "plan", "way")
-
-    def __init__(self, plan: Plan, cards: tuple[Card, ...], lines: Lines, way: Way) -> None:
-        self.plan, self.cards, self.lines, self.way = plan, cards, lines, way
-        self._entries: list[Entry] | None = None
-
-    @property
-    def entries(self) -> list[Entry]:
-        """The strongest first; those that tie by their names."""
-        if self._entries is None:
-            found = []
-            order, killed = self.plan.order, self.way.killed
-            alive = EVERY if killed is None else WITHIN[FULL ^ 1 << self.cards.index(killed)]
-            taken = 0
-            for name, tie, family in self.lines.everything():
-                taken |= family
-                kept = family & alive if name in order.deadly else family
-                found.append((*order.key(name, tie), kept))
-            free = EVERY & ~taken
-            found += [(*order.key("rest", total), rest) for total, rest in self.lines.rests(free)]
-            found.sort(key=lambda entry: (-entry[0], entry[1].name))
-            self._entries = found
-        return self._entries
-
-    def search(self, free: CardSet, cap: int) -> Search:
-        """A search for the best list of these cards."""
-        killed = self.way.killed
-        at = None if killed is None else self.cards.index(killed)
-        return Search(self.lines, self.plan.order, self.subset(free), cap, at)
-
-    def subset(self, cards: CardSet) -> int:
-        """The subset that these cards are."""
-        return sum([1 << at for at, card in enumerate(self.cards) if cards >> card & 1])
-
-    def card_set(self, subset: int) -> CardSet:
-        """The cards of a subset."""
-        found, cards = 0, self.cards
-        while subset:
-            at = subset.bit_length() - 1
-            found |= 1 << cards[at]
-            subset ^= 1 << at
-        return found
-
-    def holds(self, group: Group) -> bool:
-        """Whether these cards can have this key."""
-        subset = self.subset(group.cards)
-        if self.way.kills(group.key.name, group.cards, self.plan.conditions):
-            return False
-        if group.key.name == "rest":
-            return (
-                self.lines.highest_sum(subset) == group.key.points
-                and not self.lines.others(WITHIN[subset]) >> subset & 1
-            )
-        return any(
-            family >> subset & 1 and self.plan.order.key(group.key.name, tie)[1] == group.key
-            for tie, family in self.lines.line(group.key.name)
-        )
+from stammtisch.games.zwiebel.solving.solved import FREE, Counted, Line, Solved, unbound
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
     """Every key that exactly these cards can have as one group, the highest first (ZC-12)."""
     if cards.bit_count() > 10:
         return ()
-    plan = plan_of(conditions)
-    solved = Solved(plan, *plan.hand(cards), _FREE)
+    solved = unbound(cards, conditions)
     whole = (1 << len(solved.cards)) - 1
     found = [key for _, key, family in solved.entries if family >> whole & 1]
     return tuple(sorted(found, key=lambda key: (-key.strength, key.name != "EZ", key.name)))
@@ -114,14 +39,35 @@ def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Brok
     """The first constraint that this list breaks for the holder of ``hand``; ``None``: none.
 
     The roles behind the keys are chosen as it suits the player (ZC-76). The cards must have the
-    keys of their groups apart from the constraints; that is not looked at here.
+    keys of their groups apart from the constraints; that is not looked at here. A key that only
+    the Lady's open token gives them must have been their highest when it was laid (L1).
     """
     if not conditions.constrained:
         return None
     for count, code in enumerate(ALL, 1):
         if not any(_possible(hand, groups, conditions, ALL[:count])):
             return code
-    return None
+    return "lady_ace" if _widened(hand, groups, conditions) else None
+
+
+def _widened(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> bool:
+    """Whether some group is less than its cards could have been, and only by the open token."""
+    if not conditions.lady_open:
+        return False
+    own = unbound(hand, conditions)
+    return any(
+        not own.holds(group)
+        and any(
+            solved.highest(group.cards) > group.key.strength
+            for solved in _possible(hand, groups[:place], conditions)
+        )
+        for place, group in enumerate(groups)
+    )
+
+
+def can_be(hand: CardSet, group: Group, conditions: Conditions) -> bool:
+    """Whether the cards can have this key as a list of one group, however low for them."""
+    return any(_possible(hand, (group,), conditions))
 
 
 def groups(
@@ -132,16 +78,24 @@ def groups(
     Cards that tie are in the order of their numbers. Empty too where ``declared`` is no legal list.
     """
     cap = declared[-1].key.strength if declared else NO_CAP
-    free = hand & ~used(declared)
-    lines = [
-        line
-        for solved in _possible(hand, declared, conditions)
-        for line in _lines(solved, free, cap)
-    ]
+    possible = tuple(_possible(hand, declared, conditions))
+    return tuple(_offered(possible, hand & ~used(declared), cap))
+
+
+def _offered(possible: Sequence[Solved], free: CardSet, cap: int) -> list[Group]:
+    """What can be laid of these cards in some of the ways, nothing stronger than ``cap``."""
+    token = any(solved.way.spared is not None for solved in possible)
+    lines = [line for solved in possible for line in _lines(solved, free, NO_CAP if token else cap)]
     lines.sort(key=_in_order)
+    lower = _Lower(possible) if token else None
     found: list[Group] = []
     for _, same in groupby(lines, key=_in_order):
         line, *others = same
+        if line.strength > cap:
+            assert lower is not None
+            for one in (line, *others):
+                lower.note(one)
+            continue
         listed = [line.group(cards) for cards in line.card_sets()]
         if others:
             # Several ways to satisfy the constraints, each with sets of its own.
@@ -151,13 +105,61 @@ def groups(
                     if (cards, other.key) not in together:
                         together[cards, other.key] = other.group(cards)
             listed = sorted(together.values(), key=_BY_CARDS)
+        if lower is not None:
+            listed = [
+                group
+                for group in listed
+                if not group.cards & lower.serving
+                or lower.admits(group.cards, group.key, line.strength)
+            ]
         found += listed
-    return tuple(found)
+    return found
+
+
+class _Lower:
+    """The Lady's open token widens no lower claim (L1); to be asked about the highest first.
+
+    What cards are only because one of them serves the token, they are if they cannot be anything
+    higher in any of the ways.
+    """
+
+    def __init__(self, possible: Sequence[Solved]) -> None:
+        self._solved = possible[0]
+        spared = {solved.way.spared for solved in possible}
+        roles_of = self._solved.plan.roles_of
+        self.serving = card_set(card for card in spared if card is not None)
+        """The cards that may serve the token; what others are it does not touch."""
+        self._gaining = card_set(
+            card
+            for card in members(self.serving)
+            if all(role.value != 1 for role in roles_of[card])
+        )
+        self._highest: dict[CardSet, int] = {}
+
+    def note(self, line: Line) -> None:
+        """These may not be declared here, but their cards can be it."""
+        for cards in line.card_sets():
+            self._highest.setdefault(cards, line.strength)
+
+    def admits(self, cards: CardSet, key: Key, strength: int) -> bool:
+        """Whether these cards, some of which are ``serving``, may be declared as this."""
+        if self._highest.setdefault(cards, strength) == strength:
+            return True
+        if not cards & self._gaining:
+            # Roles were taken away alone: that makes no line but a remainder.
+            return key.name != "rest"
+        own, families = self._own
+        return bool(families.get(key, 0) >> own.subset(cards) & 1)
+
+    @cached_property
+    def _own(self) -> tuple[Solved, dict[Key, Family]]:
+        own = unbound(card_set(self._solved.cards), self._solved.plan.conditions)
+        return own, {key: family for _, key, family in own.entries}
 
 
 def binds(hand: CardSet, conditions: Conditions) -> bool:
     """Whether a constraint in force can forbid this hand anything (ZC-63)."""
-    return conditions.constrained and ways(hand, conditions) != (_FREE,)
+    return conditions.constrained and ways(hand, conditions) != (FREE,)
 
 
 def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
@@ -167,14 +169,13 @@ def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
     """
     if binds(hand, conditions):
         raise ValueError("which groups a hand holds depends on the list that they are laid in")
-    plan = plan_of(conditions)
-    return sorted(_lines(Solved(plan, *plan.hand(hand), _FREE), hand, NO_CAP), key=_in_order)
+    return sorted(_lines(unbound(hand, conditions), hand, NO_CAP), key=_in_order)
 
 
 def _lines(solved: Solved, free: CardSet, cap: int) -> list[Line]:
     """What can be laid of these cards, nothing stronger than ``cap``."""
     within = WITHIN[solved.subset(free)]
-    counted = _Counted(solved)
+    counted = Counted(solved)
     return [
         Line(key, strength, family & within, counted)
         for strength, key, family in solved.entries
@@ -198,15 +199,38 @@ def arrange(
     solved, search, _ = best
     chosen = [(solved.card_set(subset), subset, key) for subset, key in search.groups()]
     if solved.lines.mark(JOKERS):
-        counted = _Counted(solved)
+        counted = Counted(solved)
         added = tuple(
             [Group(cards, key, counted.fewest(subset, cards, key)) for cards, subset, key in chosen]
         )
     else:
         added = tuple([Group(cards, key) for cards, _, key in chosen])
+    if cap != NO_CAP and _widened(hand, (*declared, *added), conditions):
+        # What is highest for its cards lies above the cap; without one it would come first.
+        added = _best_offered(tuple(_possible(hand, declared, conditions)), free, cap)
+        return Arrangement((*declared, *added), free & ~used(added))
     for cards, _, _ in chosen:
         free ^= cards
     return Arrangement((*declared, *added), free)
+
+
+def _best_offered(possible: tuple[Solved, ...], free: CardSet, cap: int) -> tuple[Group, ...]:
+    """The best list of what is offered group after group, each of which leaves fewer ways."""
+
+    @cache
+    def best(possible: tuple[Solved, ...], free: CardSet, cap: int) -> tuple[Group, ...]:
+        offered = _offered(possible, free, cap)
+        found: tuple[Group, ...] = ()
+        for group in offered:
+            strength = group.key.strength
+            if strength < offered[0].key.strength:
+                break
+            left = tuple([solved for solved in possible if solved.holds(group)])
+            later = best(left, free & ~group.cards, strength)
+            found = max(found, (group, *later), key=strengths)
+        return found
+
+    return best(possible, free, cap)
 
 
 def best_strengths(hand: CardSet, conditions: Conditions) -> Strengths:
@@ -277,7 +301,7 @@ def _best(
     """
     plan = plan_of(conditions)
     if not declared and not plan.constrained:
-        solved = Solved(plan, *plan.hand(hand), _FREE)
+        solved = Solved(plan, *plan.hand(hand), FREE)
         search = Search(solved.lines, plan.order, (1 << len(solved.cards)) - 1, cap)
         return solved, search, tuple(search.levels())
     runs = []
@@ -309,7 +333,7 @@ def _possible(
     """The hand in every way to satisfy the constraints in which ``declared`` is a legal list."""
     plan = plan_of(conditions)
     hands: dict[Way, tuple[tuple[Card, ...], Lines]] = {}
-    for way in ways(hand, conditions, checked) if plan.constrained else (_FREE,):
+    for way in ways(hand, conditions, checked) if plan.constrained else (FREE,):
         roles_alone = way if way.killed is None else way._replace(killed=None)
         if roles_alone not in hands:
             hands[roles_alone] = plan.hand_in(hand, way)
@@ -318,98 +342,9 @@ def _possible(
             yield solved
 
 
-class Line(msgspec.Struct, frozen=True):
-    """Sets of a hand that can have the same key."""
-
-    key: Key
-    strength: int
-    family: Family
-    counted: _Counted
-
-    def card_sets(self) -> list[CardSet]:
-        """The sets, in the order of their cards."""
-        low, high = self.counted.halves
-        return sorted([low[one & 31] | high[one >> 5] for one in subsets_in(self.family)])
-
-    def group(self, cards: CardSet) -> Group:
-        """One of the sets as a group."""
-        return self.counted.group(cards, self.key)
-
-
 def _in_order(line: Line) -> tuple[int, str]:
     """The strongest first; keys that tie by name."""
     return -line.strength, line.key.name
 
 
 _BY_CARDS = attrgetter("cards")
-
-
-class _Counted:
-    """Counts the fewest jokers that a group needs (Z30-06a)."""
-
-    def __init__(self, solved: Solved) -> None:
-        self._solved = solved
-        plan, cards = solved.plan, solved.cards
-        self.halves = _halves(cards)
-        self._jokers = solved.lines.mark(JOKERS)
-        self._joker_cards = solved.card_set(self._jokers)
-        self._colours = [plan.colour_of[card] for card in cards]
-        self._free: Jokers | None = None
-        self._bound: Jokers | None = None
-        self._unbound: Solved | None = None
-
-    def group(self, cards: CardSet, key: Key) -> Group:
-        """These cards with this key, their jokers counted."""
-        if not cards & self._joker_cards:
-            return Group(cards, key)
-        return Group(cards, key, self.fewest(self._solved.subset(cards), cards, key))
-
-    def fewest(self, subset: int, cards: CardSet, key: Key) -> int:
-        """How many cards of the subset must be jokers for it to have this key.
-
-        Counted without regard to the constraints, unless only they make the key possible.
-        """
-        if not subset & self._jokers:
-            return 0
-        solved, found = self._solved, None
-        if solved.way == _FREE or key.name != "rest" or self._is_rest(Group(cards, key)):
-            found = self._freely().fewest(subset, key)
-        if found is None:
-            found = self._in_this_way().fewest(subset, key)
-        assert found is not None
-        return found
-
-    def _is_rest(self, group: Group) -> bool:
-        """Whether the cards are this remainder apart from the constraints."""
-        if self._unbound is None:
-            plan = self._solved.plan
-            self._unbound = Solved(plan, *plan.hand(card_set(self._solved.cards)), _FREE)
-        return self._unbound.holds(group)
-
-    def _freely(self) -> Jokers:
-        if self._free is None:
-            uses = self._solved.plan.uses
-            self._free = Jokers([uses[card] for card in self._solved.cards], self._colours)
-        return self._free
-
-    def _in_this_way(self) -> Jokers:
-        if self._bound is None:
-            solved = self._solved
-            self._bound = Jokers(
-                [
-                    uses_of(altered(card, solved.plan.conditions, solved.way))
-                    for card in solved.cards
-                ],
-                self._colours,
-            )
-        return self._bound
-
-
-@lru_cache(1024)
-def _halves(cards: tuple[Card, ...]) -> tuple[list[CardSet], list[CardSet]]:
-    """The cards of every subset of the first five cards, and of the others."""
-    halves: tuple[list[CardSet], list[CardSet]] = ([0], [0])
-    for half, own in zip(halves, (cards[:5], cards[5:]), strict=True):
-        for card in own:
-            half += [others | 1 << card for others in half]
-    return halves

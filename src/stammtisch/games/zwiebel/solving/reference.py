@@ -7,15 +7,15 @@ from functools import cache
 from typing import NamedTuple
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.catalogue import (
+from stammtisch.games.zwiebel.cards.catalogue import (
     BAGEL_OF_PAIRS,
     ONION_OF_SIZE,
     ZWIEBEL_OF_LEVEL,
     Key,
     key_of,
 )
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.roles import ANY_COLOUR, Role, Roles
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, Role, Roles
 from stammtisch.games.zwiebel.solving.constraints import ALL, Broken, Way, table, ways
 from stammtisch.games.zwiebel.solving.model import Arrangement, Group, used
 
@@ -224,8 +224,9 @@ class Judge:
         self._conditions = conditions
         self._way = way
         self._free = Judge(hand, conditions, Way()) if way != Way() else self
+        self.groups = cache(self._groups)
 
-    def groups(self, cards: CardSet) -> dict[Key, Group]:
+    def _groups(self, cards: CardSet) -> dict[Key, Group]:
         """What exactly these cards can be as one group.
 
         The fewest jokers of a group are counted without regard to the constraints, unless only
@@ -263,11 +264,6 @@ class Judge:
         key = key_of("rest", self._conditions, points=points)
         return {key: min(sketch.wilds for sketch in usable if sketch.total == points)}
 
-    def all_groups(self, hand: CardSet) -> list[Group]:
-        """Every group of these cards, the highest first."""
-        found = [group for cards in subsets(hand) for group in self.groups(cards).values()]
-        return sorted(found, key=lambda group: (-group.key.strength, group.cards, group.key.name))
-
 
 def subsets(cards: CardSet) -> Iterator[CardSet]:
     """Every non-empty set of these cards."""
@@ -287,11 +283,16 @@ def fits(hand: CardSet, groups: Sequence[Group], conditions: Conditions) -> Brok
     """The first constraint that this list breaks for the holder of ``hand``; ``None``: none.
 
     The roles behind the keys are chosen as it suits the player (ZC-76). The cards must have the
-    keys of their groups apart from the constraints; that is not looked at here.
+    keys of their groups apart from the constraints; that is not looked at here. A key that only
+    the Lady's open token gives them must have been their highest when it was laid (L1).
     """
     for count, code in enumerate(ALL, 1):
         if not any(_possible(hand, groups, conditions, ALL[:count])):
             return code
+    for place, group in enumerate(groups):
+        judges = tuple(_possible(hand, groups[:place], conditions))
+        if group.key not in _claims(judges, group.cards, conditions):
+            return "lady_ace"
     return None
 
 
@@ -308,27 +309,41 @@ def _possible(
             yield judge
 
 
+def _claims(judges: Sequence[Judge], cards: CardSet, conditions: Conditions) -> dict[Key, Group]:
+    """What exactly these cards may be declared as in one of the ways.
+
+    The Lady's open token widens no lower claim (L1): what the cards are only because one of them
+    serves it, they are if they cannot be anything higher.
+    """
+    found: dict[Key, Group] = {}
+    for judge in judges:
+        found = {**judge.groups(cards), **found}
+    if not conditions.lady_open or not found:
+        return found
+    highest = max(key.strength for key in found)
+    own = keys(cards, conditions)
+    return {key: group for key, group in found.items() if key in own or key.strength == highest}
+
+
 def groups(
     hand: CardSet, conditions: Conditions, declared: Sequence[Group] = ()
 ) -> tuple[Group, ...]:
     """Every group that may be declared next after ``declared``, the highest first (ZC-104)."""
-    free = hand & ~used(declared)
-    cap = _cap(declared)
-    found: dict[tuple[CardSet, Key], Group] = {}
-    for judge in _possible(hand, declared, conditions):
-        for group in judge.all_groups(free):
-            if group.key.strength <= cap:
-                found.setdefault((group.cards, group.key), group)
-    return tuple(sorted(found.values(), key=lambda group: (-group.key.strength, group.cards)))
+    judges = tuple(_possible(hand, declared, conditions))
+    found = [
+        group
+        for cards in subsets(hand & ~used(declared))
+        for group in _claims(judges, cards, conditions).values()
+        if group.key.strength <= _cap(declared)
+    ]
+    return tuple(sorted(found, key=lambda group: (-group.key.strength, group.cards)))
 
 
 def arrange(hand: CardSet, conditions: Conditions, declared: Sequence[Group] = ()) -> Arrangement:
     """The best arrangement that begins with ``declared`` (ZC-32); all of it, the given part too."""
     free = hand & ~used(declared)
-    best: tuple[Group, ...] = ()
-    for judge in _possible(hand, declared, conditions):
-        found = _best(judge.all_groups(free), free, _cap(declared))
-        best = max(best, found, key=_strengths)
+    judges = tuple(_possible(hand, declared, conditions))
+    best = _best(judges, free, _cap(declared), conditions)
     return Arrangement((*declared, *best), free & ~used(best))
 
 
@@ -337,23 +352,33 @@ def _cap(declared: Sequence[Group]) -> int:
     return declared[-1].key.strength if declared else 1 << 30
 
 
-def _best(candidates: Sequence[Group], free: CardSet, cap: int) -> tuple[Group, ...]:
-    """The greatest list of disjoint groups, none above ``cap``; candidates the highest first."""
+def _best(
+    judges: tuple[Judge, ...], free: CardSet, cap: int, conditions: Conditions
+) -> tuple[Group, ...]:
+    """The greatest list of disjoint groups, none above ``cap``, that one of the ways allows.
+
+    Every group leaves fewer cards and fewer ways.
+    """
+    known = cache(lambda judges, cards: tuple(_claims(judges, cards, conditions).values()))
 
     @cache
-    def best(free: CardSet, cap: int) -> tuple[Group, ...]:
-        first: int | None = None
+    def best(judges: tuple[Judge, ...], free: CardSet, cap: int) -> tuple[Group, ...]:
+        able = [
+            group
+            for cards in subsets(free)
+            for group in known(judges, cards)
+            if group.key.strength <= cap
+        ]
+        highest = max((group.key.strength for group in able), default=0)
         found: tuple[Group, ...] = ()
-        for group in candidates:
-            strength = group.key.strength
-            if first is not None and strength < first:
-                break
-            if strength <= cap and not group.cards & ~free:
-                first = strength
-                found = max(found, (group, *best(free & ~group.cards, strength)), key=_strengths)
+        for group in able:
+            if group.key.strength == highest:
+                left = tuple(judge for judge in judges if group.key in judge.groups(group.cards))
+                later = best(left, free & ~group.cards, highest)
+                found = max(found, (group, *later), key=_strengths)
         return found
 
-    return best(free, cap)
+    return best(judges, free, cap)
 
 
 def _strengths(groups: Iterable[Group]) -> tuple[int, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from stammtisch.games.zwiebel.catalogue import (
+from stammtisch.games.zwiebel.cards.catalogue import (
     BAGEL_OF_PAIRS,
     FOOLS_RANKS,
     ONION_OF_SIZE,
@@ -15,7 +15,7 @@ from stammtisch.games.zwiebel.catalogue import (
     Key,
     key_of,
 )
-from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.solving.bits import FULL, WITHIN, Family, parts, union
 from stammtisch.games.zwiebel.solving.constraints import is_deadly
 from stammtisch.games.zwiebel.solving.features import Sort

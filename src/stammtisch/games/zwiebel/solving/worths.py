@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.solving.constraints import ways
 from stammtisch.games.zwiebel.solving.model import Arrangement, Strengths
 from stammtisch.games.zwiebel.solving.quick import arrange, best_strengths, strengths_against

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.protocol import Event
-from stammtisch.games.zwiebel.players import still_in, with_value
-from stammtisch.games.zwiebel.setup import Setup
-from stammtisch.games.zwiebel.state import Duel, Effects, Standing, State
+from stammtisch.games.zwiebel.state.players import still_in, with_value
+from stammtisch.games.zwiebel.state.setup import Setup
+from stammtisch.games.zwiebel.state.state import Duel, Effects, Standing, State
 
 T = TypeVar("T")
 

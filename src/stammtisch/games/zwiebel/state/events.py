@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
-from stammtisch.games.zwiebel.actions import Codes, Mode
-from stammtisch.games.zwiebel.views import Effect, MatchEnd, Step, WinReason
+from stammtisch.games.zwiebel.state.actions import Codes, Mode
+from stammtisch.games.zwiebel.state.shown import Effect, MatchEnd, Step, WinReason
 
 Purpose: TypeAlias = Literal["ante", "stay", "raise", "match", "stake", "cover", "takeover", "buy"]
 RevealCause: TypeAlias = Literal["announced", "forced", "death", "lady"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TypeVar
 
-from stammtisch.games.zwiebel.state import State
+from stammtisch.games.zwiebel.state.state import State
 
 T = TypeVar("T")
 

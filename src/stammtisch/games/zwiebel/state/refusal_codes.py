@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.zwiebel.rulesets import RulesName
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
 
 CLAUSES: dict[str, str] = {
     "malformed": "",

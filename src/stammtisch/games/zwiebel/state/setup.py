@@ -9,17 +9,17 @@ from typing import Literal
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.options import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import RANK_OF, Pack
+from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
+from stammtisch.games.zwiebel.state.options import (
     Options2004,
     OptionsV3,
     ZwiebelOptions,
     check_options,
     uses_chips,
 )
-from stammtisch.games.zwiebel.pack import RANK_OF, Pack
-from stammtisch.games.zwiebel.rulesets import RULE_SETS, Character, RulesName
-from stammtisch.games.zwiebel.views import Effect, Phase
+from stammtisch.games.zwiebel.state.shown import Effect, Phase
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):

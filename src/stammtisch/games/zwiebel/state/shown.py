@@ -9,8 +9,8 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.zwiebel.actions import Codes
-from stammtisch.games.zwiebel.options import Options2004, OptionsV3, ZwiebelOptions
+from stammtisch.games.zwiebel.state.actions import Codes
+from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 
 Phase: TypeAlias = Literal[
     "draw_dealer",

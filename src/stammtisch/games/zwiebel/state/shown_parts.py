@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.shown import (
+    Aside,
+    DuelView,
+    EffectsView,
+    GroupView,
+    PendingView,
+    Shift,
+    Step,
+    Token,
+)
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     OPEN,
     Duel,
@@ -18,16 +28,6 @@ from stammtisch.games.zwiebel.state import (
     Pending,
     Rearranging,
     State,
-)
-from stammtisch.games.zwiebel.views import (
-    Aside,
-    DuelView,
-    EffectsView,
-    GroupView,
-    PendingView,
-    Shift,
-    Step,
-    Token,
 )
 
 

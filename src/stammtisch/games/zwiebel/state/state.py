@@ -7,10 +7,10 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.zwiebel.conditions import Shift
-from stammtisch.games.zwiebel.setup import Setup
+from stammtisch.games.zwiebel.cards.conditions import Shift
 from stammtisch.games.zwiebel.solving.model import Group
-from stammtisch.games.zwiebel.views import (
+from stammtisch.games.zwiebel.state.setup import Setup
+from stammtisch.games.zwiebel.state.shown import (
     Case,
     DuelRecord,
     Effect,

@@ -9,12 +9,23 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import Source
-from stammtisch.games.zwiebel.declaring import goal_of
-from stammtisch.games.zwiebel.elephants import has_completion
-from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.judging import conditions_of, exhausted, reaches, stands
-from stammtisch.games.zwiebel.pack import ALL
-from stammtisch.games.zwiebel.placing import (
+from stammtisch.games.zwiebel.cards.pack import ALL
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, exhausted, reaches, stands
+from stammtisch.games.zwiebel.round.declarations import goal_of
+from stammtisch.games.zwiebel.round.elephants import has_completion
+from stammtisch.games.zwiebel.round.round_end import between
+from stammtisch.games.zwiebel.round.showdown import own_list
+from stammtisch.games.zwiebel.state.setup import Setup, setup_of
+from stammtisch.games.zwiebel.state.shown import DuelView, Observation
+from stammtisch.games.zwiebel.state.state import (
+    NOBODY,
+    ElephantValues,
+    Rearranging,
+    Standing,
+    State,
+)
+from stammtisch.games.zwiebel.views.needed_cards import Needs, dealt, lawful, needs
+from stammtisch.games.zwiebel.views.shown_back import (
     read_cards,
     read_duel,
     read_effects,
@@ -23,16 +34,6 @@ from stammtisch.games.zwiebel.placing import (
     read_set,
     read_sets,
 )
-from stammtisch.games.zwiebel.setup import Setup, setup_of
-from stammtisch.games.zwiebel.showdown import own_list
-from stammtisch.games.zwiebel.state import (
-    NOBODY,
-    ElephantValues,
-    Rearranging,
-    Standing,
-    State,
-)
-from stammtisch.games.zwiebel.views import DuelView, Observation
 
 _TRIES = 300
 """So often hidden cards are drawn that let the player who is asked go on at all."""
@@ -41,19 +42,26 @@ _TRIES = 300
 def determinize(observation: Observation, source: Source) -> State:
     """The cards not seen are shuffled into hidden hands, stock and discard pot.
 
-    The draw is repeated until whoever is asked can act, and has a further group exactly where the
-    rules have shown it (ZC-102).
+    Every draw is uniform over the deals in which hidden cards save the lists on the table that
+    need it (`needed`). It is repeated until these lists are legal, whoever is asked can act, and
+    has a further group exactly where the rules have shown it (ZC-102); so what is found is
+    uniform over all deals like this. If in `_TRIES` draws there is none, the last one in which
+    the lists are legal is taken.
     """
     setup = setup_of(observation.options, observation.n)
     state = between(setup, _standing(observation))
     if not observation.dealt:
         return replace(state, place=tuple(player.place for player in observation.players))
     frame = _frame(setup, observation, state)
+    needed = needs(_as_known(frame, observation), observation.seat)
+    legal = None
     for _ in range(_TRIES):
-        found = _with_cards(frame, observation, source)
-        if plausible(found, observation.seat):
-            break
-    return found
+        found = _with_cards(frame, observation, needed, source)
+        if lawful(found):
+            legal = found
+            if plausible(found, observation.seat):
+                break
+    return legal or found
 
 
 def _standing(seen: Observation) -> Standing:
@@ -116,7 +124,17 @@ def _frame(setup: Setup, seen: Observation, state: State) -> State:
     )
 
 
-def _with_cards(frame: State, seen: Observation, source: Source) -> State:
+def _as_known(frame: State, seen: Observation) -> State:
+    """The frame with hands of which nothing is hidden any more, for want of it."""
+    state = replace(frame, hands=frame.known)
+    if seen.duel is not None:
+        state = replace(state, duel=read_duel(state, seen.duel))
+    if seen.pending is not None and seen.pending.step == "out_cripple":
+        state = replace(state, pending=read_pending(state, seen.pending, ()))
+    return state
+
+
+def _with_cards(frame: State, seen: Observation, needed: Needs, source: Source) -> State:
     """The frame with all hidden cards in places drawn by chance."""
     setup, own, viewer = frame.setup, seen.own, seen.seat
     hands, discards = list(frame.known), read_sets(setup, [one.gone for one in seen.players])
@@ -128,10 +146,14 @@ def _with_cards(frame: State, seen: Observation, source: Source) -> State:
         piles[viewer] = read_set(setup, own.discards)
         drawn = read_cards(setup, own.drawn)
         taken |= hands[viewer] | piles[viewer] | card_set(drawn)
+    counts = {seat: seen.players[seat].hidden for seat in needed}
+    needing = dealt(needed, counts, ALL & ~taken, source)
+    for cards in needing.values():
+        taken |= cards
     hidden = iter(shuffled(members(ALL & ~taken), source))
     for seat, player in enumerate(seen.players):
         if seat != viewer:
-            hands[seat] |= _some(hidden, player.hidden)
+            hands[seat] |= needing.get(seat, 0) or _some(hidden, player.hidden)
             piles[seat] |= _some(hidden, player.discarded - len(player.gone))
     choosing = seen.pending is not None and seen.pending.step == "exchange_choice"
     if choosing and not drawn:

@@ -6,30 +6,19 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from stammtisch.cards.sets import members
-from stammtisch.games.zwiebel import actions as act
-from stammtisch.games.zwiebel.checks import least_amount, price_now
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.deciding import kinds_now
-from stammtisch.games.zwiebel.held import Cut
-from stammtisch.games.zwiebel.judging import best_of, cached_roles, conditions_of, wild_now
-from stammtisch.games.zwiebel.laying import declarable, rearrangeable
-from stammtisch.games.zwiebel.listing import announcements
-from stammtisch.games.zwiebel.money import most
-from stammtisch.games.zwiebel.options import OptionsV3
-from stammtisch.games.zwiebel.players import seniority
-from stammtisch.games.zwiebel.state import (
-    NOBODY,
-    ExchangeChoice,
-    State,
-)
-from stammtisch.games.zwiebel.turns import asked_seat, may_announce
-from stammtisch.games.zwiebel.viewing import (
-    duel_view,
-    effects_view,
-    group_view,
-    pending_view,
-)
-from stammtisch.games.zwiebel.views import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.groups.held import Cut
+from stammtisch.games.zwiebel.groups.judgement import best_of, cached_roles, conditions_of, wild_now
+from stammtisch.games.zwiebel.legal.decisions import kinds_now
+from stammtisch.games.zwiebel.legal.declarable import declarable, rearrangeable
+from stammtisch.games.zwiebel.legal.listing import announcements
+from stammtisch.games.zwiebel.legal.refusals import least_amount, price_now
+from stammtisch.games.zwiebel.round.payments import most
+from stammtisch.games.zwiebel.round.turn import asked_seat, may_announce
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.options import OptionsV3
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.shown import (
     HandCard,
     Limits,
     Observation,
@@ -37,6 +26,17 @@ from stammtisch.games.zwiebel.views import (
     ObservationV3,
     Own,
     PlayerView,
+)
+from stammtisch.games.zwiebel.state.shown_parts import (
+    duel_view,
+    effects_view,
+    group_view,
+    pending_view,
+)
+from stammtisch.games.zwiebel.state.state import (
+    NOBODY,
+    ExchangeChoice,
+    State,
 )
 
 

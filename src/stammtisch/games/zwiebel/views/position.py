@@ -6,11 +6,14 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import BadOptions, BadPosition
-from stammtisch.games.zwiebel.ending import between
-from stammtisch.games.zwiebel.judging import next_groups
-from stammtisch.games.zwiebel.options import OptionsV3
-from stammtisch.games.zwiebel.pack import ALL
-from stammtisch.games.zwiebel.placing import (
+from stammtisch.games.zwiebel.cards.pack import ALL
+from stammtisch.games.zwiebel.groups.judgement import next_groups
+from stammtisch.games.zwiebel.round.round_end import between
+from stammtisch.games.zwiebel.state.options import OptionsV3
+from stammtisch.games.zwiebel.state.setup import Setup, setup_of
+from stammtisch.games.zwiebel.state.shown_parts import duel_view, effects_view, pending_view
+from stammtisch.games.zwiebel.state.state import NOBODY, ExchangeChoice, Groups, Standing, State
+from stammtisch.games.zwiebel.views.shown_back import (
     Position,
     Position2004,
     PositionV3,
@@ -21,9 +24,6 @@ from stammtisch.games.zwiebel.placing import (
     read_set,
     read_sets,
 )
-from stammtisch.games.zwiebel.setup import Setup, setup_of
-from stammtisch.games.zwiebel.state import NOBODY, ExchangeChoice, Groups, Standing, State
-from stammtisch.games.zwiebel.viewing import duel_view, effects_view, pending_view
 
 _BY_SEAT = (
     "stacks",
@@ -39,6 +39,11 @@ _BY_SEAT = (
     "bought",
     "extras",
 )
+
+
+def hands(state: State) -> tuple[tuple[str, ...], ...]:
+    """By seat, the cards in hand as codes."""
+    return tuple(map(state.setup.pack.codes_of, state.hands))
 
 
 def position(state: State) -> Position:
@@ -71,7 +76,7 @@ def position(state: State) -> Position:
         place=state.place,
         leaving=state.leaving,
         players=state.players,
-        hands=tuple(codes(hand) for hand in state.hands),
+        hands=hands(state),
         known=tuple(codes(hand) for hand in state.known),
         shown=tuple(codes(hand) for hand in state.shown),
         stock=tuple(setup.codes[card] for card in state.stock) if state.players else (),

@@ -8,14 +8,26 @@ import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import BadPosition
-from stammtisch.games.zwiebel.actions import Codes
-from stammtisch.games.zwiebel.catalogue import parse_key
-from stammtisch.games.zwiebel.conditions import Shift
-from stammtisch.games.zwiebel.judging import conditions_of
-from stammtisch.games.zwiebel.options import Options2004, OptionsV3, ZwiebelOptions
-from stammtisch.games.zwiebel.setup import Setup
+from stammtisch.games.zwiebel.cards.catalogue import parse_key
+from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state import (
+from stammtisch.games.zwiebel.state.actions import Codes
+from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
+from stammtisch.games.zwiebel.state.setup import Setup
+from stammtisch.games.zwiebel.state.shown import (
+    DuelRecord,
+    DuelView,
+    EffectsView,
+    GroupView,
+    LastRound,
+    PendingView,
+    Phase,
+    Place,
+    Result,
+    RoundResult,
+)
+from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     OPEN,
     DeathWindow,
@@ -31,18 +43,6 @@ from stammtisch.games.zwiebel.state import (
     Pending,
     Rearranging,
     State,
-)
-from stammtisch.games.zwiebel.views import (
-    DuelRecord,
-    DuelView,
-    EffectsView,
-    GroupView,
-    LastRound,
-    PendingView,
-    Phase,
-    Place,
-    Result,
-    RoundResult,
 )
 
 

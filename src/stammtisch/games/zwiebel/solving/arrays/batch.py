@@ -16,13 +16,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.cards.sets import CardSet, card_set, members
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import EIGHT, RANK_OF
-from stammtisch.games.zwiebel.solving.codes import KEYS, STRENGTHS
-from stammtisch.games.zwiebel.solving.model import Strengths
-from stammtisch.games.zwiebel.solving.multisets import HAND
-from stammtisch.games.zwiebel.solving.quick import best_strengths
-from stammtisch.games.zwiebel.solving.remainders import (
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import EIGHT, RANK_OF
+from stammtisch.games.zwiebel.solving.arrays.key_numbers import KEYS, STRENGTHS
+from stammtisch.games.zwiebel.solving.arrays.multisets import HAND
+from stammtisch.games.zwiebel.solving.arrays.remainders import (
     FLUSH,
     Found,
     Table,
@@ -38,8 +36,10 @@ from stammtisch.games.zwiebel.solving.remainders import (
     table,
     tails_of,
 )
-from stammtisch.games.zwiebel.solving.sheets import Codes, Kind, Sheet, sheet
-from stammtisch.games.zwiebel.solving.whole import best_flushes
+from stammtisch.games.zwiebel.solving.arrays.sheets import Codes, Kind, Sheet, sheet
+from stammtisch.games.zwiebel.solving.arrays.whole_hands import best_flushes
+from stammtisch.games.zwiebel.solving.model import Strengths
+from stammtisch.games.zwiebel.solving.quick import best_strengths
 
 Hands = NDArray[np.uint8]
 """Cards by hand: one row a hand, all of the same size, no card twice in a hand."""

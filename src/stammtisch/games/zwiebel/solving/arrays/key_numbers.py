@@ -7,7 +7,7 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.catalogue import RANKS, Key
+from stammtisch.games.zwiebel.cards.catalogue import RANKS, Key
 
 Code: TypeAlias = int
 """0: no combination; else the place of a key among all keys of a plain round."""

@@ -9,7 +9,7 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.pack import JACK, RANK_OF, SIZE
+from stammtisch.games.zwiebel.cards.pack import JACK, RANK_OF, SIZE
 
 CLASSES = 11
 """Ranks that combinations tell apart: ace, 2 to 10, picture."""

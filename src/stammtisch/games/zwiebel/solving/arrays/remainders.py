@@ -15,12 +15,12 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.pack import EIGHT, RANK_OF
-from stammtisch.games.zwiebel.solving.codes import code
-from stammtisch.games.zwiebel.solving.multisets import CLASS_OF, COUNT, HAND, numbers
-from stammtisch.games.zwiebel.solving.rows import distinct, ranges
-from stammtisch.games.zwiebel.solving.sheets import Codes, Kind
-from stammtisch.games.zwiebel.solving.whole import WORDS, Words
+from stammtisch.games.zwiebel.cards.pack import EIGHT, RANK_OF
+from stammtisch.games.zwiebel.solving.arrays.key_numbers import code
+from stammtisch.games.zwiebel.solving.arrays.multisets import CLASS_OF, COUNT, HAND, numbers
+from stammtisch.games.zwiebel.solving.arrays.rows import distinct, ranges
+from stammtisch.games.zwiebel.solving.arrays.sheets import Codes, Kind
+from stammtisch.games.zwiebel.solving.arrays.whole_hands import WORDS, Words
 
 Hands: TypeAlias = NDArray[np.uint8]
 Places: TypeAlias = NDArray[np.intp]

@@ -7,9 +7,9 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
+from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
+from stammtisch.games.zwiebel.solving.arrays.key_numbers import NO_CODE, code
 from stammtisch.games.zwiebel.solving.bits import parts
-from stammtisch.games.zwiebel.solving.codes import NO_CODE, code
 
 
 def ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:

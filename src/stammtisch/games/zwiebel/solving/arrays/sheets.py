@@ -14,10 +14,10 @@ from typing import Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from stammtisch.games.zwiebel.conditions import Conditions
-from stammtisch.games.zwiebel.pack import ACE, COUNTS, EIGHT, JACK, NINE
-from stammtisch.games.zwiebel.solving.codes import KEYS, NO_CODE, code
-from stammtisch.games.zwiebel.solving.rows import Parts, Rows, ranges
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, EIGHT, JACK, NINE
+from stammtisch.games.zwiebel.solving.arrays.key_numbers import KEYS, NO_CODE, code
+from stammtisch.games.zwiebel.solving.arrays.rows import Parts, Rows, ranges
 
 Bytes = NDArray[np.uint8]
 Codes = NDArray[np.uint8]

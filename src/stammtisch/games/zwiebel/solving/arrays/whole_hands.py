@@ -9,9 +9,9 @@ from typing import TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
+from stammtisch.games.zwiebel.solving.arrays.key_numbers import NO_CODE, code
+from stammtisch.games.zwiebel.solving.arrays.sheets import Codes
 from stammtisch.games.zwiebel.solving.bits import FULL, NEAR, WIDTH, WITHIN, Family
-from stammtisch.games.zwiebel.solving.codes import NO_CODE, code
-from stammtisch.games.zwiebel.solving.sheets import Codes
 
 Words: TypeAlias = NDArray[np.uint64]
 """Families of subsets, a row of sixteen words each."""

@@ -1,0 +1,62 @@
+/** Before the match: everybody at the table is in sight, and who opened it. */
+import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defaults, settings } from '../../src/lib/settings.svelte';
+import WaitingRoom from '../../src/room/WaitingRoom.svelte';
+import type { TableView } from '../../src/wire';
+import { enter, hello, table } from './fixtures';
+
+const open: TableView = {
+  ...table,
+  stage: 'open',
+  seats: [...table.seats.slice(0, 2), { kind: 'empty', name: '' }, { kind: 'empty', name: '' }],
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(settings, defaults(['de']));
+});
+
+function wait(you: number | null, host: boolean): string {
+  const { room, network } = enter();
+  network.line.says(hello({ you, host, table: open, observation: null }));
+  render(WaitingRoom, { room });
+  return screen.getByRole('status').textContent;
+}
+const seat = (name: string) =>
+  screen.getAllByRole('listitem').find((each) => each.textContent.includes(name))?.textContent;
+
+test.each<[string, number | null]>([
+  ['who looks on', null],
+  ['a guest', 1],
+])('%s sees the host, and that the host begins', (_, you) => {
+  expect(wait(you, false)).toBe('Noch 2 Plätze frei. Anna beginnt.');
+  expect(seat('Anna')).toContain('Wirt');
+});
+
+test('the host reads how many seats are free, and begins', () => {
+  expect(wait(0, true)).toBe('Noch 2 Plätze frei.');
+  expect(seat('Anna')).toContain('das bist du');
+  expect(screen.getByRole('button', { name: /^Los/ })).toBeTruthy();
+});
+
+test('a friend who sits down while the host begins keeps the seat, and the match begins', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    asked.push(`${path} ${init.body as string}`);
+    const { seat } = JSON.parse(init.body as string) as { seat?: number };
+    if (seat === 2) {
+      const problem = { code: 'seat_taken', facts: { seat } };
+      return Promise.resolve(Response.json(problem, { status: 409 }));
+    }
+    return Promise.resolve(Response.json({ table: open, you: 0, host: true }));
+  });
+  wait(0, true);
+  await fireEvent.click(screen.getByRole('button', { name: /^Los/ }));
+  await waitFor(() => {
+    expect(asked.at(-1)).toMatch('/start');
+  });
+  expect(asked).toHaveLength(3);
+  expect(asked[1]).toContain('"seat":3');
+  vi.unstubAllGlobals();
+});

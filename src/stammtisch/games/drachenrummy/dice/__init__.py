@@ -1,0 +1,1 @@
+"""Dice: what they may do, and how likely they are to."""

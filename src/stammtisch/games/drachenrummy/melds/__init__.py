@@ -1,0 +1,1 @@
+"""The pack, sets and runs, and the best layout of a hand."""

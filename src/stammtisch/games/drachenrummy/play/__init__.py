@@ -1,0 +1,1 @@
+"""What may be done, what it does, what goes on by itself, and what it is worth."""

@@ -1,0 +1,1 @@
+"""The state from outside: observations, positions, and states drawn to fit a view."""

@@ -1,0 +1,1 @@
+"""Open tables only: challenges, the Plenum, cards out of turn, dealing by hand."""

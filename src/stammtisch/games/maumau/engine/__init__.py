@@ -1,0 +1,1 @@
+"""Where actions arrive: who answers which, chance, the clock and its deadlines."""

@@ -1,0 +1,1 @@
+"""What is owed and watched: words, gestures, violations, and what serves what."""

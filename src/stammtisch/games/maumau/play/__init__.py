@@ -1,0 +1,1 @@
+"""A round as it is played: deal, turn, lay, draw, and how it ends."""

@@ -1,0 +1,1 @@
+"""What a match is made of: options, actions, events and the state."""

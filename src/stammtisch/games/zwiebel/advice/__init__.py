@@ -1,0 +1,1 @@
+"""What Zwiebel can be asked: layouts of hands, and the chance to win a showdown."""

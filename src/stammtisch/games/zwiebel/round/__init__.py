@@ -1,0 +1,1 @@
+"""A round from the stakes to the showdown, step by step."""

@@ -1,0 +1,1 @@
+"""Hands by the thousand, as arrays."""

@@ -1,0 +1,1 @@
+"""What a match is made of: options, actions, events, the state, and its parts as shown."""

@@ -1,0 +1,191 @@
+"""Records of matches: to download, and to watch again."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Request, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
+from litestar.params import FromPath, FromQuery
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.games.record import MAX_BYTES, Fair, Move, encode, header_for
+from stammtisch.table.log import Entry
+from stammtisch.table.model import Seat, TableDoc
+from stammtisch.web.api.finding import found
+from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.disclosure import ended, may_open
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.wire import Replay, ReplayRequest
+from stammtisch.web.work.replays import shown, while_there
+
+MAX_BODY = 6_000_000
+"""Bytes of a request with a record: the record itself and its escapes."""
+
+_FILM = {200: ResponseSpec(data_container=Replay, description="The match, step by step.")}
+
+
+@get(
+    "/api/tables/{key:str}/record",
+    responses=refusals(403, 404, 409, 503),
+    media_type=MediaType.TEXT,
+    tags=["records"],
+)
+async def record(
+    key: FromPath[str], host: NamedDependency[Host], who: NamedDependency[Visitor]
+) -> Response[str]:
+    """The record of a match that is over, with the proof of its shuffles; JSON Lines.
+
+    For those who sat there; for others under the long link they can share, ``id-word``.
+    """
+    living = await disclosed(host, key, who)
+    name = f"{living.doc.game}-{living.doc.code}.jsonl"
+    return Response(
+        await record_text(living),
+        media_type=MediaType.TEXT,
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get(
+    "/api/tables/{key:str}/replay",
+    responses=_FILM | refusals(400, 403, 404, 409, 413, 503),
+    tags=["records"],
+)
+async def replay_table(
+    key: FromPath[str],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+    request: Request[Any, Any, Any],
+    seat: FromQuery[int | None] = None,
+) -> Response[Any]:
+    """A match that is over, step by step: as a seat saw it, or with all hands open."""
+    living = await disclosed(host, key, who)
+    replays, gzip = host.room.replays, _gzip(request)
+
+    async def wanted() -> bytes:
+        text = await record_text(living)
+        return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
+
+    with replays.admitted(who.address):
+        over(living)
+        film = replays.film(wanted, who.address, gzip=gzip, whole=True)
+        return shown(await while_there(request, film), gzip=gzip)
+
+
+_RECORD = Schema(
+    type=OpenAPIType.OBJECT,
+    title="ReplayRequest",
+    description=ReplayRequest.__doc__,
+    properties={
+        "record": Schema(type=OpenAPIType.STRING, max_length=MAX_BYTES),
+        "seat": Schema(type=[OpenAPIType.INTEGER, OpenAPIType.NULL]),
+    },
+    required=["record"],
+    additional_properties=False,
+)
+
+
+@dataclass
+class _OfRecord(Operation):
+    """Publishes the form of a body that is read in another process."""
+
+    def __post_init__(self) -> None:
+        content = {"application/json": OpenAPIMediaType(_RECORD)}
+        self.request_body = RequestBody(content, required=True)
+
+
+@post(
+    "/api/replay",
+    status_code=200,
+    responses=_FILM | refusals(400, 404, 413, 503),
+    request_max_body_size=MAX_BODY,
+    operation_class=_OfRecord,
+    tags=["records"],
+)
+async def replay_text(
+    host: NamedDependency[Host], who: NamedDependency[Visitor], request: Request[Any, Any, Any]
+) -> Response[Any]:
+    """Any record, checked against the rules action by action; it does not come back."""
+    replays, gzip = host.room.replays, _gzip(request)
+    with replays.admitted(who.address):
+        body = await request.body()
+
+        async def wanted() -> bytes:
+            return body
+
+        film = replays.film(wanted, who.address, gzip=gzip, whole=False)
+        return shown(await while_there(request, film), gzip=gzip)
+
+
+def _gzip(request: Request[Any, Any, Any]) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
+async def disclosed(host: Host, key: str, who: Visitor) -> Living:
+    """The table whose match this visitor may open. Raises `Problem` ``replay_private``."""
+    name, _, word = key.partition("-")
+    living = await found(host, name, who)
+    if ended(living.doc) and not may_open(living.doc, who.known, word):
+        raise Problem(403, "replay_private")
+    return living
+
+
+async def record_text(living: Living) -> str:
+    """The record of a table. Raises `RuleViolation` ``match_running``, ``not_started``."""
+    over(living)
+    entries = await living.room.store.entries(living.doc.id)
+    return await asyncio.to_thread(_written, living.doc, living.table.game, entries)
+
+
+def over(living: Living) -> None:
+    """Raises `RuleViolation` ``match_running``, ``not_started`` where there is no record yet."""
+    if living.doc.stage in {"open", "playing"}:
+        raise RuleViolation("match_running")
+    if living.doc.started_ms is None:
+        raise RuleViolation("not_started")
+
+
+def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
+    # As it was stored: the game of today may not know every action and option of that day.
+    decode: Callable[[bytes], Any] = msgspec.json.Decoder().decode
+    header = header_for(
+        game,
+        doc.options,
+        [_player(seat) for seat in doc.seats],
+        fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
+        started=_iso(doc),
+    )
+    return encode(
+        replace(header, rules=doc.rules_version),
+        (
+            Move(
+                n=entry.seq,
+                actor=entry.actor,
+                action=decode(entry.action),
+                t=entry.t,
+                nonces=entry.nonces,
+                auto=entry.auto,
+            )
+            for entry in entries
+        ),
+    )
+
+
+def _player(seat: Seat) -> str:
+    return f"bot:{seat.bot}" if seat.kind == "bot" else seat.name
+
+
+def _iso(doc: TableDoc) -> str:
+    started = datetime.fromtimestamp((doc.started_ms or 0) / 1000, UTC)
+    return started.isoformat(timespec="seconds")

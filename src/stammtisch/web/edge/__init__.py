@@ -1,0 +1,1 @@
+"""What every request passes on its way in: who asks, from where, how often."""

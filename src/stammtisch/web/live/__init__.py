@@ -1,0 +1,1 @@
+"""Tables while people are at them: one writer each, viewers, and bots."""

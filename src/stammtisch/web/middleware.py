@@ -1,0 +1,174 @@
+"""What every request passes on its way in and out: its name, limits, headers, a line of log."""
+
+from __future__ import annotations
+
+import html
+import math
+import time
+from typing import Any
+
+import msgspec
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from stammtisch.web.edge.entrance import peer_of
+from stammtisch.web.edge.origin import same_origin
+from stammtisch.web.live.room import Room
+from stammtisch.web.ops import logs
+from stammtisch.web.wire import Refused
+
+CSP = (
+    "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none';"
+    " form-action 'self'; frame-ancestors 'none'"
+)
+
+SECURITY = [
+    (b"content-security-policy", CSP.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
+]
+
+_OURS = frozenset({"api", "ws", "schema", "healthz", "metrics"})
+"""First words of addresses that are not the page's."""
+
+_SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+
+
+_ELSEWHERE = """<!doctype html>
+<html lang="de">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Stammtisch</title>
+<h1>Unter dem Namen {host} ist hier kein Stammtisch.</h1>
+<p>Ist es der Name dieses Servers? Dann startet ihn, wer ihn betreibt, mit
+<code>{option}</code>. Über die Adresse in Zahlen geht es auch so.</p>
+<h1 lang="en">There is no Stammtisch under the name {host}.</h1>
+<p lang="en">If it is the name of this server, whoever runs it starts it with
+<code>{option}</code>. The address in numbers works without.</p>
+</html>
+"""
+
+
+class Edge:
+    """Wraps the application and the page; how many sockets may come, their own gate decides."""
+
+    def __init__(self, app: ASGIApp, pages: ASGIApp, room: Room) -> None:
+        self._app = app
+        self._pages = pages
+        self._room = room
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        kind: str = scope["type"]
+        if kind == "websocket":
+            await self._socket(scope, receive, send)
+            return
+        if kind != "http":
+            await self._app(scope, receive, send)
+            return
+        request = logs.request_id()
+        scope["state"]["request_id"] = request
+        began = time.perf_counter()
+        status = 0
+
+        async def heard() -> Any:
+            message = await receive()
+            if message["type"] == "http.disconnect":
+                scope["state"]["hung_up"] = True
+            return message
+
+        async def out(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                own = [(b"x-request-id", request.encode()), *SECURITY]
+                message["headers"] = [*message.get("headers", []), *own]
+            await send(message)
+
+        through = peer_of(scope)
+        foreign = self._room.entrance.admit(scope)
+        ours = scope["path"].split("/", 2)[1] in _OURS
+        problem = None if foreign else self._problem(scope)
+        if foreign is not None:
+            self._room.metrics.refusals[foreign.code] += 1
+            await (_answer(out, 403, foreign) if ours else _elsewhere(out, foreign))
+        elif problem is not None:
+            await _answer(out, *problem)
+        elif ours:
+            await self._counted(through, scope, heard, out)
+        else:
+            await self._pages(scope, receive, out)
+        if scope["path"].startswith("/api"):
+            took = round((time.perf_counter() - began) * 1000, 1)
+            method: Any = scope.get("method")
+            logs.log("request", id=request, method=method, status=status, ms=took)
+
+    async def _counted(self, through: str, scope: Any, receive: Receive, send: Send) -> None:
+        """A proxy's connections belong to whom it speaks for, as long as it does."""
+        if not self._room.entrance.proxies.trusts(through):
+            await self._app(scope, receive, send)
+            return
+        client = peer_of(scope)
+        if not self._room.gate.arrive(client):
+            await _answer(send, 429, Refused(code="too_many_connections", facts={"seconds": 10}))
+            return
+        try:
+            await self._app(scope, receive, send)
+        finally:
+            self._room.gate.depart(client)
+
+    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+        refusal = self._room.entrance.admit(scope) or self._foreign_origin(scope)
+        if refusal is None:
+            await self._app(scope, receive, send)
+            return
+        self._room.metrics.refusals[refusal.code] += 1
+        await _answer(send, 403, refusal, "websocket.http")
+
+    def _foreign_origin(self, scope: Any) -> Refused | None:
+        headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
+        scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+        if same_origin(headers.get(b"origin"), scheme, headers.get(b"host")):
+            return None
+        here = f"{scheme}://{headers.get(b'host', '')}"
+        return Refused(
+            code="foreign_origin", facts={"origin": headers.get(b"origin", "")[:255], "here": here}
+        )
+
+    def _problem(self, scope: Any) -> tuple[int, Refused] | None:
+        """Why this request is not even looked at."""
+        if not scope["path"].startswith("/api"):
+            return None
+        wait = self._room.gate.request(peer_of(scope))
+        if wait > 0:
+            self._room.metrics.refusals["too_many_requests"] += 1
+            return 429, Refused(code="too_many_requests", facts={"seconds": math.ceil(wait)})
+        if scope["method"] not in _SAFE:
+            foreign = self._foreign_origin(scope)
+            if foreign is not None:
+                self._room.metrics.refusals[foreign.code] += 1
+                return 403, foreign
+        return None
+
+
+async def _answer(send: Send, status: int, body: Refused, kind: str = "http") -> None:
+    headers = [(b"content-type", b"application/json")]
+    if "seconds" in body.facts:
+        headers.append((b"retry-after", str(body.facts["seconds"]).encode()))
+    await _send(send, status, headers, msgspec.json.encode(body), kind)
+
+
+async def _elsewhere(send: Send, body: Refused) -> None:
+    words = {name: html.escape(str(value)) for name, value in body.facts.items()}
+    headers = [(b"content-type", b"text/html; charset=utf-8"), (b"cache-control", b"no-store")]
+    await _send(send, 403, headers, _ELSEWHERE.format(**words).encode(), "http")
+
+
+async def _send(
+    send: Send, status: int, headers: list[tuple[bytes, bytes]], body: bytes, kind: str
+) -> None:
+    start: Any = {"type": f"{kind}.response.start", "status": status, "headers": headers}
+    await send(start)
+    end: Any = {"type": f"{kind}.response.body", "body": body}
+    await send(end)

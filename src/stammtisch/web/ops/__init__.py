@@ -1,0 +1,1 @@
+"""What a host of the room watches: log, figures, memory."""

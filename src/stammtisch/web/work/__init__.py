@@ -1,0 +1,1 @@
+"""What is computed beside the tables, within limits."""

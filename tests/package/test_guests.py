@@ -1,0 +1,189 @@
+"""Games and bots from other packages: `examples/crazy_eights`, and packages that are broken."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = ROOT / "examples" / "crazy_eights"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the example package as it is installed: its wheel, unpacked."""
+    home = tmp_path_factory.mktemp("guest")
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(home)]
+    subprocess.run(build, cwd=EXAMPLE, check=True, capture_output=True)
+    (wheel,) = home.glob("*.whl")
+    zipfile.ZipFile(wheel).extractall(home / "site")
+    return home / "site"
+
+
+def ran(*command: str | Path, paths: tuple[Path, ...]) -> subprocess.CompletedProcess[str]:
+    """A Python that finds packages in ``paths`` too."""
+    found = os.pathsep.join(map(str, paths))
+    return subprocess.run(
+        [sys.executable, "-m", *map(str, command)],
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": found, "PYTHONDONTWRITEBYTECODE": "1"},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def listed(*paths: Path) -> tuple[dict[str, list[str]], str]:
+    """The bots of every game that the command lists, and what it said beside that."""
+    done = ran("stammtisch", "games", "--json", "--lang", "en", paths=paths)
+    assert done.returncode == 0, done.stderr
+    return {one["name"]: one["bots"] for one in json.loads(done.stdout)}, done.stderr
+
+
+@pytest.fixture(scope="module")
+def without(site: Path) -> dict[str, list[str]]:
+    """What is listed where nothing is broken."""
+    return listed(site)[0]
+
+
+def package(home: Path, name: str, entries: str, code: str) -> Path:
+    """A package as it lies in an environment once it is installed."""
+    info = home / f"{name}-1.0.dist-info"
+    info.mkdir(parents=True)
+    (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text(entries)
+    (home / f"{name}.py").write_text(code)
+    return home
+
+
+def test_the_example_is_listed_with_its_bot(site: Path) -> None:
+    """Beside the games of the house, and nobody complains."""
+    found, said = listed(site)
+    assert found["crazy-eights"] == ["hoarder", "random"]
+    assert {"zwanzig", "mau-mau"} < set(found)
+    assert "hoarder" not in found["zwanzig"]
+    assert said == ""
+
+
+def test_the_example_is_simulated_and_replayed(site: Path, tmp_path: Path) -> None:
+    """On several processes; the record of a match is told in sentences."""
+    bots = "--bots=hoarder,random,random"
+    done = ran(
+        "stammtisch", "simulate", "crazy-eights", "--games", "30", bots, "--jobs", "2", "--json",
+        paths=(site,),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 30
+    file = tmp_path / "match.jsonl"
+    (tmp_path / "write.py").write_text(
+        "import stammtisch, sys\n"
+        "match = stammtisch.play('crazy-eights', ['hoarder', 'random'], seed=1)\n"
+        "stammtisch.write(match.record, sys.argv[1])\n"
+    )
+    assert ran("write", file, paths=(site, tmp_path)).returncode == 0
+    told = ran("stammtisch", "replay", file, "--lang", "en", paths=(site,))
+    assert told.returncode == 0, told.stderr
+    assert "Crazy Eights: hoarder and random" in told.stdout
+    assert "Result: " in told.stdout
+
+
+def test_the_tests_of_the_example(site: Path) -> None:
+    """Those that its package brings."""
+    done = ran("pytest", "-q", EXAMPLE / "test_crazy_eights.py", paths=(site,))
+    assert done.returncode == 0, done.stdout
+
+
+def test_the_laws_hold_for_the_example(site: Path) -> None:
+    """The tests of all games, of actions of a wrong form, and of words find it by themselves."""
+    files = [f"tests/games/test_{name}.py" for name in ("laws", "form", "texts")]
+    done = ran("pytest", "-q", "-k", "crazy-eights", *files, paths=(site,))
+    assert done.returncode == 0, done.stdout
+    assert int(done.stdout.rpartition("\n")[0].rpartition("\n")[2].split()[0]) > 15
+
+
+GAME = "[stammtisch.games]\nmine = {}\n"
+BOT = "[stammtisch.bots]\nmine = {}\n"
+COPY = (
+    "import msgspec\nfrom stammtisch.games.zwanzig import ZWANZIG\n"
+    "GAMES = [msgspec.structs.replace(ZWANZIG, {})]\n"
+)
+BOTS = (
+    "class Mine:\n    name = {!r}\n    games = {}\n    def choose(self, o, a, rng): return a[0]\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("entries", "code", "said"),
+    [
+        (GAME.format("mine:GAMES"), "1 / 0", "ZeroDivisionError: division by zero"),
+        (GAME.format("mine:GAMES"), "raise SystemExit(3)", "SystemExit: 3"),
+        (GAME.format("mine:GAMES"), "", "AttributeError: module 'mine' has no attribute 'GAMES'"),
+        (GAME.format("nowhere:GAMES"), "", "ModuleNotFoundError: No module named 'nowhere'"),
+        (GAME.format("mine:GAMES"), "GAMES = 3", "3 is no stammtisch.Game"),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format(""),
+            "there is a game 'zwanzig' already, from stammtisch itself",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='one-and-twenty'"),
+            "its folder is 'zwanzig', a folder of stammtisch itself",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='mine', rules=msgspec"),
+            "game 'other': its rules lack new, actors, legal_actions",
+        ),
+        (
+            GAME.format("mine:GAMES"),
+            COPY.format("name='other', folder='nowhere'"),
+            "game 'other': texts.toml: Object missing required field `game`",
+        ),
+        (BOT.format("mine:Mine"), "Mine = 3", "3 is no bot: it needs a name, games and choose()"),
+        (
+            BOT.format("mine:Mine"),
+            BOTS.format("mine", "'zwanzig'"),
+            "the games of mine are no frozenset of names, and not None",
+        ),
+        (
+            BOT.format("mine:Mine"),
+            BOTS.format("steady", "frozenset({'zwanzig'})"),
+            "there is a bot 'steady' for the same game already",
+        ),
+        (BOT.format("mine:Mine"), BOTS.format("random", "None"), "there is a bot 'random'"),
+    ],
+)
+def test_a_broken_package_is_named_and_left_out(  # noqa: PLR0917 - a case and its surroundings
+    entries: str,
+    code: str,
+    said: str,
+    site: Path,
+    without: dict[str, list[str]],
+    tmp_path: Path,
+) -> None:
+    """One line that says which package, and everything else goes on."""
+    found, complaints = listed(site, package(tmp_path, "mine", entries, code))
+    (line,) = complaints.splitlines()
+    assert line.startswith("mine 1.0 (stammtisch.")
+    assert said in line
+    assert found == without
+
+
+def test_of_two_packages_with_one_name_the_first_is_taken(site: Path, tmp_path: Path) -> None:
+    """In the order of their names; both are named."""
+    code = (
+        "import msgspec\nfrom crazy_eights import CRAZY_EIGHTS\n"
+        "GAMES = msgspec.structs.replace(CRAZY_EIGHTS, rules_version=2)\n"
+    )
+    home = package(tmp_path, "another", GAME.format("another:GAMES"), code)
+    found, said = listed(site, home)
+    assert "crazy-eights" in found
+    assert said.startswith("stammtisch-crazy-eights 0.1.0 (stammtisch.games: crazy-eights")
+    assert "there is a game 'crazy-eights' already, from another 1.0" in said

@@ -1,0 +1,191 @@
+"""People who stay together: the next table follows the last, through kills and broken lines."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import itertools
+import random
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import httpx
+from tests.web.real import Person, Server
+
+from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.table.log import Entry
+from stammtisch.table.table import Table
+
+_RETRY_S = 0.05
+
+
+class Kind(NamedTuple):
+    """What a party plays: so many people, and bots on the other seats."""
+
+    game: str
+    people: int
+    bots: int = 0
+    options: Mapping[str, Any] = {}
+
+
+KINDS = (
+    Kind("zwanzig", 2),
+    Kind("mau-mau", 2, 1),
+    Kind("drachenrummy", 2, 1),
+    Kind("zwiebel-2004", 2, 1),
+    Kind("zwiebel-v3", 2, 1),
+    Kind("zwanzig", 1, 2),
+)
+"""Every rule set, among people only and with bots."""
+
+
+class Match(NamedTuple):
+    """One table and everybody of the party there, seat by seat."""
+
+    table: str
+    people: Sequence[Person]
+
+
+class Party:
+    """The same few people at one table after another; nothing they sent is forgotten."""
+
+    def __init__(
+        self,
+        server: Server,
+        name: str,
+        kind: Kind,
+        *,
+        thinking_s: float = 0.02,
+        restless_s: float = 0.0,
+    ) -> None:
+        """``restless_s``: the mean time after which everybody's line breaks; 0: never."""
+        self.server = server
+        self.name = name
+        self.kind = kind
+        self.matches: list[Match] = []
+        self._thinking_s = thinking_s
+        self._restless_s = restless_s
+        self._numbers = itertools.count(1)
+        self._random = random.Random(name)
+
+    @property
+    def accepted(self) -> int:
+        """How many actions were acknowledged so far."""
+        return sum(len(person.accepted) for match in self.matches for person in match.people)
+
+    async def play(self, stop: asyncio.Event) -> None:
+        """Match after match until stopped."""
+        while not stop.is_set():
+            match = await self._sit(stop)
+            if match is not None:
+                self.matches.append(match)
+                await asyncio.gather(*(self._stay(one, match.table, stop) for one in match.people))
+
+    async def moved_on(self, by: int) -> float:
+        """Wait until ``by`` more actions were acknowledged; the time in s until the first."""
+        began, before = time.perf_counter(), self.accepted
+        first = None
+        while self.accepted < before + by:
+            if first is None and self.accepted > before:
+                first = time.perf_counter() - began
+            await asyncio.sleep(0.005)
+        return time.perf_counter() - began if first is None else first
+
+    async def _stay(self, person: Person, table: str, stop: asyncio.Event) -> None:
+        if not self._restless_s:
+            await person.play(table, stop)
+            return
+        loop = asyncio.get_running_loop()
+        while not (stop.is_set() or person.over):
+            gone = asyncio.Event()
+            patience = self._random.expovariate(1 / self._restless_s)
+            breaking = loop.call_later(patience, gone.set)
+            ending = loop.create_task(_either(stop, gone))
+            await person.play(table, gone)
+            breaking.cancel()
+            ending.cancel()
+
+    async def _sit(self, stop: asyncio.Event) -> Match | None:
+        """Open a table and sit down; a server that is away is asked again."""
+        number = next(self._numbers)
+        people = [
+            Person(self.server, f"{self.name}-{number}-{seat}", thinking_s=self._thinking_s)
+            for seat in range(self.kind.people)
+        ]
+        while not stop.is_set():
+            with contextlib.suppress(httpx.TransportError):
+                return Match(await self._opened(people), people)
+            await asyncio.sleep(_RETRY_S)
+        return None
+
+    async def _opened(self, people: Sequence[Person]) -> str:
+        first, *others = people
+        kind = self.kind
+        table = await first.open(
+            game=kind.game,
+            seats=kind.people + kind.bots,
+            bots=["random"] * kind.bots,
+            options=dict(kind.options),
+        )
+        for person in others:
+            await person.post(f"/api/tables/{table}/seats", {"name": person.name})
+        if others:
+            await first.post(f"/api/tables/{table}/start", {})
+        return table
+
+
+async def _either(stop: asyncio.Event, gone: asyncio.Event) -> None:
+    await stop.wait()
+    gone.set()
+
+
+def parties(server: Server, count: int, **manners: float) -> list[Party]:
+    """So many parties, kind after kind."""
+    kinds = itertools.cycle(KINDS)
+    return [
+        Party(server, f"P{number}", kind, **manners)
+        for number, kind in zip(range(count), kinds, strict=False)
+    ]
+
+
+@contextlib.asynccontextmanager
+async def playing(company: Sequence[Party]) -> Any:
+    """All of them play while the block runs."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    tasks = [loop.create_task(party.play(stop)) for party in company]
+    yield
+    stop.set()
+    await asyncio.gather(*tasks)
+
+
+async def audited(store: SqliteStore, company: Sequence[Party]) -> int:
+    """Every acknowledged action is in the log once, at its number, and no other is a person's.
+
+    Every log replays by the rules. The number of acknowledged actions.
+    """
+    count = 0
+    for match in _matches(company):
+        doc = await store.table(match.table)
+        assert doc is not None
+        log = await store.entries(match.table)
+        Table.restored(doc, log)
+        for person in match.people:
+            seat = next(n for n, one in enumerate(doc.seats) if one.name == person.name)
+            _compare(person, seat, log)
+            count += len(person.accepted)
+    return count
+
+
+def _compare(person: Person, seat: int, log: Sequence[Entry]) -> None:
+    own = [one for one in log if one.actor == seat and one.key is not None]
+    stored = {one.key: one.seq for one in own}
+    assert len(stored) == len(own), "an action stands in the log twice"
+    assert person.accepted.items() <= stored.items(), "an acknowledged action is lost"
+    assert stored.keys() <= person.sent.keys(), "an action that nobody sent"
+
+
+def _matches(company: Sequence[Party]) -> Iterator[Match]:
+    for party in company:
+        yield from party.matches

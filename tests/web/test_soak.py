@@ -1,0 +1,94 @@
+"""An evening of restless people: the room stays as quick and as small as it began.
+
+STAMMTISCH_SOAK is the length in seconds, STAMMTISCH_SOAK_TABLES the number of tables.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import time
+from pathlib import Path
+from statistics import linear_regression
+
+import pytest
+from bench.measure import quantile, rss_mib
+from tests.long.results import note
+from tests.web.parties import Party, audited, parties, playing
+from tests.web.real import Server
+
+from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.wiring import DATABASE
+
+SECONDS = float(os.environ.get("STAMMTISCH_SOAK", "6"))
+TABLES = int(os.environ.get("STAMMTISCH_SOAK_TABLES", "100" if SECONDS > 60 else "6"))
+WARM_S = min(600.0, SECONDS / 4)
+"""Until everything has been needed once: caches, code, the tables of those who have gone home."""
+MANNERS = {"thinking_s": 1.0, "restless_s": 30.0} if SECONDS > 60 else {"restless_s": 0.5}
+
+
+@pytest.mark.timeout(SECONDS + 120)
+async def test_a_long_evening_leaves_no_trace(tmp_path: Path) -> None:
+    """People come and go, matches end and begin: all goes on, and nothing is lost or refused.
+
+    The figures of time and memory are written down by the long run; here they decide nothing.
+    """
+    server = Server(tmp_path / "data")
+    server.start()
+    company = parties(server, TABLES, **MANNERS)
+    try:
+        samples, early, late = await _watched(server, company)
+    finally:
+        server.end(signal.SIGTERM)
+    stuck = [party.name for party in company if not party.accepted]
+    assert not stuck
+    people = [one for party in company for match in party.matches for one in match.people]
+    # A clock may have been quicker than a person: then a rule refuses. The room refuses nothing.
+    assert not [told for one in people for told in one.refused if not told.get("clause")]
+    store = SqliteStore.open(server.data / DATABASE)
+    acknowledged = await audited(store, company)
+    await store.close()
+    logs = "".join(path.read_text() for path in server.data.glob("server.log*"))
+    assert [line for line in logs.splitlines() if '"level":"error"' in line] == []
+    slope = linear_regression(*zip(*samples, strict=True)).slope * 3600
+    note(
+        "soak",
+        f"{TABLES} tables of all rule sets, {acknowledged:,} acknowledged actions in "
+        f"{sum(len(party.matches) for party in company):,} matches, 0 lost; memory "
+        f"{samples[0][1]:.1f} MiB after {WARM_S:.0f} s and {samples[-1][1]:.1f} MiB at the end, "
+        f"{slope:+.2f} MiB an hour; click to answer p50 {quantile(early, 0.5):.1f} ms and p99 "
+        f"{quantile(early, 0.99):.1f} ms in the first tenth, {quantile(late, 0.5):.1f} ms and "
+        f"{quantile(late, 0.99):.1f} ms in the last",
+    )
+
+
+async def _watched(
+    server: Server, company: list[Party]
+) -> tuple[list[tuple[float, float]], list[float], list[float]]:
+    """Seconds and MiB after the warm-up; the waits of the first and of the last tenth, in ms."""
+    assert server.process is not None
+    began = time.monotonic()
+    samples: list[tuple[float, float]] = []
+    tenths: list[list[float]] = []
+    async with playing(company):
+        await asyncio.sleep(WARM_S)
+        _taken(company)
+        step = (SECONDS - WARM_S) / 100
+        for number in range(1, 101):
+            await asyncio.sleep(step)
+            samples.append((time.monotonic() - began, rss_mib(server.process.pid)))
+            if number % 10 == 0:
+                tenths.append(_taken(company))
+    return samples, tenths[0], tenths[-1]
+
+
+def _taken(company: list[Party]) -> list[float]:
+    """The waits since they were last taken."""
+    found: list[float] = []
+    for party in company:
+        for match in party.matches:
+            for person in match.people:
+                found += person.waits_ms
+                person.waits_ms.clear()
+    return found
