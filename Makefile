@@ -18,6 +18,9 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm
 COMPILE := $(UV) pip compile pyproject.toml --python-version 3.11 --universal --generate-hashes --no-header --no-annotate --no-emit-index-url --quiet
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 
+# A Python that keeps no bytecode compiles a second longer at each start.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: play test quick check long bench docs lock shots fix types clean
 .DEFAULT_GOAL := play
 

@@ -52,8 +52,12 @@ def command(*arguments: str) -> list[str]:
 
 
 def environment(more: Mapping[str, str] = ROOMY) -> dict[str, str]:
-    """English, without a display and without what the caller's shell says about the room."""
-    own = {name: value for name, value in os.environ.items() if "STAMMTISCH" not in name}
+    """English, without a display and without what the caller's shell says about the room.
+
+    Bytecode is kept, as in a room that is installed.
+    """
+    foreign = ("STAMMTISCH", "PYTHONDONTWRITEBYTECODE")
+    own = {name: value for name, value in os.environ.items() if not name.startswith(foreign)}
     return own | {"STAMMTISCH_LANG": "en", "DISPLAY": ""} | dict(more)
 
 
