@@ -37,6 +37,12 @@ RUNS = {
         "STAMMTISCH_KILLS",
         1_000,
     ),
+    "restarts": Run(
+        "kill -9 of the server in play, for its times on a quiet machine",
+        ("tests/web/test_server.py", "-k", "kill_9"),
+        "STAMMTISCH_KILLS",
+        60,
+    ),
     "soak": Run(
         "seconds of 100 tables with people who come and go",
         ("tests/web/test_soak.py",),
