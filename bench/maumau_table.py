@@ -16,7 +16,7 @@ from stammtisch.table import audience
 from stammtisch.table.course import Step
 from stammtisch.table.seats import Birth
 from stammtisch.table.table import Moment, Plan, Table
-from stammtisch.web.live.messages import update
+from stammtisch.web.live.views import update
 
 GAME = game("mau-mau")
 STEP_MS = 500

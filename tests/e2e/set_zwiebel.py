@@ -19,14 +19,14 @@ from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 from stammtisch.games.zwiebel.state.state import State
-from stammtisch.web.live.bots_on_turn import Thinking
+from stammtisch.web.live.bots.loop import BotTable
+from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import encode
-from stammtisch.web.live.table import Living
 
 begin = rules.new
 think = Thinking._choice
 
-_SCRIPTS: WeakKeyDictionary[Living, dict[str, list[str]]] = WeakKeyDictionary()
+_SCRIPTS: WeakKeyDictionary[BotTable, dict[str, list[str]]] = WeakKeyDictionary()
 """What the bots of a table have still to say."""
 
 
@@ -68,8 +68,8 @@ def scene_of(name: str, seats: int, scene: Mapping[str, Any], options: Mapping[s
 async def choice(self: Thinking, seat: int, seq: int) -> bytes | None:
     """What the script says, if that is allowed now, else what ZC-92 says; elsewhere as ever."""
     living = self._living
-    ours = any(one.name == living.doc.game for one in GAMES.values())
-    scene = living.doc.options.get("scene") if ours else None
+    ours = any(one.name == living.table.doc.game for one in GAMES.values())
+    scene = living.table.doc.options.get("scene") if ours else None
     if scene is None:
         return await think(self, seat, seq)
     if living not in _SCRIPTS:

@@ -64,7 +64,7 @@ async def decisions(seed: int, most: int = 60) -> list[Decision]:
     """What a bot decides against a person who plays at random."""
     pauses, thinkers, rng = Pauses(), Noting(), random.Random(seed)
     found: list[Decision] = []
-    module = "stammtisch.web.live.bots_on_turn"
+    module = "stammtisch.web.live.bots.on_turn"
     with patch(f"{module}.asyncio", pauses), patch(f"{module}.random", pauses):
         async with a_lab(clock=Clock(), thinkers=thinkers, seed=seed) as lab:
             anna = lab.browser("Anna")

@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.secrecy.planted import Mutant, Patch, Plant
 
-from stammtisch.web.live import bots_on_turn
+from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.connection import encode
 
 
@@ -15,7 +15,7 @@ def thinks(change: Callable[[Any, int], Any]) -> Plant:
     """A bot's pause or answer that depends on how much there is to choose from."""
 
     def plant(patch: Patch) -> None:
-        own = bots_on_turn.Thinking._choice
+        own = on_turn.Thinking._choice
 
         async def choice(self: Any, seat: int, seq: int) -> Any:
             seen = self._living.seen(seat)
@@ -26,24 +26,24 @@ def thinks(change: Callable[[Any, int], Any]) -> Plant:
                 return encode(seen.choices[0])
             return await own(self, seat, seq)
 
-        patch.setattr(bots_on_turn.Thinking, "_choice", choice)
+        patch.setattr(on_turn.Thinking, "_choice", choice)
 
     return plant
 
 
 def _longer(self: Any, choices: int) -> Any:
-    return vars(bots_on_turn)["asyncio"].sleep(0.01 * choices)
+    return vars(on_turn)["asyncio"].sleep(0.01 * choices)
 
 
 def _spread(patch: Patch) -> None:
-    own = bots_on_turn.Thinking._decide
+    own = on_turn.Thinking._decide
 
     async def decide(self: Any, seat: int) -> None:
         seen = self._living.seen(seat)
-        patch.setattr(bots_on_turn, "_SPREAD", (0.1, 0.2) if len(seen.choices) == 1 else (0.6, 1.4))
+        patch.setattr(on_turn, "_SPREAD", (0.1, 0.2) if len(seen.choices) == 1 else (0.6, 1.4))
         await own(self, seat)
 
-    patch.setattr(bots_on_turn.Thinking, "_decide", decide)
+    patch.setattr(on_turn.Thinking, "_decide", decide)
 
 
 BOT_MUTANTS = [

@@ -14,8 +14,8 @@ from tests.secrecy.planted import Mutant, Patch, Plant
 
 from stammtisch.table import audience
 from stammtisch.table.fair import draw_key
-from stammtisch.web.live import bots_on_turn
 from stammtisch.web.live import table as living
+from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
@@ -187,7 +187,7 @@ def _chat(patch: Patch) -> None:
 
     def say(self: Any, connection: Any, line: Any) -> None:
         own(self, connection, line)
-        last = replace(self.chat[-1], name=connection.guest)
+        last = replace(self.viewers.chat[-1], name=connection.guest)
         for one in self.crowd:
             one.send(last)
 
@@ -204,7 +204,7 @@ def _told_seeds(patch: Patch) -> None:
             logs.log("seed", value=found.hex())
             return found
 
-    patch.setattr(bots_on_turn, "hmac", Telling)
+    patch.setattr(on_turn, "hmac", Telling)
 
 
 def _counted_keys(patch: Patch) -> None:
@@ -218,7 +218,6 @@ def _counted_keys(patch: Patch) -> None:
     patch.setattr("stammtisch.web.edge.guests.new_key", counted)
 
 
-_LIVING = "stammtisch.web.live.table"
 _TOLD = "stammtisch.web.api.socket.clean"
 
 ROOM_MUTANTS = [
@@ -271,16 +270,16 @@ ROOM_MUTANTS = [
     Mutant("updates: those of a seat for spectators", "card", "room", as_seat(1)),
     Mutant("hello: what a seat has missed", "card", "room", missed_of(2)),
     Mutant("hello: the view of another", "card", "room", said(
-        f"{_LIVING}.hello",
-        lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].table)}}}')),
+        "stammtisch.web.live.viewers.Viewers.hello",
+        lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].standing.table)}}}')),
     Mutant("figures: a label with the secret", "health", "room", said(
         "stammtisch.web.ops.metrics.Metrics.text",
         lambda found, given, known: found + f"# {known.secret.hex()}\n")),
     Mutant("view: the nonces", "nonce", "room", said(
-        "stammtisch.web.live.viewers.Crowd.view", lambda found, given, known: replace(
+        "stammtisch.web.live.crowd.Crowd.view", lambda found, given, known: replace(
             found, successor="".join(nonce or "" for nonce in given[2])))),
     Mutant("log: the nonces", "nonce", "room", logged(
-        "stammtisch.web.live.viewers.Crowd.view", lambda given, known: list(given[2]))),
+        "stammtisch.web.live.crowd.Crowd.view", lambda given, known: list(given[2]))),
     Mutant("draws: from what is public", "nonce", "room", changed(
         "stammtisch.table.fair.draw_key",
         lambda secret, table, k, nonces: weak_stream(table, k))),
@@ -289,6 +288,6 @@ ROOM_MUTANTS = [
         lambda secret, table, k, nonces: draw_key(b"", table, k, nonces))),
     Mutant("keys: from a count", "nonce", "room", _counted_keys),
     Mutant("seeds: from what is public", "seed", "room",
-           changed("stammtisch.web.live.bots_on_turn.hmac", Weak)),
+           changed("stammtisch.web.live.bots.on_turn.hmac", Weak)),
     Mutant("seeds: told", "seed", "room", _told_seeds),
 ]  # fmt: skip

@@ -195,7 +195,7 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     rules = Rigged(swap or {})
     game: AnyGame = msgspec.structs.replace(GAME, rules=rules)
     thinkers = FirstChoice()
-    with overheard() as (log, printed), patch("stammtisch.web.live.table._SETTLE_S", 0):
+    with overheard() as (log, printed), patch("stammtisch.web.live.viewers._SETTLE_S", 0):
         async with a_lab(clock=Clock(), known={GAME.name: game}, thinkers=thinkers) as lab:
             lab.host.room.entropy = Births(secret)
             script = Script(Wire(lab), rules, world)
@@ -291,7 +291,7 @@ class Script:
         await self._deal()
         await self._wrong()
         self._sockets.append(await wire.connect(carla, self.table, since=1))
-        wire.lab.living(self.table).recent.clear()
+        wire.lab.living(self.table).viewers.recent.clear()
         self._sockets.append(await wire.connect(anna, self.table, since=1))
         for person in (anna, ben, dora):
             await self._look_round(person)

@@ -62,7 +62,7 @@ async def is_out(lab: Lab, table: str, socket: Socket, reason: str) -> None:
     assert socket.table["halted"] == reason
     assert socket.legal == []
     living = lab.living(table)
-    await _until(lambda: not living._leaving)
+    await _until(lambda: not living.writer._leaving)
     stored = await lab.host.room.store.table(table)
     assert stored is not None
     assert (stored.stage, stored.halted) == ("halted", reason)

@@ -103,7 +103,7 @@ async def test_a_browser_that_was_away_hears_what_it_missed() -> None:
         told = [entry for m in anna.messages for entry in m.get("happened", ())]
         behind = [entry for entry in told if entry["seq"] > seen]
         recent = (await lab.browsers[0].connect(table, since=seen)).messages[0]
-        lab.living(table).recent.clear()
+        lab.living(table).viewers.recent.clear()
         logged = (await lab.browsers[0].connect(table, since=seen)).messages[0]
         assert recent["missed"] == logged["missed"] == behind
 

@@ -349,7 +349,7 @@ async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -
         mover = next(socket for socket in sockets if socket.legal)
         living = lab.living(table)
         with monkeypatch.context() as broken:
-            broken.setattr(type(living), "_prepared", lambda *_: 1 // 0)
+            broken.setattr(type(living.writer), "_prepared", lambda *_: 1 // 0)
             refusal = await mover.act(play(mover))
             assert refusal["code"] == "internal"
             assert refusal["request"]
@@ -370,7 +370,7 @@ async def test_a_bug_while_telling_does_not_lose_the_action(
         _, *sockets = await lab.two()
         mover = next(socket for socket in sockets if socket.legal)
         with monkeypatch.context() as broken:
-            broken.setattr("stammtisch.web.live.table.update", lambda *_: 1 // 0)
+            broken.setattr("stammtisch.web.live.viewers.update", lambda *_: 1 // 0)
             answer = await mover.act(play(mover))
         assert answer["type"] == "accepted"
         for socket in sockets:

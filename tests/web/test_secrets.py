@@ -121,7 +121,7 @@ async def _listen_again(lab: Lab, table: str, eye: Socket, viewer: int | None) -
     """What a reload would bring belongs to what was sent."""
     browser = lab.browsers[viewer] if viewer is not None else lab.browsers[-1]
     again = await browser.connect(table, since=1)
-    lab.living(table).recent.clear()
+    lab.living(table).viewers.recent.clear()
     logged = await browser.connect(table, since=1)
     eye.raw += [*again.raw, *logged.raw]
     answer = await browser.http.get(f"/api/tables/{table}")
@@ -131,7 +131,7 @@ async def _listen_again(lab: Lab, table: str, eye: Socket, viewer: int | None) -
 @pytest.fixture(autouse=True)
 def _tell_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Comings and goings are told in the order they happen, not by the clock."""
-    monkeypatch.setattr("stammtisch.web.live.table._SETTLE_S", 0)
+    monkeypatch.setattr("stammtisch.web.live.viewers._SETTLE_S", 0)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

@@ -213,7 +213,7 @@ async def test_a_table_that_is_found_damaged_while_it_is_played_says_so() -> Non
         socket = mover(*sockets)
         log = store._logs[table]
         log.entries[0] = replace(log.entries[0], t=10**9)
-        lab.living(table)._doubtful = True
+        lab.living(table).writer._doubtful = True
         assert (await socket.act(socket.legal[0]))["code"] == "table_damaged"
         again = lab.browsers[0].dial(table)
         assert (await again.next("refused"))["code"] == "table_damaged"

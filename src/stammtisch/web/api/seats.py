@@ -40,7 +40,7 @@ async def join(
             return table.doc
         return table.join(guest, data.name, data.seat)
 
-    await living.change(change)
+    await living.writer.change(change)
     return seated(living, who)
 
 
@@ -66,7 +66,7 @@ async def get_up(
         absent = 0 <= seat < len(table.doc.seats) and living.crowd.absent(seat)
         return table.remove(guest, seat, absent=absent)
 
-    await living.change(change)
+    await living.writer.change(change)
     return seated(living, who)
 
 
@@ -86,7 +86,7 @@ async def add_bot(
     living = await found(host, key, who)
     must_be_bot(host, data.bot, living.doc.game)
     guest = who.guest
-    await living.change(lambda table: table.add_bot(guest, data.bot, data.seat))
+    await living.writer.change(lambda table: table.add_bot(guest, data.bot, data.seat))
     return seated(living, who)
 
 
@@ -105,7 +105,7 @@ async def claim(
     """Own the seat whose link you were given, on this device too."""
     living = await found(host, key, who, data.key)
     guest = who.welcome()
-    await living.change(lambda table: table.claim(data.key, guest))
+    await living.writer.change(lambda table: table.claim(data.key, guest))
     return seated(living, who)
 
 
@@ -124,5 +124,5 @@ async def link(
     if living.table.seat_of(guest) is None:
         raise RuleViolation("not_seated")
     fresh = guests.new_key()
-    await living.change(lambda table: table.new_link(guest, guests.digest(fresh)))
+    await living.writer.change(lambda table: table.new_link(guest, guests.digest(fresh)))
     return SeatLink(path=f"/t/{living.doc.code}#seat={fresh}", key=fresh)

@@ -101,7 +101,7 @@ async def start(
 ) -> Response[Seated]:
     """Begin the match; the host's right, once all seats are taken."""
     living = await found(host, key, who)
-    await living.begin(who.guest)
+    await living.writer.begin(who.guest)
     return seated(living, who)
 
 
@@ -140,8 +140,8 @@ async def end(
     def change(table: Table) -> TableDoc:
         if not data.agree:
             return table.play_on(guest)
-        say = living.crowd.have_a_say(table.doc, living.now())
+        say = living.crowd.have_a_say(table.doc, living.standing.now())
         return table.end(guest, say, host.room.time.unix_ms())
 
-    await living.change(change)
+    await living.writer.change(change)
     return seated(living, who)

@@ -61,7 +61,7 @@ def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
     known = who.known
     you = None if known is None else living.table.seat_of(known)
     body = Seated(
-        table=living.view(),
+        table=living.viewers.view(),
         you=you,
         host=known is not None and known == living.doc.host,
         replay=replay_path(living.doc, you),

@@ -17,10 +17,10 @@ from stammtisch.table.seats import Birth
 from stammtisch.table.table import Plan, Table
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason
-from stammtisch.web.live.restoring import restored
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.live.writer import restored
 from stammtisch.web.ops import logs
 from stammtisch.web.ops.heap import Quiet
 
@@ -149,16 +149,16 @@ class Host:
 
     async def rematch(self, living: Living, guest: str) -> Living:
         """The successor of a table that is over; it begins at once if all seats are taken."""
-        async with living.owned() as table:
+        async with living.writer.owned() as table:
             found = table.doc.successor
             if found is None:
                 doc = await self._save_new(
-                    lambda birth: living.engine(lambda: table.rematch(guest, birth)[0])
+                    lambda birth: self.room.watchdog.run(lambda: table.rematch(guest, birth)[0])
                 )
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
                 after = _with_successor(table.doc, doc.id)
                 await self.room.store.save(after)
-                living.adopt(after)
+                living.writer.adopt(after)
                 self._enliven(Table(doc, table.game))
                 found = doc.id
             elif table.seat_of(guest) is None:
@@ -171,9 +171,9 @@ class Host:
     async def begin(self, living: Living) -> None:
         """Begin a match whose seats are all taken, unless it has begun."""
         if self.room.nonce_wait_s > 0:
-            living.begin_soon()
+            living.start.soon()
         else:
-            await living.begin_now()
+            await living.start.now()
 
     async def _save_new(
         self, make: Callable[[Birth], TableDoc], table_id: str | None = None
@@ -199,7 +199,7 @@ class Host:
         except (DamagedLog, UnknownGame, BadOptions, StoreUnavailable) as error:
             raise table_damaged(doc.id, error) from error
         except OutOfPlay as failure:
-            self._enliven(Table(doc, game)).take_out(failure)
+            self._enliven(Table(doc, game)).writer.take_out(failure)
         else:
             self._enliven(table)
 
@@ -235,9 +235,9 @@ class Host:
         """Let go of tables at which nobody has been for a while."""
         now = self.room.time.ms()
         for table_id, living in list(self._living.items()):
-            if living.idle and now - living.touched >= IDLE_MS:
+            if living.idle and now - living.standing.touched >= IDLE_MS:
                 living.rest()
-                self._zeros[table_id] = living.zero
+                self._zeros[table_id] = living.standing.zero
                 del self._living[table_id]
                 self._ids.pop(living.doc.code, None)
                 if living.doc.stage not in {"open", "playing"}:

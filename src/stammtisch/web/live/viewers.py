@@ -1,108 +1,211 @@
-"""Who is connected to one table, who is missed, and where a bot stands in."""
+"""What the viewers of a table are told: the whole picture when they come, then every change."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import asyncio
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Any
 
-from stammtisch.table import presence
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import Event
+from stammtisch.table import audience
+from stammtisch.table.audience import Change, Happened, View
+from stammtisch.table.course import Step
+from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
-from stammtisch.web.live import views
-from stammtisch.web.live.connection import Connection
-from stammtisch.web.wire import TableView
+from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.live.connection import Connection, Reason, encode
+from stammtisch.web.live.crowd import Crowd
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.standing import Standing
+from stammtisch.web.live.views import Times, Viewer, hello, update
+from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.wire import Chatted, TableChanged, TableView
+
+CHAT_LINES = 50
+RECENT = 48
+"""So many entries are kept with their events, for browsers that were away for a moment."""
+
+_SETTLE_S = 0.04
+"""Comings and goings within this time are told together."""
 
 
-class Crowd:
-    """The connections of a table by seat (``None``: spectators), and the players' presence.
+class Viewers:
+    """Everybody who looks at one table, and what each seat was shown last."""
 
-    All times are ms of a clock that never goes back; ``offset`` added gives Unix time.
-    """
+    def __init__(self, room: Room, standing: Standing, failed: Callable[[OutOfPlay], None]) -> None:
+        """``failed`` hears that the game cannot say what a seat sees."""
+        self.standing = standing
+        self.crowd = Crowd(standing.doc, standing.now())
+        self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
+        self.recent: deque[tuple[Entry, Sequence[Event]]] = deque(maxlen=RECENT)
+        self._room = room
+        self._run = room.watchdog.run
+        self._failed = failed
+        self._views: dict[int | None, View] = {}
+        self._telling: asyncio.TimerHandle | None = None
+        self._standins: set[int] = set()
 
-    def __init__(self, doc: TableDoc, now: int) -> None:
-        self.by_seat: dict[int | None, list[Connection]] = {}
-        self.presence = [presence.at_first(seat, now) for seat in doc.seats]
+    # --- what they see -----------------------------------------------------------------------
 
-    def __iter__(self) -> Iterator[Connection]:
-        for connections in self.by_seat.values():
-            yield from connections
+    def seen(self, seat: int | None) -> View | None:
+        """What a seat may know and do now."""
+        found, table = self._views.get(seat), self.standing.table
+        if found is None and table.course is not None:
+            try:
+                found = self._run(lambda: audience.look(table, seat)) or View(None)
+            except OutOfPlay as failure:
+                self._failed(failure)
+                return View(None)
+            self._views[seat] = found
+        return found
 
-    def __len__(self) -> int:
-        return sum(len(connections) for connections in self.by_seat.values())
-
-    def add(self, connection: Connection, seat: int | None) -> None:
-        """A browser has come."""
-        connection.seat = seat
-        self.by_seat.setdefault(seat, []).append(connection)
-
-    def remove(self, connection: Connection) -> None:
-        """A browser has gone."""
-        here = self.by_seat.get(connection.seat, [])
-        if connection in here:
-            here.remove(connection)
-            if not here:
-                del self.by_seat[connection.seat]
-
-    @property
-    def spectators(self) -> int:
-        """How many watch."""
-        return len(self.by_seat.get(None, ()))
-
-    def look(self, doc: TableDoc, now: int) -> bool:
-        """Note who is here now; whether anything about it has changed."""
-        before = list(self.presence)
-        for number, seat in enumerate(doc.seats):
-            connected = len(self.by_seat.get(number, ()))
-            self.presence[number] = presence.seen(before[number], seat, connected, now)
-        return self.presence != before
-
-    def reset(self, doc: TableDoc, number: int, now: int) -> None:
-        """Somebody else sits there."""
-        self.presence[number] = presence.at_first(doc.seats[number], now)
-
-    def stands_in(self, doc: TableDoc, number: int, now: int) -> bool:
-        """Whether a bot plays for the person on this seat."""
-        return doc.seats[number].kind == "person" and presence.stands_in(
-            self.presence[number], doc.settings, now
-        )
-
-    def until(self, doc: TableDoc, number: int) -> int | None:
-        """When the table stops waiting for a lost player."""
-        if doc.stage != "playing":
-            return None
-        return presence.until(self.presence[number], doc.settings)
-
-    def have_a_say(self, doc: TableDoc, now: int) -> list[int]:
-        """The persons who are asked what concerns all: who is here, or gone for a moment only."""
-        return [
-            number
-            for number, seat in enumerate(doc.seats)
-            if seat.kind == "person"
-            and not seat.left
-            and not presence.long_gone(self.presence[number], doc.settings, now)
-        ]
-
-    def absent(self, number: int) -> bool:
-        """The person is not connected."""
-        return self.presence[number].state != "here"
-
-    def next_standin(self, doc: TableDoc, now: int) -> int | None:
-        """When the next bot begins to stand in."""
-        times = (self.until(doc, number) for number in range(len(doc.seats)))
-        return min((time for time in times if time is not None and time > now), default=None)
-
-    def view(self, doc: TableDoc, nonces: list[str | None], now: int, offset: int) -> TableView:
+    def view(self) -> TableView:
         """The table as everyone sees it."""
-        seats = []
-        playing = doc.stage == "playing"
+        at = self.standing
+        now = at.now()
+        view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
+        return replace(view, starting=True) if at.starting else view
+
+    def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
+        """Send the whole picture to one connection."""
+        connection.push(self.hello(connection, missed))
+
+    def hello(self, connection: Connection, missed: Sequence[Happened]) -> str:
+        """The whole picture for one connection."""
+        at, seat = self.standing, connection.seat
+        viewer = Viewer(
+            seat=seat,
+            host=connection.guest is not None and connection.guest == at.doc.host,
+            seen=self.seen(seat) or View(None),
+            missed=missed,
+            replay=replay_path(at.doc, seat),
+        )
+        times = Times(at.deadline(seat), at.unix_at(0), at.unix())
+        return hello(viewer, self.view(), at.table.seq, times, list(self.chat))
+
+    # --- who comes and goes ------------------------------------------------------------------
+
+    def enter(self, connection: Connection, missed: Sequence[Happened]) -> None:
+        """A browser has come: it gets the whole picture, and everything from here on."""
+        seat = self._seat_of(connection)
+        self.crowd.add(connection, seat)
+        if self.crowd.look(self.standing.doc, self.standing.now()) or seat is None:
+            self.tell_soon()
+        self.greet(connection, missed)
+
+    def leave(self, connection: Connection) -> None:
+        """A browser has gone."""
+        self.crowd.remove(connection)
+        if connection.seat not in self.crowd.by_seat:
+            self._views.pop(connection.seat, None)
+        if self.crowd.look(self.standing.doc, self.standing.now()) or connection.seat is None:
+            self.tell_soon()
+
+    def end(self, reason: Reason) -> list[Connection]:
+        """Say goodbye to all; the connections that are still closing."""
+        here = list(self.crowd)
+        for connection in here:
+            connection.end(reason)
+        return here
+
+    def rest(self) -> None:
+        """Nothing more is told by itself."""
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+
+    def _seat_of(self, connection: Connection) -> int | None:
+        guest = connection.guest
+        return None if guest is None else self.standing.table.seat_of(guest)
+
+    def _reseat(self) -> None:
+        """Connections whose guest sits elsewhere now get the new picture."""
+        for connection in list(self.crowd):
+            seat = self._seat_of(connection)
+            if seat != connection.seat:
+                self.crowd.remove(connection)
+                self.crowd.add(connection, seat)
+                self.greet(connection)
+
+    # --- what they hear ----------------------------------------------------------------------
+
+    def stepped(self, step: Step) -> None:
+        """Tell every seat what the step means to it."""
+        self.recent.extend(zip(step.entries, step.events, strict=True))
+        if step.doc is not None and step.doc.stage == "playing":
+            self.tell()
+        views: dict[int | None, View] = {}
+        for seat, connections in self.crowd.by_seat.items():
+            change = self._changed(step, seat)
+            views[seat] = change.view
+            text = update(change, self.standing.deadline(seat), self.standing.unix_at(0))
+            for connection in connections:
+                self._push(connection, text)
+        self._views = views
+        if step.doc is not None and step.doc.stage != "playing":
+            self.tell()
+
+    def adopted(self, before: TableDoc) -> None:
+        """Tell what is new in the document."""
+        doc, now = self.standing.doc, self.standing.now()
+        if doc.stage != before.stage:
+            self._views.clear()  # what could be done before can be done no more
         for number, seat in enumerate(doc.seats):
-            standin = playing and self.stands_in(doc, number, now)
-            until = self.until(doc, number)
-            seats.append(
-                views.seat_view(
-                    seat,
-                    self.presence[number],
-                    until=None if until is None or standin else until + offset,
-                    standin=standin,
-                    ready=nonces[number] is not None,
-                )
-            )
-        return views.table_view(doc, seats, self.spectators)
+            if seat.owners != before.seats[number].owners and not before.seats[number].owners:
+                self.crowd.reset(doc, number, now)
+        self._reseat()
+        self.crowd.look(doc, now)
+        self.tell()
+
+    def renewed(self) -> None:
+        """Everybody gets the whole picture anew."""
+        self.recent.clear()
+        self._views.clear()
+        self._reseat()
+        for connection in self.crowd:
+            self.greet(connection)
+
+    def tell(self) -> None:
+        """Everyone hears how the table looks."""
+        self.rest()
+        self._standins = self._standing_in()
+        doc = self.standing.doc
+        table: Any = msgspec.Raw(encode(self.view()))
+        for connection in self.crowd:
+            hosts = connection.guest == doc.host
+            replay = replay_path(doc, connection.seat)
+            connection.send(TableChanged(table, connection.seat, hosts, replay))
+
+    def tell_soon(self) -> None:
+        """As `tell`, together with what else happens in a moment."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
+
+    def tell_of_standins(self) -> None:
+        """As `tell`, if bots stand in elsewhere than when it was told last."""
+        if self._standing_in() != self._standins:
+            self.tell()
+
+    def say(self, line: Chatted) -> None:
+        """A line of chat for everyone."""
+        self.chat.append(line)
+        text = encode(line).decode()
+        for connection in self.crowd:
+            self._push(connection, text)
+
+    def _changed(self, step: Step, seat: int | None) -> Change:
+        table, before = self.standing.table, self._views.get(seat)
+        return self._run(lambda: audience.change(table, step, seat, before))
+
+    def _push(self, connection: Connection, text: str) -> None:
+        reason = connection.push(text)
+        if reason is not None:
+            self._room.metrics.dropped[reason] += 1
+
+    def _standing_in(self) -> set[int]:
+        doc, now = self.standing.doc, self.standing.now()
+        return {seat for seat in range(len(doc.seats)) if self.crowd.stands_in(doc, seat, now)}

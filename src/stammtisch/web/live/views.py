@@ -1,14 +1,40 @@
-"""A table as people see it: from documents and presences to the structs of the wire."""
+"""A table as people see it: from documents, presences and views to the messages of the wire."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
+import msgspec
+
+from stammtisch import __version__
 from stammtisch.games.protocol import AnyGame
+from stammtisch.table.audience import Change, Happened, View
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.options import deviations
 from stammtisch.table.presence import Presence
-from stammtisch.web.wire import SeatView, TableRow, TableView
+from stammtisch.web.live.connection import encode
+from stammtisch.web.wire import Chatted, Hello, SeatView, TableRow, TableView, Update
+
+
+class Viewer(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom a hello is for, and what is there for this viewer alone."""
+
+    seat: int | None
+    host: bool
+    seen: View
+    missed: Sequence[Happened]
+    replay: str | None
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The times of a hello, all in Unix ms."""
+
+    deadline: int | None
+    """When the time to think is over."""
+    zero: int
+    """Table time 0."""
+    now: int
 
 
 def seat_view(
@@ -66,3 +92,39 @@ def row(doc: TableDoc, game: AnyGame, *, yours: bool = False, your_turn: bool = 
         your_turn=your_turn,
         deviations=deviations(game, doc.options),
     )
+
+
+def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequence[Chatted]) -> str:
+    """The whole picture for one viewer."""
+    seen = viewer.seen
+    # What the table layer holds reads in JSON exactly as the structs of the wire do.
+    parts: Any = {"blocked": seen.blocked, "missed": viewer.missed, "legal": seen.legal}
+    message = Hello(
+        you=viewer.seat,
+        host=viewer.host,
+        seq=seq,
+        table=table,
+        observation=seen.observation,
+        chat=list(chat),
+        replay=viewer.replay,
+        deadline=times.deadline,
+        zero=times.zero,
+        now=times.now,
+        version=__version__,
+        **parts,
+    )
+    return encode(message).decode()
+
+
+def update(change: Change, deadline: int | None, zero: int) -> str:
+    """What a step means to the viewers of one seat."""
+    parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
+    message = Update(
+        seq=change.seq,
+        changes=change.changes,
+        legal=list(change.legal),
+        deadline=deadline,
+        zero=zero,
+        **parts,
+    )
+    return encode(message).decode()

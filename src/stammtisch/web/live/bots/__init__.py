@@ -1,0 +1,1 @@
+"""Who plays where no person does: bots on seats, and bots that stand in."""

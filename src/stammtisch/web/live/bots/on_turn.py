@@ -1,0 +1,121 @@
+"""The bots' turns at one table: at a human pace, and never in the way of the table."""
+
+from __future__ import annotations
+
+import asyncio
+import hmac
+import random
+
+from stammtisch.bots.pool import BotFailed
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.waiting import ordinary
+from stammtisch.table.course import Step
+from stammtisch.table.table import Repeated, Table
+from stammtisch.web.live.bots.loop import (
+    RETRY_S,
+    BotTable,
+    Loop,
+    asked,
+    counted,
+    note_failure,
+    played,
+)
+
+_SPREAD = (0.6, 1.4)
+"""Nobody thinks for exactly the same time twice."""
+_ALL = 0
+"""One bot after the other is asked: the table waits for them in turn."""
+
+
+class Thinking:
+    """One task that plays for bots and absent persons while there is something to play."""
+
+    trouble = "a bot's turn failed"
+    pause_s = RETRY_S
+
+    def __init__(self, living: BotTable) -> None:
+        self._living = living
+        self._loop = Loop(living, self)
+
+    @property
+    def busy(self) -> bool:
+        """A bot is at it."""
+        return self._loop.busy
+
+    def wake(self) -> None:
+        """Play, if it is a bot's turn."""
+        self._loop.wake(_ALL)
+
+    def stop(self) -> None:
+        """Do not play any more."""
+        self._loop.stop()
+
+    def due(self, _: int) -> bool:
+        """See `Duty.due`."""
+        return self._turn() is not None
+
+    async def do(self, _: int) -> None:
+        """See `Duty.do`."""
+        seat = self._turn()
+        if seat is not None:
+            await self._decide(seat)
+
+    def _turn(self) -> int | None:
+        """The seat for which a bot has to decide; none while nobody is here to see it."""
+        living = self._living
+        if not living.watched:
+            return None
+        return next((seat for seat in living.table.waiting if living.player(seat)), None)
+
+    async def _decide(self, seat: int) -> None:
+        living = self._living
+        clock, seq = living.room.time, living.table.seq
+        began = clock.ms()
+        pace = living.table.doc.settings.pace_ms * random.uniform(*_SPREAD)
+        chosen = await self._choice(seat, seq)
+        await asyncio.sleep(max(0.0, began + pace - clock.ms()) / 1000)
+
+        def step(table: Table) -> Step | Repeated | None:
+            # Meanwhile the person may be back, or others may have changed what can be done.
+            if self._turn() is None or living.player(seat) is None or seat not in table.waiting:
+                return None
+            return self._step(table, seat, chosen, stale=table.seq != seq)
+
+        by = counted(living.table, seat)
+        if not await living.keep(step, by) and living.table.seq == seq:
+            await asyncio.sleep(RETRY_S)
+
+    async def _choice(self, seat: int, seq: int) -> bytes | None:
+        """What the bot wants to do; ``None``: it failed, and the ordinary action is played."""
+        living = self._living
+        seen, bot, doc = living.seen(seat), living.player(seat), living.table.doc
+        if seen is None or bot is None or not seen.choices:
+            return None
+        # A bot without a choice is asked like any other: an answer at once would tell that it has
+        # none, and so what it holds.
+        observation, legal = asked(seen)
+        # Nobody can compute a bot's choice before the match is over, everybody can afterwards.
+        seed = hmac.digest(doc.secret, f"bot|{seq}|{seat}".encode(), "sha256").hex()
+        try:
+            return await living.room.thinkers.choose(doc.game, bot, observation, legal, seed)
+        except BotFailed as failure:
+            note_failure(living, bot, failure)
+            return None
+
+    def _step(
+        self, table: Table, seat: int, chosen: bytes | None, *, stale: bool
+    ) -> Step | Repeated | None:
+        at = self._living.moment()
+        if chosen is not None:
+            try:
+                return played(table, seat, chosen, at)
+            except RuleViolation:
+                if stale:
+                    return None  # think again
+        if table.doc.seats[seat].kind == "person":
+            return table.timeout(seat, at)
+        state = table.state
+        action = ordinary(table.game, state, seat)
+        if action is None:
+            action = table.game.rules.legal_actions(state, seat)[0]
+        return table.prepare(seat, action, at)

@@ -1,0 +1,149 @@
+"""What happens at a table by itself: time that is over, and a match for which all are ready."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.log import StoreUnavailable
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.viewers import Viewers
+from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.live.writer import Writer
+from stammtisch.web.ops import logs
+
+_RETRY_MS = 1000
+
+
+class Alarm:
+    """Rings when a time to think is over, the game's clock acts, or a bot begins to stand in."""
+
+    def __init__(
+        self, room: Room, viewers: Viewers, writer: Writer, go_on: Callable[[], None]
+    ) -> None:
+        """``go_on`` is called when all that was due is done."""
+        self._room = room
+        self._standing = viewers.standing
+        self._viewers = viewers
+        self._writer = writer
+        self._go_on = go_on
+        self._handle: asyncio.TimerHandle | None = None
+        self._at = 0
+        self.ringing: asyncio.Task[None] | None = None
+
+    def arm(self) -> None:
+        """Ring at the next time at which something is due, as far as anybody is here to see it."""
+        crowd, table = self._viewers.crowd, self._standing.table
+        if not len(crowd) or table.doc.stage != "playing":
+            # Nothing is played out among those who are all gone.
+            self._stop()
+            return
+        now = self._standing.now()
+        try:
+            wake = self._room.watchdog.run(table.wake)
+        except OutOfPlay as failure:
+            self._writer.take_out_soon(failure)
+            return
+        standin = crowd.next_standin(table.doc, now)
+        times = [] if wake is None else [wake + self._standing.zero]
+        if standin is not None:
+            times.append(standin)
+        if times and (self._handle is None or min(times) < self._at):
+            self._set(min(times), now)
+
+    def ring(self) -> None:
+        """Do what is due, unless that is under way."""
+        self._handle = None
+        if self.ringing is None or self.ringing.done():
+            self.ringing = asyncio.get_running_loop().create_task(self._tick())
+
+    def rest(self) -> None:
+        """Ring no more."""
+        self._stop()
+        if self.ringing is not None:
+            self.ringing.cancel()
+
+    def _stop(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+    def _set(self, at: int, now: int) -> None:
+        self._stop()
+        self._at = at
+        self._handle = asyncio.get_running_loop().call_later(max(0, at - now) / 1000, self.ring)
+
+    async def _tick(self) -> None:
+        try:
+            self._viewers.tell_of_standins()
+            while await self._writer.keep(
+                lambda table: table.due(self._standing.moment()), "timeout"
+            ):
+                pass
+            self._go_on()
+        except StoreUnavailable:
+            self._retry()
+        except Exception as error:
+            self._room.metrics.bugs += 1
+            logs.bug("a timer failed", error, table=self._standing.doc.id)
+            self._retry()
+
+    def _retry(self) -> None:
+        now = self._standing.now()
+        self._set(now + _RETRY_MS, now)
+
+
+class Start:
+    """Begins a match when every person has added to the first shuffle, or has had the time to.
+
+    A nonce is only worth something if it was given after the commitment was seen.
+    """
+
+    def __init__(self, room: Room, viewers: Viewers, writer: Writer) -> None:
+        self._room = room
+        self._standing = viewers.standing
+        self._viewers = viewers
+        self._writer = writer
+        self._handle: asyncio.TimerHandle | None = None
+        self._beginning: asyncio.Task[None] | None = None
+
+    def soon(self) -> None:
+        """Begin when all are ready, at the latest when they have had their time."""
+        if self._handle is None:
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_later(self._room.nonce_wait_s, self._begin)
+            self._standing.starting = True
+            self._viewers.tell_soon()
+        self.look()
+
+    def look(self) -> None:
+        """A person may have become ready: begin if that was the last one waited for."""
+        seats = zip(self._standing.nonces, self._standing.doc.seats, strict=True)
+        if all(nonce is not None or seat.kind != "person" for nonce, seat in seats):
+            self._begin()
+
+    async def now(self) -> None:
+        """Begin unless the match has begun; if it cannot, the host may still start it."""
+        try:
+            await self._writer.begin(None)
+        except (RuleViolation, StoreUnavailable) as error:
+            logs.warn("not begun", table=self._standing.doc.id, detail=str(error))
+            self._viewers.tell()
+
+    def rest(self) -> None:
+        """Begin no more."""
+        self._stop()
+        if self._beginning is not None:
+            self._beginning.cancel()
+
+    def _begin(self) -> None:
+        if self._handle is not None:
+            self._stop()
+            self._beginning = asyncio.get_running_loop().create_task(self.now())
+
+    def _stop(self) -> None:
+        self._standing.starting = False
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None

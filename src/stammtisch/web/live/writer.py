@@ -1,0 +1,297 @@
+"""The one writer of a table: every change goes through its lock, into the store, then out."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Protocol
+
+import msgspec
+
+from stammtisch.games.protocol import Action, AnyGame, RuleViolation
+from stammtisch.table.course import Step
+from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.model import TableDoc
+from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.table import Repeated, Table
+from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.standing import Standing
+from stammtisch.web.live.watchdog import OutOfPlay, Watchdog
+from stammtisch.web.ops import logs
+from stammtisch.web.wire import Act
+
+_RETRY_S = 1.0
+
+
+class Audience(Protocol):
+    """Who hears of every change, after it is stored."""
+
+    def stepped(self, step: Step) -> None:
+        """The match went on by ``step``."""
+        ...
+
+    def adopted(self, before: TableDoc) -> None:
+        """The document is another one than ``before``."""
+        ...
+
+    def renewed(self) -> None:
+        """Nothing that was known of the table need hold any more."""
+        ...
+
+
+class Outward(msgspec.Struct, frozen=True):
+    """Where a writer's changes go, once they are stored."""
+
+    audience: Audience
+    noted: Callable[[TableDoc], None]
+    """Hears of every new document."""
+    go_on: Callable[[], None]
+    """What may be due next is to be looked for."""
+
+
+class Writer:
+    """Changes `Standing`; whoever wants to change something asks here."""
+
+    def __init__(self, room: Room, standing: Standing, outward: Outward) -> None:
+        self._room = room
+        self._standing = standing
+        self._out = outward
+        self._run = room.watchdog.run
+        self._lock = asyncio.Lock()
+        self._doubtful = False
+        """A write ended without a clear yes or no."""
+        self._leaving: set[asyncio.Task[None]] = set()
+
+    @property
+    def busy(self) -> bool:
+        """A change is under way."""
+        return self._lock.locked()
+
+    def rest(self) -> None:
+        """Nothing more is written in the background."""
+        for task in self._leaving:
+            task.cancel()
+
+    # --- changes -----------------------------------------------------------------------------
+
+    @asynccontextmanager
+    async def owned(self) -> AsyncIterator[Table]:
+        """The table for a change; after an uncertain write it is first read again.
+
+        Where the game fails meanwhile the table is taken out of play: `RuleViolation`
+        ``out_of_play``.
+        """
+        async with self._lock:
+            self._standing.touch()
+            try:
+                if self._doubtful:
+                    await self._reread()
+                yield self._standing.table
+            except OutOfPlay as failure:
+                self.take_out(failure)
+                raise RuleViolation("out_of_play") from failure
+
+    async def change(self, make: Callable[[Table], TableDoc]) -> None:
+        """Store and adopt the document that ``make`` returns; tell everyone."""
+        async with self.owned() as table:
+            doc = make(table)
+            if doc is not self._standing.doc:
+                await self._guarded(self._room.store.save(doc))
+                self.adopt(doc)
+
+    def adopt(self, doc: TableDoc) -> None:
+        """The document that the store has; only while `owned`."""
+        before = self._standing.doc
+        self._standing.table.adopt(doc)
+        for number, seat in enumerate(doc.seats):
+            if seat.kind != "person":
+                self._standing.nonces[number] = None
+        self._out.noted(doc)
+        self._out.audience.adopted(before)
+        self._out.go_on()
+
+    async def begin(self, guest: str | None) -> None:
+        """Start the match, for the host, or for nobody in particular (``None``)."""
+        async with self.owned() as table:
+            unix, nonces = self._standing.unix(), tuple(self._standing.nonces)
+            step = self._run(
+                lambda: (
+                    table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
+                )
+            )
+            self._standing.zero = self._standing.now()
+            await self._keep(step, "table")
+
+    async def act(
+        self,
+        seat: int,
+        act: Act,
+        offered: Callable[[], Sequence[Action]],
+        accepted: Callable[[int], None],
+    ) -> None:
+        """An action of a person, stored; or `RuleViolation`.
+
+        ``accepted`` hears its sequence number before anyone sees what it did; ``offered`` says
+        what the seat was shown to be possible.
+        """
+        async with self.owned() as table:
+            done = self._prepared(table, seat, act, offered)
+            if isinstance(done, Repeated):
+                accepted(done.seq)
+                return
+            seq = next(entry.seq for entry in done.entries if entry.key == act.key)
+            await self._keep(done, "person", lambda: accepted(seq))
+
+    async def keep(self, make: Callable[[Table], Step | Repeated | None], by: str) -> bool:
+        """A step that the table or a bot makes; whether there was one."""
+        try:
+            async with self.owned() as table:
+                step = self._run(lambda: make(table))
+                if not isinstance(step, Step):
+                    return False
+                await self._keep(step, by)
+                return True
+        except RuleViolation as refusal:
+            if refusal.code != "out_of_play":
+                raise
+            return False
+
+    # --- out of play -------------------------------------------------------------------------
+
+    def take_out(self, failure: OutOfPlay) -> None:
+        """Take the table out of play and tell everyone; only while `owned`.
+
+        Nothing of its game is touched from here on. The log stays as it is.
+        """
+        before, table = self._standing.doc, self._standing.table
+        if before.stage == "halted":
+            return
+        metrics = self._room.metrics
+        metrics.halted[failure.reason] += 1
+        facts = {"table": before.id, "seq": table.seq, "reason": failure.reason}
+        if failure.reason == "rules_changed":
+            logs.warn("a table is out of play", detail=str(failure), **facts)
+        else:
+            metrics.bugs += 1
+            logs.bug("a table is out of play", failure, **facts)
+        halted = table.halt(failure.reason, self._standing.unix())
+        self._renew(Table(halted, table.game))
+        self._out.go_on()
+        if before.stage in {"open", "playing"}:
+            self._leave(self._save_halted())
+
+    def take_out_soon(self, failure: OutOfPlay) -> None:
+        """As `take_out`, where others may own the table just now."""
+
+        async def alone() -> None:
+            async with self._lock:
+                self.take_out(failure)
+
+        self._leave(alone())
+
+    async def _save_halted(self) -> None:
+        while True:
+            async with self._lock:
+                with suppress(StoreUnavailable):
+                    await self._room.store.save(self._standing.doc)
+                    return
+            await asyncio.sleep(_RETRY_S)
+
+    def _leave(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._leaving.add(task)
+        task.add_done_callback(self._leaving.discard)
+
+    # --- helpers -----------------------------------------------------------------------------
+
+    async def _keep(self, step: Step, by: str, stored: Callable[[], None] | None = None) -> None:
+        table = self._standing.table
+        await self._guarded(self._room.store.append(table.id, step.entries, step.doc))
+        self._room.metrics.actions[by] += 1
+        table.commit(step)
+        if stored is not None:
+            stored()
+        if step.doc is not None:
+            self._out.noted(step.doc)
+        try:
+            self._out.audience.stepped(step)
+        except OutOfPlay as failure:
+            self.take_out(failure)
+        except Exception as error:
+            # The action stands; the viewers get the whole picture instead of the difference.
+            self._room.metrics.bugs += 1
+            logs.bug("telling a step failed", error, table=table.id, seq=step.seq)
+            self._doubtful = True
+            await self._reread()
+        self._out.go_on()
+
+    def _prepared(
+        self, table: Table, seat: int, act: Act, offered: Callable[[], Sequence[Action]]
+    ) -> Step | Repeated:
+        at = self._standing.moment()
+        try:
+            return self._run(
+                lambda: table.prepare(seat, act.action, at, key=act.key, seen=act.seen)
+            )
+        except OutOfPlay as failure:
+            error = failure.__cause__
+            if failure.reason == "raised" and error is not None and not _among(offered(), act):
+                raise error from None  # nobody may end a match by sending nonsense
+            raise
+
+    async def _guarded(self, writing: Awaitable[None]) -> None:
+        """Wait for the store; whatever is not a clear yes or no makes the table doubtful."""
+        try:
+            await writing
+        except StoreUnavailable:
+            raise
+        except Conflict as error:
+            self._doubtful = True
+            logs.warn("conflict", table=self._standing.doc.id, detail=str(error))
+            raise Problem(409, "conflict") from error
+        except BaseException:
+            self._doubtful = True
+            raise
+
+    async def _reread(self) -> None:
+        store, known = self._room.store, self._standing.table
+        doc = await store.table(known.id)
+        if doc is None:
+            raise Problem(404, "unknown_table")
+        try:
+            entries = await store.entries(doc.id)
+            table = await restored(self._room.watchdog, doc, entries, known.game)
+        except (DamagedLog, StoreUnavailable) as error:
+            raise table_damaged(doc.id, error) from error
+        self._renew(table)
+
+    def _renew(self, table: Table) -> None:
+        self._standing.table = table
+        self._doubtful = False
+        self._out.noted(table.doc)
+        self._out.audience.renewed()
+
+
+def _among(offered: Sequence[Action], act: Act) -> bool:
+    """The action is one that the game itself offers."""
+    known = msgspec.json.decode(msgspec.json.encode(offered))
+    return any({**one, "t": 0} == {**act.action, "t": 0} for one in known)
+
+
+async def restored(
+    watchdog: Watchdog, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None
+) -> Table:
+    """As `Table.restored`, a slice at a time, while all others play on.
+
+    Raises `DamagedLog`; and `OutOfPlay` where the game fails, or where a match is not over that was
+    begun under another version of the rules.
+    """
+    if game is not None and doc.stage == "playing" and doc.rules_version != game.rules_version:
+        versions = f"begun by version {doc.rules_version}, known is {game.rules_version}"
+        raise OutOfPlay("rules_changed", versions)
+    table = Table(doc, game)
+    async for further in watchdog.slices(Table.restoring(doc, entries, game)):
+        table = further
+    return table
