@@ -281,7 +281,7 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.edge.transport import http_protocol  # noqa: PLC0415
+    from stammtisch.web.edge.transport import QuietSocket, http_protocol  # noqa: PLC0415
     from stammtisch.web.ops import heap  # noqa: PLC0415
 
     class Server(uvicorn.Server):
@@ -306,7 +306,7 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
         create_app(host),
         http=http_protocol(host.room.gate, host.room.entrance.proxies),
         proxy_headers=False,
-        ws="websockets-sansio",
+        ws=QuietSocket,
         ws_max_size=4 * host.room.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=15,

@@ -1,4 +1,4 @@
-"""HTTP connections with an end: who asks nothing is not waited for, and nobody opens too many."""
+"""Connections with an end: who asks nothing is not waited for, and nobody opens too many."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate
@@ -83,6 +84,17 @@ class PatientHttp(H11Protocol):
     def _give_up(self) -> None:
         self._timer = None
         self.transport.abort()
+
+
+class QuietSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose handshake may end in a refusal, or in nothing."""
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.transport.is_closing():
+            # To uvicorn only an accepted handshake is complete: it would log every other one as
+            # an error of ours, and anybody could fill the log by asking for it.
+            self.handshake_complete = True
 
 
 def http_protocol(
