@@ -33,7 +33,7 @@ async def test_figures_do_not_say_why_the_rules_refused() -> None:
         refused = await seat.act({"type": "announce", "suit": "X"})
         figures = (await lab.browser("Ops").http.get("/metrics")).text
     assert refused["code"] == "unknown_suit"
-    assert 'stammtisch_refusals_total{code="rules"} 1' in figures
+    assert 'stammtisch_refusals_total{code="rules"} 1.0' in figures
     assert "unknown_suit" not in figures
 
 

@@ -212,14 +212,14 @@ async def test_the_queue_is_in_the_figures() -> None:
         await a_turn_each(await tables_with(lab, "broken", 3))
         text = (await lab.browser("Anna").http.get("/metrics")).text
         for line in (
-            'stammtisch_bot_waiting{pool="mute"} 2',
-            'stammtisch_bot_thinking{pool="mute"} 1',
-            'stammtisch_bot_starting{pool="mute"} 1',
-            'stammtisch_bot_starts_total{pool="mute"} 1',
-            'stammtisch_bot_sidelined{pool="mute"} 0',
-            'stammtisch_bot_sidelined{pool="broken"} 1',
-            'stammtisch_bot_wait_seconds_count{pool="mute"} 1',
-            'stammtisch_bot_waiting{pool="house"} 0',
-            'stammtisch_bot_failures_total{reason="crashed"} 2',
+            'stammtisch_bot_waiting{pool="mute"} 2.0',
+            'stammtisch_bot_thinking{pool="mute"} 1.0',
+            'stammtisch_bot_starting{pool="mute"} 1.0',
+            'stammtisch_bot_starts_total{pool="mute"} 1.0',
+            'stammtisch_bot_sidelined{pool="mute"} 0.0',
+            'stammtisch_bot_sidelined{pool="broken"} 1.0',
+            'stammtisch_bot_wait_seconds_count{pool="mute"} 1.0',
+            'stammtisch_bot_waiting{pool="house"} 0.0',
+            'stammtisch_bot_failures_total{reason="crashed"} 2.0',
         ):
             assert line in text.splitlines()

@@ -70,7 +70,7 @@ async def is_out(lab: Lab, table: str, socket: Socket, reason: str) -> None:
     health = await http.get("/healthz")
     assert (health.status_code, health.json()["halted"]) == (200, 1)
     metrics = (await http.get("/metrics")).text
-    assert f'stammtisch_halted_total{{reason="{reason}"}} 1' in metrics.splitlines()
+    assert f'stammtisch_halted_total{{reason="{reason}"}} 1.0' in metrics.splitlines()
     lobby = (await http.get("/api/tables")).json()
     assert table not in [row["id"] for row in lobby["yours"]]
 

@@ -159,11 +159,11 @@ async def test_the_figures_name_what_happens() -> None:
         await mover.act(mover.legal[0])
         text = (await lab.browser("Ops").http.get("/metrics")).text
         for line in (
-            "stammtisch_tables 1",
-            "stammtisch_connections 2",
-            'stammtisch_actions_total{by="person"} 1',
-            'stammtisch_refusals_total{code="unknown_action"} 1',
-            "stammtisch_append_seconds_count 2",
-            "stammtisch_bugs_total 0",
+            "stammtisch_tables 1.0",
+            "stammtisch_connections 2.0",
+            'stammtisch_actions_total{by="person"} 1.0',
+            'stammtisch_refusals_total{code="unknown_action"} 1.0',
+            "stammtisch_append_seconds_count 2.0",
+            "stammtisch_bugs_total 0.0",
         ):
             assert line in text.splitlines()

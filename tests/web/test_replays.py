@@ -146,7 +146,7 @@ async def test_too_many_replays_at_once_are_refused_at_once() -> None:
         assert late.json()["code"] == "replays_busy"
         assert late.headers["retry-after"] == str(late.json()["facts"]["seconds"])
         assert lab.host.room.replays.inside == 0
-        assert 'stammtisch_replays_total{outcome="busy"} 1' in (await http.get("/metrics")).text
+        assert 'stammtisch_replays_total{outcome="busy"} 1.0' in (await http.get("/metrics")).text
 
 
 async def test_who_waits_too_long_is_refused() -> None:
@@ -216,7 +216,7 @@ def server(tmp_path: Path) -> Any:
 def figure(server: Server, name: str) -> int:
     """A figure of ``/metrics``."""
     lines = httpx.get(f"{server.url}/metrics").text.splitlines()
-    return next((int(line.split()[-1]) for line in lines if line.startswith(name)), 0)
+    return next((int(float(line.split()[-1])) for line in lines if line.startswith(name)), 0)
 
 
 def children(server: Server) -> list[int]:

@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from stammtisch import __version__
 from stammtisch.table.log import StoreUnavailable
 from stammtisch.web.live.host import Host
+from stammtisch.web.ops.metrics import Sizes
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -43,7 +44,7 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
 async def metrics(host: NamedDependency[Host]) -> str:
     """The figures in the text format of Prometheus."""
-    return host.room.metrics.text(
+    sizes = Sizes(
         tables=host.tables,
         connections=host.connections,
         workers=host.room.thinkers.workers,
@@ -51,3 +52,4 @@ async def metrics(host: NamedDependency[Host]) -> str:
         bots=host.room.thinkers.figures,
         replays=host.room.replays.inside,
     )
+    return host.room.metrics.text(sizes)

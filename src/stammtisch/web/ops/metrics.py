@@ -1,15 +1,36 @@
-"""Counts what happens in the room, and writes it down for Prometheus."""
+"""Counts what happens in the room, and tells it to Prometheus."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Mapping
+
+import msgspec
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    Metric,
+    SummaryMetricFamily,
+)
+from prometheus_client.registry import Collector
 
 from stammtisch.bots.workers import Figures
 
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of the latency classes in seconds."""
+
+
+class Sizes(msgspec.Struct, frozen=True, kw_only=True):
+    """How much there is just now."""
+
+    tables: int
+    connections: int
+    workers: int
+    answerers: int
+    replays: int
+    bots: Mapping[str, Figures]
+    """By pool."""
 
 
 class Metrics:
@@ -31,90 +52,82 @@ class Metrics:
         self.bugs = 0
         self.dropped: Counter[str] = Counter()
         """Connections the server closed, by reason."""
-        self._latency = [0] * (len(_BOUNDS) + 1)
-        self._latency_sum = 0.0
+        self.appends = Histogram(
+            "stammtisch_append_seconds",
+            "Time until an action is durable.",
+            buckets=_BOUNDS,
+            registry=None,
+        )
 
-    def appended(self, seconds: float) -> None:
-        """An append to the log took so long until it was durable."""
-        self._latency[bisect_left(_BOUNDS, seconds)] += 1
-        self._latency_sum += seconds
-
-    def text(  # noqa: PLR0913 - each is a figure of its own
-        self,
-        *,
-        tables: int,
-        connections: int,
-        workers: int,
-        answerers: int,
-        replays: int,
-        bots: Mapping[str, Figures],
-    ) -> str:
-        """All figures in the text format of Prometheus; ``bots`` by pool."""
-        lines = [
-            *_gauge("tables", "Tables in memory.", tables),
-            *_gauge("connections", "Open connections at tables.", connections),
-            *_gauge("bot_workers", "Processes that think for bots.", workers),
-            *_gauge("answer_workers", "Processes that answer questions to games.", answerers),
-            *_gauge("replays_waiting", "Replays waiting or being made.", replays),
-            *_counter("actions", "Actions stored, by who took them.", "by", self.actions),
-            *_counter("refusals", "Refusals, by code.", "code", self.refusals),
-            *_counter("bot_failures", "Decisions a bot owed.", "reason", self.bot_failures),
-            *_counter("unanswered", "Questions not answered.", "reason", self.unanswered),
-            *_counter("halted", "Tables taken out of play.", "reason", self.halted),
-            *_counter("replays", "Records played again.", "outcome", self.replays),
-            *_counter("dropped", "Connections closed by us.", "reason", self.dropped),
-            "# HELP stammtisch_bugs_total Unexpected errors.",
-            "# TYPE stammtisch_bugs_total counter",
-            f"stammtisch_bugs_total {self.bugs}",
-            *_queues(bots),
-            *self._histogram(),
-        ]
-        return "\n".join(lines) + "\n"
-
-    def _histogram(self) -> Iterator[str]:
-        name = "stammtisch_append_seconds"
-        yield f"# HELP {name} Time until an action is durable."
-        yield f"# TYPE {name} histogram"
-        total = 0
-        for bound, count in zip((*map(str, _BOUNDS), "+Inf"), self._latency, strict=True):
-            total += count
-            yield f'{name}_bucket{{le="{bound}"}} {total}'
-        yield f"{name}_sum {self._latency_sum:.6f}"
-        yield f"{name}_count {total}"
+    def text(self, sizes: Sizes) -> str:
+        """All figures in the text format of Prometheus."""
+        # A registry for this answer alone: rooms in one process share nothing.
+        registry = CollectorRegistry(auto_describe=False)
+        registry.register(_Scrape(self, sizes))
+        return generate_latest(registry).decode()
 
 
-_QUEUE = (
-    ("bot_waiting", "gauge", "Decisions that wait for a process.", "waiting"),
-    ("bot_thinking", "gauge", "Decisions that a process thinks about.", "thinking"),
-    ("bot_starting", "gauge", "Of these, with a process that is starting.", "starting"),
-    ("bot_sidelined", "gauge", "1 while the program is not asked.", "sidelined"),
-    ("bot_starts_total", "counter", "Processes ever started.", "started"),
-)
+class _Scrape(Collector):
+    """The figures at one moment."""
+
+    def __init__(self, metrics: Metrics, sizes: Sizes) -> None:
+        self._metrics = metrics
+        self._sizes = sizes
+
+    def collect(self) -> Iterator[Metric]:
+        """See `Collector.collect`."""
+        sizes, counted = self._sizes, self._metrics
+        yield _gauge("tables", "Tables in memory.", sizes.tables)
+        yield _gauge("connections", "Open connections at tables.", sizes.connections)
+        yield _gauge("bot_workers", "Processes that think for bots.", sizes.workers)
+        yield _gauge("answer_workers", "Processes that answer questions to games.", sizes.answerers)
+        yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
+        yield _counter("actions", "Actions stored, by who took them.", "by", counted.actions)
+        yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
+        yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
+        yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
+        yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
+        yield _counter("replays", "Records played again.", "outcome", counted.replays)
+        yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
+        yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
+        yield from _queues(sizes.bots)
+        yield from _without_birth(counted.appends)
 
 
-def _queues(pools: Mapping[str, Figures]) -> Iterator[str]:
+def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
     """Who waits for bots and for how long, by pool."""
-    for name, kind, meaning, field in _QUEUE:
-        yield f"# HELP stammtisch_{name} {meaning}"
-        yield f"# TYPE stammtisch_{name} {kind}"
+    for name, meaning in (
+        ("waiting", "Decisions that wait for a process."),
+        ("thinking", "Decisions that a process thinks about."),
+        ("starting", "Of these, with a process that is starting."),
+        ("sidelined", "1 while the program is not asked."),
+    ):
+        gauge = GaugeMetricFamily(f"stammtisch_bot_{name}", meaning, labels=["pool"])
         for pool, figures in pools.items():
-            yield f'stammtisch_{name}{{pool="{pool}"}} {int(getattr(figures, field))}'
-    name = "stammtisch_bot_wait_seconds"
-    yield f"# HELP {name} Time until a process took a decision, or none did."
-    yield f"# TYPE {name} summary"
+            gauge.add_metric([pool], getattr(figures, name))
+        yield gauge
+    started = Counter({pool: figures.started for pool, figures in pools.items()})
+    yield _counter("bot_starts", "Processes ever started.", "pool", started)
+    meaning = "Time until a process took a decision, or none did."
+    waits = SummaryMetricFamily("stammtisch_bot_wait_seconds", meaning, labels=["pool"])
     for pool, figures in pools.items():
-        yield f'{name}_sum{{pool="{pool}"}} {figures.waited_s:.6f}'
-        yield f'{name}_count{{pool="{pool}"}} {figures.waits}'
+        waits.add_metric([pool], figures.waits, figures.waited_s)
+    yield waits
 
 
-def _gauge(name: str, meaning: str, value: int) -> Iterator[str]:
-    yield f"# HELP stammtisch_{name} {meaning}"
-    yield f"# TYPE stammtisch_{name} gauge"
-    yield f"stammtisch_{name} {value}"
+def _gauge(name: str, meaning: str, value: int) -> Metric:
+    return GaugeMetricFamily(f"stammtisch_{name}", meaning, value=value)
 
 
-def _counter(name: str, meaning: str, label: str, values: Counter[str]) -> Iterator[str]:
-    yield f"# HELP stammtisch_{name}_total {meaning}"
-    yield f"# TYPE stammtisch_{name}_total counter"
+def _counter(name: str, meaning: str, label: str, values: Counter[str]) -> Metric:
+    family = CounterMetricFamily(f"stammtisch_{name}", meaning, labels=[label])
     for key, count in sorted(values.items()):
-        yield f'stammtisch_{name}_total{{{label}="{key}"}} {count}'
+        family.add_metric([key], count)
+    return family
+
+
+def _without_birth(histogram: Histogram) -> Iterator[Metric]:
+    """The histogram, without the time at which it was made: that tells when the room was opened."""
+    for family in histogram.collect():
+        family.samples = [one for one in family.samples if not one.name.endswith("_created")]
+        yield family

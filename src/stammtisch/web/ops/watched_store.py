@@ -37,7 +37,7 @@ class Watched:
         """See `Store.append`."""
         began = time.perf_counter()
         await self._written(self._store.append(table, entries, doc))
-        self._metrics.appended(time.perf_counter() - began)
+        self._metrics.appends.observe(time.perf_counter() - began)
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
