@@ -141,8 +141,7 @@ def missed_of(seat: int) -> Plant:
     """What one seat has missed is told to whoever comes back."""
 
     def plant(patch: Patch) -> None:
-        own, told = audience.missed, audience.told
-        patch.setattr(audience, "missed", lambda a, b, c, _, since: own(a, b, c, seat, since))
+        told = audience.told
         patch.setattr(audience, "told", lambda happened, _: told(happened, seat))
 
     return plant

@@ -103,9 +103,40 @@ async def test_a_browser_that_was_away_hears_what_it_missed() -> None:
         told = [entry for m in anna.messages for entry in m.get("happened", ())]
         behind = [entry for entry in told if entry["seq"] > seen]
         recent = (await lab.browsers[0].connect(table, since=seen)).messages[0]
-        lab.living(table).viewers.recent.clear()
+        lab.living(table).writer._doubtful = True
         logged = (await lab.browsers[0].connect(table, since=seen)).messages[0]
         assert recent["missed"] == logged["missed"] == behind
+
+
+async def test_a_table_from_its_log_tells_all_that_happened() -> None:
+    """As one that never left the memory: a page that loads anew shows the whole course."""
+    async with a_lab() as lab:
+        table, anna, _ = await lab.two()
+        whole = (await lab.browsers[0].connect(table, since=0)).messages[0]
+        for socket in lab.sockets:
+            await socket.close()
+        lab.living(table).rest()
+        lab.host._living.clear()
+        again = (await lab.browsers[0].connect(table, since=0)).messages[0]
+        assert [one["seq"] for one in again["missed"]] == list(range(1, anna.seq + 1))
+        assert again["missed"] == whole["missed"]
+
+
+async def test_who_missed_very_much_gets_the_newest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So the answer costs no more the longer a match lasts; the picture itself is whole."""
+    monkeypatch.setattr("stammtisch.web.live.viewers.RECENT", 3)
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two()
+        for _ in range(5):
+            mover, other = one_to_move(anna, ben)
+            await mover.act(mover.legal[0])
+            await other.next("update")
+        await anna.pong()
+        for since, count in ((0, 3), (anna.seq - 2, 2), (anna.seq, 0)):
+            late = await lab.browsers[0].connect(table, since=since)
+            assert len(late.messages[0]["missed"]) == count
+            assert late.messages[0]["seq"] == anna.seq
+            assert late.observation == anna.observation
 
 
 async def test_spectators_see_what_lies_on_the_table() -> None:

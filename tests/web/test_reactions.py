@@ -210,7 +210,7 @@ async def test_the_bots_of_the_house_react_in_their_processes() -> None:
         await socket.until(lambda _: socket.observation.get("player") == 0 and socket.legal)
         for _ in range(4):  # too many, whatever serves or is owed: everybody sees it
             await socket.act({"type": "draw"})
-        for _ in range(100):
+        for _ in range(600):  # its process may have to start first, and has time to think then
             if socket.happened("challenge_upheld"):
                 break
             await asyncio.sleep(0.05)

@@ -121,7 +121,7 @@ async def _listen_again(lab: Lab, table: str, eye: Socket, viewer: int | None) -
     """What a reload would bring belongs to what was sent."""
     browser = lab.browsers[viewer] if viewer is not None else lab.browsers[-1]
     again = await browser.connect(table, since=1)
-    lab.living(table).viewers.recent.clear()
+    lab.living(table).writer._doubtful = True
     logged = await browser.connect(table, since=1)
     eye.raw += [*again.raw, *logged.raw]
     answer = await browser.http.get(f"/api/tables/{table}")

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from itertools import islice
-from typing import Any, Literal
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
@@ -13,9 +12,10 @@ from stammtisch.games.differences import changes
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
 from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
-from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import replayed
 from stammtisch.table.table import Table
+
+Happening: TypeAlias = tuple[Entry, Sequence[Event]]
+"""An entry of the log and its events, as nobody is told them."""
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -121,25 +121,9 @@ def changed(before: Any, after: Any) -> dict[str, Any]:
     return {name: new for name, _, new in changes(before, after)}
 
 
-def told(
-    happened: Iterable[tuple[Entry, Sequence[Event]]], seat: int | None
-) -> tuple[Happened, ...]:
+def told(happened: Iterable[Happening], seat: int | None) -> tuple[Happened, ...]:
     """Entries with their events, as ``seat`` may know them; an entry without news has none."""
     return tuple(
         Happened(entry.seq, entry.actor, tuple(event.seen_by(seat) for event in events), entry.auto)
         for entry, events in happened
     )
-
-
-def missed(
-    game: AnyGame, doc: TableDoc, entries: Sequence[Entry], seat: int | None, since: int
-) -> tuple[Happened, ...]:
-    """What ``seat`` missed behind ``since``; ``entries`` is the whole log of the table.
-
-    Replays the log, for events are not stored. Raises `DamagedLog`.
-    """
-    if not entries or since >= entries[-1].seq:
-        return ()
-    after = islice(replayed(game, doc, entries), since + 1, None)
-    behind = (events for _, events in after)
-    return told(zip(entries[since:], behind, strict=True), seat)

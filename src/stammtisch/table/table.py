@@ -10,7 +10,7 @@ import msgspec
 
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
-from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Player, RuleViolation
+from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Event, Player, RuleViolation
 from stammtisch.games.waiting import ordinary
 from stammtisch.table import agreement, clock, seats
 from stammtisch.table.codec import RawAction, codec
@@ -118,14 +118,16 @@ class Table:
         cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
     ) -> Table:
         """The table as it was when its last entry was stored. Raises `DamagedLog`."""
-        *_, table = cls.restoring(doc, entries, game)
+        *_, (table, _) = cls.restoring(doc, entries, game)
         return table
 
     @classmethod
     def restoring(
         cls, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None = None
-    ) -> Iterator[Table]:
-        """The same table again and again, each time further on; the last time as `restored`.
+    ) -> Iterator[tuple[Table, Sequence[Event]]]:
+        """The same table again and again, each time an entry further, with that entry's events.
+
+        The last time it is as `restored`.
 
         One that was taken out of play stays without its match.
         """
@@ -133,16 +135,16 @@ class Table:
             table = cls(doc, game)
         except UnknownGame as error:
             raise DamagedLog(doc.id, 0, str(error)) from error
-        yield table
+        yield table, ()
         if doc.stage == "halted":
             return
         if doc.started_ms is None:
             if entries:
                 raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
             return
-        for course, _ in replayed(table.game, doc, entries):
+        for course, events in replayed(table.game, doc, entries):
             table.course = course
-            yield table
+            yield table, events
         if table.course is not None and table.course.over and doc.stage == "playing":
             raise DamagedLog(doc.id, table.course.seq, "the match is over, the table plays on")
         for entry in entries:

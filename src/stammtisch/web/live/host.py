@@ -195,13 +195,13 @@ class Host:
         game = self.room.games.get(doc.game)
         try:
             entries = await self.room.store.entries(doc.id)
-            table = await restored(self.room.watchdog, doc, entries, game)
+            table, happened = await restored(self.room.watchdog, doc, entries, game)
         except (DamagedLog, UnknownGame, BadOptions, StoreUnavailable) as error:
             raise table_damaged(doc.id, error) from error
         except OutOfPlay as failure:
             self._enliven(Table(doc, game)).writer.take_out(failure)
         else:
-            self._enliven(table)
+            self._enliven(table).viewers.remember(happened)
 
     def _enliven(self, table: Table) -> Living:
         # The table's clock goes on while it is out of memory, but stood still with the server.

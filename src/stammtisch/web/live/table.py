@@ -79,7 +79,7 @@ class Living:
     async def attach(self, connection: Connection, since: int | None) -> None:
         """A browser has come: it gets the whole picture, and everything from here on."""
         async with self.writer.owned():
-            self.viewers.enter(connection, await self._missed(connection.guest, since))
+            self.viewers.enter(connection, self._missed(connection.guest, since))
             self.go_on()
 
     def detach(self, connection: Connection) -> None:
@@ -168,19 +168,14 @@ class Living:
     def _failed(self, failure: OutOfPlay) -> None:
         self.writer.take_out_soon(failure)
 
-    async def _missed(self, guest: str | None, since: int | None) -> Sequence[Happened]:
+    def _missed(self, guest: str | None, since: int | None) -> Sequence[Happened]:
         table, recent = self.table, self.viewers.recent
         seat = None if guest is None else table.seat_of(guest)
         if since is None or since >= table.seq:
             return ()
-        if recent and recent[0][0].seq <= since + 1:
-            return audience.told([one for one in recent if one[0].seq > since], seat)
-        entries = await self.room.store.entries(table.id)
-        game, doc = table.game, table.doc
+        behind = [one for one in recent if one[0].seq > since]
         try:
-            return self.room.watchdog.run(
-                lambda: audience.missed(game, doc, entries, seat, since), len(entries)
-            )
+            return self.room.watchdog.run(lambda: audience.told(behind, seat))
         except OutOfPlay as failure:
             self.writer.take_out(failure)
             return ()

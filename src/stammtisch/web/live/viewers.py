@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.games.protocol import Event
 from stammtisch.table import audience
-from stammtisch.table.audience import Change, Happened, View
+from stammtisch.table.audience import Change, Happened, Happening, View
 from stammtisch.table.course import Step
-from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
@@ -26,8 +24,12 @@ from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.wire import Chatted, TableChanged, TableView
 
 CHAT_LINES = 50
-RECENT = 48
-"""So many entries are kept with their events, for browsers that were away for a moment."""
+RECENT = 3000
+"""So many entries are kept with their events, for browsers that come back or load anew.
+
+A match of most games is whole in them. The log of a page that comes to a longer one begins later;
+to play the log again for it would take ever longer, and all tables would wait.
+"""
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""
@@ -41,7 +43,7 @@ class Viewers:
         self.standing = standing
         self.crowd = Crowd(standing.doc, standing.now())
         self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
-        self.recent: deque[tuple[Entry, Sequence[Event]]] = deque(maxlen=RECENT)
+        self.recent: deque[Happening] = deque(maxlen=RECENT)
         self._room = room
         self._run = room.watchdog.run
         self._failed = failed
@@ -96,6 +98,11 @@ class Viewers:
         if self.crowd.look(self.standing.doc, self.standing.now()) or seat is None:
             self.tell_soon()
         self.greet(connection, missed)
+
+    def remember(self, happened: Iterable[Happening]) -> None:
+        """What happened here so far, as the log tells."""
+        self.recent.clear()
+        self.recent.extend(happened)
 
     def leave(self, connection: Connection) -> None:
         """A browser has gone."""
@@ -161,9 +168,9 @@ class Viewers:
         self.crowd.look(doc, now)
         self.tell()
 
-    def renewed(self) -> None:
+    def renewed(self, happened: Iterable[Happening]) -> None:
         """Everybody gets the whole picture anew."""
-        self.recent.clear()
+        self.remember(happened)
         self._views.clear()
         self._reseat()
         for connection in self.crowd:

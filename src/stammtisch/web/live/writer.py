@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
 
 import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
+from stammtisch.table.audience import Happening
 from stammtisch.table.course import Step
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
@@ -36,8 +37,8 @@ class Audience(Protocol):
         """The document is another one than ``before``."""
         ...
 
-    def renewed(self) -> None:
-        """Nothing that was known of the table need hold any more."""
+    def renewed(self, happened: Iterable[Happening]) -> None:
+        """Nothing that was known of the table need hold any more; ``happened`` is its log."""
         ...
 
 
@@ -177,7 +178,7 @@ class Writer:
             metrics.bugs += 1
             logs.bug("a table is out of play", failure, **facts)
         halted = table.halt(failure.reason, self._standing.unix())
-        self._renew(Table(halted, table.game))
+        self._renew(Table(halted, table.game), ())
         self._out.go_on()
         if before.stage in {"open", "playing"}:
             self._leave(self._save_halted())
@@ -262,16 +263,16 @@ class Writer:
             raise Problem(404, "unknown_table")
         try:
             entries = await store.entries(doc.id)
-            table = await restored(self._room.watchdog, doc, entries, known.game)
+            table, happened = await restored(self._room.watchdog, doc, entries, known.game)
         except (DamagedLog, StoreUnavailable) as error:
             raise table_damaged(doc.id, error) from error
-        self._renew(table)
+        self._renew(table, happened)
 
-    def _renew(self, table: Table) -> None:
+    def _renew(self, table: Table, happened: Iterable[Happening]) -> None:
         self._standing.table = table
         self._doubtful = False
         self._out.noted(table.doc)
-        self._out.audience.renewed()
+        self._out.audience.renewed(happened)
 
 
 def _among(offered: Sequence[Action], act: Act) -> bool:
@@ -282,8 +283,8 @@ def _among(offered: Sequence[Action], act: Act) -> bool:
 
 async def restored(
     watchdog: Watchdog, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None
-) -> Table:
-    """As `Table.restored`, a slice at a time, while all others play on.
+) -> tuple[Table, list[Happening]]:
+    """As `Table.restored`, a slice at a time, while all others play on; and what happened there.
 
     Raises `DamagedLog`; and `OutOfPlay` where the game fails, or where a match is not over that was
     begun under another version of the rules.
@@ -291,7 +292,9 @@ async def restored(
     if game is not None and doc.stage == "playing" and doc.rules_version != game.rules_version:
         versions = f"begun by version {doc.rules_version}, known is {game.rules_version}"
         raise OutOfPlay("rules_changed", versions)
-    table = Table(doc, game)
-    async for further in watchdog.slices(Table.restoring(doc, entries, game)):
+    table, told = Table(doc, game), []
+    async for further, events in watchdog.slices(Table.restoring(doc, entries, game)):
         table = further
-    return table
+        told.append(events)
+    # The first two are the table and its match before the first entry.
+    return table, list(zip(entries, told[2:], strict=False))
