@@ -13,8 +13,8 @@ from stammtisch.games import game
 from stammtisch.games.maumau.state.cards import CODE
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.table import audience
-from stammtisch.table.course import Step
 from stammtisch.table.seats import Birth
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Plan, Table
 from stammtisch.web.live.messages import update
 

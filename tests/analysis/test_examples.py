@@ -9,7 +9,8 @@ import pytest
 from examples import first_bot, watch_a_match
 
 from stammtisch.analysis import simulate
-from stammtisch.games.record import read, replay
+from stammtisch.games.record import read
+from stammtisch.games.replay import replay
 
 
 def test_the_first_bot_plays_better_than_chance(capsys: pytest.CaptureFixture[str]) -> None:

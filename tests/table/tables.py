@@ -9,10 +9,10 @@ import msgspec
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Settings
 from stammtisch.table.seats import Birth, key_hash
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Plan, Repeated, Table
 
 SECRET = bytes(range(32))

@@ -7,7 +7,7 @@
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
 lets pass what has happened. A line with ``"ask"`` is a question to a game, see
-`stammtisch.bots.answering`; one with ``"replay"`` a record, see `stammtisch.bots.replaying`.
+`stammtisch.bots.answering`; one with ``"replay"`` a record, see `stammtisch.bots.films`.
 Whoever starts it may end it at any time; it ends by itself when stdin is closed, even in the middle
 of a thought. With ``--prompt`` it does not step back behind other processes: somebody waits for its
 answers. With ``--memory MIB`` it may have no more memory than that.
@@ -27,9 +27,9 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, answering, bot, replaying
+from stammtisch.bots import Reacting, answering, bot, films
 from stammtisch.bots.answering import ASK
-from stammtisch.bots.replaying import REPLAY
+from stammtisch.bots.films import REPLAY
 from stammtisch.games import game
 
 
@@ -53,7 +53,7 @@ def answer(line: bytes) -> bytes:
     if line.startswith(ASK):
         return answering.answer(line)
     if line.startswith(REPLAY):
-        return replaying.answer(line)
+        return films.answer(line)
     try:
         question = msgspec.json.decode(line, type=Question)
         chosen = _choose(question)

@@ -20,7 +20,8 @@ from stammtisch.cli.records import load
 from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.record import MAX_BYTES, BadRecord, replay, start
+from stammtisch.games.record import MAX_BYTES, BadRecord
+from stammtisch.games.replay import replay, start
 from stammtisch.games.zwiebel import GAMES
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
 

@@ -11,10 +11,10 @@ from msgspec.structs import astuple
 
 from stammtisch.games.differences import changes
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
-from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import replayed
+from stammtisch.table.replay import replay_log
+from stammtisch.table.step import Step
 from stammtisch.table.table import Table
 
 
@@ -68,9 +68,9 @@ def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -
 
 def look(table: Table, seat: int | None) -> View | None:
     """The view of ``seat`` now; ``None`` before the match has begun."""
-    if table.course is None:
+    if table.snapshot is None:
         return None
-    return view(table.game, table.course.state, seat, table.actors)
+    return view(table.game, table.snapshot.state, seat, table.actors)
 
 
 def change(table: Table, step: Step, seat: int | None, before: View | None = None) -> Change:
@@ -78,8 +78,8 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
 
     At the start of a match every field is a change.
     """
-    course = step.course
-    after = view(table.game, course.state, seat, course.actors)
+    snapshot = step.snapshot
+    after = view(table.game, snapshot.state, seat, snapshot.actors)
     old = None
     if before is not None:
         old = before.observation
@@ -88,7 +88,7 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
     happened = told(zip(step.entries, step.events, strict=True), seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
-    return Change(course.seq, happened, changed(old, after.observation), after, legal)
+    return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
 
 
 def shortened(
@@ -140,6 +140,6 @@ def missed(
     """
     if not entries or since >= entries[-1].seq:
         return ()
-    after = islice(replayed(game, doc, entries), since + 1, None)
+    after = islice(replay_log(game, doc, entries), since + 1, None)
     behind = (events for _, events in after)
     return told(zip(entries[since:], behind, strict=True), seat)

@@ -27,7 +27,7 @@ from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire import Replay, ReplayRequest
-from stammtisch.web.work.replays import shown, while_there
+from stammtisch.web.work.films import shown, while_there
 
 MAX_BODY = 6_000_000
 """Bytes of a request with a record: the record itself and its escapes."""
@@ -71,15 +71,15 @@ async def replay_table(
 ) -> Response[Any]:
     """A match that is over, step by step: as a seat saw it, or with all hands open."""
     living = await disclosed(host, key, who)
-    replays, gzip = host.room.replays, _gzip(request)
+    films, gzip = host.room.films, _gzip(request)
 
     async def wanted() -> bytes:
         text = await record_text(living)
         return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
 
-    with replays.admitted(who.address):
+    with films.admitted(who.address):
         over(living)
-        film = replays.film(wanted, who.address, gzip=gzip, whole=True)
+        film = films.film(wanted, who.address, gzip=gzip, whole=True)
         return shown(await while_there(request, film), gzip=gzip)
 
 
@@ -117,14 +117,14 @@ async def replay_text(
     host: NamedDependency[Host], who: NamedDependency[Visitor], request: Request[Any, Any, Any]
 ) -> Response[Any]:
     """Any record, checked against the rules action by action; it does not come back."""
-    replays, gzip = host.room.replays, _gzip(request)
-    with replays.admitted(who.address):
+    films, gzip = host.room.films, _gzip(request)
+    with films.admitted(who.address):
         body = await request.body()
 
         async def wanted() -> bytes:
             return body
 
-        film = replays.film(wanted, who.address, gzip=gzip, whole=False)
+        film = films.film(wanted, who.address, gzip=gzip, whole=False)
         return shown(await while_there(request, film), gzip=gzip)
 
 

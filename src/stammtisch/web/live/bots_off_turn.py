@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots_on_turn import note_failure
 from stammtisch.web.live.connection import encode

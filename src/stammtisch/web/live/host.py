@@ -12,7 +12,7 @@ from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.log import Conflict, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.replay import DamagedLog
 from stammtisch.table.seats import Birth
 from stammtisch.table.table import Plan, Table
 from stammtisch.web.edge.problems import Problem, table_damaged
@@ -63,7 +63,7 @@ class Host:
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""
         self._closed = True
-        await self.room.replays.close()
+        await self.room.films.close()
         ending = [one for living in self._living.values() for one in living.end(reason)]
         await asyncio.gather(*(connection.wait_closed() for connection in ending))
 
@@ -77,7 +77,7 @@ class Host:
         self.room.watchdog.stop()
         await self.room.thinkers.close()
         await self.room.answers.close()
-        await self.room.replays.close()
+        await self.room.films.close()
         await self.room.store.close()
         logs.log("stopped")
 

@@ -19,7 +19,7 @@ from stammtisch.web.edge.limits import Gate, Limits
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
-from stammtisch.web.work.replays import Replays
+from stammtisch.web.work.films import Films
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -123,7 +123,7 @@ class Room:
         self.watchdog = watchdog or Watchdog()
         self.gate = Gate(self.limits)
         self.entrance = entrance or Entrance()
-        self.replays = Replays(self.limits, self.metrics)
+        self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
         self.lan = lan

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Change, View
-from stammtisch.table.course import Step
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.replay import DamagedLog
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.edge.limits import Bucket
@@ -125,7 +125,7 @@ class Living:
     def seen(self, seat: int | None) -> View | None:
         """What a seat may know and do now."""
         found = self._views.get(seat)
-        if found is None and self.table.course is not None:
+        if found is None and self.table.snapshot is not None:
             try:
                 found = self.engine(lambda: audience.look(self.table, seat)) or View(None)
             except OutOfPlay as failure:

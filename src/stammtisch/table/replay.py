@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
 from stammtisch.table.codec import NO_JSON
-from stammtisch.table.course import Course, Draft, opening
 from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
 from stammtisch.table.options import parse_options
+from stammtisch.table.step import Snapshot, StepBuilder, opening
 
 
 class DamagedLog(Exception):  # noqa: N818
@@ -22,32 +22,32 @@ class DamagedLog(Exception):  # noqa: N818
         self.reason = reason
 
 
-def replayed(
+def replay_log(
     game: AnyGame, doc: TableDoc, entries: Sequence[Entry]
-) -> Iterator[tuple[Course, Sequence[Event]]]:
-    """The course before the first entry and behind each, with its events. Raises `DamagedLog`."""
+) -> Iterator[tuple[Snapshot, Sequence[Event]]]:
+    """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`."""
     try:
-        course = opening(game, parse_options(game, doc.options), len(doc.seats))
+        snapshot = opening(game, parse_options(game, doc.options), len(doc.seats))
     except BadOptions as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
-    yield course, ()
-    draft = Draft(game, course, doc)
+    yield snapshot, ()
+    builder = StepBuilder(game, snapshot, doc)
     for seq, entry in enumerate(entries, start=1):
-        _must_fit(doc, draft, seq, entry)
+        _must_fit(doc, builder, seq, entry)
         try:
-            events = draft.follow(entry)
+            events = builder.follow(entry)
         except RuleViolation as error:
             # Its facts name cards, and the reason goes to the server's log.
             raise DamagedLog(doc.id, seq, f"refused: {error.code} ({error.clause})") from error
         except NO_JSON as error:
             raise DamagedLog(doc.id, seq, str(error)) from error
-        yield draft.course(), events
+        yield builder.snapshot(), events
 
 
-def _must_fit(doc: TableDoc, draft: Draft, seq: int, entry: Entry) -> None:
+def _must_fit(doc: TableDoc, builder: StepBuilder, seq: int, entry: Entry) -> None:
     if entry.seq != seq:
         raise DamagedLog(doc.id, seq, f"entry {entry.seq} stands in its place")
-    if entry.t < draft.t:
+    if entry.t < builder.t:
         raise DamagedLog(doc.id, seq, "its time lies before the entry before it")
     if not CLOCK <= entry.actor < len(doc.seats):
         raise DamagedLog(doc.id, seq, f"there is no actor {entry.actor}")

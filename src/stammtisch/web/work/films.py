@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import MediaType, Request, Response
 
-from stammtisch.bots.replaying import Order, Told
+from stammtisch.bots.films import Order, Told
 from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
 from stammtisch.web.edge.limits import Limits
 from stammtisch.web.edge.problems import Problem
@@ -32,7 +32,7 @@ _STATUS = {"bad_record": 400, "bad_request": 400, "no_such_seat": 404}
 T = TypeVar("T")
 
 
-class Replays:
+class Films:
     """Worker processes of their own; a film is passed on as the bytes that come from them."""
 
     def __init__(self, limits: Limits, metrics: Metrics) -> None:
@@ -83,7 +83,7 @@ class Replays:
     ) -> bytes:
         """The film as JSON, or its gzip; with the record itself if it shall be ``whole``.
 
-        ``wanted`` gives the JSON of a `stammtisch.bots.replaying.Wanted` once it is needed.
+        ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
         order = Order(self._limits.replay_mb * _MB, gzip, whole)

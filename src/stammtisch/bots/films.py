@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from stammtisch.bots.answering import Refusal
+from stammtisch.games.film import Film
 from stammtisch.games.record import BadRecord, read
-from stammtisch.games.replay import Film
 
 REPLAY = b'{"replay":'
 """How the line of an order begins."""

@@ -22,7 +22,7 @@ _ENDLESS = 10_000
 """So many actions of chance or clock in a row are a fault of the game."""
 
 
-class Course(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True):
     """The state of a match and what the table remembers of its log."""
 
     state: Any
@@ -57,48 +57,50 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
     entries: tuple[Entry, ...]
     events: tuple[Sequence[Event], ...]
     """By entry."""
-    course: Course
+    snapshot: Snapshot
     doc: TableDoc | None = None
     """The table's document where the step changes it: begun, or over. Stored with the entries."""
 
     @property
     def seq(self) -> int:
         """The sequence number after."""
-        return self.course.seq
+        return self.snapshot.seq
 
     @property
     def state(self) -> Any:
         """The state after."""
-        return self.course.state
+        return self.snapshot.state
 
 
-def opening(game: AnyGame, options: Any, seats: int) -> Course:
-    """The course before the first action. Raises `BadOptions`."""
+def opening(game: AnyGame, options: Any, seats: int) -> Snapshot:
+    """The snapshot before the first action. Raises `BadOptions`."""
     state = game.rules.new(options, seats)
     actors = tuple(game.rules.actors(state))
     nobody = (None,) * seats
     waited = () if CHANCE in actors else waited_for(game, state, actors)
-    return Course(state, actors, 0, 0, 0, 0, (0,) * seats, waiting_since(nobody, waited, 0))
+    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, waiting_since(nobody, waited, 0))
 
 
-class Draft:
+class StepBuilder:
     """A step while it is made; nothing outside sees it before `step`."""
 
-    def __init__(self, game: AnyGame, course: Course, doc: TableDoc, nonces: Nonces = ()) -> None:
-        self._base = course
+    def __init__(
+        self, game: AnyGame, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
+    ) -> None:
+        self._base = snapshot
         self._codec: Codec = codec(game)
         self._rules = game.rules
         self._game = game
         self._doc = doc
         self._nonces: tuple[str | None, ...] = tuple(nonces) or (None,) * len(doc.seats)
-        self.state = course.state
-        self.actors = course.actors
-        self._seq = course.seq
-        self.t = course.t
-        self._chances = course.chances
-        self._dealt = course.dealt
-        self._acted = list(course.acted)
-        self._since = course.since
+        self.state = snapshot.state
+        self.actors = snapshot.actors
+        self._seq = snapshot.seq
+        self.t = snapshot.t
+        self._chances = snapshot.chances
+        self._dealt = snapshot.dealt
+        self._acted = list(snapshot.acted)
+        self._since = snapshot.since
         self._entries: list[Entry] = []
         self._events: list[Sequence[Event]] = []
 
@@ -164,9 +166,9 @@ class Draft:
         """Nothing has happened yet."""
         return not self._entries
 
-    def course(self) -> Course:
-        """Where the match stands after what was drafted."""
-        return Course(
+    def snapshot(self) -> Snapshot:
+        """Where the match stands after what was built."""
+        return Snapshot(
             self.state,
             self.actors,
             self._seq,
@@ -184,6 +186,6 @@ class Draft:
             before=self._base.state,
             entries=tuple(self._entries),
             events=tuple(self._events),
-            course=self.course(),
+            snapshot=self.snapshot(),
             doc=doc,
         )
