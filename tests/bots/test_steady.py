@@ -18,8 +18,9 @@ from stammtisch.bots import bot
 from stammtisch.bots.zwanzig import chances, table_of
 from stammtisch.games import game
 from stammtisch.games.protocol import Action, Actor
-from stammtisch.games.zwanzig.state.model import FinishedTrick, ZwanzigOptions
-from stammtisch.games.zwanzig.state.tables import CARD
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CARD
+from stammtisch.games.zwanzig.state.parts import FinishedTrick
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules

@@ -24,16 +24,16 @@ from stammtisch.games.drachenrummy.dice.odds import expectations, finals, place_
 from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
 from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds, points
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     Extend,
     Fix,
     LayMeld,
-    Observation,
     Reserve,
     Steal,
     Take,
 )
+from stammtisch.games.drachenrummy.views.observation import Observation
 
 FROM_DISPLAY = 0.6
 """The chance to get a card that lies in the display."""

@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import Card, CardSet, above, card_set
 from stammtisch.games.zwanzig.play.scoring import stakes
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Observation, Play, Suit
-from stammtisch.games.zwanzig.state.tables import ALL_CARDS, CARD, OF_SUIT, PACK, SAME_SUIT, SUITS
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
+from stammtisch.games.zwanzig.state.pack import ALL_CARDS, CARD, OF_SUIT, PACK, SAME_SUIT, SUITS
+from stammtisch.games.zwanzig.state.parts import Suit
+from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.voids import possible
 
 HIGHER: tuple[CardSet, ...] = tuple(SAME_SUIT[card] & above(card) for card in ALL_CARDS)

@@ -16,15 +16,7 @@ from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
 
 from stammtisch.games import record, replay
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.state.events import (
-    CardStolen,
-    EndReached,
-    FinalLayout,
-    MatchEnded,
-    MeldLaid,
-)
-from stammtisch.games.drachenrummy.state.model import (
-    DrachenrummyOptions,
+from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     EndTurn,
     Extend,
@@ -35,6 +27,14 @@ from stammtisch.games.drachenrummy.state.model import (
     Steal,
     Throw,
 )
+from stammtisch.games.drachenrummy.state.events import (
+    CardStolen,
+    EndReached,
+    FinalLayout,
+    MatchEnded,
+    MeldLaid,
+)
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
 
 RECORDS = Path(__file__).parents[2] / "records"

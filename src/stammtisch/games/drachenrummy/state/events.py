@@ -8,7 +8,8 @@ import msgspec
 
 from stammtisch.games.drachenrummy.dice.dice import Faces
 from stammtisch.games.drachenrummy.melds.melds import Kind
-from stammtisch.games.drachenrummy.state.model import Codes, DrachenrummyOptions, Extension, Reason
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.parts import Codes, Extension, Reason
 from stammtisch.games.protocol import Event
 
 

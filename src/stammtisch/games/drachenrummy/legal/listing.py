@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
 
@@ -18,7 +18,7 @@ from stammtisch.games.drachenrummy.dice.dice import (
 )
 from stammtisch.games.drachenrummy.melds.melds import possible
 from stammtisch.games.drachenrummy.melds.pack import FIRST, KINDS, PACK, canonical, codes, kinds
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     DrachenrummyAction,
     EndReserve,
     EndTurn,
@@ -31,6 +31,7 @@ from stammtisch.games.drachenrummy.state.model import (
     Take,
 )
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.protocol import Actor
 
 Actions = tuple[DrachenrummyAction, ...]
 
@@ -138,3 +139,9 @@ LISTS: Mapping[str, Callable[[State], Actions]] = {
     "final_meld": meldings,
 }
 """By phase: what the player on turn may do."""
+
+
+def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
+    """Everything ``actor`` may do, in the order of DR-84; empty for chance (DR-95)."""
+    listed = LISTS.get(state.phase)
+    return listed(state) if listed and actor == state.turn else ()

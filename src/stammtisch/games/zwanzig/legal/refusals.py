@@ -8,28 +8,21 @@ import msgspec
 
 from stammtisch.cards.sets import card_set, highest
 from stammtisch.games.form import tag_of
-from stammtisch.games.protocol import CHANCE, Action, Actor, RuleViolation
+from stammtisch.games.protocol import Action, Actor, RuleViolation
+from stammtisch.games.zwanzig.legal.listing import may_act, playable_now
 from stammtisch.games.zwanzig.play.deal import exchange_cap
-from stammtisch.games.zwanzig.play.tricks import playable
-from stammtisch.games.zwanzig.state.model import (
+from stammtisch.games.zwanzig.state.actions import (
     Announce,
     Decide,
     DrawDealer,
     Exchange,
-    Phase,
     Play,
     Recycle,
     Shuffle,
 )
-from stammtisch.games.zwanzig.state.state import SEVERAL, State
-from stammtisch.games.zwanzig.state.tables import (
-    CARD,
-    CODE_SET,
-    CODES,
-    OF_SUIT,
-    SAME_SUIT,
-    codes_of,
-)
+from stammtisch.games.zwanzig.state.pack import CARD, CODE_SET, CODES, OF_SUIT, SAME_SUIT, codes_of
+from stammtisch.games.zwanzig.state.parts import Phase
+from stammtisch.games.zwanzig.state.state import State
 
 PHASE_OF: dict[type[Action], Phase] = {
     DrawDealer: "draw_dealer",
@@ -90,28 +83,6 @@ def refusal(state: State, actor: Actor, action: Action) -> RuleViolation:
 def unknown(state: State, action: object) -> RuleViolation:
     """The refusal of what is no action at all, or one with something else in its fields."""
     return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
-
-
-def playable_now(state: State) -> int:
-    """The cards that the seat on turn may play."""
-    trump = state.deal.trump
-    return playable(
-        state.hands[state.turn],
-        state.trick,
-        OF_SUIT[trump] if trump else 0,
-        state.setup.overtrump,
-    )
-
-
-def may_act(state: State, actor: Actor) -> bool:
-    """Whether the game waits for this actor."""
-    if state.turn == SEVERAL:
-        return (
-            0 <= actor < state.setup.n
-            and actor != state.standing.announcer
-            and state.deal.pending[actor] is None
-        )
-    return actor == state.turn and actor >= CHANCE
 
 
 def _out_of_place(state: State, actor: Actor, action: Action) -> RuleViolation | None:

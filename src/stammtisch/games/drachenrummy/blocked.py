@@ -1,15 +1,16 @@
-"""Why an action is refused before its own rule is asked, and what lies in reach but is refused."""
+"""What lies in reach of a player but is refused, and why (DR-87)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from stammtisch.games.drachenrummy.dice.dice import FACES, count_of, thefts
+from stammtisch.games.drachenrummy.legal.listing import LISTS
+from stammtisch.games.drachenrummy.legal.refusals import _CODE, out_of_place
 from stammtisch.games.drachenrummy.melds.melds import Meld, possible
-from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds
-from stammtisch.games.drachenrummy.play.listing import LISTS
-from stammtisch.games.drachenrummy.play.moves import MOVES
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.melds.pack import KINDS, canonical, kinds
+from stammtisch.games.drachenrummy.moves import MOVES
+from stammtisch.games.drachenrummy.state.actions import (
     DrachenrummyAction,
     Extend,
     LayMeld,
@@ -18,36 +19,7 @@ from stammtisch.games.drachenrummy.state.model import (
     Take,
 )
 from stammtisch.games.drachenrummy.state.state import Reservation, State
-from stammtisch.games.form import tag_of
-from stammtisch.games.protocol import Action, Blocked, RuleViolation
-
-_CODE = PACK.codes
-
-
-def unknown(state: State, action: object) -> RuleViolation:
-    """The refusal of what is no action at all, or one with something else in its fields."""
-    return _over(state) or RuleViolation("unknown_action", action=tag_of(action))
-
-
-def out_of_place(state: State, action: Action) -> RuleViolation:
-    """The first of the checks 1, 3 and 4 of DR-86 that the action fails."""
-    if over := _over(state):
-        return over
-    phases, by_chance, _ = MOVES[type(action)]
-    if state.phase not in phases:
-        return RuleViolation("wrong_phase", "DR-13", action=tag_of(action), phase=state.phase)
-    turn = None if by_chance else state.turn
-    return RuleViolation("not_your_turn", "DR-78" if by_chance else "DR-12", turn=turn)
-
-
-def _over(state: State) -> RuleViolation | None:
-    if state.phase != "match_over":
-        return None
-    stalled = state.result is not None and state.result.reason == "stalled"
-    return RuleViolation("match_over", "DR-58" if stalled else "DR-56")
-
-
-# --- in reach ---------------------------------------------------------------------------------
+from stammtisch.games.protocol import Blocked, RuleViolation
 
 
 def blocked(state: State, seat: int) -> Sequence[Blocked]:
@@ -60,10 +32,10 @@ def blocked(state: State, seat: int) -> Sequence[Blocked]:
         return ()
     found = []
     for action in _tempting(state):
-        phases, _, move = MOVES[type(action)]
+        phases, by_chance, move = MOVES[type(action)]
         try:
             if state.phase not in phases:
-                raise out_of_place(state, action)
+                raise out_of_place(state, action, phases, by_chance)
             move(state, action)
         except RuleViolation as why:
             found.append(Blocked(action, why.code, why.clause, why.facts))

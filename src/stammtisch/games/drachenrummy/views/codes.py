@@ -1,4 +1,4 @@
-"""Codes and structs from outside as the numbers of a state, with one message for what is wrong."""
+"""Parts of a state as plain values with card codes, there and back."""
 
 from __future__ import annotations
 
@@ -6,11 +6,28 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.melds.melds import Meld, classify
+from stammtisch.games.drachenrummy.melds.melds import Meld, classify, laid_order
 from stammtisch.games.drachenrummy.melds.pack import PACK
-from stammtisch.games.drachenrummy.state.model import LaidMeld, ReservedCard
+from stammtisch.games.drachenrummy.state.parts import LaidMeld, ReservedCard
 from stammtisch.games.drachenrummy.state.state import Reservation
 from stammtisch.games.protocol import BadPosition
+
+
+@lru_cache(maxsize=1 << 14)
+def shown(entry: Reservation) -> ReservedCard:
+    """A reserved card as everybody sees it."""
+    return ReservedCard(_CODE[entry.card], entry.owner, entry.face, entry.count)
+
+
+@lru_cache(maxsize=1 << 14)
+def shown_melds(melds: tuple[Meld, ...]) -> tuple[LaidMeld, ...]:
+    """The melds of a player as everybody sees them, numbered from 0."""
+    return tuple(
+        [LaidMeld(number, meld.kind, laid_order(meld)) for number, meld in enumerate(melds)]
+    )
+
+
+_CODE = PACK.codes
 
 
 def require(holds: bool, message: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -32,6 +33,20 @@ from stammtisch.games.drachenrummy.play.course import (
     refilled,
     taken,
 )
+from stammtisch.games.drachenrummy.state.actions import (
+    DrawStarter,
+    EndReserve,
+    EndTurn,
+    Extend,
+    FinalDone,
+    Fix,
+    LayMeld,
+    Reserve,
+    Shuffle,
+    Steal,
+    Take,
+    Throw,
+)
 from stammtisch.games.drachenrummy.state.events import (
     CardReserved,
     CardStolen,
@@ -42,25 +57,13 @@ from stammtisch.games.drachenrummy.state.events import (
     MeldLaid,
     ReserveEnded,
 )
-from stammtisch.games.drachenrummy.state.model import (
-    DrawStarter,
-    EndReserve,
-    EndTurn,
-    Extend,
-    FinalDone,
-    Fix,
-    LayMeld,
-    Phase,
-    Reserve,
-    Shuffle,
-    Steal,
-    Take,
-    Throw,
-)
-from stammtisch.games.drachenrummy.state.state import Reservation, Setup, State
+from stammtisch.games.drachenrummy.state.parts import Phase
+from stammtisch.games.drachenrummy.state.setup import Setup
+from stammtisch.games.drachenrummy.state.state import Reservation, State
 from stammtisch.games.protocol import Event, RuleViolation
 
-Done = tuple[State, list[Event]]
+Applied: TypeAlias = tuple[State, list[Event]]
+"""The next state and what happened."""
 
 _CARD = PACK.index
 _CODE = PACK.codes
@@ -83,7 +86,7 @@ def _check_face(face: int) -> None:
 # --- chance -------------------------------------------------------------------------------------
 
 
-def draw_starter(state: State, action: DrawStarter) -> Done:
+def draw_starter(state: State, action: DrawStarter) -> Applied:
     """The lot says who begins (DR-11)."""
     seat = action.seat
     if not 0 <= seat < state.setup.n:
@@ -91,7 +94,7 @@ def draw_starter(state: State, action: DrawStarter) -> Done:
     return replace(state, phase="shuffle", starter=seat), [_started(state.setup, seat)]
 
 
-def shuffle(state: State, action: Shuffle) -> Done:
+def shuffle(state: State, action: Shuffle) -> Applied:
     """The cards get their order, and the first turn begins (DR-08 .. DR-12)."""
     setup = state.setup
     deck = tuple([_CARD.get(code, -1) for code in action.cards])
@@ -107,7 +110,7 @@ def _started(setup: Setup, starter: int) -> MatchStarted:
     return MatchStarted(setup.n, setup.packs, setup.options, starter)
 
 
-def throw(state: State, action: Throw) -> Done:
+def throw(state: State, action: Throw) -> Applied:
     """All dice not fixed show a face (DR-19, DR-22)."""
     faces = action.faces
     dice = DICE - len(state.fixed)
@@ -121,7 +124,7 @@ def throw(state: State, action: Throw) -> Done:
 # --- taking, fixing, placing ----------------------------------------------------------------------
 
 
-def take(state: State, action: Take) -> Done:
+def take(state: State, action: Take) -> Applied:
     """The player takes some of his reserved cards (DR-18)."""
     cards = [card_of(state.setup, code) for code in action.cards]
     own = [entry.card for entry in state.reserved if entry.owner == state.turn]
@@ -134,7 +137,7 @@ def take(state: State, action: Take) -> Done:
     return taken(state, tuple([card for card in own if card in cards]), events), events
 
 
-def fix(state: State, action: Fix) -> Done:
+def fix(state: State, action: Fix) -> Applied:
     """The player puts dice aside; the others are thrown again (DR-20 .. DR-24)."""
     faces = tuple(sorted(action.faces))
     if not faces:
@@ -154,7 +157,7 @@ def fix(state: State, action: Fix) -> Done:
     return after, [DiceFixed(state.turn, faces, fixed)]
 
 
-def reserve(state: State, action: Reserve) -> Done:
+def reserve(state: State, action: Reserve) -> Applied:
     """A card of the display goes before the player, with dice on it (DR-27)."""
     face, count = action.face, action.count
     card = card_of(state.setup, action.card)
@@ -172,7 +175,7 @@ def reserve(state: State, action: Reserve) -> Done:
     return after, [CardReserved(state.turn, action.card, face, count)]
 
 
-def steal(state: State, action: Steal) -> Done:
+def steal(state: State, action: Steal) -> Applied:
     """A card reserved by somebody else goes before the player (DR-31 .. DR-34)."""
     face, count = action.face, action.count
     card = card_of(state.setup, action.card)
@@ -216,7 +219,7 @@ def _check_dice(state: State, face: int, count: int, clause: str) -> None:
         raise RuleViolation("not_enough_dice", clause, face=face, count=count, free=free)
 
 
-def end_reserve(state: State, action: EndReserve) -> Done:  # noqa: ARG001
+def end_reserve(state: State, action: EndReserve) -> Applied:  # noqa: ARG001
     """The player goes on to melding (DR-13)."""
     return replace(state, phase="meld"), [ReserveEnded(state.turn)]
 
@@ -224,7 +227,7 @@ def end_reserve(state: State, action: EndReserve) -> Done:  # noqa: ARG001
 # --- melding ------------------------------------------------------------------------------------
 
 
-def lay_meld(state: State, action: LayMeld) -> Done:
+def lay_meld(state: State, action: LayMeld) -> Applied:
     """A new meld from the hand (DR-41 .. DR-46)."""
     seat = state.turn
     hand = state.hands[seat]
@@ -239,7 +242,7 @@ def lay_meld(state: State, action: LayMeld) -> Done:
     return after, [MeldLaid(seat, len(own), meld.kind, laid_order(meld))]
 
 
-def extend(state: State, action: Extend) -> Done:
+def extend(state: State, action: Extend) -> Applied:
     """A hand card added to an own meld (DR-47 .. DR-49)."""
     seat = state.turn
     card_of(state.setup, action.card)
@@ -286,13 +289,13 @@ def _with_melds(state: State, hand: CardSet, own: tuple[Meld, ...]) -> State:
     )
 
 
-def finish_turn(state: State, action: EndTurn) -> Done:  # noqa: ARG001
+def finish_turn(state: State, action: EndTurn) -> Applied:  # noqa: ARG001
     """Refilling, the stall rule, the next turn (DR-52 .. DR-58)."""
     events: list[Event] = []
     return end_turn(state, events), events
 
 
-def final_done(state: State, action: FinalDone) -> Done:  # noqa: ARG001
+def final_done(state: State, action: FinalDone) -> Applied:  # noqa: ARG001
     """The player has laid what he wants (DR-61)."""
     seat = state.turn
     done = (*state.final_done[:seat], True, *state.final_done[seat + 1 :])
@@ -300,7 +303,7 @@ def final_done(state: State, action: FinalDone) -> Done:  # noqa: ARG001
     return next_finisher(replace(state, final_done=done), events), events
 
 
-MOVES: dict[type, tuple[tuple[Phase, ...], bool, Callable[..., Done]]] = {
+MOVES: dict[type, tuple[tuple[Phase, ...], bool, Callable[..., Applied]]] = {
     DrawStarter: (("draw_starter",), True, draw_starter),
     Shuffle: (("shuffle",), True, shuffle),
     Throw: (("throw",), True, throw),

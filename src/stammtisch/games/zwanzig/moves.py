@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
+from stammtisch.games.zwanzig.legal.listing import may_act
+from stammtisch.games.zwanzig.legal.refusals import refusal
 from stammtisch.games.zwanzig.play.deal import (
     PACKETS,
     before_game,
@@ -19,9 +21,17 @@ from stammtisch.games.zwanzig.play.deal import (
     round_no,
     undealt,
 )
-from stammtisch.games.zwanzig.play.refusals import may_act, refusal
 from stammtisch.games.zwanzig.play.scoring import deltas, outcome, stakes
 from stammtisch.games.zwanzig.play.tricks import next_in, playable, playing_order, winning_place
+from stammtisch.games.zwanzig.state.actions import (
+    Announce,
+    Decide,
+    DrawDealer,
+    Exchange,
+    Play,
+    Recycle,
+    Shuffle,
+)
 from stammtisch.games.zwanzig.state.events import (
     CardsDealt,
     CardsExchanged,
@@ -37,24 +47,9 @@ from stammtisch.games.zwanzig.state.events import (
     TrickWon,
     TrumpSet,
 )
-from stammtisch.games.zwanzig.state.model import (
-    Announce,
-    Decide,
-    DrawDealer,
-    Exchange,
-    FinishedTrick,
-    GameRecord,
-    Play,
-    Recycle,
-    Shuffle,
-    Status,
-    Suit,
-)
-from stammtisch.games.zwanzig.state.state import IN, NOBODY, SEVERAL, State
-from stammtisch.games.zwanzig.state.tables import (
+from stammtisch.games.zwanzig.state.pack import (
     BIT,
     CARD,
-    CARD_PLAYED,
     CODE_SET,
     CODES,
     DIAMONDS,
@@ -62,17 +57,20 @@ from stammtisch.games.zwanzig.state.tables import (
     NO_CARD,
     OF_SUIT,
     SUITS,
-    TRICKS,
     codes_of,
 )
+from stammtisch.games.zwanzig.state.parts import FinishedTrick, GameRecord, Status, Suit
+from stammtisch.games.zwanzig.state.state import IN, NOBODY, SEVERAL, State
+from stammtisch.games.zwanzig.state.tables import CARD_PLAYED, TRICKS
 
-Step: TypeAlias = tuple[State, tuple[Event, ...]]
+Applied: TypeAlias = tuple[State, tuple[Event, ...]]
+"""The next state and what happened."""
 
 
 # --- deal -------------------------------------------------------------------------------------
 
 
-def draw_dealer(state: State, actor: Actor, action: DrawDealer) -> Step:
+def draw_dealer(state: State, actor: Actor, action: DrawDealer) -> Applied:
     """The lot names the first dealer (ZZ-09)."""
     if state.phase != "draw_dealer" or actor != CHANCE or not 0 <= action.seat < state.setup.n:
         raise refusal(state, actor, action)
@@ -81,7 +79,7 @@ def draw_dealer(state: State, actor: Actor, action: DrawDealer) -> Step:
     return gathered(setup, standing), (MatchStarted(setup.n, setup.options, action.seat),)
 
 
-def shuffle(state: State, actor: Actor, action: Shuffle) -> Step:
+def shuffle(state: State, actor: Actor, action: Shuffle) -> Applied:
     """The deal: in the open phase the first packet, else both (ZZ-15 .. ZZ-20)."""
     cards = action.cards
     if state.phase != "shuffle" or actor != CHANCE or not _is_order_of(cards, CODE_SET):
@@ -122,7 +120,7 @@ def _opening(state: State) -> tuple[Event, ...]:
     return (started,)
 
 
-def announce(state: State, actor: Actor, action: Announce) -> Step:
+def announce(state: State, actor: Actor, action: Announce) -> Applied:
     """The announcer names trump and the second packet is dealt (ZZ-17, ZZ-19)."""
     if state.phase != "announce" or actor != state.turn or action.suit not in SUITS:
         raise refusal(state, actor, action)
@@ -131,7 +129,7 @@ def announce(state: State, actor: Actor, action: Announce) -> Step:
     return state, (TrumpSet(trump, "announcer", actor), *following)
 
 
-def _second_packet(state: State, trump: Suit) -> Step:
+def _second_packet(state: State, trump: Suit) -> Applied:
     announcer = state.standing.announcer
     more, stock = packet(state.deal.stock, PACKETS[1], state.setup.n, announcer)
     dealt = CardsDealt(2, PACKETS[1], tuple([codes_of(hand) for hand in more]))
@@ -149,7 +147,7 @@ def _second_packet(state: State, trump: Suit) -> Step:
 # --- exchange ---------------------------------------------------------------------------------
 
 
-def exchange(state: State, actor: Actor, action: Exchange) -> Step:
+def exchange(state: State, actor: Actor, action: Exchange) -> Applied:
     """A player changes cards with the stock, once (ZZ-22 .. ZZ-27)."""
     if state.phase != "exchange" or actor != state.turn:
         raise refusal(state, actor, action)
@@ -169,7 +167,7 @@ def exchange(state: State, actor: Actor, action: Exchange) -> Step:
     return _next_to_exchange(state, (actor + 1) % state.setup.n, (exchanged,))
 
 
-def recycle(state: State, actor: Actor, action: Recycle) -> Step:
+def recycle(state: State, actor: Actor, action: Recycle) -> Applied:
     """The dead pile becomes the stock, and the waiting player gets his cards (ZZ-27)."""
     deal = state.deal
     if (
@@ -214,7 +212,7 @@ def _put(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
     return tuple(changed)
 
 
-def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> Step:
+def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> Applied:
     """Lets the next player exchange, passing over those who find nothing to take (ZZ-28)."""
     deal, n = state.deal, state.setup.n
     cap = exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
@@ -230,7 +228,7 @@ def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> Ste
 # --- staying in ---------------------------------------------------------------------------------
 
 
-def _after_exchange(state: State, events: tuple[Event, ...]) -> Step:
+def _after_exchange(state: State, events: tuple[Event, ...]) -> Applied:
     """On to the decisions, or to the play where nobody may stay out (ZZ-30 .. ZZ-34)."""
     standing, n = state.standing, state.setup.n
     if standing.hearts_phase or state.deal.trump == DIAMONDS:
@@ -243,7 +241,7 @@ def _after_exchange(state: State, events: tuple[Event, ...]) -> Step:
     ), events
 
 
-def decide(state: State, actor: Actor, action: Decide) -> Step:
+def decide(state: State, actor: Actor, action: Decide) -> Applied:
     """A player stays in or goes out, openly or hidden (ZZ-31)."""
     if state.phase != "decide" or not may_act(state, actor) or type(action.stay) is not bool:
         raise refusal(state, actor, action)
@@ -258,7 +256,7 @@ def decide(state: State, actor: Actor, action: Decide) -> Step:
     return _after_decisions(state, status, (decided,))
 
 
-def _submit(state: State, seat: int, stay: bool) -> Step:
+def _submit(state: State, seat: int, stay: bool) -> Applied:
     pending = _put(state.deal.pending, seat, stay)
     submitted = StaySubmitted(seat)
     if pending.count(None) > 1:  # the announcer's place stays empty
@@ -268,7 +266,9 @@ def _submit(state: State, seat: int, stay: bool) -> Step:
     return _after_decisions(state, status, (submitted, StayRevealed(pending)))
 
 
-def _after_decisions(state: State, status: tuple[Status, ...], events: tuple[Event, ...]) -> Step:
+def _after_decisions(
+    state: State, status: tuple[Status, ...], events: tuple[Event, ...]
+) -> Applied:
     if status.count("in") > 1:
         return _first_lead(state, status), events
     deal = replace(state.deal, status=status)
@@ -290,7 +290,7 @@ def _first_lead(state: State, status: tuple[Status, ...]) -> State:
 # --- play -------------------------------------------------------------------------------------
 
 
-def play(state: State, actor: Actor, action: Play) -> Step:
+def play(state: State, actor: Actor, action: Play) -> Applied:
     """A card into the trick (ZZ-41 .. ZZ-46)."""
     if state.phase != "play" or actor != state.turn:
         raise refusal(state, actor, action)
@@ -319,7 +319,7 @@ def _finish_trick(
     trick: tuple[Card, ...],
     trumps: CardSet,
     played: Event,
-) -> Step:
+) -> Applied:
     """Gives the trick to its winner, who leads to the next one (ZZ-40, ZZ-47)."""
     order = playing_order(state.deal.status, state.leader)
     winner = order[winning_place(trick, trumps)]
@@ -340,7 +340,7 @@ def _finish_trick(
 # --- settlement -------------------------------------------------------------------------------
 
 
-def _settle(state: State, events: tuple[Event, ...]) -> Step:
+def _settle(state: State, events: tuple[Event, ...]) -> Applied:
     """Counts the game, and ends the match or gathers the cards for the next (ZZ-50 .. ZZ-62)."""
     setup, standing, deal = state.setup, state.standing, state.deal
     trump = deal.trump
@@ -367,7 +367,7 @@ def _settle(state: State, events: tuple[Event, ...]) -> Step:
     return over, (*events, settled, ended)
 
 
-MOVES: dict[type[Action], Callable[[State, Actor, Any], Step]] = {
+MOVES: dict[type[Action], Callable[[State, Actor, Any], Applied]] = {
     DrawDealer: draw_dealer,
     Shuffle: shuffle,
     Announce: announce,
