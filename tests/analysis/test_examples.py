@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 from examples import first_bot, watch_a_match
 
-from stammtisch.analysis import simulate
 from stammtisch.games.record import read
 from stammtisch.games.replay import replay
 

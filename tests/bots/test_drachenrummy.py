@@ -23,7 +23,7 @@ from tests.games.drachenrummy.setting import (
     throw,
 )
 
-from stammtisch.analysis.simulate import simulate
+from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.drachenrummy import potential, prospects, safety, targets
 from stammtisch.games.drachenrummy import rules

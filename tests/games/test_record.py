@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.film import Film

@@ -18,13 +18,13 @@ from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.app import create_app
 from stammtisch.web.edge.entrance import Entrance
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.origin import OwnNames
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 from stammtisch.web.work.films import Films
 
-PLENTY = Limits(requests_burst=10**9, tables_burst=10**9, guesses_burst=10**9)
+PLENTY = RoomLimits(requests_burst=10**9, tables_burst=10**9, guesses_burst=10**9)
 EXAMPLES = int(os.environ.get("STAMMTISCH_FUZZ", "4"))
 
 

@@ -17,16 +17,16 @@ from msgspec.structs import replace
 from tests.web.lab import SOON_S, Lab, a_lab
 from tests.web.real import ROOMY, Server, until
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game, record, replay
 from stammtisch.games.differences import applied
 from stammtisch.web import wire
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.work.turns import Busy, Turns
 
 SMALL = (Path(__file__).parents[1] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
-ROOMY_LIMITS = Limits(messages_burst=1_000_000, replay_s=300, replay_patience_s=300)
+ROOMY_LIMITS = RoomLimits(messages_burst=1_000_000, replay_s=300, replay_patience_s=300)
 
 
 @cache

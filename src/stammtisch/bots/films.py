@@ -1,6 +1,6 @@
 """Plays records again in other processes, where long ones slow nobody at the tables.
 
-A line asks for a replay: an `Order`, a tab, and the JSON of a `Wanted` without line breaks. The
+A line asks for a replay: a `FilmOrder`, a tab, and the JSON of a `Wanted` without line breaks. The
 line of the answer is a `Told`, a tab, and the film as JSON, or its gzip in base64.
 """
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.answering import Refusal
+from stammtisch.bots.answers import Refusal
 from stammtisch.games.film import Film
 from stammtisch.games.record import BadRecord, read
 
@@ -23,7 +23,7 @@ _LEVEL = 4
 """Of the compression: most of the gain for a tenth of the time of the film."""
 
 
-class Order(msgspec.Struct, frozen=True):
+class FilmOrder(msgspec.Struct, frozen=True):
     """How a replay shall be told."""
 
     replay: int
@@ -63,7 +63,7 @@ def answer(line: bytes) -> bytes:
     """The answer to the line of an order, itself a line without its end."""
     try:
         order, _, wanted = line.partition(b"\t")
-        return _encode(Told()) + b"\t" + _told(msgspec.json.decode(order, type=Order), wanted)
+        return _encode(Told()) + b"\t" + _told(msgspec.json.decode(order, type=FilmOrder), wanted)
     except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
         refusal = Refusal("bad_request", facts={"detail": str(wrong)[:300], "field": ""})
     except BadRecord as wrong:
@@ -80,12 +80,12 @@ def answer(line: bytes) -> bytes:
     return _encode(Told(refusal)) + b"\t"
 
 
-def _told(order: Order, line: bytes) -> bytes:
+def _told(order: FilmOrder, line: bytes) -> bytes:
     film = _encode(_film(_wanted(line), order))
     return b64encode(gzip.compress(film, _LEVEL)) if order.gzip else film
 
 
-def _film(wanted: Wanted, order: Order) -> dict[str, Any]:
+def _film(wanted: Wanted, order: FilmOrder) -> dict[str, Any]:
     """The film as the page reads it. Raises `BadRecord`, `NoFilm`."""
     found = read(wanted.record)
     header = found.header

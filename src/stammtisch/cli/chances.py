@@ -28,7 +28,7 @@ from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, cha
 SAMPLES = 2_000
 
 
-class View(msgspec.Struct):
+class PrintedView(msgspec.Struct):
     """What ``replay --json`` prints of a view; its other fields do not matter here."""
 
     game: str
@@ -157,7 +157,7 @@ def _viewed(args: argparse.Namespace) -> tuple[AnyGame, list[str], Any]:
             status=2,
         )
     try:
-        view = msgspec.json.decode(_read(args.view), type=View)
+        view = msgspec.json.decode(_read(args.view), type=PrintedView)
         the_game = game(view.game)
         seen = msgspec.json.decode(view.observation, type=the_game.observations)
         if the_game in GAMES:

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.backends import BACKENDS, BackendMissing, backend
-from stammtisch.analysis.simulate import MAX_ACTIONS, Simulation, simulate
+from stammtisch.analysis.simulation import MAX_ACTIONS, Simulation, simulate
 from stammtisch.bots import Bot, UnknownBot, bot
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument

@@ -17,6 +17,7 @@ MAX_BYTES = 4_000_000
 """The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+"""The part of a seat's client in a draw of chance."""
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
@@ -82,7 +83,7 @@ class Header(
     """When the match began, in ISO 8601."""
 
 
-class Row(
+class MoveLine(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
     """Any further line as it is written."""
@@ -146,7 +147,7 @@ def encode(header: Header, moves: Iterable[Move]) -> str:
     """The text of a record, ending with a line break; `read` gives back what went in."""
     lines = [_json(header)]
     for move in moves:
-        row = Row(
+        row = MoveLine(
             n=move.n,
             by=by(move.actor),
             do=msgspec.to_builtins(move.action),
@@ -228,7 +229,7 @@ def _options(header: Header, the_game: AnyGame) -> Any:
 def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), Row)
+        row = msgspec.convert(_object(line, text), MoveLine)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:

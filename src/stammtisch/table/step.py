@@ -7,8 +7,8 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
-from stammtisch.games.waiting import waited_for
 from stammtisch.table.clock import waiting_since
 from stammtisch.table.codec import Codec, codec
 from stammtisch.table.fair import Stream

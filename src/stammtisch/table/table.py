@@ -10,8 +10,8 @@ import msgspec
 
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
+from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Player, RuleViolation
-from stammtisch.games.waiting import ordinary
 from stammtisch.table import agreement, clock, seats
 from stammtisch.table.codec import RawAction, codec
 from stammtisch.table.fair import commitment
@@ -34,7 +34,7 @@ class Repeated(msgspec.Struct, frozen=True):
     seq: int
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     """What the person who opens a table wants it to be."""
 
     seats: int | None = None
@@ -82,14 +82,14 @@ class Table:
         birth: Birth,
         guest: str,
         name: str,
-        plan: Plan | None = None,
+        plan: TablePlan | None = None,
     ) -> Table:
         """A table with ``guest`` (SHA-256 of the guest key) on seat 0.
 
         The caller stores ``table.doc``. Raises `BadOptions` for options or a number of seats that
         the game does not have, `RuleViolation` ``bad_name``, ``table_full``.
         """
-        plan = plan or Plan()
+        plan = plan or TablePlan()
         count = game.default_seats if plan.seats is None else plan.seats
         if count not in game.seats:
             raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")

@@ -10,7 +10,7 @@ from litestar import Request, Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host

@@ -10,10 +10,10 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.bots.answering import Inquiry, Match, Reply
+from stammtisch.bots.answers import Inquiry, MovesSoFar, Reply
 from stammtisch.bots.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.records import MAX_BODY
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
@@ -90,11 +90,11 @@ async def _of_table(
     return replace(inquiry, match=await _match(living))
 
 
-async def _match(living: Living) -> Match:
+async def _match(living: Living) -> MovesSoFar:
     doc = living.doc
     entries = await living.room.store.entries(doc.id) if doc.started_ms is not None else ()
     moves = [(entry.actor, msgspec.Raw(entry.action)) for entry in entries]
-    return Match(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
+    return MovesSoFar(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
 
 
 def _told(reply: Reply) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Seat, TableDoc
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals

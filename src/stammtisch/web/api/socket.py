@@ -15,7 +15,7 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.log import StoreUnavailable
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket

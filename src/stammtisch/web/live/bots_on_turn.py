@@ -8,8 +8,8 @@ import random
 from typing import TYPE_CHECKING
 
 from stammtisch.bots.pool import BotFailed
+from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.waiting import ordinary
 from stammtisch.table.log import StoreUnavailable
 from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table

@@ -14,7 +14,7 @@ from stammtisch.table.log import Conflict, StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.table.replay import DamagedLog
 from stammtisch.table.seats import Birth
-from stammtisch.table.table import Plan, Table
+from stammtisch.table.table import Table, TablePlan
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.restoring import restored
@@ -125,7 +125,7 @@ class Host:
         return self._living.get(table)
 
     async def open(
-        self, game: AnyGame, guest: str, name: str, plan: Plan, key: str | None
+        self, game: AnyGame, guest: str, name: str, plan: TablePlan, key: str | None
     ) -> tuple[Living, bool]:
         """A new table; with a key that opened one before, that one. Says whether it is new.
 

@@ -11,9 +11,9 @@ from typing import Any, TypeVar
 import msgspec
 from litestar import MediaType, Request, Response
 
-from stammtisch.bots.films import Order, Told
+from stammtisch.bots.films import FilmOrder, Told
 from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.ops import logs
 from stammtisch.web.ops.metrics import Metrics
@@ -35,7 +35,7 @@ T = TypeVar("T")
 class Films:
     """Worker processes of their own; a film is passed on as the bytes that come from them."""
 
-    def __init__(self, limits: Limits, metrics: Metrics) -> None:
+    def __init__(self, limits: RoomLimits, metrics: Metrics) -> None:
         self._limits = limits
         self._metrics = metrics
         self._turns = Turns(
@@ -86,7 +86,7 @@ class Films:
         ``wanted`` gives the JSON of a `stammtisch.bots.films.Wanted` once it is needed.
         Raises `Problem`, and `Busy` after too long a wait.
         """
-        order = Order(self._limits.replay_mb * _MB, gzip, whole)
+        order = FilmOrder(self._limits.replay_mb * _MB, gzip, whole)
         async with self._turns.turn(visitor):
             # A line break stands between tokens only: within strings it is escaped.
             line = (await wanted()).replace(b"\n", b" ")

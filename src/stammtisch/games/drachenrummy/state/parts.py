@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.drachenrummy.melds.melds import Kind
+from stammtisch.games.drachenrummy.melds.melds import MeldKind
 
 Phase: TypeAlias = Literal[
     "draw_starter",
@@ -38,7 +38,7 @@ class LaidMeld(msgspec.Struct, frozen=True, gc=False):
     """A meld on the table; runs are listed upwards, a high ace last."""
 
     meld_id: int
-    kind: Kind
+    kind: MeldKind
     cards: Codes
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.cards.placing import place
+from stammtisch.cards.placement import place
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE

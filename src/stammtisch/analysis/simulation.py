@@ -23,9 +23,9 @@ from joblib.parallel import get_active_backend
 
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
+from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Actor, AnyGame
 from stammtisch.games.record import Move
-from stammtisch.games.waiting import waited_for
 
 MAX_ACTIONS = 20_000
 """Where a simulated match is given up; far beyond any match that ends by itself."""
@@ -48,7 +48,7 @@ class MatchResult(msgspec.Struct, frozen=True):
     """The match as it goes into a record; empty unless it was asked for."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class BotScore(msgspec.Struct, frozen=True):
     """How one bot did in a simulation."""
 
     bot: str
@@ -80,7 +80,7 @@ class Simulation(msgspec.Struct, frozen=True):
     cpu_s: float
     """Processor time of all processes."""
     wall_s: float
-    standings: tuple[Standing, ...]
+    standings: tuple[BotScore, ...]
     """In the order in which the bots were named."""
 
 
@@ -269,10 +269,10 @@ class _Total:
             got = [result.returns[seat] for seat, one in enumerate(result.bots) if one == name]
             mean.add(sum(got) / len(got))
 
-    def standings(self) -> tuple[Standing, ...]:
+    def standings(self) -> tuple[BotScore, ...]:
         finished = self.games - self.unfinished
         return tuple(
-            Standing(
+            BotScore(
                 bot=name,
                 matches=finished,
                 mean=mean.mean,

@@ -13,7 +13,7 @@ import msgspec
 
 from stammtisch.bots.workers import WorkerFailed, Workers
 from stammtisch.games import game
-from stammtisch.games.protocol import AnyGame, Asked, History, RuleViolation
+from stammtisch.games.protocol import AnyGame, History, RuleViolation, Subject
 from stammtisch.games.record import BadRecord, Record, read
 from stammtisch.games.replay import replay, start
 
@@ -24,7 +24,7 @@ ASK = b'{"ask":'
 NO_VIEW = msgspec.Raw(b"null")
 
 
-class Match(msgspec.Struct, frozen=True):
+class MovesSoFar(msgspec.Struct, frozen=True):
     """A match so far."""
 
     options: msgspec.Raw
@@ -42,7 +42,7 @@ class Inquiry(msgspec.Struct, frozen=True, omit_defaults=True):
     """Equal inquiries have equal answers."""
     view: msgspec.Raw = NO_VIEW
     """The observation of the one who asks."""
-    match: Match | None = None
+    match: MovesSoFar | None = None
     record: str | None = None
     """The text of a record."""
 
@@ -94,7 +94,7 @@ def reply_of(asked: AnyGame, inquiry: Inquiry) -> Reply:
     return Reply(answer=msgspec.to_builtins(found))
 
 
-def _about(asked: AnyGame, inquiry: Inquiry) -> Asked:
+def _about(asked: AnyGame, inquiry: Inquiry) -> Subject:
     history, view = None, None
     if inquiry.view != NO_VIEW:
         view = msgspec.json.decode(inquiry.view, type=asked.observations)
@@ -102,10 +102,10 @@ def _about(asked: AnyGame, inquiry: Inquiry) -> Asked:
         history = _history(asked, inquiry.match)
     elif inquiry.record is not None:
         history = _recorded(asked, inquiry.record)
-    return Asked(random.Random(inquiry.seed), history, view)
+    return Subject(random.Random(inquiry.seed), history, view)
 
 
-def _history(asked: AnyGame, match: Match) -> History:
+def _history(asked: AnyGame, match: MovesSoFar) -> History:
     decode = msgspec.json.Decoder(asked.actions).decode
     options = msgspec.json.decode(match.options, type=asked.options)
     begin = asked.rules.new(options, match.seats)

@@ -10,7 +10,7 @@ from stammtisch.games.zwiebel.state.shown import Limits, Observation
 from stammtisch.games.zwiebel.state.state import State
 
 
-class View(NamedTuple):
+class Reading(NamedTuple):
     """A decision to be made."""
 
     seen: Observation
@@ -34,7 +34,7 @@ class View(NamedTuple):
         return rules.determinize(self.seen, self.rng)
 
 
-def view_of(seen: Observation, rng: random.Random) -> View:
+def reading_of(seen: Observation, rng: random.Random) -> Reading:
     """The observation as the bots think of it."""
     assert seen.seat is not None
-    return View(seen, seen.seat, rules.determinize(seen, rng), rng)
+    return Reading(seen, seen.seat, rules.determinize(seen, rng), rng)
