@@ -44,5 +44,5 @@ def last_returns(file: Path) -> object:
 
 def test_the_library_example_is_true() -> None:
     """The session in the docstring of the simulation."""
-    assert doctest.testmod(simulate).failed == 0
-    assert doctest.testmod(simulate).attempted > 0
+    assert doctest.testmod(simulation).failed == 0
+    assert doctest.testmod(simulation).attempted > 0

@@ -22,7 +22,7 @@ from stammtisch.table.replay import DamagedLog, replay_log
 from stammtisch.table.seats import Birth
 from stammtisch.table.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
 
-__all__ = ["DamagedLog", "Moment", "Plan", "Repeated", "Table"]
+__all__ = ["DamagedLog", "Moment", "Repeated", "Table", "TablePlan"]
 
 KEYS = 16
 """So many idempotency keys are remembered by seat; what is older is refused as stale."""
