@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from examples import first_bot, watch_a_match
 
+from stammtisch.analysis import simulation
 from stammtisch.games.record import read
 from stammtisch.games.replay import replay
 
