@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { render } from '../src/lib/format';
 import type { Both, GameWords } from '../src/lib/gametexts';
-import { namingOf } from '../src/lib/naming';
+import { namingOf } from '../src/lib/names';
 
 const both = (de: string, en: string): Both => ({ de, en });
 

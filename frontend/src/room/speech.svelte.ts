@@ -1,7 +1,7 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
 import type { Entry } from '../games/api';
-import { announce } from '../lib/announce';
+import { announce } from '../lib/liveRegion';
 import { now } from '../lib/clock.svelte';
 import { playSound } from '../lib/sound';
 import { troubleLine } from './connection';

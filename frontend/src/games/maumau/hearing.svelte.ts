@@ -1,6 +1,6 @@
 /** What is heard and seen for a moment: shouts at the mats, penalties, the verdict before everybody, sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/announce';
+import { announce } from '../../lib/liveRegion';
 import { still } from '../../lib/motion';
 import { playSound } from '../../lib/sound';
 import type { Sound } from '../../lib/settings.svelte';

@@ -1,5 +1,5 @@
 /** What is certain of my own action before the server has spoken. */
-import { laidAs } from './melding';
+import { laidAs } from './meldChoice';
 import type {
   DrachenrummyAction,
   DrachenrummyObservation,

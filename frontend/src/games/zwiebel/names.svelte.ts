@@ -1,6 +1,6 @@
 /** The names of combinations, cards and rules, and what special cards do, as the game itself words them. */
 import type { GameTexts } from '../../lib/gametexts';
-import { namingOf } from '../../lib/naming';
+import { namingOf } from '../../lib/names';
 import { settings } from '../../lib/settings.svelte';
 import { getTexts } from '../../net/api';
 import type { ZwiebelRoom } from './words';

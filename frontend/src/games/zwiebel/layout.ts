@@ -1,5 +1,5 @@
 /** What I would lay in the showdown: the cards I have chosen, or the best that is on offer. */
-import type { Arranging } from './arranging.svelte';
+import type { Arranging } from './arrangement.svelte';
 import { bestOffer, keysFor, type Offer, type Offers } from './groups';
 import type { ZwiebelAction, ZwiebelObservation } from './types';
 

@@ -1,7 +1,7 @@
 /** What is said between the two sides of a duel: level by level, and at the end. */
 import type { Level } from './duel';
 import { nth } from './lines';
-import { keyName } from './naming.svelte';
+import { keyName } from './names.svelte';
 import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelDuelView } from './types';
 import { capital, whom, z, type ZwiebelRoom } from './words';
 
