@@ -56,25 +56,20 @@ def rings(graph: Mapping[str, set[str]]) -> set[frozenset[str]]:
     }
 
 
-def floors() -> Iterator[tuple[str, list[list[str]]]]:
-    """The contracts about layers: their container, and from the top what stands on each floor."""
+def floors() -> Iterator[list[list[str]]]:
+    """The contracts about layers: from the top, what stands on each floor."""
     settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
     for contract in settings["contracts"]:
-        if contract["type"] == "layers":
-            for container in contract.get("containers", [""]):
-                prefix = f"{container}." if container else ""
-                yield (
-                    container,
-                    [
-                        [prefix + one.strip() for one in layer.split("|")]
-                        for layer in contract["layers"]
-                    ],
-                )
+        for container in contract.get("containers", [""]) if "layers" in contract else ():
+            prefix = f"{container}." if container else ""
+            yield [
+                [prefix + one.strip() for one in layer.split("|")] for layer in contract["layers"]
+            ]
 
 
 def against(graph: Mapping[str, set[str]]) -> Iterator[tuple[str, str]]:
     """The imports that lead up, or to a neighbour on the same floor."""
-    for _, layers in floors():
+    for layers in floors():
         floor_of = {name: floor for floor, names in enumerate(layers) for name in names}
 
         def room(name: str, rooms: Iterable[str] = floor_of) -> str:

@@ -85,7 +85,7 @@ def _told(order: FilmOrder, line: bytes) -> bytes:
     return b64encode(gzip.compress(film, _LEVEL)) if order.gzip else film
 
 
-def _film(wanted: Wanted, order: FilmOrder) -> dict[str, Any]:
+def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
     """The film as the page reads it. Raises `BadRecord`, `NoFilm`."""
     found = read(wanted.record)
     header = found.header

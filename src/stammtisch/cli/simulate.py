@@ -158,7 +158,7 @@ def _bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
 
 
 def _options(given: list[str], the_game: AnyGame) -> Any:
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for word in given:
         name, equals, text = word.partition("=")
         if not equals or name not in the_game.options.__struct_fields__:

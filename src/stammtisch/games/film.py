@@ -42,7 +42,7 @@ class Film:
         state = start(record)
         self._seen = self._rules.observation(state, seat)
         self._hands = self._open(state)
-        self.start: dict[str, Any] = msgspec.to_builtins(self._seen, str_keys=True)
+        self.start: dict[str, object] = msgspec.to_builtins(self._seen, str_keys=True)
         """The observation before the first action."""
         self.start_hands: list[list[str]] | None = (
             None if seat is not None else [list(hand) for hand in self._hands]
@@ -79,6 +79,6 @@ class Film:
         return tuple(tuple(hand) for hand in self._rules.hands(state))
 
 
-def _done(move: Move, seat: int | None) -> dict[str, Any]:
-    done: dict[str, Any] = msgspec.to_builtins(move.action)
+def _done(move: Move, seat: int | None) -> dict[str, object]:
+    done: dict[str, object] = msgspec.to_builtins(move.action)
     return done if seat in {None, move.actor} else {"type": done["type"]}

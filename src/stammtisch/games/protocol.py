@@ -57,7 +57,7 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Py
         super().__init__(code, clause, facts)
         self.code = code
         self.clause = clause
-        self.facts: dict[str, Any] = facts
+        self.facts: dict[str, object] = facts
 
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
@@ -260,7 +260,7 @@ class Game(
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 
-    def action(self, given: str | bytes | Mapping[str, Any]) -> ActionT:
+    def action(self, given: str | bytes | Mapping[str, object]) -> ActionT:
         """The action that JSON text, or a dict, describes: ``{"type": "play", "card": "7H"}``.
 
         Whether it is legal now, `Rules.apply` says. Raises `BadAction`.

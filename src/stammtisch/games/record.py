@@ -37,7 +37,7 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
         what: str,
         clause: str = "",
         *,
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
         move: Move | None = None,
     ) -> None:
         super().__init__(line, code, what, clause)
@@ -178,7 +178,7 @@ def header_for(the_game: AnyGame, options: Any, players: Iterable[str], **more: 
     )
 
 
-def _object(line: int, text: bytes) -> dict[str, Any]:
+def _object(line: int, text: bytes) -> dict[str, object]:
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:

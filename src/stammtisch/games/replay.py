@@ -63,7 +63,7 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
         state = after
 
 
-def _position(record: Record, given: dict[str, Any]) -> Any:
+def _position(record: Record, given: dict[str, object]) -> Any:
     # The header already says how many play and by which options; a position may leave both out.
     kind = record.game.positions
     known = {"n": len(record.header.players), "options": record.options}

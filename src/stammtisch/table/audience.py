@@ -114,7 +114,7 @@ def shortened(
     return parts
 
 
-def changed(before: Any, after: Any) -> dict[str, Any]:
+def changed(before: Any, after: Any) -> dict[str, object]:
     """The fields of ``after`` that ``before`` does not have equal, by wire name; else all."""
     if before is None:
         return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))

@@ -26,6 +26,7 @@ from stammtisch.games.zwiebel.state.actions import (
     Pay,
     Raise,
     SetStake,
+    ZwiebelAction,
 )
 from stammtisch.games.zwiebel.state.players import seniority, still_in
 
@@ -73,7 +74,7 @@ class Spot(NamedTuple):
         return 1 / (1 + len(self.others))
 
 
-def bet(reading: Reading, legal: Sequence[Any]) -> Any:
+def bet(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """What to pay, to demand or to buy."""
     spot = _spot(reading, legal)
     kinds = {type(action) for action in legal}
@@ -90,7 +91,7 @@ def bet(reading: Reading, legal: Sequence[Any]) -> Any:
     return _cover(spot, legal)
 
 
-def _spot(reading: Reading, legal: Sequence[Any]) -> Spot:
+def _spot(reading: Reading, legal: Sequence[ZwiebelAction]) -> Spot:
     state, seat = reading.state, reading.seat
     others = rivals_of(state, seat, reading.rng)
     own = own_worths(reading, legal)
@@ -137,7 +138,7 @@ def _power(reading: Reading, seat: int) -> float:
 # --- staying in -----------------------------------------------------------------------------------
 
 
-def _stay(spot: Spot, legal: Sequence[Any]) -> Any:
+def _stay(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """Pays where the chances are worth it; before folding the last hope is tried."""
     reading, due = spot.reading, spot.reading.limits.due
     pay = next((action for action in legal if isinstance(action, Pay | Match)), None)
@@ -184,7 +185,7 @@ def _exposed(reading: Reading, due: int) -> bool:
 # --- demands --------------------------------------------------------------------------------------
 
 
-def _demand(spot: Spot, legal: Sequence[Any], kind: type) -> Any:
+def _demand(spot: Spot, legal: Sequence[ZwiebelAction], kind: type) -> Any:
     """A raise or a stake as high as the hand deserves; ``None``: none at all."""
     reading, pot = spot.reading, spot.reading.seen.pot
     out_of_reach = 1 + max(reading.seen.players[rival.seat].stack for rival in spot.others)
@@ -203,7 +204,7 @@ def _demand(spot: Spot, legal: Sequence[Any], kind: type) -> Any:
     return _closest(legal, kind, min(max(int(part * pot), 1), most))
 
 
-def _against_dealer(spot: Spot, legal: Sequence[Any]) -> Any:
+def _against_dealer(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """An extra bet, which only the dealer pays too (Z30-60).
 
     Against him alone it is like any raise; with more it must win more often than not.
@@ -224,7 +225,7 @@ def _against_dealer(spot: Spot, legal: Sequence[Any]) -> Any:
     return _closest(legal, Extra, max(0, min(int(part * pot), most, reach)))
 
 
-def _cover(spot: Spot, legal: Sequence[Any]) -> Any:
+def _cover(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """Whether to pay all extra bets, as a dealer or to become one (Z30-64 to Z30-66)."""
     reading, due = spot.reading, spot.reading.limits.due
     players = reading.seen.players
@@ -244,7 +245,7 @@ def _cover(spot: Spot, legal: Sequence[Any]) -> Any:
     return legal[0]
 
 
-def _buy(spot: Spot, legal: Sequence[Any]) -> Any:
+def _buy(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """As many hidden cards as their secrecy is worth (Z04-65)."""
     reading = spot.reading
     if HIDING * spot.odds * reading.seen.pot < reading.limits.price:
@@ -253,19 +254,19 @@ def _buy(spot: Spot, legal: Sequence[Any]) -> Any:
     return max(found, key=lambda action: action.count) if found else _of_kind(legal, Done)
 
 
-def _of_kind(legal: Sequence[Any], kind: type) -> Any:
+def _of_kind(legal: Sequence[ZwiebelAction], kind: type) -> Any:
     return next((action for action in legal if isinstance(action, kind)), None)
 
 
-def _least(legal: Sequence[Any], kind: type) -> Any:
+def _least(legal: Sequence[ZwiebelAction], kind: type) -> Any:
     return min(_amounts(legal, kind), key=lambda action: action.amount)
 
 
-def _closest(legal: Sequence[Any], kind: type, amount: int) -> Any:
+def _closest(legal: Sequence[ZwiebelAction], kind: type, amount: int) -> Any:
     """The highest amount up to this one; ``None``: even the lowest is more."""
     fitting = [action for action in _amounts(legal, kind) if action.amount <= amount]
     return max(fitting, key=lambda action: action.amount, default=None)
 
 
-def _amounts(legal: Sequence[Any], kind: type) -> list[Any]:
+def _amounts(legal: Sequence[ZwiebelAction], kind: type) -> list[Any]:
     return [action for action in legal if isinstance(action, kind)]

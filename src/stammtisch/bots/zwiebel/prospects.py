@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stammtisch.bots.zwiebel.elephants import best_elephants, best_shift
 from stammtisch.bots.zwiebel.field import (
@@ -19,7 +18,7 @@ from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Strengths
-from stammtisch.games.zwiebel.state.actions import Announce
+from stammtisch.games.zwiebel.state.actions import Announce, ZwiebelAction
 
 COMPLETED = 48
 """Ways to complete a hand to which cards are still to come."""
@@ -29,7 +28,7 @@ HOPE = 0.2
 """Where an exchange makes a demand worth paying this often, it is tried before folding."""
 
 
-def own_worths(reading: Reading, legal: Sequence[Any]) -> list[Strengths]:
+def own_worths(reading: Reading, legal: Sequence[ZwiebelAction]) -> list[Strengths]:
     """What the hand may be worth in the showdown, with all that can be announced for it.
 
     A shift, elephants or a card from the stock can wait until they are needed, but they count.
@@ -51,7 +50,7 @@ def own_worths(reading: Reading, legal: Sequence[Any]) -> list[Strengths]:
     return [max(best, found) for found in _exchanged(reading, exchange)]
 
 
-def exchange_in(options: Sequence[Any]) -> Announce | None:
+def exchange_in(options: Sequence[ZwiebelAction]) -> Announce | None:
     """The exchange of the Lady or of Schicksal, if it is one of these."""
     found = (one for one in options if isinstance(one, Announce) and one.mode == "exchange")
     return next(found, None)
@@ -70,7 +69,7 @@ def _exchanged(reading: Reading, action: Announce) -> list[Strengths]:
 
 
 def last_hope(
-    reading: Reading, legal: Sequence[Any], others: Sequence[Rival], needed: float
+    reading: Reading, legal: Sequence[ZwiebelAction], others: Sequence[Rival], needed: float
 ) -> Announce | None:
     """An exchange before folding, if often enough the new card makes it worth to stay.
 

@@ -21,7 +21,14 @@ from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, triggers_in
 from stammtisch.games.zwiebel.round.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import arrange
-from stammtisch.games.zwiebel.state.actions import Announce, Concede, Declare, Mode, Pass
+from stammtisch.games.zwiebel.state.actions import (
+    Announce,
+    Concede,
+    Declare,
+    Mode,
+    Pass,
+    ZwiebelAction,
+)
 from stammtisch.games.zwiebel.state.state import State
 
 WORLDS: Mapping[Mode, int] = MappingProxyType({"exchange": 12, "show": 6, "unwild": 3})
@@ -30,7 +37,7 @@ GAIN = 0.05
 """What is announced before it must be makes it likelier to win by this much."""
 
 
-def preshow(reading: Reading, legal: Sequence[Any]) -> Any:
+def preshow(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """The Narr, if his order is good for the own hand; everything else keeps (Z04-50, Z30-50)."""
     found = fool_in(reading, legal)
     if found is not None:
@@ -43,13 +50,13 @@ def preshow(reading: Reading, legal: Sequence[Any]) -> Any:
     return Pass()
 
 
-def fool_in(reading: Reading, legal: Sequence[Any]) -> Announce | None:
+def fool_in(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | None:
     """The announcement of the Narr, if it is one of these."""
     code = reading.state.setup.codes[reading.state.setup.characters["fool"]]
     return next((one for one in _announcements(legal) if one.card == code), None)
 
 
-def _announcements(legal: Sequence[Any]) -> list[Announce]:
+def _announcements(legal: Sequence[ZwiebelAction]) -> list[Announce]:
     return [action for action in legal if isinstance(action, Announce)]
 
 
@@ -71,7 +78,7 @@ def odds_after(reading: Reading, others: Sequence[Rival], action: Any) -> float:
     return total / worlds
 
 
-def shortlist(reading: Reading, legal: Sequence[Any]) -> list[Announce]:
+def shortlist(reading: Reading, legal: Sequence[ZwiebelAction]) -> list[Announce]:
     """The shift and the elephants that do most for the own hand, if they do, and all else."""
     options = _announcements(legal)
     found = [action for action in options if action.mode not in ("shift", "elephants")]
@@ -85,7 +92,7 @@ def shortlist(reading: Reading, legal: Sequence[Any]) -> list[Announce]:
 # --- duels ----------------------------------------------------------------------------------------
 
 
-def duel(reading: Reading, legal: Sequence[Any]) -> Any:
+def duel(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """Cripple, go on with the best arrangement, or lay it anew; before conceding announce.
 
     The first three are what ZC-92 does for anybody; what a group sets off or gives away is weighed.
@@ -103,7 +110,7 @@ def _opponent(reading: Reading) -> list[Rival]:
     return rivals_of(reading.state, reading.seat, reading.rng, [other])
 
 
-def rescue(reading: Reading, legal: Sequence[Any]) -> Announce | None:
+def rescue(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | None:
     """The announcement with which one is likeliest to win after all; ``None``: it is hopeless.
 
     Who is beaten has nothing to lose: he draws a new card whatever the chances are.
@@ -127,7 +134,7 @@ def _straw(reading: Reading, options: Sequence[Announce]) -> Announce | None:
     return None
 
 
-def _laid(reading: Reading, legal: Sequence[Any], usual: Declare) -> Any:
+def _laid(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
     """The next group, unless another one or an announcement is better now."""
     state, seat = reading.state, reading.seat
     waiting = triggers_in(state, state.hands[seat])
@@ -138,7 +145,9 @@ def _laid(reading: Reading, legal: Sequence[Any], usual: Declare) -> Any:
     return _hiding(reading, legal, usual)
 
 
-def _weighed(reading: Reading, legal: Sequence[Any], usual: Declare, waiting: CardSet) -> Declare:
+def _weighed(
+    reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare, waiting: CardSet
+) -> Declare:
     """Whether to set off the Tod or the Achtensender by a group (Z04-47, Z04-51), or to avoid it.
 
     As the comparison starts anew, any group with that card will do.
@@ -166,7 +175,7 @@ def _weighed(reading: Reading, legal: Sequence[Any], usual: Declare, waiting: Ca
     return max(options.items(), key=odds)[1]
 
 
-def _without(reading: Reading, legal: Sequence[Any], spared: CardSet) -> Declare | None:
+def _without(reading: Reading, legal: Sequence[ZwiebelAction], spared: CardSet) -> Declare | None:
     """The next group of the best arrangement that leaves these cards in the hand."""
     state, seat = reading.state, reading.seat
     assert state.duel is not None
@@ -178,7 +187,7 @@ def _without(reading: Reading, legal: Sequence[Any], spared: CardSet) -> Declare
     return None
 
 
-def _hiding(reading: Reading, legal: Sequence[Any], usual: Declare) -> Any:
+def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
     """In zwiebel-v3 what lies open cannot be announced: keep it hidden, or use it before."""
     state, seat = reading.state, reading.seat
     laid = set(usual.cards)

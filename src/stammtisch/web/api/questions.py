@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import post
 from litestar.di import NamedDependency
@@ -62,7 +60,7 @@ async def ask(
     return GameAnswer(_told(reply))
 
 
-def _of_view(game: AnyGame, given: dict[str, Any]) -> bool:
+def _of_view(game: AnyGame, given: dict[str, object]) -> bool:
     """Whether the question is about what one seat sees. Raises `Problem` for no question."""
     if game.questions is None:
         raise Problem(404, "no_questions", game=game.name)
@@ -97,7 +95,7 @@ async def _match(living: Living) -> MovesSoFar:
     return MovesSoFar(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
 
 
-def _told(reply: Reply) -> dict[str, Any]:
+def _told(reply: Reply) -> dict[str, object]:
     """The answer. Raises as it was refused."""
     if reply.refused is not None:
         raise RuleViolation(reply.refused.code, reply.refused.clause, **reply.refused.facts)

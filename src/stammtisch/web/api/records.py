@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
@@ -24,6 +24,7 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire import Replay, ReplayRequest
@@ -66,7 +67,7 @@ async def replay_table(
     key: FromPath[str],
     host: NamedDependency[Host],
     who: NamedDependency[Visitor],
-    request: Request[Any, Any, Any],
+    request: HttpRequest,
     seat: FromQuery[int | None] = None,
 ) -> Response[Any]:
     """A match that is over, step by step: as a seat saw it, or with all hands open."""
@@ -114,7 +115,7 @@ class _OfRecord(Operation):
     tags=["records"],
 )
 async def replay_text(
-    host: NamedDependency[Host], who: NamedDependency[Visitor], request: Request[Any, Any, Any]
+    host: NamedDependency[Host], who: NamedDependency[Visitor], request: HttpRequest
 ) -> Response[Any]:
     """Any record, checked against the rules action by action; it does not come back."""
     films, gzip = host.room.films, _gzip(request)
@@ -128,7 +129,7 @@ async def replay_text(
         return shown(await while_there(request, film), gzip=gzip)
 
 
-def _gzip(request: Request[Any, Any, Any]) -> bool:
+def _gzip(request: HttpRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 

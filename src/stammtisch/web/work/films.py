@@ -9,12 +9,13 @@ from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 
 from stammtisch.bots.films import FilmOrder, Told
 from stammtisch.bots.workers import COMMAND, WorkerFailed, Workers
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.work.turns import Busy, Turns
@@ -129,7 +130,7 @@ class Films:
         await self._workers.close()
 
 
-async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any, T]) -> T:
+async def while_there(request: HttpRequest, work: Coroutine[Any, Any, T]) -> T:
     """The result of ``work``, which is cancelled when the client hangs up.
 
     The body has to be read before. Raises `Problem` ``client_gone``, which nobody hears.
@@ -148,7 +149,7 @@ async def while_there(request: Request[Any, Any, Any], work: Coroutine[Any, Any,
                 await one
 
 
-async def _gone(request: Request[Any, Any, Any]) -> None:
+async def _gone(request: HttpRequest) -> None:
     while (await request.receive())["type"] != "http.disconnect":
         pass
 
