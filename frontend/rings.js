@@ -36,6 +36,6 @@ function ring(file) {
 const way = [...files].sort().reduce((found, file) => found ?? ring(file), undefined);
 if (way !== undefined) {
   const names = [...way, way[0]].map((one) => relative(SOURCE, one));
-  console.error(`a ring of imports: ${names.join(' -> ')}`);
+  process.stderr.write(`a ring of imports: ${names.join(' -> ')}\n`);
   process.exitCode = 1;
 }
