@@ -6,6 +6,7 @@
 # bench  the benchmarks, peers included
 # docs   the documentation with the reference of the library, in .build/site; dead links fail
 # lock   renew the lock files after a change of dependencies
+# measures  the measures of the structure: sizes, rings of imports, types left open
 # shots  the screenshots of the README
 
 PY ?= python3
@@ -21,7 +22,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 # A Python that keeps no bytecode compiles a second longer at each start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick check long bench docs lock shots fix types clean
+.PHONY: play test quick check long bench docs lock measures shots fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -58,6 +59,9 @@ long: .build/dev.stamp .build/web.stamp
 
 bench: .build/bench.stamp .build/web.stamp
 	$(BIN)/python -m bench $(ARGS)
+
+measures: .build/dev.stamp
+	$(BIN)/python -m tools.measures
 
 shots: .build/dev.stamp .build/web.stamp
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.screenshots

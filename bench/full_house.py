@@ -18,7 +18,7 @@ from bench.measure import quantile
 from bench.report import Row, Section
 from bench.servers import Guest, room
 from bench.wire import connect
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.record import encode, header_for

@@ -14,7 +14,7 @@ OWN = {
     "the rules of one game": "import stammtisch.games.zwanzig",
     "all games, by name": "from stammtisch.games import games; games()",
     "rules and bots": "from stammtisch.bots import bots_for; bots_for('zwanzig')",
-    "simulation": "import stammtisch.analysis.simulate",
+    "simulation": "import stammtisch.analysis.simulation",
 }
 PEERS = ("chess", "pokerkit", "pyspiel", "msgspec", "asyncio", "litestar", "numpy")
 HEAVY = ("numpy", "asyncio", "litestar", "uvicorn", "pandas")

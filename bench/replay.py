@@ -15,7 +15,7 @@ from bench.load import Load, seated, stop
 from bench.measure import quantile
 from bench.report import Row, Section
 from bench.servers import Server, room
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game, record
 

@@ -9,16 +9,11 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from stammtisch.analysis.simulate import simulate
+from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.zwanzig.state.model import (
-    Announce,
-    Decide,
-    Exchange,
-    Observation,
-    ZwanzigAction,
-)
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, ZwanzigAction
+from stammtisch.games.zwanzig.views.observation import Observation
 
 RANKS = "789JQKTA"
 

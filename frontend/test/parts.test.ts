@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { createRawSnippet, flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announce, prepareRegions } from '../src/lib/announce';
+import { announce, prepareRegions } from '../src/lib/liveRegion';
 import { settings } from '../src/lib/settings.svelte';
 import { toast, toasts } from '../src/lib/toasts.svelte';
 import Bubble from '../src/table/Bubble.svelte';

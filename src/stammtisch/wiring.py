@@ -8,7 +8,7 @@ import shlex
 from collections.abc import Mapping
 from pathlib import Path
 
-from stammtisch.bots.answering import Answers
+from stammtisch.bots.answers import Answers
 from stammtisch.bots.pool import BotPool, BotPools
 from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from examples import first_bot, watch_a_match
 
-from stammtisch.analysis import simulate
-from stammtisch.games.record import read, replay
+from stammtisch.analysis import simulation
+from stammtisch.games.record import read
+from stammtisch.games.replay import replay
 
 
 def test_the_first_bot_plays_better_than_chance(capsys: pytest.CaptureFixture[str]) -> None:
@@ -44,5 +45,5 @@ def last_returns(file: Path) -> object:
 
 def test_the_library_example_is_true() -> None:
     """The session in the docstring of the simulation."""
-    assert doctest.testmod(simulate).failed == 0
-    assert doctest.testmod(simulate).attempted > 0
+    assert doctest.testmod(simulation).failed == 0
+    assert doctest.testmod(simulation).attempted > 0

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests.toy import TOY_GAME
 
 from stammtisch.analysis.backends import BackendMissing, backend
-from stammtisch.analysis.simulate import play_match, seating, simulate
+from stammtisch.analysis.simulation import play_match, seating, simulate
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import BadOptions, RuleViolation

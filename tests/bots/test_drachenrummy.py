@@ -23,13 +23,13 @@ from tests.games.drachenrummy.setting import (
     throw,
 )
 
-from stammtisch.analysis.simulate import simulate
+from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.drachenrummy import potential, prospects, safety, targets
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.dice.odds import face_odds, place_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     EndTurn,
     Extend,

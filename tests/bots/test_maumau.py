@@ -20,7 +20,7 @@ from tests.games.maumau.scenes import (
     throw,
 )
 
-from stammtisch.analysis.simulate import play_match, simulate
+from stammtisch.analysis.simulation import play_match, simulate
 from stammtisch.bots import bot
 from stammtisch.bots.maumau import SteadyBot
 from stammtisch.games import game

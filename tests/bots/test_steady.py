@@ -13,13 +13,14 @@ from msgspec import structs
 from tests.builders import case, codes, course
 from tests.games.zwanzig.setting import at_trick
 
-from stammtisch.analysis.simulate import simulate
+from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.zwanzig import chances, table_of
+from stammtisch.bots.zwanzig import chances, reading_of
 from stammtisch.games import game
 from stammtisch.games.protocol import Action, Actor
-from stammtisch.games.zwanzig.state.model import FinishedTrick, ZwanzigOptions
-from stammtisch.games.zwanzig.state.tables import CARD
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CARD
+from stammtisch.games.zwanzig.state.parts import FinishedTrick
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
@@ -134,7 +135,7 @@ def test_it_remembers_which_cards_are_gone() -> None:
             hand_sizes=(2, 2, 2, 2),
             trick_count=(1, 0, 0, 0),
         )
-        table = table_of(seen, 3)
+        table = reading_of(seen, 3)
         kings[gone] = chances(table)[table.hand.index(CARD["KH"])]
     assert kings["AH", "TH"] > kings["7H", "8H"]
 

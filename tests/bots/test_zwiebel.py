@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.builders import case, course
 from tests.games.zwiebel.setting import ALL_ON, GAMES, arranged, options, play, started
 
-from stammtisch.analysis.simulate import simulate
+from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules

@@ -11,7 +11,7 @@ from tests.bots.zwiebel_opponents import Caller, Honest, Raiser
 from tests.builders import case
 from tests.games.zwiebel.setting import GAMES, arranged, play, started
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.round.turn import asked_seat

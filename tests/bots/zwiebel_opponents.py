@@ -9,7 +9,7 @@ from typing import Any
 from stammtisch.bots.zwiebel import Steady
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.prospects import own_worths
-from stammtisch.bots.zwiebel.view import view_of
+from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,
@@ -91,9 +91,9 @@ class Honest(_ByRule):
     name = "honest"
 
     def odds(self, seen: Observation, legal: Sequence[Any], rng: random.Random) -> float:
-        view = view_of(seen, rng)
-        fields = fields_of(view.state, rivals_of(view.state, view.seat, rng))
-        return chance_of(own_worths(view, legal), fields)
+        reading = reading_of(seen, rng)
+        fields = fields_of(reading.state, rivals_of(reading.state, reading.seat, rng))
+        return chance_of(own_worths(reading, legal), fields)
 
     def demand(self, seen: Observation, odds: float) -> int:
         still_in = sum(player.place == "in" for player in seen.players)

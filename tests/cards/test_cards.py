@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from stammtisch.cards.french import Pack
-from stammtisch.cards.placing import place
+from stammtisch.cards.placement import place
 from stammtisch.cards.sets import above, card_set, highest, lister, lowest, members, size
 from stammtisch.cards.shuffle import below, drawn, shuffled
 

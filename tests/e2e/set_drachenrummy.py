@@ -12,7 +12,7 @@ from msgspec.structs import asdict, force_setattr
 from tests.games.drachenrummy.setting import at
 
 from stammtisch.games.drachenrummy import DRACHENRUMMY, rules
-from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.drachenrummy.state.state import State
 
 begin = rules.new

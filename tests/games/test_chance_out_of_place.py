@@ -10,10 +10,10 @@ import pytest
 from tests.builders import case
 
 from stammtisch.games import game
-from stammtisch.games.drachenrummy.state import model as dr
+from stammtisch.games.drachenrummy.state import actions as dr
 from stammtisch.games.maumau.state import actions as mm
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
-from stammtisch.games.zwanzig.state import model as zz
+from stammtisch.games.zwanzig.state import actions as zz
 from stammtisch.games.zwiebel.state import actions as zw
 
 

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.differences import applied, difference
-from stammtisch.games.replay import Film
+from stammtisch.games.film import Film
 
 TESTS = Path(__file__).parents[1]
 VECTORS = json.loads((TESTS / "vectors" / "differences.json").read_text("utf-8"))
@@ -85,9 +85,9 @@ def test_a_film_shows_every_observation_and_every_hand(path: Path) -> None:
     for seat in (None, 0, len(found.header.players) - 1):
         film = Film(found, seat)
         seen, hands = plain(film.start), film.start_hands
-        state = record.start(found)
+        state = replay.start(found)
         assert seen == plain(rules.observation(state, seat))
-        for step, frame in zip(record.replay(found), film.frames(), strict=True):
+        for step, frame in zip(replay.replay(found), film.frames(), strict=True):
             seen = applied(seen, plain(frame.changes))
             assert seen == plain(rules.observation(step.state, seat))
             if seat is None:

@@ -16,7 +16,7 @@ from stammtisch.games import games, record
 from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.texts import texts
-from stammtisch.games.zwanzig.state.model import Exchange, Play
+from stammtisch.games.zwanzig.state.actions import Exchange, Play
 
 
 class Foreign(Action, frozen=True, tag="foreign"):

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.builders import Step
 
 from stammtisch.games import games
+from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -25,7 +26,6 @@ from stammtisch.games.protocol import (
     RuleViolation,
 )
 from stammtisch.games.texts import texts
-from stammtisch.games.waiting import ordinary
 
 MOST = 1_200
 """Actions of a match that is not over by then: some games need not end with random players."""

@@ -10,9 +10,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
+from stammtisch.games.film import Film
 from stammtisch.games.record import (
     MAX_BYTES,
     BadRecord,
@@ -21,10 +22,8 @@ from stammtisch.games.record import (
     encode,
     header_for,
     read,
-    replay,
-    start,
 )
-from stammtisch.games.replay import Film
+from stammtisch.games.replay import replay, start
 
 ZWANZIG = game("zwanzig")
 PACK = [rank + suit for suit in "DHSC" for rank in "789JQKTA"]

@@ -15,11 +15,11 @@ from stammtisch.games import texts as texts_module
 from stammtisch.games.texts import (
     Both,
     EventText,
+    GameWords,
     Language,
     OptionText,
     Speech,
     Texts,
-    Words,
     problems,
     render,
     texts,
@@ -115,12 +115,12 @@ def test_cards_in_words(code: str, german: str, english: str) -> None:
 def test_zwanzig_writes_as() -> None:
     """A game may name its cards in its own way."""
     assert Speech("de", texts("zwanzig").words).card("AS") == "Pik As"
-    own = Words(cards={"Z1": Both("Eins", "one")}, suits={"Z": Both("Ziegel", "brick")})
+    own = GameWords(cards={"Z1": Both("Eins", "one")}, suits={"Z": Both("Ziegel", "brick")})
     assert Speech("en", own).card("Z1") == "one"
     assert Speech("de", own).suit("Z") == "Ziegel"
 
 
-OF_SUIT_AND_RANK = Words(
+OF_SUIT_AND_RANK = GameWords(
     card=Both("{suit} {rank}", "{suit} {rank}"),
     suits={"R": Both("Rot", "red"), "El": Both("Elefant", "elephant")},
     ranks={"Z": Both("10", "ten"), "D": Both("Dame", "queen")},

@@ -270,7 +270,7 @@ ROOM_MUTANTS = [
     Mutant("hello: what a seat has missed", "card", "room", missed_of(2)),
     Mutant("hello: the view of another", "card", "room", said(
         "stammtisch.web.live.viewers.Viewers.hello",
-        lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].standing.table)}}}')),
+        lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].present.table)}}}')),
     Mutant("figures: a label with the secret", "health", "room", said(
         "stammtisch.web.ops.metrics.Metrics.text",
         lambda found, given, known: found + f"# {known.secret.hex()}\n")),

@@ -16,7 +16,7 @@ from stammtisch.games import games
 from stammtisch.games.drachenrummy.melds.pack import PACK as DRACHENRUMMY
 from stammtisch.games.maumau.state.cards import CODE as MAUMAU
 from stammtisch.games.protocol import CHANCE, Actor, AnyGame
-from stammtisch.games.zwanzig.state.tables import CODES as ZWANZIG
+from stammtisch.games.zwanzig.state.pack import CODES as ZWANZIG
 from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3
 
 Codes = frozenset[str]

@@ -15,8 +15,8 @@ import msgspec
 from tests.builders import Step
 from tests.secrecy.sight import Codes, Memory, Viewer, tag_of, words
 
+from stammtisch.games.decisions import ordinary, waited_for
 from stammtisch.games.protocol import Action, AnyGame, BadPosition, RuleViolation
-from stammtisch.games.waiting import ordinary, waited_for
 
 DISCLOSING = frozenset(
     {

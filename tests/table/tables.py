@@ -9,11 +9,11 @@ import msgspec
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Settings
 from stammtisch.table.seats import Birth, key_hash
-from stammtisch.table.table import Moment, Plan, Repeated, Table
+from stammtisch.table.step import Step
+from stammtisch.table.table import Moment, Repeated, Table, TablePlan
 
 SECRET = bytes(range(32))
 START = 1_000_000
@@ -29,7 +29,7 @@ def birth(id: str = "table-1", code: str = "ABCDEF", secret: bytes = SECRET) -> 
 
 def opened(seats: int = 2, game: AnyGame = TOY_GAME, **plan: Any) -> Table:
     """A table with Anna on seat 0."""
-    return Table.opened(game, birth(), ANNA, "Anna", Plan(seats=seats, **plan))
+    return Table.opened(game, birth(), ANNA, "Anna", TablePlan(seats=seats, **plan))
 
 
 def with_ben(seats: int = 2, game: AnyGame = TOY_GAME, **plan: Any) -> Table:

@@ -11,12 +11,12 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.names import clean_name, printable, skeleton
-from stammtisch.table.table import Plan, Table
+from stammtisch.table.table import Table, TablePlan
 
 
 def hosted_by(name: str) -> Table:
     """A table of three with this person on seat 0."""
-    return Table.opened(TOY_GAME, birth(), ANNA, name, Plan(seats=3))
+    return Table.opened(TOY_GAME, birth(), ANNA, name, TablePlan(seats=3))
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
 from stammtisch.table.audience import LONG, View, shortened
-from stammtisch.table.course import Step
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Table
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
@@ -129,11 +129,11 @@ def bytes_for(table: Table, step: Step, seat: int | None) -> bytes:
 
 def in_another_world(table: Table, seat: int, random: Random) -> Table:
     """The same table in a world that differs only in what ``seat`` may not know."""
-    assert table.course is not None
+    assert table.snapshot is not None
     seen = table.game.rules.observation(table.state, seat)
     world = table.game.rules.determinize(seen, random)
     twin = Table(replace(table.doc, secret=random.randbytes(32)), table.game)
-    twin.course = replace(table.course, state=world)
+    twin.snapshot = replace(table.snapshot, state=world)
     return twin
 
 

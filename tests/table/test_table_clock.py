@@ -86,10 +86,10 @@ def test_a_tick_that_is_due_comes_before_the_action() -> None:
     for seat in (0, 1):
         played.act(seat, BET, 1_000)
     played.act(0, {"type": "call"}, 4_999)
-    before = played.table.course
+    before = played.table.snapshot
     with pytest.raises(RuleViolation, match="wrong_phase"):
         played.table.prepare(1, {"type": "call"}, Moment(5_000))
-    assert played.table.course is before
+    assert played.table.snapshot is before
     step = played.act(1, BET, 5_000)
     assert [entry.actor for entry in step.entries] == [CLOCK, -1, 1]
 

@@ -17,7 +17,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table.course import Step
+from stammtisch.table.step import Step
 from stammtisch.table.table import KEYS, Moment, Repeated
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
@@ -55,9 +55,9 @@ def test_an_action_and_the_chance_it_causes_are_one_step() -> None:
 def test_nothing_changes_before_the_commit() -> None:
     """A step is a value; a step made elsewhere does not fit."""
     played = playing()
-    before = played.table.course
+    before = played.table.snapshot
     step = played.table.prepare(0, BET, Moment(5))
-    assert played.table.course is before
+    assert played.table.snapshot is before
     played.store(step)
     assert isinstance(step, Step)
     with pytest.raises(ValueError, match="the step begins at 1, the table stands at 2"):
@@ -201,11 +201,11 @@ def test_bots_and_the_table_are_marked() -> None:
 def test_seats_cannot_play_chance_or_the_clock() -> None:
     """A forged shuffle or tick is refused by the rules and changes nothing."""
     table = playing().table
-    before = table.course
+    before = table.snapshot
     for action in ({"type": "deal", "numbers": [6, 1]}, {"type": "tick", "t": 1}):
         with pytest.raises(RuleViolation):
             table.prepare(0, action, Moment(0))
-    assert table.course is before
+    assert table.snapshot is before
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -227,11 +227,11 @@ def test_whatever_is_sent_is_played_or_refused(
     """Law 4: one refusal and no change, or a step; never another error."""
     random = Random(seed)
     table = playing(3, game).random(random, random.randrange(8)).table
-    before = table.course
+    before = table.snapshot
     sent = {**action, "type": tag} if isinstance(action, dict) else action
     with suppress(RuleViolation):
         assert isinstance(table.prepare(random.randrange(3), sent, Moment(table.t)), Step)
-    assert table.course is before
+    assert table.snapshot is before
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)

@@ -10,7 +10,8 @@ from tests.table.tables import ANNA, START, playing, with_ben
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.record import read, replay
+from stammtisch.games.record import read
+from stammtisch.games.replay import replay
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table.model import TableDoc
 from stammtisch.table.options import deviations

@@ -16,7 +16,7 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table.log import Entry
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.replay import DamagedLog
 from stammtisch.table.table import Moment, Repeated, Table
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
@@ -28,7 +28,7 @@ def test_a_restored_table_stands_where_it_stood(game: AnyGame, seed: int, action
     """State, numbers, times and whom it waits for are a function of document and log."""
     played = playing(3, game).random(Random(seed), actions)
     table = Table.restored(played.table.doc, played.log, game)
-    assert table.course == played.table.course
+    assert table.snapshot == played.table.snapshot
     assert table.deadlines() == played.table.deadlines()
 
 

@@ -14,7 +14,7 @@ from stammtisch.table import seats
 from stammtisch.table.fair import commitment
 from stammtisch.table.model import TableDoc
 from stammtisch.table.seats import key_hash
-from stammtisch.table.table import Plan, Table
+from stammtisch.table.table import Table, TablePlan
 
 
 def names(doc: TableDoc) -> list[str]:
@@ -24,7 +24,7 @@ def names(doc: TableDoc) -> list[str]:
 
 def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
     """The document of a new table is complete and its secret is committed to."""
-    table = Table.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", Plan(bots=("steady",)))
+    table = Table.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", TablePlan(bots=("steady",)))
     assert names(table.doc) == ["Anna B.", "Flora"]
     assert table.doc.host == ANNA
     assert table.doc.commitment == commitment(birth().secret)
@@ -34,14 +34,14 @@ def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
 @pytest.mark.parametrize(
     ("plan", "option"),
     [
-        (Plan(seats=1), "seats"),
-        (Plan(seats=5), "seats"),
-        (Plan(options={"rounds": 0}), "rounds"),
-        (Plan(options={"rounds": "three"}), "rounds"),
-        (Plan(options={"wheels": 4}), "wheels"),
+        (TablePlan(seats=1), "seats"),
+        (TablePlan(seats=5), "seats"),
+        (TablePlan(options={"rounds": 0}), "rounds"),
+        (TablePlan(options={"rounds": "three"}), "rounds"),
+        (TablePlan(options={"wheels": 4}), "wheels"),
     ],
 )
-def test_options_the_game_does_not_have_are_named(plan: Plan, option: str) -> None:
+def test_options_the_game_does_not_have_are_named(plan: TablePlan, option: str) -> None:
     """A table is not opened with wrong options, and the error names the first of them."""
     with pytest.raises(BadOptions) as refused:
         Table.opened(TOY_GAME, birth(), ANNA, "Anna", plan)

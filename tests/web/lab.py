@@ -12,7 +12,7 @@ from typing import Any, cast
 import httpx
 import msgspec
 
-from stammtisch.bots.answering import Inquiry, Reply, reply_of
+from stammtisch.bots.answers import Inquiry, Reply, reply_of
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
@@ -21,7 +21,7 @@ from stammtisch.table.log import Store
 from stammtisch.web.app import create_app
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.entrance import Entrance, Proxies
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.origin import OwnNames
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Answering, Room, Thinkers, Time
@@ -329,7 +329,7 @@ async def a_lab(
     thinkers: Thinkers | None = None,
     answers: Answering | None = None,
     known: Mapping[str, AnyGame] | None = None,
-    limits: Limits | None = None,
+    limits: RoomLimits | None = None,
     clock: Clock | None = None,
     seed: int = 1,
     nonce_wait_s: float = 0,
@@ -340,7 +340,7 @@ async def a_lab(
         thinkers or FirstChoice(),
         answers or AnswersHere(games() if known is None else known),
         known=known,
-        limits=limits or Limits(messages_burst=1_000_000),
+        limits=limits or RoomLimits(messages_burst=1_000_000),
         time=clock,
         entropy=Seeded(seed),
         entrance=Entrance(OwnNames(["test"]), Proxies([PROXY])),

@@ -188,12 +188,12 @@ async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
         table, *sockets = await lab.two(settings={"pace_ms": 0, "turn_ms": 86_400_000})
         for socket in sockets:
             await socket.close()
-        due = lab.living(table).standing.deadline(0)
+        due = lab.living(table).present.deadline(0)
         clock.at += 20 * 60_000
         lab.host.sweep()
         assert lab.host.at_hand(table) is None
         await lab.host.find(table)
-        assert lab.living(table).standing.deadline(0) == due
+        assert lab.living(table).present.deadline(0) == due
 
 
 async def test_windows_of_a_game_close_by_themselves() -> None:

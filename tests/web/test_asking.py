@@ -13,7 +13,7 @@ from tests.builders import case
 from tests.web.lab import Browser, Lab, a_lab
 
 from stammtisch.games import game, games
-from stammtisch.games.protocol import AnyGame, Asked, Questions
+from stammtisch.games.protocol import AnyGame, Questions, Subject
 
 ZWANZIG = games()["zwanzig"]
 RECORD = (Path(__file__).parents[1] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
@@ -31,7 +31,7 @@ class SoLong(msgspec.Struct, frozen=True, tag="so_long"):
     actions: int
 
 
-def count(question: HowLong, about: Asked) -> SoLong:
+def count(question: HowLong, about: Subject) -> SoLong:
     """The answer."""
     return SoLong(-1 if about.history is None else len(about.history.moves) + question.plus)
 

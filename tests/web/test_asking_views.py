@@ -11,7 +11,7 @@ import pytest
 from tests.builders import case
 from tests.web.lab import Browser, Lab, a_lab
 
-from stammtisch.bots.answering import Answers, Inquiry
+from stammtisch.bots.answers import Answers, Inquiry
 from stammtisch.bots.workers import WorkerFailed, Workers
 from stammtisch.games import games
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from stammtisch.cli import serve
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 
 ROOT = Path(__file__).resolve().parents[2]
 REFERENCE = (ROOT / "docs" / "reference" / "configuration.md").read_text()
@@ -39,7 +39,7 @@ def test_every_variable_that_is_read_is_described() -> None:
     assert {name for name in read if name not in REFERENCE} == set()
 
 
-@pytest.mark.parametrize("field", msgspec.structs.fields(Limits), ids=lambda field: field.name)
+@pytest.mark.parametrize("field", msgspec.structs.fields(RoomLimits), ids=lambda field: field.name)
 def test_every_limit_is_described_with_its_default(field: msgspec.structs.FieldInfo) -> None:
     """In the row of its name."""
     short = f"`…_{field.name.upper()}`"

@@ -17,7 +17,7 @@ async def test_players_are_named_and_the_rematch_goes_on() -> None:
         assert sockets[0].observation["board"]["names"] == ["Anna", "Ben"]
         assert sockets[0].observation["bots"] == [False, False]
         living = lab.living(table)
-        await living.writer.change(lambda one: one.close(living.standing.now()))
+        await living.writer.change(lambda one: one.close(living.present.now()))
         seated = await anna.post(f"/api/tables/{table}/rematch")
         again = await anna.connect(seated["table"]["id"])
         assert len(seated["table"]["options"]["boards"]) == 1

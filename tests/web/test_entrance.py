@@ -12,7 +12,7 @@ from tests.builders import case
 from tests.web.lab import PROXY, Lab, a_lab
 
 from stammtisch.web.edge.entrance import Proxies
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.origin import OwnNames, place_of, same_origin
 from stammtisch.web.edge.problems import Problem
 
@@ -231,7 +231,7 @@ async def test_a_proxys_word_counts_for_origin_and_cookie() -> None:
 
 async def test_requests_are_counted_by_the_forwarded_client() -> None:
     """Who asks too much behind a proxy is told so; the others there are not."""
-    async with a_lab(limits=Limits(requests_burst=2, requests_rate=0.001)) as lab:
+    async with a_lab(limits=RoomLimits(requests_burst=2, requests_rate=0.001)) as lab:
         codes = [
             (await ask(lab, peer=PROXY, x_forwarded_for=f"1.2.3.{n}, 198.51.100.1")).status_code
             for n in range(3)
@@ -246,7 +246,7 @@ async def test_connections_are_counted_by_the_forwarded_client(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """One person with two slow requests fills the own share and nobody else's."""
-    async with a_lab(limits=Limits(connections=2)) as lab:
+    async with a_lab(limits=RoomLimits(connections=2)) as lab:
         going, arrived = asyncio.Event(), asyncio.Semaphore(0)
 
         async def find(_: str) -> Any:

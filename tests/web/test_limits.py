@@ -15,7 +15,7 @@ from tests.web.lab import a_lab
 from uvicorn.server import ServerState
 
 from stammtisch.web.edge.entrance import Proxies
-from stammtisch.web.edge.limits import Bucket, Gate, Limits, limits_from
+from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits, limits_from
 from stammtisch.web.edge.transport import http_protocol
 from stammtisch.web.live import connection as connections
 
@@ -36,7 +36,7 @@ def test_a_bucket_is_full_at_first_and_fills_at_its_rate() -> None:
 
 def test_addresses_are_counted_apart_and_networks_together() -> None:
     """IPv6 customers have a whole /64; IPv4 addresses stand for themselves."""
-    gate = Gate(Limits(sockets=1))
+    gate = Gate(RoomLimits(sockets=1))
     assert gate.enter("10.0.0.1") == 0
     assert gate.enter("10.0.0.1") > 0
     assert gate.enter("10.0.0.2") == 0
@@ -50,7 +50,7 @@ def test_addresses_are_counted_apart_and_networks_together() -> None:
 def test_quiet_addresses_are_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     """The gate remembers those who are here, not all who ever came."""
     monkeypatch.setattr("stammtisch.web.edge.limits._FORGET_ABOVE", 100)
-    gate = Gate(Limits(connects_rate=10**9))
+    gate = Gate(RoomLimits(connects_rate=10**9))
     assert gate.enter("10.1.1.1") == 0
     for number in range(1_000):
         gate.enter(f"10.0.{number // 250}.{number % 250}")
@@ -77,12 +77,12 @@ def test_limits_that_make_no_sense(environ: dict[str, str], words: str) -> None:
 def test_limits_come_from_the_environment() -> None:
     """Each by its name; the others keep their values."""
     found = limits_from({"STAMMTISCH_LIMIT_SOCKETS": "7", "STAMMTISCH_LIMIT_CHAT_RATE": "0.1"})
-    assert found == Limits(sockets=7, chat_rate=0.1)
+    assert found == RoomLimits(sockets=7, chat_rate=0.1)
 
 
 async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_away() -> None:
     """Slowing down comes first; goodbye is for the hopeless."""
-    limits = Limits(messages_burst=5, messages_rate=50, patience=15)
+    limits = RoomLimits(messages_burst=5, messages_rate=50, patience=15)
     async with a_lab(limits=limits) as lab:
         table, anna, ben = await lab.two()
         for _ in range(12):
@@ -100,7 +100,7 @@ async def test_who_talks_too_fast_is_heard_later_and_who_never_stops_is_sent_awa
 )
 async def test_a_seat_has_one_pace_of_chat_over_all_its_connections(line: dict[str, str]) -> None:
     """Coming back, or coming with more devices, gives nobody more to say; others are free."""
-    async with a_lab(limits=Limits(chat_burst=3, chat_rate=0.001)) as lab:
+    async with a_lab(limits=RoomLimits(chat_burst=3, chat_rate=0.001)) as lab:
         table, anna, ben = await lab.two()
         for _ in range(3):
             anna.send(type="say", **line)
@@ -150,7 +150,7 @@ async def test_seven_friends_behind_one_router_are_never_limited() -> None:
 
 async def test_a_thousand_connections_from_one_address_are_refused_politely() -> None:
     """Those above the limit get 429 with a time to wait; those who play go on."""
-    async with a_lab(limits=Limits(connects_burst=2_000)) as lab:
+    async with a_lab(limits=RoomLimits(connects_burst=2_000)) as lab:
         table, anna, _ = await lab.two()
         sockets = [lab.browser("x").dial(table) for _ in range(300)]
         for socket in sockets[250:]:
@@ -168,7 +168,7 @@ async def test_a_thousand_connections_from_one_address_are_refused_politely() ->
 
 async def test_connections_and_tables_have_a_rate() -> None:
     """A burst is free, what follows waits."""
-    async with a_lab(limits=Limits(connects_burst=3, tables_burst=2, tables_rate=0.01)) as lab:
+    async with a_lab(limits=RoomLimits(connects_burst=3, tables_burst=2, tables_rate=0.01)) as lab:
         anna = lab.browser("Anna")
         table = await anna.open()
         await anna.open()
@@ -184,7 +184,7 @@ async def test_connections_and_tables_have_a_rate() -> None:
 
 async def test_too_many_requests_are_refused_before_they_cost_anything() -> None:
     """Only the API is counted; the page itself may be loaded."""
-    async with a_lab(limits=Limits(requests_burst=3, requests_rate=0.001)) as lab:
+    async with a_lab(limits=RoomLimits(requests_burst=3, requests_rate=0.001)) as lab:
         http = lab.browser("Anna").http
         codes = [(await http.get("/api/games")).status_code for _ in range(5)]
         assert codes == [200, 200, 200, 429, 429]
@@ -210,7 +210,7 @@ async def test_who_does_not_even_take_the_goodbye_is_cut_off(
 
 @asynccontextmanager
 async def a_server(
-    limits: Limits, patience_s: float, proxies: Sequence[str] = ()
+    limits: RoomLimits, patience_s: float, proxies: Sequence[str] = ()
 ) -> AsyncIterator[tuple[Gate, int]]:
     """The network's side of a server; its gate and its port."""
 
@@ -233,7 +233,7 @@ async def a_server(
 
 async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
     """Nor who asks drop by drop."""
-    async with a_server(Limits(), 0.1) as (gate, port):
+    async with a_server(RoomLimits(), 0.1) as (gate, port):
         for start in (b"", b"GET / HTTP/1.1\r\nHost: x\r\nX: "):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
             writer.write(start)
@@ -245,7 +245,7 @@ async def test_who_connects_and_asks_nothing_is_not_waited_for() -> None:
 
 async def test_the_connections_of_a_proxy_are_not_those_of_one_person() -> None:
     """They are not counted here, but each still has to ask something in time."""
-    async with a_server(Limits(connections=1), 30, ["127.0.0.0/8"]) as (gate, port):
+    async with a_server(RoomLimits(connections=1), 30, ["127.0.0.0/8"]) as (gate, port):
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(3)]
         for reader, writer in held:
             writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -256,7 +256,7 @@ async def test_the_connections_of_a_proxy_are_not_those_of_one_person() -> None:
 
 async def test_too_many_connections_are_told_so() -> None:
     """429 before anything was asked; a place is free again when one has gone."""
-    async with a_server(Limits(connections=2), 30) as (_, port):
+    async with a_server(RoomLimits(connections=2), 30) as (_, port):
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         answer = await reader.read()

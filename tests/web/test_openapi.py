@@ -18,13 +18,13 @@ from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.app import create_app
 from stammtisch.web.edge.entrance import Entrance
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.origin import OwnNames
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
-from stammtisch.web.work.replays import Replays
+from stammtisch.web.work.films import Films
 
-PLENTY = Limits(requests_burst=10**9, tables_burst=10**9, guesses_burst=10**9)
+PLENTY = RoomLimits(requests_burst=10**9, tables_burst=10**9, guesses_burst=10**9)
 EXAMPLES = int(os.environ.get("STAMMTISCH_FUZZ", "4"))
 
 
@@ -35,12 +35,12 @@ class Lasting(MemoryStore):
         pass
 
 
-class Renewed(Replays):
+class Renewed(Films):
     """Has new processes after its end, for the next start."""
 
     async def close(self) -> None:
         await super().close()
-        self._workers = Replays(self._limits, self._metrics)._workers
+        self._workers = Films(self._limits, self._metrics)._workers
 
 
 def an_app() -> Any:
@@ -48,7 +48,7 @@ def an_app() -> Any:
     entrance = Entrance(OwnNames(["testserver"]))
     answers = AnswersHere(games())
     room = Room(Lasting(), FirstChoice(), answers, limits=PLENTY, entrance=entrance)
-    room.replays = Renewed(room.limits, room.metrics)
+    room.films = Renewed(room.limits, room.metrics)
     return create_app(Host(room))
 
 

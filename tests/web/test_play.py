@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from tests.web.lab import Socket, a_lab, play_out
 
-from stammtisch.games import games, record
+from stammtisch.games import games, record, replay
 from stammtisch.games.protocol import CHANCE
 from stammtisch.table.fair import verify
 
@@ -188,7 +188,7 @@ async def test_the_record_of_a_match_is_disclosed_after_its_end_and_verifies() -
         await play_out(anna, ben)
         text = (await http.get(f"/api/tables/{table}/record")).text
         found = record.read(text)
-        steps = list(record.replay(found))
+        steps = list(replay.replay(found))
         fair = found.header.fair
         assert fair is not None
         assert fair.commitment == committed
@@ -197,9 +197,9 @@ async def test_the_record_of_a_match_is_disclosed_after_its_end_and_verifies() -
         assert draws[-1].nonces == ("0" * 32, "1" * 32)
         rules = games()["zwanzig"].rules
         assert rules.returns(steps[-1].state) is not None
-        replay = (await http.get(f"/api/tables/{table}/replay", params={"seat": 0})).json()
-        assert len(replay["steps"]) == len(steps)
-        assert replay["record"] == text
+        film = (await http.get(f"/api/tables/{table}/replay", params={"seat": 0})).json()
+        assert len(film["steps"]) == len(steps)
+        assert film["record"] == text
 
 
 async def test_a_replayed_record_may_come_from_anywhere() -> None:

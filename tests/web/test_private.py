@@ -9,7 +9,7 @@ import pytest
 from tests.builders import case
 from tests.web.lab import PROXY, Lab, a_lab, play_out
 
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 
 SHORT: dict[str, Any] = {"options": {"start_points": 1}}
 WAYS = [("record", {}), ("replay", {}), ("replay", {"seat": 0})]
@@ -134,7 +134,7 @@ async def test_those_who_sat_there_land_by_their_letters_and_play_again() -> Non
 
 async def test_wrong_letters_have_a_limit_of_their_own() -> None:
     """After a few nobody learns more from there; right ones cost nothing, seats always come in."""
-    async with a_lab(limits=Limits(guesses_burst=3, guesses_rate=0.02)) as lab:
+    async with a_lab(limits=RoomLimits(guesses_burst=3, guesses_rate=0.02)) as lab:
         anna, carol = lab.browser("Anna"), lab.browser("Carol")
         table = await anna.open()
         code = lab.living(table).doc.code
@@ -153,7 +153,7 @@ async def test_wrong_letters_have_a_limit_of_their_own() -> None:
 
 async def test_wrong_letters_at_the_door_of_a_socket_count_too() -> None:
     """The refusal comes before any picture of a table."""
-    async with a_lab(limits=Limits(guesses_burst=2, guesses_rate=0.02)) as lab:
+    async with a_lab(limits=RoomLimits(guesses_burst=2, guesses_rate=0.02)) as lab:
         code = lab.living(await lab.browser("Anna").open()).doc.code
         carol, told = lab.browser("Carol"), []
         for key in ("QQQQQA", "QQQQQB", "QQQQQC", code):
@@ -164,7 +164,7 @@ async def test_wrong_letters_at_the_door_of_a_socket_count_too() -> None:
 
 async def test_guesses_are_counted_by_the_person_behind_a_proxy() -> None:
     """One who guesses does not close the door to the others there."""
-    async with a_lab(limits=Limits(guesses_burst=1, guesses_rate=0.02)) as lab:
+    async with a_lab(limits=RoomLimits(guesses_burst=1, guesses_rate=0.02)) as lab:
         anna = lab.browser("Anna")
         code = lab.living(await anna.open()).doc.code
         for client, key, status in (
@@ -181,7 +181,7 @@ async def test_guesses_are_counted_by_the_person_behind_a_proxy() -> None:
 
 async def test_guessing_finds_next_to_nothing() -> None:
     """Of three hundred guesses twenty are answered at all."""
-    async with a_lab(limits=Limits(tables_burst=1000, requests_burst=10_000)) as lab:
+    async with a_lab(limits=RoomLimits(tables_burst=1000, requests_burst=10_000)) as lab:
         anna, carol = lab.browser("Anna"), lab.browser("Carol")
         for _ in range(20):
             await anna.open()

@@ -17,16 +17,16 @@ from msgspec.structs import replace
 from tests.web.lab import SOON_S, Lab, a_lab
 from tests.web.real import ROOMY, Server, until
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
-from stammtisch.games import game, record
+from stammtisch.games import game, record, replay
 from stammtisch.games.differences import applied
 from stammtisch.web import wire
-from stammtisch.web.edge.limits import Limits
+from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.work.turns import Busy, Turns
 
 SMALL = (Path(__file__).parents[1] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
-ROOMY_LIMITS = Limits(messages_burst=1_000_000, replay_s=300, replay_patience_s=300)
+ROOMY_LIMITS = RoomLimits(messages_burst=1_000_000, replay_s=300, replay_patience_s=300)
 
 
 @cache
@@ -78,7 +78,7 @@ async def test_a_film_is_what_is_published() -> None:
         film = msgspec.json.decode(answer.content, type=wire.Replay)
         found = record.read(SMALL)
         rules = found.game.rules
-        last = list(record.replay(found))[-1].state
+        last = list(replay.replay(found))[-1].state
         seen = film.start
         for step in film.steps:
             seen = applied(seen, step.changes)
@@ -90,7 +90,7 @@ async def test_a_film_is_what_is_published() -> None:
 @pytest.mark.parametrize("open_table", [False, True], ids=["strict", "a round without end"])
 def test_an_answer_grows_with_the_record_and_no_faster(open_table: bool) -> None:
     """Twice the actions, about twice the answer: neither piles nor what is noted is repeated."""
-    from stammtisch.bots.replaying import answer  # noqa: PLC0415
+    from stammtisch.bots.films import answer  # noqa: PLC0415
 
     sizes = []
     for actions in (500, 1000, 2000):
@@ -145,7 +145,7 @@ async def test_too_many_replays_at_once_are_refused_at_once() -> None:
         late = next(one for one in answers if one.status_code == 503)
         assert late.json()["code"] == "replays_busy"
         assert late.headers["retry-after"] == str(late.json()["facts"]["seconds"])
-        assert lab.host.room.replays.inside == 0
+        assert lab.host.room.films.inside == 0
         assert 'stammtisch_replays_total{outcome="busy"} 1.0' in (await http.get("/metrics")).text
 
 
@@ -155,7 +155,7 @@ async def test_who_waits_too_long_is_refused() -> None:
         http = lab.browsers[0].http
         body = {"record": long_record(4000)}
         first = asyncio.ensure_future(http.post("/api/replay", json=body))
-        await asyncio.to_thread(until, lambda: lab.host.room.replays.inside == 1)
+        await asyncio.to_thread(until, lambda: lab.host.room.films.inside == 1)
         second = await http.post("/api/replay", json={"record": SMALL})
         assert (second.status_code, second.json()["code"]) == (503, "replays_busy")
         assert (await first).status_code == 200

@@ -5,7 +5,7 @@ import type { GameTexts } from '../lib/gametexts';
 import type { Parts } from '../room/room.svelte';
 import { entrySentence } from '../room/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
-import { Course } from './course';
+import { Course } from './timeline';
 
 /** A step as it stands in the list. */
 export interface StepLine {

@@ -2,7 +2,7 @@
 import type { Entry, Refusal, TableRoom, Tagged } from '../games/api';
 import { type Facts, render, unfilled, type Wording } from '../lib/format';
 import type { Both, EventText, GameTexts } from '../lib/gametexts';
-import { namingOf } from '../lib/naming';
+import { namingOf } from '../lib/names';
 import { complaint } from '../complaints/complaints';
 import { t } from './words';
 import { settings } from '../lib/settings.svelte';

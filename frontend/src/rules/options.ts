@@ -2,7 +2,7 @@
 import { render } from '../lib/format';
 import { type Both, inWords, type OptionText } from '../lib/gametexts';
 import { t } from '../lib/i18n';
-import type { Naming } from '../lib/naming';
+import type { Naming } from '../lib/names';
 import type { Language } from '../lib/settings.svelte';
 
 export type Options = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 /** What dice and hand cards mean is read out of the legal actions. */
 import { describe, expect, test } from 'vitest';
-import { foresee } from '../../src/games/drachenrummy/foresee';
+import { foresee } from '../../src/games/drachenrummy/foresight';
 import {
   extendsWith,
   inHand,
@@ -8,8 +8,8 @@ import {
   meldOf,
   suggestions,
   useful,
-} from '../../src/games/drachenrummy/melding';
-import { exactly, largest, placingsOf, proposed } from '../../src/games/drachenrummy/placing';
+} from '../../src/games/drachenrummy/meldChoice';
+import { exactly, largest, placingsOf, proposed } from '../../src/games/drachenrummy/placement';
 import type { DrachenrummyAction } from '../../src/games/drachenrummy/types';
 import { legalPlacings, seenWith } from './seen';
 

@@ -1,6 +1,6 @@
 /** What the offers of the server mean to a hand, and what pressing things sends. */
 import { describe, expect, test } from 'vitest';
-import { foresee } from '../../src/games/maumau/foresee';
+import { foresee } from '../../src/games/maumau/foresight';
 import { asked, fitting, leads, saying, waysOf } from '../../src/games/maumau/legal';
 import { marked } from '../../src/games/maumau/marks';
 import { gesturesOf, phrasesOf } from '../../src/games/maumau/phrases';

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { chargesOf, CLAUSES } from '../../src/games/maumau/charges';
 import { deedsOf } from '../../src/games/maumau/deeds';
 import game from '../../src/games/maumau/index';
-import { shoutOf } from '../../src/games/maumau/hear.svelte';
+import { shoutOf } from '../../src/games/maumau/hearing.svelte';
 import {
   absenceLine,
   factOf,

@@ -7,7 +7,7 @@ import { logLines } from '../../src/room/log';
 import type { Room } from '../../src/room/room.svelte';
 import { othersOf, relativeTo } from '../../src/room/seats';
 import { entrySentence, refusalFact, refusalReason } from '../../src/room/sentences';
-import { presenceNotes } from '../../src/room/watch.svelte';
+import { presenceNotes } from '../../src/room/watcher.svelte';
 import type { SeatView, TableView } from '../../src/wire';
 import { enter, happened, hello, parts, play, table, update } from './fixtures';
 

@@ -12,7 +12,7 @@ import {
   valuesOf,
 } from '../../src/games/zwiebel/groups';
 import type { ZwiebelAction } from '../../src/games/zwiebel/types';
-import { actionFor, choicesOf } from '../../src/games/zwiebel/laying';
+import { actionFor, choicesOf } from '../../src/games/zwiebel/layout';
 import { defaults, settings } from '../../src/lib/settings.svelte';
 import { seenBy } from './scenes';
 

@@ -14,7 +14,7 @@ import type {
   ZwiebelDuelView,
   ZwiebelObservation,
 } from '../../src/games/zwiebel/types';
-import { endVerdict } from '../../src/games/zwiebel/verdicts';
+import { endVerdict } from '../../src/games/zwiebel/duelWords';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/settings.svelte';
 import { laid, record, seenBy } from './scenes';

@@ -24,16 +24,16 @@ from stammtisch.games.drachenrummy.dice.odds import expectations, finals, place_
 from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
 from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds, points
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     Extend,
     Fix,
     LayMeld,
-    Observation,
     Reserve,
     Steal,
     Take,
 )
+from stammtisch.games.drachenrummy.views.observation import Observation
 
 FROM_DISPLAY = 0.6
 """The chance to get a card that lies in the display."""
@@ -54,7 +54,7 @@ Reach: TypeAlias = tuple[float, ...]
 """By kind: the chance to get one more card of it."""
 
 
-class Table(NamedTuple):
+class Reading(NamedTuple):
     """What the bot reads out of an observation."""
 
     hand: CardSet
@@ -110,11 +110,11 @@ BOTS: tuple[Bot, ...] = (Steady(),)
 def take(seen: Observation, legal: Sequence[Take]) -> Take:
     """The reserved cards that together promise most."""
     reserved = PACK.cards(entry.card for entry in seen.reserved if entry.owner == seen.seat)
-    table = read(seen)
+    reading = read(seen)
     return max(
         reversed(legal),
         key=lambda action: potential(
-            table.hand & ~reserved | PACK.cards(action.cards), table.melds, table.reach
+            reading.hand & ~reserved | PACK.cards(action.cards), reading.melds, reading.reach
         ),
     )
 
@@ -141,10 +141,10 @@ def place(seen: Observation) -> Reserve | Steal | EndReserve:
 
 def meld(seen: Observation, legal: Sequence[Any]) -> Any:
     """A step of the best layout whose cards have no other prospects, or the end of the turn."""
-    table = read(seen)
-    best = best_layout(PACK.cards(seen.hand), table.melds)
+    reading = read(seen)
+    best = best_layout(PACK.cards(seen.hand), reading.melds)
     for action in legal[:-1]:
-        if _planned(action, best) and not _torn(_cards_of(action), table):
+        if _planned(action, best) and not _torn(_cards_of(action), reading):
             return action
     return legal[-1]
 
@@ -170,11 +170,11 @@ def _planned(action: LayMeld | Extend, best: Layout) -> bool:
 # --- what cards promise ---------------------------------------------------------------------------
 
 
-def read(seen: Observation) -> Table:
+def read(seen: Observation) -> Reading:
     """The own cards, those on their way included, and the chances to get others."""
     own = [entry.card for entry in seen.reserved if entry.owner == seen.seat]
     hand = PACK.cards([*seen.hand, *own])
-    return Table(hand, melds_of(seen), reach_of(seen))
+    return Reading(hand, melds_of(seen), reach_of(seen))
 
 
 def melds_of(seen: Observation) -> tuple[Meld, ...]:
@@ -261,15 +261,15 @@ def _neighbours(kind: int) -> tuple[int, ...]:
     return (suit * 13 + (rank - 1) % 13, suit * 13 + (rank + 1) % 13)
 
 
-def _torn(group: CardSet, table: Table) -> bool:
+def _torn(group: CardSet, reading: Reading) -> bool:
     """Whether a card of the group might be better used with other cards of the hand."""
     inside = kinds(group)
-    outside = kinds(table.hand & ~group)
+    outside = kinds(reading.hand & ~group)
     for kind in canonical(inside):
         for others in _hopes(kind):
             lacking = others & ~outside
             partner = others & outside
-            if partner and not lacking & inside and _all_of(lacking, table.reach) > 0:
+            if partner and not lacking & inside and _all_of(lacking, reading.reach) > 0:
                 return True
     return False
 
@@ -279,12 +279,12 @@ def _torn(group: CardSet, table: Table) -> bool:
 
 def targets(seen: Observation) -> tuple[Target, ...]:
     """The cards worth having, the best ones first."""
-    table = read(seen)
-    now = potential(*table)
-    found = [Target(code, _gain(code, table, now), False, 0, 0) for code in seen.display]
+    reading = read(seen)
+    now = potential(*reading)
+    found = [Target(code, _gain(code, reading, now), False, 0, 0) for code in seen.display]
     for entry in seen.reserved:
         if entry.owner != seen.seat:
-            gain = _gain(entry.card, table, now)
+            gain = _gain(entry.card, reading, now)
             if gain > 0:
                 gain += SPITE
             found.append(Target(entry.card, gain, True, entry.face, entry.count))
@@ -292,9 +292,9 @@ def targets(seen: Observation) -> tuple[Target, ...]:
     return tuple(sorted(good, key=lambda target: -target.worth)[:TARGETS])
 
 
-def _gain(code: str, table: Table, now: float) -> float:
-    hand = table.hand | 1 << PACK.index[code]
-    return round(potential(hand, table.melds, table.reach) - now + EAGER, 3)
+def _gain(code: str, reading: Reading, now: float) -> float:
+    hand = reading.hand | 1 << PACK.index[code]
+    return round(potential(hand, reading.melds, reading.reach) - now + EAGER, 3)
 
 
 class Use(NamedTuple):
@@ -307,7 +307,7 @@ class Use(NamedTuple):
 NOTHING = {0: Use(0.0, ())}
 
 
-class Uses:
+class BestUses:
     """The best uses of dice by the set of targets they win, from a few dice up to all five."""
 
     def __init__(self, wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> None:
@@ -365,9 +365,9 @@ def _improve(found: dict[int, Use], mask: int, worth: float, steps: Any) -> None
 
 
 @lru_cache(maxsize=64)
-def uses(wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> Uses:
+def uses(wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> BestUses:
     """The best uses of any dice for these targets."""
-    return Uses(wanted, rule, opponents)
+    return BestUses(wanted, rule, opponents)
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
 lets pass what has happened. A line with ``"ask"`` is a question to a game, see
-`stammtisch.bots.answering`; one with ``"replay"`` a record, see `stammtisch.bots.replaying`.
+`stammtisch.bots.answers`; one with ``"replay"`` a record, see `stammtisch.bots.films`.
 Whoever starts it may end it at any time; it ends by itself when stdin is closed, even in the middle
 of a thought. With ``--prompt`` it does not step back behind other processes: somebody waits for its
 answers. With ``--memory MIB`` it may have no more memory than that.
@@ -27,13 +27,13 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, answering, bot, replaying
-from stammtisch.bots.answering import ASK
-from stammtisch.bots.replaying import REPLAY
+from stammtisch.bots import Reacting, answers, bot, films
+from stammtisch.bots.answers import ASK
+from stammtisch.bots.films import REPLAY
 from stammtisch.games import game
 
 
-class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class BotQuestion(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What shall ``bot`` do here?"""
 
     game: str
@@ -51,18 +51,18 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 def answer(line: bytes) -> bytes:
     """The answer to one line, itself one line without its end."""
     if line.startswith(ASK):
-        return answering.answer(line)
+        return answers.answer(line)
     if line.startswith(REPLAY):
-        return replaying.answer(line)
+        return films.answer(line)
     try:
-        question = msgspec.json.decode(line, type=Question)
+        question = msgspec.json.decode(line, type=BotQuestion)
         chosen = _choose(question)
     except Exception as wrong:  # a bot may fail in any way; the table goes on without it
         return msgspec.json.encode({"error": f"{type(wrong).__name__}: {wrong}"})
     return b'{"action":' + chosen + b"}"
 
 
-def _choose(question: Question) -> bytes:
+def _choose(question: BotQuestion) -> bytes:
     the_game = game(question.game)
     legal: list[Any] = [msgspec.json.decode(one, type=the_game.actions) for one in question.legal]
     observation = msgspec.json.decode(question.observation, type=the_game.observations)

@@ -64,7 +64,7 @@ class Figures(msgspec.Struct, frozen=True):
     """How long all of them have waited together."""
 
 
-class Aside:
+class Suspension:
     """Whether a program that fails is left alone: twice in a row, and it is, ever longer.
 
     When its time is over one line tries it again, and its answer brings all of them back.
@@ -101,7 +101,7 @@ class Aside:
         self._until = time.monotonic() + min(_MAX_ASIDE_S, 2.0 ** (self._failures - 2))
 
 
-class Places:
+class Slots:
     """So many may be at it at once; the others stand in line."""
 
     def __init__(self, size: int) -> None:
@@ -183,7 +183,7 @@ class Workers:
         """``start_s``: so much longer a line waits for the answer of a new process.
 
         ``patience_s``: how long a line waits for a worker; ``None``: as long as it takes.
-        ``sidelines``: a failure speaks against the program, not against the line; see `Aside`.
+        ``sidelines``: a failure speaks against the program, not against the line; see `Suspension`.
 
         ``finish_s``: so long a new process may take until its first answer, though nobody waits for
         it any more. ``max_line``: the longest answer in bytes.
@@ -195,13 +195,13 @@ class Workers:
         self._finish_s = finish_s
         self._max_line = max_line
         self._size = size
-        self._places = Places(size)
+        self._places = Slots(size)
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
         self._serving: dict[asyncio.Task[bytes], _Worker] = {}
         self._late = 0
         """Processes that start although nobody waits for them any more."""
-        self._aside = Aside()
+        self._aside = Suspension()
         self._sidelines = sidelines
         self._closed = False
         self._started = 0

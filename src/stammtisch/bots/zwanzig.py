@@ -16,8 +16,10 @@ from typing import Any, NamedTuple
 from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import Card, CardSet, above, card_set
 from stammtisch.games.zwanzig.play.scoring import stakes
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Observation, Play, Suit
-from stammtisch.games.zwanzig.state.tables import ALL_CARDS, CARD, OF_SUIT, PACK, SAME_SUIT, SUITS
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
+from stammtisch.games.zwanzig.state.pack import ALL_CARDS, CARD, OF_SUIT, PACK, SAME_SUIT, SUITS
+from stammtisch.games.zwanzig.state.parts import Suit
+from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.voids import possible
 
 HIGHER: tuple[CardSet, ...] = tuple(SAME_SUIT[card] & above(card) for card in ALL_CARDS)
@@ -55,7 +57,7 @@ DENSITY = 1.5
 """How much likelier a trump is in a hand than any other card, after the exchange."""
 
 
-class Table(NamedTuple):
+class Reading(NamedTuple):
     """What the bot reads out of an observation."""
 
     hand: tuple[Card, ...]
@@ -102,11 +104,11 @@ def announce(seen: Observation) -> Announce:
 
 def exchange(seen: Observation) -> Exchange:
     """Away with what promises less than a fresh card would, the worst first."""
-    table = table_of(seen, _rivals(seen.n, seen.trump == "D" or seen.hearts_phase))
+    reading = reading_of(seen, _rivals(seen.n, seen.trump == "D" or seen.hearts_phase))
     weak = sorted(
         (chance, card)
-        for card, chance in zip(table.hand, chances(table), strict=True)
-        if chance < (KEEP_TRUMP if table.trump >> card & 1 else KEEP_PLAIN)
+        for card, chance in zip(reading.hand, chances(reading), strict=True)
+        if chance < (KEEP_TRUMP if reading.trump >> card & 1 else KEEP_PLAIN)
     )
     cards = sorted(card for _, card in weak[: seen.exchange_cap or 0])
     return Exchange(tuple(PACK.codes[card] for card in cards))
@@ -116,8 +118,8 @@ def decide(seen: Observation) -> Decide:
     """In, unless the penalty for no trick weighs more than the tricks to expect."""
     others = [status for seat, status in enumerate(seen.status) if seat != seen.seat]
     undecided = others.count("undecided")
-    table = table_of(seen, others.count("in") + undecided * STAYING)
-    value = _worth(seen, chances(table))
+    reading = reading_of(seen, others.count("in") + undecided * STAYING)
+    value = _worth(seen, chances(reading))
     assert seen.stakes is not None
     if others.count("in") == 1 and not undecided:
         value += GIFT * seen.stakes.uncontested
@@ -126,34 +128,34 @@ def decide(seen: Observation) -> Decide:
 
 def play(seen: Observation, legal: Sequence[Play]) -> Play:
     """The card after which the most points may be expected: a trick now, or later ones."""
-    table = table_of(seen, sum(status == "in" for status in seen.status) - 1)
-    later = dict(zip(table.hand, chances(table), strict=True))
-    behind = _behind(seen, table)
+    reading = reading_of(seen, sum(status == "in" for status in seen.status) - 1)
+    later = dict(zip(reading.hand, chances(reading), strict=True))
+    behind = _behind(seen, reading)
     worth = []
     for action in legal:
         card = CARD[action.card]
-        now = _holds(seen, table, card, behind)
+        now = _holds(seen, reading, card, behind)
         rest = [chance for other, chance in later.items() if other != card]
         worth.append(_worth(seen, [now, *rest]))
     return legal[worth.index(max(worth))]
 
 
-def chances(table: Table) -> list[float]:
+def chances(reading: Reading) -> list[float]:
     """For every card of the hand the chance that it takes a trick some time."""
-    own_trumps = card_set(table.hand) & table.trump
-    trumps_out = table.unseen & table.trump
+    own_trumps = card_set(reading.hand) & reading.trump
+    trumps_out = reading.unseen & reading.trump
     found = []
-    for card in table.hand:
-        higher = (table.unseen & HIGHER[card]).bit_count()
-        if table.trump >> card & 1:
+    for card in reading.hand:
+        higher = (reading.unseen & HIGHER[card]).bit_count()
+        if reading.trump >> card & 1:
             weights, suit = TRUMP, own_trumps.bit_count() - 1
         else:
-            weights, suit = PLAIN, (table.unseen & SAME_SUIT[card]).bit_count()
+            weights, suit = PLAIN, (reading.unseen & SAME_SUIT[card]).bit_count()
         odds = (
             weights.base
             + weights.higher * higher
-            + weights.opponents * table.opponents
-            + weights.cards * len(table.hand)
+            + weights.opponents * reading.opponents
+            + weights.cards * len(reading.hand)
             + weights.suit * suit
             + weights.trumps * trumps_out.bit_count()
         )
@@ -161,7 +163,7 @@ def chances(table: Table) -> list[float]:
     return found
 
 
-def table_of(seen: Observation, opponents: float) -> Table:
+def reading_of(seen: Observation, opponents: float) -> Reading:
     """The hand, and what the others may hold after all that was played and put away."""
     hand = tuple(CARD[code] for code in seen.hand)
     gone = card_set(hand)
@@ -176,7 +178,7 @@ def table_of(seen: Observation, opponents: float) -> Table:
         for code in seen.own_discards:
             gone |= 1 << CARD[code]
     assert seen.trump is not None
-    return Table(hand, OF_SUIT[seen.trump], PACK.all & ~gone, opponents)
+    return Reading(hand, OF_SUIT[seen.trump], PACK.all & ~gone, opponents)
 
 
 def _rivals(n: int, everybody: bool) -> float:
@@ -202,13 +204,13 @@ def _none(tricks: Sequence[float]) -> float:
 
 def _promise(seen: Observation, hand: tuple[Card, ...], suit: Suit) -> float:
     """The points to expect if this suit becomes trump: Karo keeps everybody in (ZZ-33)."""
-    table = Table(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), _rivals(seen.n, suit == "D"))
-    tricks = [*chances(table), DRAWN, DRAWN, DRAWN]
+    reading = Reading(hand, OF_SUIT[suit], PACK.all & ~card_set(hand), _rivals(seen.n, suit == "D"))
+    tricks = [*chances(reading), DRAWN, DRAWN, DRAWN]
     at_stake = stakes(suit, seen.options.penalty_doubles)
     return at_stake.trick * sum(tricks) - at_stake.penalty * _none(tricks)
 
 
-class Rival(NamedTuple):
+class LaterPlayer(NamedTuple):
     """Somebody who has yet to play to the trick."""
 
     cards: CardSet
@@ -218,7 +220,7 @@ class Rival(NamedTuple):
     misses_trump: float
 
 
-def _behind(seen: Observation, table: Table) -> list[Rival]:
+def _behind(seen: Observation, reading: Reading) -> list[LaterPlayer]:
     assert seen.seat is not None
     assert seen.trick is not None
     played = {seat for seat, _ in seen.trick.plays}
@@ -226,22 +228,22 @@ def _behind(seen: Observation, table: Table) -> list[Rival]:
     rivals = []
     for seat, status in enumerate(seen.status):
         if status == "in" and seat != seen.seat and seat not in played:
-            cards = may_hold[seat] & table.unseen
+            cards = may_hold[seat] & reading.unseen
             share = min(1.0, seen.hand_sizes[seat] / max(cards.bit_count(), 1))
-            rivals.append(Rival(cards, 1 - share, max(0.0, 1 - DENSITY * share)))
+            rivals.append(LaterPlayer(cards, 1 - share, max(0.0, 1 - DENSITY * share)))
     return rivals
 
 
-def _holds(seen: Observation, table: Table, card: Card, behind: Sequence[Rival]) -> float:
+def _holds(seen: Observation, reading: Reading, card: Card, behind: Sequence[LaterPlayer]) -> float:
     """The chance that ``card``, played to the trick, wins it."""
     assert seen.trick is not None
     trick = [CARD[code] for _, code in seen.trick.plays]
     led = SAME_SUIT[trick[0] if trick else card]
-    is_trump = bool(table.trump >> card & 1)
+    is_trump = bool(reading.trump >> card & 1)
     if not is_trump and not led >> card & 1:
         return 0.0
     for other in trick:
-        rank = (bool(table.trump >> other & 1), bool(led >> other & 1), other)
+        rank = (bool(reading.trump >> other & 1), bool(led >> other & 1), other)
         if rank > (is_trump, bool(led >> card & 1), card):
             return 0.0
     holds = 1.0
@@ -249,9 +251,9 @@ def _holds(seen: Observation, table: Table, card: Card, behind: Sequence[Rival])
         higher = (rival.cards & HIGHER[card]).bit_count()
         void = rival.misses ** (rival.cards & led).bit_count()
         if not is_trump:
-            trumps = (rival.cards & table.trump).bit_count()
+            trumps = (rival.cards & reading.trump).bit_count()
             beaten = 1 - rival.misses**higher + void * (1 - rival.misses_trump**trumps)
-        elif led == table.trump:
+        elif led == reading.trump:
             beaten = 1 - rival.misses_trump**higher
         else:
             beaten = void * (1 - rival.misses_trump**higher)

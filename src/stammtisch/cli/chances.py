@@ -20,14 +20,15 @@ from stammtisch.cli.records import load
 from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.record import MAX_BYTES, BadRecord, replay, start
+from stammtisch.games.record import MAX_BYTES, BadRecord
+from stammtisch.games.replay import replay, start
 from stammtisch.games.zwiebel import GAMES
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
 
 SAMPLES = 2_000
 
 
-class View(msgspec.Struct):
+class PrintedView(msgspec.Struct):
     """What ``replay --json`` prints of a view; its other fields do not matter here."""
 
     game: str
@@ -156,7 +157,7 @@ def _viewed(args: argparse.Namespace) -> tuple[AnyGame, list[str], Any]:
             status=2,
         )
     try:
-        view = msgspec.json.decode(_read(args.view), type=View)
+        view = msgspec.json.decode(_read(args.view), type=PrintedView)
         the_game = game(view.game)
         seen = msgspec.json.decode(view.observation, type=the_game.observations)
         if the_game in GAMES:

@@ -6,7 +6,7 @@ import argparse
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, cast
+from typing import cast
 
 import msgspec
 from rich.console import Console
@@ -182,7 +182,7 @@ def _wrong_words(bad: BadTokens) -> Iterator[str]:
         )
 
 
-def as_json(found: Arrangement, conditions: Conditions) -> dict[str, Any]:
+def as_json(found: Arrangement, conditions: Conditions) -> dict[str, object]:
     """Keys and card codes."""
     codes_of = conditions.rule_set.pack.codes_of
     return {

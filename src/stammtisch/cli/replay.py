@@ -12,7 +12,8 @@ from stammtisch.cli.common import Failure, language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import Event
-from stammtisch.games.record import BadRecord, Move, Record, by, replay, start
+from stammtisch.games.record import BadRecord, Move, Record, by
+from stammtisch.games.replay import replay, start
 from stammtisch.games.texts import Speech, Texts, render, texts
 
 
@@ -48,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
         last, steps = start(record), []
         for step in replay(record):
             last = step.state
-            steps.append(Happened(step.move, step.events))
+            steps.append(Outline(step.move, step.events))
     except BadRecord as wrong:
         raise bad_record(args.file, wrong, record) from None
     if args.json:
@@ -59,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-class Happened(NamedTuple):
+class Outline(NamedTuple):
     """A step without its states: those of a long match would fill the memory."""
 
     move: Move
@@ -67,7 +68,7 @@ class Happened(NamedTuple):
 
 
 def as_json(
-    record: Record, steps: Sequence[Happened], last: Any, seat: int | None
+    record: Record, steps: Sequence[Outline], last: Any, seat: int | None
 ) -> dict[str, Any]:
     """The one object of ``--json``.
 
@@ -89,7 +90,7 @@ def as_json(
     }
 
 
-def _line(step: Happened, seat: int | None) -> dict[str, Any]:
+def _line(step: Outline, seat: int | None) -> dict[str, Any]:
     move = step.move
     shown = seat in {None, move.actor}
     return {
@@ -102,7 +103,7 @@ def _line(step: Happened, seat: int | None) -> dict[str, Any]:
     }
 
 
-def told(record: Record, steps: Sequence[Happened], last: Any, seat: int | None) -> Iterator[str]:
+def told(record: Record, steps: Sequence[Outline], last: Any, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
     speech = Speech(language(), words.words.at(record.options), names(record.header.players))
@@ -121,7 +122,7 @@ def told(record: Record, steps: Sequence[Happened], last: Any, seat: int | None)
     yield _end(record, last, speech)
 
 
-def _course(step: Happened, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
+def _course(step: Outline, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
     number = str(step.move.n)
     for event in step.events:
         fields = msgspec.to_builtins(_seen(event, seat))

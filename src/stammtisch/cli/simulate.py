@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.backends import BACKENDS, BackendMissing, backend
-from stammtisch.analysis.simulate import MAX_ACTIONS, Simulation, simulate
+from stammtisch.analysis.simulation import MAX_ACTIONS, Simulation, simulate
 from stammtisch.bots import Bot, UnknownBot, bot
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
@@ -158,7 +158,7 @@ def _bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
 
 
 def _options(given: list[str], the_game: AnyGame) -> Any:
-    values: dict[str, Any] = {}
+    values: dict[str, object] = {}
     for word in given:
         name, equals, text = word.partition("=")
         if not equals or name not in the_game.options.__struct_fields__:

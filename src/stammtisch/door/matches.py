@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called

@@ -2,16 +2,22 @@
 
 from typing import Literal, overload
 
-import stammtisch.games.drachenrummy.state.model
+import stammtisch.games.drachenrummy.state.actions
+import stammtisch.games.drachenrummy.state.options
 import stammtisch.games.drachenrummy.state.state
+import stammtisch.games.drachenrummy.views.observation
+import stammtisch.games.drachenrummy.views.position
 import stammtisch.games.maumau.state.actions
 import stammtisch.games.maumau.state.options
 import stammtisch.games.maumau.state.state
 import stammtisch.games.maumau.views.observation
 import stammtisch.games.maumau.views.position
 import stammtisch.games.protocol
-import stammtisch.games.zwanzig.state.model
+import stammtisch.games.zwanzig.state.actions
+import stammtisch.games.zwanzig.state.options
 import stammtisch.games.zwanzig.state.state
+import stammtisch.games.zwanzig.views.observation
+import stammtisch.games.zwanzig.views.position
 import stammtisch.games.zwiebel.state.actions
 import stammtisch.games.zwiebel.state.options
 import stammtisch.games.zwiebel.state.shown
@@ -23,10 +29,10 @@ def game(
     name: Literal["drachenrummy"],
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.drachenrummy.state.state.State,
-    stammtisch.games.drachenrummy.state.model.DrachenrummyAction,
-    stammtisch.games.drachenrummy.state.model.Observation,
-    stammtisch.games.drachenrummy.state.model.DrachenrummyOptions,
-    stammtisch.games.drachenrummy.state.model.Position,
+    stammtisch.games.drachenrummy.state.actions.DrachenrummyAction,
+    stammtisch.games.drachenrummy.views.observation.Observation,
+    stammtisch.games.drachenrummy.state.options.DrachenrummyOptions,
+    stammtisch.games.drachenrummy.views.position.Position,
 ]: ...
 @overload
 def game(
@@ -43,10 +49,10 @@ def game(
     name: Literal["zwanzig"],
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.zwanzig.state.state.State,
-    stammtisch.games.zwanzig.state.model.ZwanzigAction,
-    stammtisch.games.zwanzig.state.model.Observation,
-    stammtisch.games.zwanzig.state.model.ZwanzigOptions,
-    stammtisch.games.zwanzig.state.model.Position,
+    stammtisch.games.zwanzig.state.actions.ZwanzigAction,
+    stammtisch.games.zwanzig.views.observation.Observation,
+    stammtisch.games.zwanzig.state.options.ZwanzigOptions,
+    stammtisch.games.zwanzig.views.position.Position,
 ]: ...
 @overload
 def game(

@@ -109,7 +109,7 @@ def _is_plain(value: object) -> bool:
         return False
 
 
-_WORDS: dict[str, Any] = {
+_WORDS: dict[str, object] = {
     "numbers": frozenset((int,)).issuperset,
     "words": frozenset((str,)).issuperset,
     "plain": _is_plain,

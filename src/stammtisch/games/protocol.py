@@ -7,6 +7,8 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from stammtisch.cards.shuffle import Source as Source  # noqa: PLC0414 - a word of the rules
+
 Actor: TypeAlias = int
 """A seat ``0 .. n-1``, or one of the two actors that are nobody."""
 
@@ -17,14 +19,6 @@ CLOCK: Actor = -2
 """The end of a window or of a time to think is this actor's action."""
 
 ACTOR_NAMES: Mapping[Actor, str] = {CHANCE: "chance", CLOCK: "clock"}
-
-
-class Source(Protocol):
-    """Where chance comes from; ``random.Random`` is one, the verifiable stream another."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A uniformly distributed integer in ``0 .. stop-1``."""
-        ...
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
@@ -63,7 +57,7 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Py
         super().__init__(code, clause, facts)
         self.code = code
         self.clause = clause
-        self.facts: dict[str, Any] = facts
+        self.facts: dict[str, object] = facts
 
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
@@ -188,7 +182,7 @@ class History(msgspec.Struct, frozen=True):
     moves: Sequence[tuple[Actor, Action]]
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Subject(msgspec.Struct, frozen=True):
     """What a question is asked about: at most one of a match and a view."""
 
     source: Source
@@ -206,7 +200,7 @@ class Questions(msgspec.Struct, frozen=True):
     """The union of all question types, told apart by their ``type``."""
     answers: Any
     """The union of all answer types."""
-    answer: Callable[[Any, Asked], msgspec.Struct]
+    answer: Callable[[Any, Subject], msgspec.Struct]
     """The answer to a question. Raises `RuleViolation` for a question that has none."""
     of_views: tuple[type[msgspec.Struct], ...] = ()
     """The types of questions that a seat asks about what it sees; they never get a history."""
@@ -266,7 +260,7 @@ class Game(
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 
-    def action(self, given: str | bytes | Mapping[str, Any]) -> ActionT:
+    def action(self, given: str | bytes | Mapping[str, object]) -> ActionT:
         """The action that JSON text, or a dict, describes: ``{"type": "play", "card": "7H"}``.
 
         Whether it is legal now, `Rules.apply` says. Raises `BadAction`.

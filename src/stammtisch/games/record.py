@@ -1,23 +1,14 @@
-"""Reads, writes and replays the record of a match: JSON Lines, one action a line."""
+"""The record of a match, read and written: JSON Lines, one action a line."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
 from stammtisch.games import UnknownGame, game
-from stammtisch.games.protocol import (
-    ACTOR_NAMES,
-    Action,
-    Actor,
-    AnyGame,
-    BadOptions,
-    BadPosition,
-    Event,
-    RuleViolation,
-)
+from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
 
 FORMAT = 1
 """The version of the format that is written, and the only one that is read."""
@@ -26,6 +17,7 @@ MAX_BYTES = 4_000_000
 """The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+"""The part of a seat's client in a draw of chance."""
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
 
 
@@ -45,7 +37,7 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
         what: str,
         clause: str = "",
         *,
-        facts: Mapping[str, Any] | None = None,
+        facts: Mapping[str, object] | None = None,
         move: Move | None = None,
     ) -> None:
         super().__init__(line, code, what, clause)
@@ -91,7 +83,7 @@ class Header(
     """When the match began, in ISO 8601."""
 
 
-class Row(
+class MoveLine(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
     """Any further line as it is written."""
@@ -120,7 +112,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True):
-    """A record that is well formed; whether it follows the rules is seen by `replay`."""
+    """A record that is well formed; whether it follows the rules is seen by `stammtisch.replay`."""
 
     header: Header
     game: AnyGame
@@ -129,22 +121,13 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
-    """One action of a replay, with what it led to."""
-
-    move: Move
-    before: Any
-    state: Any
-    events: tuple[Event, ...]
-
-
 _ACTORS: Mapping[str, Actor] = {name: actor for actor, name in ACTOR_NAMES.items()}
 
 
 def read(text: str | bytes, until: int | None = None) -> Record:
     """The record written in ``text``, up to and with action ``until``.
 
-    Checks form and order, not the rules: `replay` does. Raises `BadRecord`.
+    Checks form and order, not the rules: `stammtisch.replay` does. Raises `BadRecord`.
     """
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(data) > MAX_BYTES:
@@ -160,46 +143,11 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     return Record(header=header, game=the_game, options=options, moves=moves)
 
 
-def start(record: Record) -> Any:
-    """The state before the first action. Raises `BadRecord` for options and positions."""
-    rules = record.game.rules
-    try:
-        fresh = rules.new(record.options, len(record.header.players))
-    except BadOptions as wrong:
-        code = "wrong_players" if wrong.option in {"players", "seats"} else "bad_options"
-        raise BadRecord(1, code, str(wrong)) from None
-    if record.header.position is None:
-        return fresh
-    try:
-        return rules.restore(_position(record, record.header.position))
-    except (msgspec.ValidationError, BadPosition) as wrong:
-        raise BadRecord(1, "bad_position", f"position: {wrong}") from None
-
-
-def replay(record: Record, until: int | None = None) -> Iterator[Step]:
-    """Every action in turn, applied by the rules and nothing else, up to and with ``until``.
-
-    Raises `BadRecord` at the first action the rules refuse; what came before has been yielded.
-    """
-    rules = record.game.rules
-    state = start(record)
-    for move in record.moves if until is None else record.moves[: max(until, 0)]:
-        try:
-            after, events = rules.apply(state, move.actor, move.action)
-        except RuleViolation as refusal:
-            what = f"{_who(move.actor)} may not {_json(move.action)}: {_said(refusal)}"
-            raise BadRecord(
-                move.n + 1, refusal.code, what, refusal.clause, facts=refusal.facts, move=move
-            ) from None
-        yield Step(move, state, after, tuple(events))
-        state = after
-
-
 def encode(header: Header, moves: Iterable[Move]) -> str:
     """The text of a record, ending with a line break; `read` gives back what went in."""
     lines = [_json(header)]
     for move in moves:
-        row = Row(
+        row = MoveLine(
             n=move.n,
             by=by(move.actor),
             do=msgspec.to_builtins(move.action),
@@ -230,7 +178,7 @@ def header_for(the_game: AnyGame, options: Any, players: Iterable[str], **more: 
     )
 
 
-def _object(line: int, text: bytes) -> dict[str, Any]:
+def _object(line: int, text: bytes) -> dict[str, object]:
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
@@ -278,22 +226,10 @@ def _options(header: Header, the_game: AnyGame) -> Any:
         raise BadRecord(1, "bad_options", f"options: {wrong}") from None
 
 
-def _position(record: Record, given: dict[str, Any]) -> Any:
-    # The header already says how many play and by which options; a position may leave both out.
-    kind = record.game.positions
-    known = {"n": len(record.header.players), "options": record.options}
-    known = {name: known[name] for name in known if name in kind.__struct_fields__}
-    position = msgspec.convert({**msgspec.to_builtins(known), **given}, kind)
-    for name, value in known.items():
-        if getattr(position, name) != value:
-            raise BadPosition(f"{name} is not what the header says")
-    return position
-
-
 def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), Row)
+        row = msgspec.convert(_object(line, text), MoveLine)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:
@@ -318,15 +254,6 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
         nonces=None if row.nonces is None else tuple(row.nonces),
         auto=row.auto,
     )
-
-
-def _who(actor: Actor) -> str:
-    return f"seat {actor}" if actor >= 0 else ACTOR_NAMES[actor]
-
-
-def _said(refusal: RuleViolation) -> str:
-    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-    return refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")
 
 
 def _json(value: Any) -> str:

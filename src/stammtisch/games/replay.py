@@ -1,4 +1,4 @@
-"""A record as a film: what a viewer sees at first, and what changes with every action."""
+"""A record played again by the rules: every move, with the states around it and its events."""
 
 from __future__ import annotations
 
@@ -7,77 +7,78 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.differences import Difference, changes, difference
-from stammtisch.games.protocol import Actor
-from stammtisch.games.record import Move, Record, replay, start
+from stammtisch.games.protocol import (
+    ACTOR_NAMES,
+    Actor,
+    BadOptions,
+    BadPosition,
+    Event,
+    RuleViolation,
+)
+from stammtisch.games.record import BadRecord, Move, Record
 
 
-class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One action as a viewer sees it, in plain values ready for JSON."""
+class Transition(msgspec.Struct, frozen=True):
+    """One move of a replay, with what it led to."""
 
-    n: int
-    by: Actor
-    do: dict[str, Any]
-    """The action; in the view of a seat only the type of what others did, events say the rest."""
-    events: list[Any]
-    changes: dict[str, Difference]
-    """By top-level field of the observation, for those that changed."""
-    hands: Difference | None = None
-    """Of all hands; ``None`` where they are as before, and in the view of one seat."""
-    auto: str | None = None
+    move: Move
+    before: Any
+    state: Any
+    events: tuple[Event, ...]
 
 
-class Film:
-    """The record as ``seat`` saw it, or with all hands open (``None``).
+def start(record: Record) -> Any:
+    """The state before the first action. Raises `BadRecord` for options and positions."""
+    rules = record.game.rules
+    try:
+        fresh = rules.new(record.options, len(record.header.players))
+    except BadOptions as wrong:
+        code = "wrong_players" if wrong.option in {"players", "seats"} else "bad_options"
+        raise BadRecord(1, code, str(wrong)) from None
+    if record.header.position is None:
+        return fresh
+    try:
+        return rules.restore(_position(record, record.header.position))
+    except (msgspec.ValidationError, BadPosition) as wrong:
+        raise BadRecord(1, "bad_position", f"position: {wrong}") from None
 
-    With all hands open the observation is a spectator's, and the hands stand beside it.
+
+def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
+    """Every action in turn, applied by the rules and nothing else, up to and with ``until``.
+
+    Raises `BadRecord` at the first action the rules refuse; what came before has been yielded.
     """
-
-    def __init__(self, record: Record, seat: int | None = None) -> None:
-        """Raises `BadRecord` for options and positions."""
-        self._record = record
-        self._seat = seat
-        self._rules = record.game.rules
-        state = start(record)
-        self._seen = self._rules.observation(state, seat)
-        self._hands = self._open(state)
-        self.start: dict[str, Any] = msgspec.to_builtins(self._seen, str_keys=True)
-        """The observation before the first action."""
-        self.start_hands: list[list[str]] | None = (
-            None if seat is not None else [list(hand) for hand in self._hands]
-        )
-        """By seat, the hands before the first action; ``None`` in the view of one seat."""
-        self.result: list[float] | None = None
-        """By seat; ``None`` while the match is not over, or its end has not been reached."""
-
-    def frames(self) -> Iterator[Frame]:
-        """Frame by frame, once. Raises `BadRecord` where the rules are not followed."""
-        for step in replay(self._record):
-            seen, hands = self._rules.observation(step.state, self._seat), self._open(step.state)
-            yield Frame(
-                n=step.move.n,
-                by=step.move.actor,
-                do=_done(step.move, self._seat),
-                events=[
-                    msgspec.to_builtins(event if self._seat is None else event.seen_by(self._seat))
-                    for event in step.events
-                ],
-                changes={
-                    name: difference(old, new) for name, old, new in changes(self._seen, seen)
-                },
-                hands=None if hands == self._hands else difference(self._hands, hands),
-                auto=step.move.auto,
-            )
-            self._seen, self._hands = seen, hands
-            returns = self._rules.returns(step.state)
-            self.result = None if returns is None else list(returns)
-
-    def _open(self, state: Any) -> tuple[tuple[str, ...], ...]:
-        if self._seat is not None:
-            return ()
-        return tuple(tuple(hand) for hand in self._rules.hands(state))
+    rules = record.game.rules
+    state = start(record)
+    for move in record.moves if until is None else record.moves[: max(until, 0)]:
+        try:
+            after, events = rules.apply(state, move.actor, move.action)
+        except RuleViolation as refusal:
+            wanted = msgspec.json.encode(move.action).decode()
+            what = f"{_who(move.actor)} may not {wanted}: {_said(refusal)}"
+            raise BadRecord(
+                move.n + 1, refusal.code, what, refusal.clause, facts=refusal.facts, move=move
+            ) from None
+        yield Transition(move, state, after, tuple(events))
+        state = after
 
 
-def _done(move: Move, seat: int | None) -> dict[str, Any]:
-    done: dict[str, Any] = msgspec.to_builtins(move.action)
-    return done if seat in {None, move.actor} else {"type": done["type"]}
+def _position(record: Record, given: dict[str, object]) -> Any:
+    # The header already says how many play and by which options; a position may leave both out.
+    kind = record.game.positions
+    known = {"n": len(record.header.players), "options": record.options}
+    known = {name: known[name] for name in known if name in kind.__struct_fields__}
+    position = msgspec.convert({**msgspec.to_builtins(known), **given}, kind)
+    for name, value in known.items():
+        if getattr(position, name) != value:
+            raise BadPosition(f"{name} is not what the header says")
+    return position
+
+
+def _who(actor: Actor) -> str:
+    return f"seat {actor}" if actor >= 0 else ACTOR_NAMES[actor]
+
+
+def _said(refusal: RuleViolation) -> str:
+    facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
+    return refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")

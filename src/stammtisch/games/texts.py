@@ -97,7 +97,7 @@ class Title(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tagline: Both
 
 
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ClauseText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A clause of the rules as players read it."""
 
     title: Both
@@ -138,7 +138,7 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.values.get(str(value)) or self.values.get("number")
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CharacterText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A card that is somebody at some tables."""
 
     switches: tuple[str, ...]
@@ -147,7 +147,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Its code, where the table gives the part to no other card; games of a folder may differ."""
 
 
-class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What this game calls its cards, where that differs from the usual names, and other things."""
 
     ranks: dict[str, Both] = {}
@@ -156,14 +156,14 @@ class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: Both | None = None
     """The name of a card from ``{suit}`` and ``{rank}``; its code is then suit, rank."""
     terms: dict[str, Both] = {}
-    parts: dict[str, Part] = {}
+    parts: dict[str, CharacterText] = {}
     """The cards that are somebody, by what `terms` calls them."""
     part: Both | None = None
     """The name of a card that is somebody, from ``{card}`` and ``{part}``."""
     cast: str = ""
     """The option that lists the cards of all parts; empty as its value: those of the parts."""
 
-    def at(self, options: Options) -> Words:
+    def at(self, options: Options) -> GameWords:
         """The words at a table with these options: the cards that are somebody there are called so.
 
         Without this every card is an ordinary one.
@@ -193,12 +193,12 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of a game."""
 
     game: Title
-    clauses: dict[str, Clause] = {}
+    clauses: dict[str, ClauseText] = {}
     refusals: dict[str, Both] = {}
     events: dict[str, EventText] = {}
     options: dict[str, OptionText] = {}
-    notes: dict[str, Clause] = {}
-    words: Words = Words()
+    notes: dict[str, ClauseText] = {}
+    words: GameWords = GameWords()
 
 
 @cache
@@ -248,7 +248,7 @@ class Speech(msgspec.Struct, frozen=True):
     """A language, and how it names cards and players."""
 
     language: Language
-    words: Words = Words()
+    words: GameWords = GameWords()
     players: Sequence[str] = ()
     """Names by seat; a seat without one is called by its number, from 1."""
 
@@ -390,7 +390,7 @@ def problems(game: AnyGame) -> list[str]:
     return found
 
 
-def _miscast(words: Words, options: set[str]) -> Iterator[str]:
+def _miscast(words: GameWords, options: set[str]) -> Iterator[str]:
     """What is wrong about the cards that are somebody."""
     if words.cast and words.cast not in options:
         yield f"words.cast: no option {words.cast}"

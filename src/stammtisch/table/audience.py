@@ -10,8 +10,8 @@ from msgspec.structs import astuple
 
 from stammtisch.games.differences import changes
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
-from stammtisch.table.course import Step
 from stammtisch.table.log import Entry
+from stammtisch.table.step import Step
 from stammtisch.table.table import Table
 
 Happening: TypeAlias = tuple[Entry, Sequence[Event]]
@@ -68,9 +68,9 @@ def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -
 
 def look(table: Table, seat: int | None) -> View | None:
     """The view of ``seat`` now; ``None`` before the match has begun."""
-    if table.course is None:
+    if table.snapshot is None:
         return None
-    return view(table.game, table.course.state, seat, table.actors)
+    return view(table.game, table.snapshot.state, seat, table.actors)
 
 
 def change(table: Table, step: Step, seat: int | None, before: View | None = None) -> Change:
@@ -78,8 +78,8 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
 
     At the start of a match every field is a change.
     """
-    course = step.course
-    after = view(table.game, course.state, seat, course.actors)
+    snapshot = step.snapshot
+    after = view(table.game, snapshot.state, seat, snapshot.actors)
     old = None
     if before is not None:
         old = before.observation
@@ -88,7 +88,7 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
     happened = told(zip(step.entries, step.events, strict=True), seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
-    return Change(course.seq, happened, changed(old, after.observation), after, legal)
+    return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
 
 
 def shortened(
@@ -114,7 +114,7 @@ def shortened(
     return parts
 
 
-def changed(before: Any, after: Any) -> dict[str, Any]:
+def changed(before: Any, after: Any) -> dict[str, object]:
     """The fields of ``after`` that ``before`` does not have equal, by wire name; else all."""
     if before is None:
         return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))

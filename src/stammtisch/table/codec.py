@@ -11,7 +11,7 @@ import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 
-RawAction: TypeAlias = Action | Mapping[str, Any] | msgspec.Raw | bytes
+RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
 """An action as it may come in: a struct from a bot, a decoded object, or JSON text."""
 
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.record import Fair, Record, replay
+from stammtisch.games.record import Fair, Record
+from stammtisch.games.replay import replay
 
 WORD = 1 << 32
 """A draw takes four bytes of the stream, big endian."""

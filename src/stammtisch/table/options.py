@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from stammtisch.games.protocol import AnyGame, BadOptions, Options
 _FIELD = re.compile(r"`\$\.([A-Za-z0-9_]+)|field `([A-Za-z0-9_]+)`")
 
 
-def parse_options(game: AnyGame, given: Mapping[str, Any]) -> Options:
+def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
     """The game's options with ``given`` values over the standard ones. Raises `BadOptions`."""
     try:
         options: Options = msgspec.convert(dict(given), game.options)
@@ -24,10 +23,10 @@ def parse_options(game: AnyGame, given: Mapping[str, Any]) -> Options:
     return options
 
 
-def deviations(game: AnyGame, options: Mapping[str, Any]) -> dict[str, Any]:
+def deviations(game: AnyGame, options: Mapping[str, object]) -> dict[str, object]:
     """The options that differ from the standard rules, with their values."""
-    standard: dict[str, Any] = msgspec.to_builtins(game.options())
-    chosen: dict[str, Any] = msgspec.to_builtins(parse_options(game, options))
+    standard: dict[str, object] = msgspec.to_builtins(game.options())
+    chosen: dict[str, object] = msgspec.to_builtins(parse_options(game, options))
     noted = game.continuity.noted if game.continuity is not None else frozenset()
     return {
         name: value

@@ -10,19 +10,19 @@ import msgspec
 
 from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
+from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Event, Player, RuleViolation
-from stammtisch.games.waiting import ordinary
 from stammtisch.table import agreement, clock, seats
 from stammtisch.table.codec import RawAction, codec
-from stammtisch.table.course import Auto, Course, Draft, Nonces, Step, opening
 from stammtisch.table.fair import commitment
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Halt, Seat, Settings, TableDoc
 from stammtisch.table.options import parse_options
-from stammtisch.table.replaying import DamagedLog, replayed
+from stammtisch.table.replay import DamagedLog, replay_log
 from stammtisch.table.seats import Birth
+from stammtisch.table.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
 
-__all__ = ["DamagedLog", "Moment", "Plan", "Repeated", "Table"]
+__all__ = ["DamagedLog", "Moment", "Repeated", "Table", "TablePlan"]
 
 KEYS = 16
 """So many idempotency keys are remembered by seat; what is older is refused as stale."""
@@ -34,7 +34,7 @@ class Repeated(msgspec.Struct, frozen=True):
     seq: int
 
 
-class Plan(msgspec.Struct, frozen=True, kw_only=True):
+class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     """What the person who opens a table wants it to be."""
 
     seats: int | None = None
@@ -65,12 +65,12 @@ class Table:
     no other change. All times but ``now`` are table time in ms; ``now`` is Unix time in ms.
     """
 
-    __slots__ = ("_keys", "course", "doc", "game")
+    __slots__ = ("_keys", "doc", "game", "snapshot")
 
     def __init__(self, doc: TableDoc, game: AnyGame | None = None) -> None:
         self.doc = doc
         self.game: AnyGame = game or game_named(doc.game)
-        self.course: Course | None = None
+        self.snapshot: Snapshot | None = None
         self._keys: tuple[dict[str, int], ...] = tuple({} for _ in doc.seats)
 
     # --- beginnings ---------------------------------------------------------------------------
@@ -82,14 +82,14 @@ class Table:
         birth: Birth,
         guest: str,
         name: str,
-        plan: Plan | None = None,
+        plan: TablePlan | None = None,
     ) -> Table:
         """A table with ``guest`` (SHA-256 of the guest key) on seat 0.
 
         The caller stores ``table.doc``. Raises `BadOptions` for options or a number of seats that
         the game does not have, `RuleViolation` ``bad_name``, ``table_full``.
         """
-        plan = plan or Plan()
+        plan = plan or TablePlan()
         count = game.default_seats if plan.seats is None else plan.seats
         if count not in game.seats:
             raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")
@@ -142,11 +142,11 @@ class Table:
             if entries:
                 raise DamagedLog(doc.id, entries[0].seq, "there are entries before the start")
             return
-        for course, events in replayed(table.game, doc, entries):
-            table.course = course
+        for snapshot, events in replay_log(table.game, doc, entries):
+            table.snapshot = snapshot
             yield table, events
-        if table.course is not None and table.course.over and doc.stage == "playing":
-            raise DamagedLog(doc.id, table.course.seq, "the match is over, the table plays on")
+        if table.snapshot is not None and table.snapshot.over and doc.stage == "playing":
+            raise DamagedLog(doc.id, table.snapshot.seq, "the match is over, the table plays on")
         for entry in entries:
             table._remember(entry)
 
@@ -160,41 +160,41 @@ class Table:
     @property
     def seq(self) -> int:
         """The sequence number of the last entry; 0 before the first."""
-        return self.course.seq if self.course else 0
+        return self.snapshot.seq if self.snapshot else 0
 
     @property
     def state(self) -> Any | None:
         """The state of the match; ``None`` before it has begun."""
-        return self.course.state if self.course else None
+        return self.snapshot.state if self.snapshot else None
 
     @property
     def t(self) -> int:
         """Table time of the last entry; the owner's table time goes on from here."""
-        return self.course.t if self.course else 0
+        return self.snapshot.t if self.snapshot else 0
 
     @property
     def actors(self) -> tuple[Actor, ...]:
         """Who may act now; empty unless a match is running."""
-        return self.course.actors if self.course and self.doc.stage == "playing" else ()
+        return self.snapshot.actors if self.snapshot and self.doc.stage == "playing" else ()
 
     @property
     def waiting(self) -> tuple[int, ...]:
         """The seats whose decision the match waits for."""
-        if self.course is None or self.doc.stage != "playing":
+        if self.snapshot is None or self.doc.stage != "playing":
             return ()
-        return tuple(seat for seat, t in enumerate(self.course.since) if t is not None)
+        return tuple(seat for seat, t in enumerate(self.snapshot.since) if t is not None)
 
     def deadlines(self) -> dict[int, int]:
         """Seat to the table time at which its time to think ends."""
-        if self.course is None or self.doc.stage != "playing":
+        if self.snapshot is None or self.doc.stage != "playing":
             return {}
-        return clock.deadlines(self.course.since, self.doc.settings.turn_ms)
+        return clock.deadlines(self.snapshot.since, self.doc.settings.turn_ms)
 
     def alarm(self) -> int | None:
         """The table time at which the game's own clock acts."""
-        if self.course is None or self.doc.stage != "playing":
+        if self.snapshot is None or self.doc.stage != "playing":
             return None
-        alarm: int | None = self.game.rules.alarm(self.course.state)
+        alarm: int | None = self.game.rules.alarm(self.snapshot.state)
         return alarm
 
     def wake(self) -> int | None:
@@ -253,9 +253,9 @@ class Table:
         """
         successor, before = seats.rematch(self.doc, guest, birth, self.game.rules_version)
         continuity = self.game.continuity
-        if continuity is not None and self.course is not None:
+        if continuity is not None and self.snapshot is not None:
             options = parse_options(self.game, successor.options)
-            carried = msgspec.to_builtins(continuity.carried(options, self.course.state))
+            carried = msgspec.to_builtins(continuity.carried(options, self.snapshot.state))
             successor = msgspec.structs.replace(successor, options=carried)
         return successor, before
 
@@ -293,10 +293,10 @@ class Table:
         """
         begun = msgspec.structs.replace(self.doc, rules_version=self.game.rules_version)
         doc = self._introduced(seats.begun(begun, now), now)
-        course = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
-        draft = Draft(self.game, course, doc, nonces)
-        draft.draw(0)
-        return draft.step(_ended(draft, doc, now) or doc)
+        snapshot = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
+        builder = StepBuilder(self.game, snapshot, doc, nonces)
+        builder.draw(0)
+        return builder.step(_ended(builder, doc, now) or doc)
 
     def prepare(
         self,
@@ -317,9 +317,9 @@ class Table:
         first = self._seq_of(actor, key)
         if first is not None:
             return Repeated(first)
-        course = self._running()
-        if seen is not None and _stale(course, actor, seen):
-            raise RuleViolation("stale", seen=seen, seq=course.seq)
+        snapshot = self._running()
+        if seen is not None and _stale(snapshot, actor, seen):
+            raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
         return self._played(actor, action, at, key=key)
 
     def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
@@ -336,12 +336,12 @@ class Table:
 
         Ask again after the commit until the answer is ``None``.
         """
-        if self.course is None or self.doc.stage != "playing":
+        if self.snapshot is None or self.doc.stage != "playing":
             return None
-        draft = Draft(self.game, self.course, self.doc, at.nonces)
-        draft.tick(max(at.t, self.course.t))
-        if not draft.empty:
-            return draft.step(_ended(draft, self.doc, at.now))
+        builder = StepBuilder(self.game, self.snapshot, self.doc, at.nonces)
+        builder.tick(max(at.t, self.snapshot.t))
+        if not builder.empty:
+            return builder.step(_ended(builder, self.doc, at.now))
         late = sorted((end, seat) for seat, end in self.deadlines().items() if end <= at.t)
         steps = (self.timeout(seat, at) for _, seat in late)
         return next((step for step in steps if step is not None), None)
@@ -350,7 +350,7 @@ class Table:
         """The step that the store has. Raises `ValueError` for one that was made elsewhere."""
         if step.base != self.seq:
             raise ValueError(f"the step begins at {step.base}, the table stands at {self.seq}")
-        self.course = step.course
+        self.snapshot = step.snapshot
         if step.doc is not None:
             self.doc = step.doc
         for entry in step.entries:
@@ -368,16 +368,16 @@ class Table:
         options = continuity.seated(parse_options(self.game, doc.options), players, day)
         return msgspec.structs.replace(doc, options=msgspec.to_builtins(options))
 
-    def _running(self) -> Course:
+    def _running(self) -> Snapshot:
         if self.doc.stage == "over":
             raise RuleViolation("match_over")
         if self.doc.stage == "closed":
             raise RuleViolation("table_closed")
         if self.doc.stage == "halted":
             raise RuleViolation("out_of_play")
-        if self.course is None:
+        if self.snapshot is None:
             raise RuleViolation("not_started")
-        return self.course
+        return self.snapshot
 
     def _played(
         self,
@@ -388,13 +388,13 @@ class Table:
         key: str | None = None,
         auto: Auto = None,
     ) -> Step:
-        course = self._running()
-        t = max(at.t, course.t)
+        snapshot = self._running()
+        t = max(at.t, snapshot.t)
         decoded = codec(self.game).decode(action, t)
-        draft = Draft(self.game, course, self.doc, at.nonces)
-        draft.tick(t)
-        draft.act(actor, decoded, t, key=key, auto=auto)
-        return draft.step(_ended(draft, self.doc, at.now))
+        builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
+        builder.tick(t)
+        builder.act(actor, decoded, t, key=key, auto=auto)
+        return builder.step(_ended(builder, self.doc, at.now))
 
     def _seq_of(self, actor: Actor, key: str | None) -> int | None:
         if key is None or actor < 0:
@@ -409,14 +409,14 @@ class Table:
                 del keys[next(iter(keys))]
 
 
-def _stale(course: Course, actor: Actor, seen: int) -> bool:
+def _stale(snapshot: Snapshot, actor: Actor, seen: int) -> bool:
     """The seat itself has acted, or cards were dealt, behind what the page shows."""
-    acted = course.acted[actor] if actor >= 0 else 0
-    return seen > course.seq or seen < max(acted, course.dealt)
+    acted = snapshot.acted[actor] if actor >= 0 else 0
+    return seen > snapshot.seq or seen < max(acted, snapshot.dealt)
 
 
-def _ended(draft: Draft, doc: TableDoc, now: int | None) -> TableDoc | None:
-    if draft.actors:
+def _ended(builder: StepBuilder, doc: TableDoc, now: int | None) -> TableDoc | None:
+    if builder.actors:
         return None
-    ended = now if now is not None else (doc.started_ms or 0) + draft.t
+    ended = now if now is not None else (doc.started_ms or 0) + builder.t
     return msgspec.structs.replace(doc, stage="over", ended_ms=ended, ending=())

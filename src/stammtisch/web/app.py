@@ -16,7 +16,7 @@ from stammtisch.web.api.pages import Pages
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge.problems import answer
 from stammtisch.web.live.host import Host
-from stammtisch.web.middleware import Edge
+from stammtisch.web.middleware import Gateway
 
 ROUTES = [
     catalogue.list_games,
@@ -81,5 +81,5 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
-    app.asgi_handler = Edge(app.asgi_handler, pages or Pages(), host.room)
+    app.asgi_handler = Gateway(app.asgi_handler, pages or Pages(), host.room)
     return app

@@ -51,7 +51,7 @@ _ELSEWHERE = """<!doctype html>
 """
 
 
-class Edge:
+class Gateway:
     """Wraps the application and the page; how many sockets may come, their own gate decides."""
 
     def __init__(self, app: ASGIApp, pages: ASGIApp, room: Room) -> None:

@@ -6,13 +6,11 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.games.record import Nonce
 from stammtisch.table.model import Halt, Name, Settings, Stage
 
-Key: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+IdempotencyKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 """An idempotency key that the client makes up; the same key never acts twice."""
-
-Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
-"""The client's part of the shuffle."""
 
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "nice_hand", "well_played", "moment", "thanks", "oops", "one_more"
@@ -26,7 +24,7 @@ Phrase: TypeAlias = Literal[
 class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="act"):
     """An action for the seat of this connection."""
 
-    key: Key
+    key: IdempotencyKey
     seen: Annotated[int, msgspec.Meta(ge=0)]
     """The last sequence number the page shows."""
     action: dict[str, Any]
@@ -247,7 +245,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     bots: list[str] = []
     """Bots for the seats after the first; with all seats taken the match begins by itself, as
     soon as the persons, who have seen the commitment by then, have given their nonces."""
-    key: Key | None = None
+    key: IdempotencyKey | None = None
     """The same key opens the same table, once."""
 
 

@@ -14,17 +14,9 @@ import msgspec
 from tests.builders import course
 from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.state.events import (
-    CardStolen,
-    EndReached,
-    FinalLayout,
-    MatchEnded,
-    MeldLaid,
-)
-from stammtisch.games.drachenrummy.state.model import (
-    DrachenrummyOptions,
+from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     EndTurn,
     Extend,
@@ -35,6 +27,14 @@ from stammtisch.games.drachenrummy.state.model import (
     Steal,
     Throw,
 )
+from stammtisch.games.drachenrummy.state.events import (
+    CardStolen,
+    EndReached,
+    FinalLayout,
+    MatchEnded,
+    MeldLaid,
+)
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -77,7 +77,7 @@ def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
     """A record and what is expected of it."""
     text = record.encode(header, moves)
     (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = record.replay(record.read(text))
+    steps = replay.replay(record.read(text))
     lines = expected((step.move.n, step.events) for step in steps)
     body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
     (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")

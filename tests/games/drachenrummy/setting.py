@@ -11,22 +11,20 @@ from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy import DRACHENRUMMY, rules
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify, laid_order
 from stammtisch.games.drachenrummy.melds.pack import PACK
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     DrachenrummyAction,
-    DrachenrummyOptions,
     EndReserve,
     EndTurn,
     Fix,
-    LaidMeld,
-    Phase,
-    Position,
     Reserve,
-    ReservedCard,
     Shuffle,
     Steal,
     Throw,
 )
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.parts import LaidMeld, Phase, ReservedCard
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.position import Position
 from stammtisch.games.protocol import CHANCE, Event
 
 GAME = DRACHENRUMMY

@@ -20,6 +20,16 @@ from tests.games.drachenrummy.setting import (
 )
 
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.state.actions import (
+    EndReserve,
+    EndTurn,
+    Extend,
+    FinalDone,
+    Fix,
+    LayMeld,
+    Take,
+    Throw,
+)
 from stammtisch.games.drachenrummy.state.events import (
     CardsReturned,
     CardsTaken,
@@ -31,17 +41,7 @@ from stammtisch.games.drachenrummy.state.events import (
     TurnEnded,
     TurnStarted,
 )
-from stammtisch.games.drachenrummy.state.model import (
-    EndReserve,
-    EndTurn,
-    Extend,
-    Extension,
-    FinalDone,
-    Fix,
-    LayMeld,
-    Take,
-    Throw,
-)
+from stammtisch.games.drachenrummy.state.parts import Extension
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE
 

@@ -21,8 +21,8 @@ from tests.games.drachenrummy.setting import (
 )
 
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.state.actions import Fix, Throw
 from stammtisch.games.drachenrummy.state.events import DiceFixed, DiceRolled
-from stammtisch.games.drachenrummy.state.model import Fix, Throw
 from stammtisch.games.protocol import CHANCE
 
 

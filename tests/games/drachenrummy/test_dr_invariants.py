@@ -16,8 +16,8 @@ from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.melds import classify
 from stammtisch.games.drachenrummy.melds.pack import points
+from stammtisch.games.drachenrummy.state.actions import EndReserve, EndTurn
 from stammtisch.games.drachenrummy.state.events import CardsTaken, CardStolen, DiceRolled
-from stammtisch.games.drachenrummy.state.model import EndReserve, EndTurn
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE
 

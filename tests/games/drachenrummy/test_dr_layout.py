@@ -18,7 +18,7 @@ from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify, extended, possible
 from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, points
 from stammtisch.games.drachenrummy.play.scoring import score
-from stammtisch.games.drachenrummy.state.model import EndTurn, Extend, LayMeld
+from stammtisch.games.drachenrummy.state.actions import EndTurn, Extend, LayMeld
 from stammtisch.games.drachenrummy.state.state import State
 
 SUIT = "2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"

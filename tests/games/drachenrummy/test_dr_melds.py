@@ -15,8 +15,8 @@ from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.melds import classify, extended, laid_order, possible
 from stammtisch.games.drachenrummy.melds.pack import CANONICAL, KINDS, PACK, canonical, kinds
+from stammtisch.games.drachenrummy.state.actions import EndTurn, Extend, LayMeld
 from stammtisch.games.drachenrummy.state.events import MeldExtended, MeldLaid
-from stammtisch.games.drachenrummy.state.model import EndTurn, Extend, LayMeld
 from stammtisch.games.drachenrummy.state.state import State
 
 WHOLE_SUIT = "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS"

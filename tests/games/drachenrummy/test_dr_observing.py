@@ -14,9 +14,10 @@ from tests.builders import case, course
 from tests.games.drachenrummy.setting import GAME, act, at, begun, reserve, turn
 
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.state.actions import EndTurn
 from stammtisch.games.drachenrummy.state.events import CardsTaken
-from stammtisch.games.drachenrummy.state.model import EndTurn, Observation
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.observation import Observation
 from stammtisch.games.protocol import CHANCE
 
 HIDING = [

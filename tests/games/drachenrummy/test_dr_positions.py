@@ -15,7 +15,8 @@ from tests.games.drachenrummy.setting import GAME, at, laid, options, own_melds,
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.pack import PACK
-from stammtisch.games.drachenrummy.state.model import LaidMeld, Position, Result
+from stammtisch.games.drachenrummy.state.parts import LaidMeld, Result
+from stammtisch.games.drachenrummy.views.position import Position
 from stammtisch.games.protocol import BadPosition
 
 

@@ -13,7 +13,7 @@ from tests.builders import case, codes, course, refused
 from tests.games.drachenrummy.setting import GAME, act, at, begun, keep, new, placing, throw
 
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.state.actions import (
     DrawStarter,
     EndReserve,
     EndTurn,

@@ -17,8 +17,8 @@ from tests.games.drachenrummy.setting import (
 )
 
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.state.actions import EndReserve, LayMeld, Reserve
 from stammtisch.games.drachenrummy.state.events import CardReserved
-from stammtisch.games.drachenrummy.state.model import EndReserve, LayMeld, Reserve
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ from tests.games.drachenrummy.setting import act, at, cards, own_melds
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import ranks, score
-from stammtisch.games.drachenrummy.state.model import EndTurn, Result
+from stammtisch.games.drachenrummy.state.actions import EndTurn
+from stammtisch.games.drachenrummy.state.parts import Result
 
 
 def test_points_of_cards() -> None:

@@ -10,8 +10,8 @@ from tests.games.drachenrummy.setting import GAME, a_pack, begun, new, options, 
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.pack import CANONICAL, PACK
+from stammtisch.games.drachenrummy.state.actions import DrawStarter, Shuffle
 from stammtisch.games.drachenrummy.state.events import DisplayRefilled, MatchStarted, TurnStarted
-from stammtisch.games.drachenrummy.state.model import DrawStarter, Shuffle
 from stammtisch.games.protocol import CHANCE, BadOptions
 
 

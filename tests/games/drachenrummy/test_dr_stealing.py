@@ -24,8 +24,8 @@ from tests.games.drachenrummy.setting import (
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, least_to_steal
+from stammtisch.games.drachenrummy.state.actions import Steal
 from stammtisch.games.drachenrummy.state.events import CardStolen
-from stammtisch.games.drachenrummy.state.model import Steal
 
 RULES = ("same_face_more", "any_face_more", "more_same_or_equal_higher")
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.bots.maumau import SteadyBot
-from stammtisch.games import game, record
+from stammtisch.games import game, record, replay
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.events import (
@@ -117,7 +117,7 @@ def main() -> None:
         moves = played(seats, options, slips, seed)
         text = record.encode(record.header_for(GAME, options, PLAYERS[:seats]), moves)
         (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-        steps = record.replay(record.read(text))
+        steps = replay.replay(record.read(text))
         lines = expected((step.move.n, step.events) for step in steps)
         body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
         (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")

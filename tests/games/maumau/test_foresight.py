@@ -9,13 +9,13 @@ from typing import Any
 import pytest
 from tests.builders import case
 
-from stammtisch.analysis.simulate import play_match
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.preview import MOST, RuleForeseen, WouldHaveDone, foresee
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.protocol import Asked, History
+from stammtisch.games.protocol import History, Subject
 
 MAU_MAU = game("mau-mau")
 
@@ -46,7 +46,7 @@ def rounds(history: History) -> list[list[Any]]:
 
 def ask(draft: Any, history: History | None) -> RuleForeseen:
     """The answer."""
-    return foresee(WouldHaveDone(rule=draft), Asked(random.Random(1), history))
+    return foresee(WouldHaveDone(rule=draft), Subject(random.Random(1), history))
 
 
 @pytest.mark.parametrize("seed", range(4))

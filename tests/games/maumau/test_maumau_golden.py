@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.games.maumau.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 
 FILES = sorted(RECORDS.glob("maumau*.jsonl"))
 
@@ -16,7 +16,7 @@ FILES = sorted(RECORDS.glob("maumau*.jsonl"))
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 def test_golden_matches(file: Path) -> None:
     """INV-13 MM-9b.6: the log alone gives the same course, times and order of arrival included."""
-    steps = list(record.replay(record.read(file.read_text("utf-8"))))
+    steps = list(replay.replay(record.read(file.read_text("utf-8"))))
     told = expected((step.move.n, step.events) for step in steps)
     assert told == json.loads(file.with_suffix(".expected.json").read_text("utf-8"))
     assert steps[-1].state.phase == "match_over"

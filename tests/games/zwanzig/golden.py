@@ -15,11 +15,12 @@ from tests.builders import codes, course
 from tests.games.zwanzig.setting import GAME, new
 from tests.games.zwanzig.test_example_game import BEFORE_TRICKS
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Play
 from stammtisch.games.zwanzig.state.events import GameSettled, MatchEnded, TrumpSet
-from stammtisch.games.zwanzig.state.model import Play, ZwanzigOptions
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid")
@@ -58,7 +59,7 @@ def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
     """A record and what is expected of it."""
     text = record.encode(header, moves)
     (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = record.replay(record.read(text))
+    steps = replay.replay(record.read(text))
     lines = expected((step.move.n, step.events) for step in steps)
     body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
     (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")

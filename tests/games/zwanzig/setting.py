@@ -12,21 +12,20 @@ from stammtisch.cards.sets import card_set
 from stammtisch.games.protocol import CHANCE, Event
 from stammtisch.games.zwanzig import ZWANZIG, rules
 from stammtisch.games.zwanzig.play.deal import before_game, gathered, undealt
-from stammtisch.games.zwanzig.state.model import (
+from stammtisch.games.zwanzig.state.actions import (
     Announce,
     Decide,
     Exchange,
     Play,
-    Position,
     Shuffle,
-    Status,
-    Suit,
     ZwanzigAction,
-    ZwanzigOptions,
 )
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CARD, CODES, PACK
+from stammtisch.games.zwanzig.state.parts import Status, Suit
 from stammtisch.games.zwanzig.state.setup import setup_of
 from stammtisch.games.zwanzig.state.state import Deal, State
-from stammtisch.games.zwanzig.state.tables import CARD, CODES, PACK
+from stammtisch.games.zwanzig.views.position import Position
 
 GAME = ZWANZIG
 CANONICAL = Shuffle(CODES)

@@ -12,10 +12,11 @@ from tests.games.zwanzig.setting import CANONICAL, GAME, deal, in_game, new, opt
 from stammtisch.games.protocol import CHANCE, BadOptions
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.play.deal import before_game, round_no
+from stammtisch.games.zwanzig.state.actions import DrawDealer
 from stammtisch.games.zwanzig.state.events import GameStarted, MatchStarted
-from stammtisch.games.zwanzig.state.model import DrawDealer, ZwanzigOptions
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import PACK
 from stammtisch.games.zwanzig.state.setup import setup_of
-from stammtisch.games.zwanzig.state.tables import PACK
 
 
 def test_pack() -> None:

@@ -10,9 +10,9 @@ from tests.games.zwanzig.setting import CANONICAL, GAME, deal, in_game, new, run
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Announce, Shuffle
 from stammtisch.games.zwanzig.state.events import CardsDealt, TrumpSet
-from stammtisch.games.zwanzig.state.model import Announce, Shuffle
-from stammtisch.games.zwanzig.state.tables import CODES
+from stammtisch.games.zwanzig.state.pack import CODES
 
 
 def test_first_packet() -> None:

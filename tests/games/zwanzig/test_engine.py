@@ -27,19 +27,19 @@ from tests.games.zwanzig.setting import (
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 from stammtisch.games.texts import Language, Speech, render, texts
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.state.model import (
+from stammtisch.games.zwanzig.state.actions import (
     Announce,
     Decide,
     DrawDealer,
     Exchange,
     Play,
-    Position,
     Recycle,
     Shuffle,
     ZwanzigAction,
 )
+from stammtisch.games.zwanzig.state.pack import CODES
 from stammtisch.games.zwanzig.state.state import State
-from stammtisch.games.zwanzig.state.tables import CODES
+from stammtisch.games.zwanzig.views.position import Position
 
 
 def waiting_for_recycling() -> State:

@@ -25,9 +25,10 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import CHANCE, Event
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
 from stammtisch.games.zwanzig.state.events import CardsDealt, CardsExchanged
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Observation, Play
 from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.views.observation import Observation
 
 
 def written(events: Sequence[Event]) -> list[Any]:

@@ -7,8 +7,8 @@ from tests.games.zwanzig.setting import CANONICAL, GAME, new, play, run
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
 from stammtisch.games.zwanzig.state.events import GameSettled, TrickWon
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Play
 
 BEFORE_TRICKS = (
     (CHANCE, CANONICAL),

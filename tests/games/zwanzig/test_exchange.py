@@ -12,8 +12,8 @@ from tests.games.zwanzig.setting import GAME, deal, exchange, in_game, new, run
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Exchange, Recycle
 from stammtisch.games.zwanzig.state.events import CardsExchanged, StockRecycled
-from stammtisch.games.zwanzig.state.model import Exchange, Recycle
 
 
 def exchanging(n: int = 4, *counts: int, **changed: Any) -> Any:

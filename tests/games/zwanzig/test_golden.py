@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.games.zwanzig.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.zwanzig import rules
 
 FILES = sorted(RECORDS.glob("zwanzig-*.jsonl"))
@@ -17,7 +17,7 @@ FILES = sorted(RECORDS.glob("zwanzig-*.jsonl"))
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
 def test_golden_matches(file: Path) -> None:
     """ZZ-66: every action is accepted, and trumps, settlements and results are as written."""
-    steps = list(record.replay(record.read(file.read_bytes())))
+    steps = list(replay.replay(record.read(file.read_bytes())))
     happened = expected((step.move.n, step.events) for step in steps)
     assert happened == msgspec.json.decode(file.with_suffix(".expected.json").read_bytes())
 
@@ -27,7 +27,7 @@ def test_a_match_for_every_number_of_players() -> None:
     assert {file.stem for file in FILES} == {*MATCHES, "zwanzig-example"}
     for name, (n, _, _) in MATCHES.items():
         match = record.read((RECORDS / f"{name}.jsonl").read_bytes())
-        *_, last = record.replay(match)
+        *_, last = replay.replay(match)
         returns = rules.returns(last.state)
         assert returns is not None
         assert len(returns) == n

@@ -17,6 +17,7 @@ from stammtisch.games.protocol import CHANCE, Actor
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.play.scoring import outcome
 from stammtisch.games.zwanzig.play.tricks import playable
+from stammtisch.games.zwanzig.state.actions import Exchange, Play
 from stammtisch.games.zwanzig.state.events import (
     CardPlayed,
     CardsDealt,
@@ -25,9 +26,9 @@ from stammtisch.games.zwanzig.state.events import (
     MatchEnded,
     TrickWon,
 )
-from stammtisch.games.zwanzig.state.model import Exchange, Play, ZwanzigOptions
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CARD, OF_SUIT, PACK
 from stammtisch.games.zwanzig.state.state import State
-from stammtisch.games.zwanzig.state.tables import CARD, OF_SUIT, PACK
 
 Match: TypeAlias = tuple[int, ZwanzigOptions, int]
 """Number of seats, options, and a seed for the choices."""

@@ -21,8 +21,9 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.state.model import FinishedTrick, OpenTrick, Position
+from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick
 from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.views.position import Position
 
 
 def playing() -> State:

@@ -23,9 +23,11 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.state.model import Exchange, FinishedTrick, Position
+from stammtisch.games.zwanzig.state.actions import Exchange
+from stammtisch.games.zwanzig.state.pack import CODES, codes_of
+from stammtisch.games.zwanzig.state.parts import FinishedTrick
 from stammtisch.games.zwanzig.state.state import State
-from stammtisch.games.zwanzig.state.tables import CODES, codes_of
+from stammtisch.games.zwanzig.views.position import Position
 from stammtisch.games.zwanzig.views.voids import possible
 
 DRAWS = 3_000

@@ -11,19 +11,12 @@ from tests.games.zwanzig.setting import deal, decide, new, options, run, stand_p
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.play.scoring import deltas, outcome, ranks, stakes, tie_played_on
+from stammtisch.games.zwanzig.state.actions import Decide, Play
 from stammtisch.games.zwanzig.state.events import GameSettled, MatchEnded
-from stammtisch.games.zwanzig.state.model import (
-    Decide,
-    FinishedTrick,
-    OpenTrick,
-    Play,
-    Position,
-    Result,
-    Status,
-    Suit,
-)
+from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick, Result, Status, Suit
 from stammtisch.games.zwanzig.state.setup import setup_of
 from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.views.position import Position
 
 
 @pytest.mark.parametrize(

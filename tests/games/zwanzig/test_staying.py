@@ -21,6 +21,7 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig import rules
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Play
 from stammtisch.games.zwanzig.state.events import (
     GameSettled,
     NobodyMayStayOut,
@@ -29,7 +30,6 @@ from stammtisch.games.zwanzig.state.events import (
     StaySubmitted,
     TrickWon,
 )
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Play
 
 
 def exchanged(trump: str, **changed: Any) -> Any:

@@ -20,9 +20,10 @@ from tests.games.zwanzig.setting import (
 
 from stammtisch.games.protocol import Blocked
 from stammtisch.games.zwanzig import rules
-from stammtisch.games.zwanzig.play.refusals import Explanation
+from stammtisch.games.zwanzig.legal.refusals import Explanation
+from stammtisch.games.zwanzig.state.actions import Play
 from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
-from stammtisch.games.zwanzig.state.model import Play, Suit
+from stammtisch.games.zwanzig.state.parts import Suit
 
 OVER = {"must_overtrump": True}
 

@@ -14,7 +14,7 @@ import msgspec
 from tests.builders import course
 from tests.games.zwiebel.setting import ALL_ON, GAMES, options
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.protocol import Action, Actor, Event
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state import actions as act
@@ -85,7 +85,7 @@ def write(name: str, header: record.Header, moves: list[record.Move]) -> None:
     """A record and what is expected of it."""
     text = record.encode(header, moves)
     (RECORDS / f"{name}.jsonl").write_text(text, "utf-8")
-    steps = record.replay(record.read(text))
+    steps = replay.replay(record.read(text))
     lines = expected((step.move.n, step.events) for step in steps)
     body = ",\n".join(msgspec.json.encode(line).decode() for line in lines)
     (RECORDS / f"{name}.expected.json").write_text(f"[\n{body}\n]\n", "utf-8")

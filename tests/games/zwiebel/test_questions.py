@@ -14,7 +14,7 @@ from tests.builders import case
 from tests.games.zwiebel.setting import FIVE, FIVE_TOO, GREAT
 from tests.games.zwiebel.setting import arranged as table
 
-from stammtisch.games.protocol import Asked, RuleViolation
+from stammtisch.games.protocol import RuleViolation, Subject
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.condition_words import parse_state
 from stammtisch.games.zwiebel.cards.catalogue import parse_key
@@ -190,7 +190,7 @@ def test_the_hook_of_the_game(rules: RulesName) -> None:
     hook = questions_of(rules)
     codes = list(RULE_SETS[rules].pack.codes)
     question = msgspec.convert({"type": "arrange_hand", "cards": codes[:3]}, hook.asked)
-    assert isinstance(hook.answer(question, Asked(random.Random(1))), hook.answers)
+    assert isinstance(hook.answer(question, Subject(random.Random(1))), hook.answers)
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert({"type": "arrange_hand", "cards": codes[:11]}, hook.asked)
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from tests.games.zwiebel.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record
+from stammtisch.games import record, replay
 from stammtisch.games.zwiebel import rules
 
 FILES = sorted(RECORDS.glob("zwiebel-*.jsonl"))
@@ -17,7 +17,7 @@ FILES = sorted(RECORDS.glob("zwiebel-*.jsonl"))
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
 def test_golden_matches(file: Path) -> None:
     """ZC-154, ZC-01, ZC-117: every action is accepted; rounds, effects and results as written."""
-    steps = list(record.replay(record.read(file.read_bytes())))
+    steps = list(replay.replay(record.read(file.read_bytes())))
     happened = expected((step.move.n, step.events) for step in steps)
     assert happened == msgspec.json.decode(file.with_suffix(".expected.json").read_bytes())
 
@@ -27,7 +27,7 @@ def test_the_golden_matches_are_whole() -> None:
     assert {file.stem for file in FILES} == set(MATCHES)
     begun = set()
     for name, (_, n, _, _) in MATCHES.items():
-        *_, last = record.replay(record.read((RECORDS / f"{name}.jsonl").read_bytes()))
+        *_, last = replay.replay(record.read((RECORDS / f"{name}.jsonl").read_bytes()))
         returns = rules.returns(last.state)
         assert returns is not None
         assert len(returns) == n

@@ -1,6 +1,6 @@
 /** What is to be heard at the table: what the dice show, and short sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/announce';
+import { announce } from '../../lib/liveRegion';
 import { playSound } from '../../lib/sound';
 import type { Sound } from '../../lib/settings.svelte';
 import type { DrachenrummyEvent } from './types';

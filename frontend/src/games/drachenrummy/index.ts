@@ -1,7 +1,7 @@
 /** Drachenrummy on the page. */
 import { defineGame } from '../api';
 import { aids, setAid } from './aids.svelte';
-import { foresee } from './foresee';
+import { foresee } from './foresight';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import Score from './Score.svelte';
 import Table from './Table.svelte';

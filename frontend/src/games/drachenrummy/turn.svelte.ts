@@ -1,7 +1,7 @@
 /** My turn as I put it together: the dice and cards I have chosen, and what they would do. */
 import { untrack } from 'svelte';
 import { nextDice, type TurnDice, type TurnDie } from './dice';
-import { extendsWith, inHand, meldOf } from './melding';
+import { extendsWith, inHand, meldOf } from './meldChoice';
 import { type Odds, oddsOf } from './odds';
 import {
   type Dice,
@@ -11,7 +11,7 @@ import {
   type Placing,
   placingsOf,
   proposed,
-} from './placing';
+} from './placement';
 import type { DrachenrummyAction, DrachenrummyObservation } from './types';
 import type { DrachenRoom } from './words';
 

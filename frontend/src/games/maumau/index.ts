@@ -1,6 +1,6 @@
 /** Mau-Mau on the page. */
 import { defineGame } from '../api';
-import { foresee } from './foresee';
+import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
 import Score from './Score.svelte';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';

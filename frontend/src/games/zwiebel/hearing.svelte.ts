@@ -1,10 +1,10 @@
 /** What is to be heard at the table besides the sentences of events: a defeat of mine, and short sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/announce';
+import { announce } from '../../lib/liveRegion';
 import type { Sound } from '../../lib/settings.svelte';
 import { playSound } from '../../lib/sound';
 import { nth } from './lines';
-import { keyName } from './naming.svelte';
+import { keyName } from './names.svelte';
 import type { ZwiebelEvent } from './types';
 import { z, type ZwiebelRoom } from './words';
 

@@ -1,7 +1,7 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
 import type { Chapter, Standing, Status } from '../api';
-import { forMoney } from './betting';
-import { cardWords, keyName } from './naming.svelte';
+import { forMoney } from './amounts';
+import { cardWords, keyName } from './names.svelte';
 import { sideOf } from './duel';
 import { sheet, shownOf } from './sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';

@@ -1,6 +1,6 @@
 /** What a rule would have done, in sentences. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Moment } from '../../../src/games/maumau/house/asking';
+import type { Moment } from '../../../src/games/maumau/house/inquiry';
 import { byTurn, type Reader, sentencesOf } from '../../../src/games/maumau/house/foreseen';
 import { settings } from '../../../src/lib/settings.svelte';
 

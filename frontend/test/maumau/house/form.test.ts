@@ -2,7 +2,7 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Told } from '../../../src/games/maumau/house/asking';
+import type { Told } from '../../../src/games/maumau/house/inquiry';
 import { desk } from '../../../src/games/maumau/house/desk.svelte';
 import RuleForm from '../../../src/games/maumau/house/RuleForm.svelte';
 import type { HouseRoom, HouseView } from '../../../src/games/maumau/house/seen';

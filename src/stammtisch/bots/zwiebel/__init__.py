@@ -14,9 +14,9 @@ from typing import Any
 from stammtisch.bots.protocol import Bot
 from stammtisch.bots.zwiebel.bets import bet
 from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.zwiebel.interruptions import step
+from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.showdown import duel, preshow
-from stammtisch.bots.zwiebel.steps import step
-from stammtisch.bots.zwiebel.view import view_of
 from stammtisch.games.zwiebel.state.shown import Observation
 
 
@@ -34,19 +34,19 @@ class Steady:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        view = view_of(observation, rng)
+        reading = reading_of(observation, rng)
         pending = observation.pending
         if pending is not None and pending.step not in ("hand_over", "rearrange"):
-            return step(view.state, view.seat, legal_actions)
+            return step(reading.state, reading.seat, legal_actions)
         match observation.phase:
             case "exchange":
-                return exchange(view, legal_actions)
+                return exchange(reading, legal_actions)
             case "preshow":
-                return preshow(view, legal_actions)
+                return preshow(reading, legal_actions)
             case "showdown":
-                return duel(view, legal_actions)
+                return duel(reading, legal_actions)
             case _:
-                return bet(view, legal_actions)
+                return bet(reading, legal_actions)
 
 
 BOTS: tuple[Bot, ...] = (Steady(),)

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from stammtisch.bots.zwiebel.field import Field, Rival, chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.prospects import last_hope, own_worths
+from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.bots.zwiebel.showdown import fool_in, odds_after
-from stammtisch.bots.zwiebel.view import View
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state.actions import (
@@ -26,6 +26,7 @@ from stammtisch.games.zwiebel.state.actions import (
     Pay,
     Raise,
     SetStake,
+    ZwiebelAction,
 )
 from stammtisch.games.zwiebel.state.players import seniority, still_in
 
@@ -59,7 +60,7 @@ SURE = 0.9
 class Spot(NamedTuple):
     """A decision about money."""
 
-    view: View
+    reading: Reading
     others: list[Rival]
     own: list[Strengths]
     odds: float
@@ -73,9 +74,9 @@ class Spot(NamedTuple):
         return 1 / (1 + len(self.others))
 
 
-def bet(view: View, legal: Sequence[Any]) -> Any:
+def bet(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """What to pay, to demand or to buy."""
-    spot = _spot(view, legal)
+    spot = _spot(reading, legal)
     kinds = {type(action) for action in legal}
     if kinds & {Pay, Match}:
         return _stay(spot, legal)
@@ -90,20 +91,20 @@ def bet(view: View, legal: Sequence[Any]) -> Any:
     return _cover(spot, legal)
 
 
-def _spot(view: View, legal: Sequence[Any]) -> Spot:
-    state, seat = view.state, view.seat
-    others = rivals_of(state, seat, view.rng)
-    own = own_worths(view, legal)
+def _spot(reading: Reading, legal: Sequence[ZwiebelAction]) -> Spot:
+    state, seat = reading.state, reading.seat
+    others = rivals_of(state, seat, reading.rng)
+    own = own_worths(reading, legal)
     fields = [
-        field._replace(power=_power(view, rival.seat))
+        field._replace(power=_power(reading, rival.seat))
         for rival, field in zip(others, fields_of(state, others), strict=True)
     ]
     odds = chance_of(own, fields)
-    fool = fool_in(view, legal) if len(own) == 1 else None
+    fool = fool_in(reading, legal) if len(own) == 1 else None
     if fool is not None:
-        odds = max(odds, odds_after(view, others, fool))
-    warned = [_warned(field, PRESENT[view.seen.betting] / 2) for field in fields]
-    return Spot(view, others, own, odds, chance_of(own, warned))
+        odds = max(odds, odds_after(reading, others, fool))
+    warned = [_warned(field, PRESENT[reading.seen.betting] / 2) for field in fields]
+    return Spot(reading, others, own, odds, chance_of(own, warned))
 
 
 def _warned(field: Field, by: float) -> Field:
@@ -113,121 +114,128 @@ def _warned(field: Field, by: float) -> Field:
 # --- what bets say --------------------------------------------------------------------------------
 
 
-def _paid(view: View, seat: int) -> int:
+def _paid(reading: Reading, seat: int) -> int:
     """What the player has put at stake in this round, without the price of hidden cards."""
-    seen, player = view.seen, view.seen.players[seat]
+    seen, player = reading.seen, reading.seen.players[seat]
     before = seen.history[-1].stacks[seat] if seen.history else player.brought
     return max(0, before - player.stack - player.bought * seen.options.grundeinsatz)
 
 
-def _power(view: View, seat: int) -> float:
+def _power(reading: Reading, seat: int) -> float:
     """Of how many hands of chance the rival seems to hold the best, by what he has paid so far."""
-    mine, his = _paid(view, view.seat), _paid(view, seat)
-    ante = view.seen.options.grundeinsatz
-    stays = sum(leg.phase == "stay" for leg in view.state.setup.course.legs[: view.state.leg + 1])
+    mine, his = _paid(reading, reading.seat), _paid(reading, seat)
+    ante = reading.seen.options.grundeinsatz
+    stays = sum(
+        leg.phase == "stay" for leg in reading.state.setup.course.legs[: reading.state.leg + 1]
+    )
     past = max(1.0, min(mine, his) / (ante * (1 + stays)))
     ahead = max(0, his - mine)
-    before = max(1, view.seen.pot - ahead)
-    present = PRESENT[view.seen.betting] * min(1.0, ahead / before)
+    before = max(1, reading.seen.pot - ahead)
+    present = PRESENT[reading.seen.betting] * min(1.0, ahead / before)
     return min(FEAR, 1 + PAST * log2(past) + present)
 
 
 # --- staying in -----------------------------------------------------------------------------------
 
 
-def _stay(spot: Spot, legal: Sequence[Any]) -> Any:
+def _stay(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """Pays where the chances are worth it; before folding the last hope is tried."""
-    view, due = spot.view, spot.view.limits.due
+    reading, due = spot.reading, spot.reading.limits.due
     pay = next((action for action in legal if isinstance(action, Pay | Match)), None)
     fold = _of_kind(legal, Fold)
     if pay is None or fold is None:
         return pay or fold
-    odds = _kept_odds(view, spot.odds, due)
-    if odds * (view.seen.pot + due) >= due:
+    odds = _kept_odds(reading, spot.odds, due)
+    if odds * (reading.seen.pot + due) >= due:
         return pay
-    needed = due / (view.seen.pot + due)
-    return last_hope(view, legal, spot.others, needed) or fold
+    needed = due / (reading.seen.pot + due)
+    return last_hope(reading, legal, spot.others, needed) or fold
 
 
-def _kept_odds(view: View, odds: float, due: int) -> float:
+def _kept_odds(reading: Reading, odds: float, due: int) -> float:
     """The chance to win, where nothing may be left to pay what is asked later (ZC-88)."""
-    state, left = view.state, view.stack - due
+    state, left = reading.state, reading.stack - due
     later = state.setup.course.legs[state.leg + 1 :]
     if any(leg.phase == "stay" for leg in later):
-        price = view.seen.options.grundeinsatz
+        price = reading.seen.options.grundeinsatz
         if left >= price:
             return odds
         asked = still_in(state, seniority(state))
         # The last one who is asked need not pay any more if nobody before him can.
-        poor = all(view.seen.players[seat].stack < price for seat in asked if seat != view.seat)
-        return 1.0 if poor and asked[-1] == view.seat else 0.0
-    return odds * PUSHED if _exposed(view, due) else odds
+        poor = all(
+            reading.seen.players[seat].stack < price for seat in asked if seat != reading.seat
+        )
+        return 1.0 if poor and asked[-1] == reading.seat else 0.0
+    return odds * PUSHED if _exposed(reading, due) else odds
 
 
-def _exposed(view: View, due: int) -> bool:
+def _exposed(reading: Reading, due: int) -> bool:
     """Whether a richer rival could ask for more than will be left, without a demand above the pot.
 
     Who cannot pay is out, so what is paid now would be lost (ZC-88).
     """
-    state, players = view.state, view.seen.players
+    state, players = reading.state, reading.seen.players
     later = state.setup.course.legs[state.leg + 1 :]
     again = bool(state.later) or any(leg.phase in ("stake", "extra", "raise") for leg in later)
-    left, pot = view.stack - due, view.seen.pot + due
-    richest = max(players[seat].stack for seat in rivals(state, view.seat))
+    left, pot = reading.stack - due, reading.seen.pot + due
+    richest = max(players[seat].stack for seat in rivals(state, reading.seat))
     return again and left < min(pot, richest)
 
 
 # --- demands --------------------------------------------------------------------------------------
 
 
-def _demand(spot: Spot, legal: Sequence[Any], kind: type) -> Any:
+def _demand(spot: Spot, legal: Sequence[ZwiebelAction], kind: type) -> Any:
     """A raise or a stake as high as the hand deserves; ``None``: none at all."""
-    view, pot = spot.view, spot.view.seen.pot
-    out_of_reach = 1 + max(view.seen.players[rival.seat].stack for rival in spot.others)
-    if out_of_reach <= min(pot, view.limits.most) and spot.odds < SURE:
+    reading, pot = spot.reading, spot.reading.seen.pot
+    out_of_reach = 1 + max(reading.seen.players[rival.seat].stack for rival in spot.others)
+    if out_of_reach <= min(pot, reading.limits.most) and spot.odds < SURE:
         return _closest(legal, kind, out_of_reach)
     strong = spot.called >= min(STRONG_EDGE * spot.fair, SURE)
     if spot.called >= EDGE * spot.fair:
-        part, most = 1.0 if strong else 0.5, view.stack // (STRONG_RESERVE if strong else RESERVE)
-    elif len(spot.others) <= 2 and view.rng.random() < BLUFFS:
-        part, most = 0.5, view.stack // RESERVE
+        part, most = (
+            1.0 if strong else 0.5,
+            reading.stack // (STRONG_RESERVE if strong else RESERVE),
+        )
+    elif len(spot.others) <= 2 and reading.rng.random() < BLUFFS:
+        part, most = 0.5, reading.stack // RESERVE
     else:
         return None
     return _closest(legal, kind, min(max(int(part * pot), 1), most))
 
 
-def _against_dealer(spot: Spot, legal: Sequence[Any]) -> Any:
+def _against_dealer(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """An extra bet, which only the dealer pays too (Z30-60).
 
     Against him alone it is like any raise; with more it must win more often than not.
     """
-    view = spot.view
-    dealer = view.seen.dealer
+    reading = spot.reading
+    dealer = reading.seen.dealer
     if dealer is None:
         return _least(legal, Extra)
-    owed = sum(player.extra for player in view.seen.players)
-    reach = view.seen.players[dealer].stack - owed
-    pot, alone = view.seen.pot, len(spot.others) == 1
-    if alone and reach < min(pot, view.limits.most) and spot.odds < SURE:
+    owed = sum(player.extra for player in reading.seen.players)
+    reach = reading.seen.players[dealer].stack - owed
+    pot, alone = reading.seen.pot, len(spot.others) == 1
+    if alone and reach < min(pot, reading.limits.most) and spot.odds < SURE:
         return _closest(legal, Extra, reach + 1)
-    if spot.called < 0.55 and not (alone and view.rng.random() < BLUFFS):
+    if spot.called < 0.55 and not (alone and reading.rng.random() < BLUFFS):
         return _least(legal, Extra)
     part = 1.0 if spot.called > 0.7 else 0.5
-    most = view.stack // (STRONG_RESERVE if spot.called > 0.7 else RESERVE)
+    most = reading.stack // (STRONG_RESERVE if spot.called > 0.7 else RESERVE)
     return _closest(legal, Extra, max(0, min(int(part * pot), most, reach)))
 
 
-def _cover(spot: Spot, legal: Sequence[Any]) -> Any:
+def _cover(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """Whether to pay all extra bets, as a dealer or to become one (Z30-64 to Z30-66)."""
-    view, due = spot.view, spot.view.limits.due
-    players = view.seen.players
-    final = view.seen.pot + sum(player.extra for player in players) + due
-    paying = _kept_odds(view, spot.odds, due) * final - due
+    reading, due = spot.reading, spot.reading.limits.due
+    players = reading.seen.players
+    final = reading.seen.pot + sum(player.extra for player in players) + due
+    paying = _kept_odds(reading, spot.odds, due) * final - due
     if _of_kind(legal, Fold):
         other = 0.0
     else:
         # Without a new dealer the extra bets go back, and the pot is kept for the next round.
-        carried = view.seen.pot * spot.fair + players[view.seat].extra
+        carried = reading.seen.pot * spot.fair + players[reading.seat].extra
         other = TAKEN * spot.odds * final + (1 - TAKEN) * carried
     wanted = (Cover, Accept) if paying >= other else ()
     for kind in (*wanted, Fold, Abdicate, Decline):
@@ -237,28 +245,28 @@ def _cover(spot: Spot, legal: Sequence[Any]) -> Any:
     return legal[0]
 
 
-def _buy(spot: Spot, legal: Sequence[Any]) -> Any:
+def _buy(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     """As many hidden cards as their secrecy is worth (Z04-65)."""
-    view = spot.view
-    if HIDING * spot.odds * view.seen.pot < view.limits.price:
+    reading = spot.reading
+    if HIDING * spot.odds * reading.seen.pot < reading.limits.price:
         return _of_kind(legal, Done)
     found = [action for action in legal if isinstance(action, Buy)]
     return max(found, key=lambda action: action.count) if found else _of_kind(legal, Done)
 
 
-def _of_kind(legal: Sequence[Any], kind: type) -> Any:
+def _of_kind(legal: Sequence[ZwiebelAction], kind: type) -> Any:
     return next((action for action in legal if isinstance(action, kind)), None)
 
 
-def _least(legal: Sequence[Any], kind: type) -> Any:
+def _least(legal: Sequence[ZwiebelAction], kind: type) -> Any:
     return min(_amounts(legal, kind), key=lambda action: action.amount)
 
 
-def _closest(legal: Sequence[Any], kind: type, amount: int) -> Any:
+def _closest(legal: Sequence[ZwiebelAction], kind: type, amount: int) -> Any:
     """The highest amount up to this one; ``None``: even the lowest is more."""
     fitting = [action for action in _amounts(legal, kind) if action.amount <= amount]
     return max(fitting, key=lambda action: action.amount, default=None)
 
 
-def _amounts(legal: Sequence[Any], kind: type) -> list[Any]:
+def _amounts(legal: Sequence[ZwiebelAction], kind: type) -> list[Any]:
     return [action for action in legal if isinstance(action, kind)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of, worths_of
-from stammtisch.bots.zwiebel.view import View
+from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
@@ -16,19 +16,19 @@ ROUNDS = ((31, 8), (6, 24))
 then the best of them again."""
 
 
-def exchange(view: View, legal: Sequence[Exchange]) -> Exchange:
+def exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     """The discards after which the hand beats all others most often; the same draws for all."""
-    state, seat = view.state, view.seat
+    state, seat = reading.state, reading.seat
     five, index = state.hands[seat], state.setup.pack.index
     conditions = conditions_of(state, seat)
-    fields = fields_of(state, rivals_of(state, seat, view.rng))
+    fields = fields_of(state, rivals_of(state, seat, reading.rng))
     pool = unseen(state, seat)
     kept = {action: five & ~card_set(index[code] for code in action.cards) for action in legal}
     left = list(legal)
     total = dict.fromkeys(legal, 0.0)
     for ways, draws in ROUNDS:
         left = left[:ways]
-        drawn = [view.rng.sample(pool, FULL_HAND) for _ in range(draws)]
+        drawn = [reading.rng.sample(pool, FULL_HAND) for _ in range(draws)]
         hands = [_filled(kept[action], cards) for action in left for cards in drawn]
         chances = [chance_of([worth], fields) for worth in worths_of(hands, conditions)]
         for number, action in enumerate(left):

@@ -12,16 +12,23 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from stammtisch.bots.zwiebel.driving import best_elephants, best_shift
+from stammtisch.bots.zwiebel.elephants import best_elephants, best_shift
 from stammtisch.bots.zwiebel.field import Rival, chance_of, fields_of, rivals_of, worth_of
-from stammtisch.bots.zwiebel.steps import imagined, worth
-from stammtisch.bots.zwiebel.view import View
+from stammtisch.bots.zwiebel.interruptions import imagined, worth
+from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, triggers_in
 from stammtisch.games.zwiebel.round.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import arrange
-from stammtisch.games.zwiebel.state.actions import Announce, Concede, Declare, Mode, Pass
+from stammtisch.games.zwiebel.state.actions import (
+    Announce,
+    Concede,
+    Declare,
+    Mode,
+    Pass,
+    ZwiebelAction,
+)
 from stammtisch.games.zwiebel.state.state import State
 
 WORLDS: Mapping[Mode, int] = MappingProxyType({"exchange": 12, "show": 6, "unwild": 3})
@@ -30,23 +37,26 @@ GAIN = 0.05
 """What is announced before it must be makes it likelier to win by this much."""
 
 
-def preshow(view: View, legal: Sequence[Any]) -> Any:
+def preshow(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """The Narr, if his order is good for the own hand; everything else keeps (Z04-50, Z30-50)."""
-    found = fool_in(view, legal)
+    found = fool_in(reading, legal)
     if found is not None:
-        others = rivals_of(view.state, view.seat, view.rng)
-        if odds_after(view, others, found) > odds_now(view.state, view.seat, others) + GAIN:
+        others = rivals_of(reading.state, reading.seat, reading.rng)
+        if (
+            odds_after(reading, others, found)
+            > odds_now(reading.state, reading.seat, others) + GAIN
+        ):
             return found
     return Pass()
 
 
-def fool_in(view: View, legal: Sequence[Any]) -> Announce | None:
+def fool_in(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | None:
     """The announcement of the Narr, if it is one of these."""
-    code = view.state.setup.codes[view.state.setup.characters["fool"]]
+    code = reading.state.setup.codes[reading.state.setup.characters["fool"]]
     return next((one for one in _announcements(legal) if one.card == code), None)
 
 
-def _announcements(legal: Sequence[Any]) -> list[Announce]:
+def _announcements(legal: Sequence[ZwiebelAction]) -> list[Announce]:
     return [action for action in legal if isinstance(action, Announce)]
 
 
@@ -58,22 +68,22 @@ def odds_now(state: State, seat: int, others: Sequence[Rival]) -> float:
     return chance_of([worth(state, seat)], fields_of(state, others))
 
 
-def odds_after(view: View, others: Sequence[Rival], action: Any) -> float:
+def odds_after(reading: Reading, others: Sequence[Rival], action: Any) -> float:
     """The same after an announcement, or a group that sets something off."""
     worlds = WORLDS.get(action.mode, 1) if isinstance(action, Announce) else 2
     total = 0.0
     for number in range(worlds):
-        world = view.another() if number else view.state
-        total += odds_now(imagined(world, view.seat, action), view.seat, others)
+        world = reading.another() if number else reading.state
+        total += odds_now(imagined(world, reading.seat, action), reading.seat, others)
     return total / worlds
 
 
-def shortlist(view: View, legal: Sequence[Any]) -> list[Announce]:
+def shortlist(reading: Reading, legal: Sequence[ZwiebelAction]) -> list[Announce]:
     """The shift and the elephants that do most for the own hand, if they do, and all else."""
     options = _announcements(legal)
     found = [action for action in options if action.mode not in ("shift", "elephants")]
     for best in (best_shift, best_elephants):
-        chosen = best(view.state, view.seat, options)
+        chosen = best(reading.state, reading.seat, options)
         if chosen is not None:
             found.append(chosen)
     return found
@@ -82,41 +92,41 @@ def shortlist(view: View, legal: Sequence[Any]) -> list[Announce]:
 # --- duels ----------------------------------------------------------------------------------------
 
 
-def duel(view: View, legal: Sequence[Any]) -> Any:
+def duel(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """Cripple, go on with the best arrangement, or lay it anew; before conceding announce.
 
     The first three are what ZC-92 does for anybody; what a group sets off or gives away is weighed.
     """
-    usual = rules.timeout(view.state, view.seat)
+    usual = rules.timeout(reading.state, reading.seat)
     if isinstance(usual, Concede):
-        return rescue(view, legal) or usual
+        return rescue(reading, legal) or usual
     if isinstance(usual, Declare):
-        return _laid(view, legal, usual)
+        return _laid(reading, legal, usual)
     return usual
 
 
-def _opponent(view: View) -> list[Rival]:
-    other = opponent(view.state, view.seat)
-    return rivals_of(view.state, view.seat, view.rng, [other])
+def _opponent(reading: Reading) -> list[Rival]:
+    other = opponent(reading.state, reading.seat)
+    return rivals_of(reading.state, reading.seat, reading.rng, [other])
 
 
-def rescue(view: View, legal: Sequence[Any]) -> Announce | None:
+def rescue(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | None:
     """The announcement with which one is likeliest to win after all; ``None``: it is hopeless.
 
     Who is beaten has nothing to lose: he draws a new card whatever the chances are.
     """
-    options = shortlist(view, legal)
+    options = shortlist(reading, legal)
     if not options:
         return None
-    others = _opponent(view)
-    found = [(odds_after(view, others, action), action) for action in options]
+    others = _opponent(reading)
+    found = [(odds_after(reading, others, action), action) for action in options]
     odds, best = max(found, key=lambda one: one[0])
-    return best if odds else _straw(view, options)
+    return best if odds else _straw(reading, options)
 
 
-def _straw(view: View, options: Sequence[Announce]) -> Announce | None:
+def _straw(reading: Reading, options: Sequence[Announce]) -> Announce | None:
     """What may help though no hand was thought of that it beats: a better hand, or a new card."""
-    state, seat = view.state, view.seat
+    state, seat = reading.state, reading.seat
     now = worth(state, seat)
     for action in options:
         if action.mode == "exchange" or worth(imagined(state, seat, action), seat) > now:
@@ -124,30 +134,32 @@ def _straw(view: View, options: Sequence[Announce]) -> Announce | None:
     return None
 
 
-def _laid(view: View, legal: Sequence[Any], usual: Declare) -> Any:
+def _laid(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
     """The next group, unless another one or an announcement is better now."""
-    state, seat = view.state, view.seat
+    state, seat = reading.state, reading.seat
     waiting = triggers_in(state, state.hands[seat])
     if waiting:
-        usual = _weighed(view, legal, usual, waiting)
+        usual = _weighed(reading, legal, usual, waiting)
     if state.setup.course.announces_open or not _announcements(legal):
         return usual
-    return _hiding(view, legal, usual)
+    return _hiding(reading, legal, usual)
 
 
-def _weighed(view: View, legal: Sequence[Any], usual: Declare, waiting: CardSet) -> Declare:
+def _weighed(
+    reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare, waiting: CardSet
+) -> Declare:
     """Whether to set off the Tod or the Achtensender by a group (Z04-47, Z04-51), or to avoid it.
 
     As the comparison starts anew, any group with that card will do.
     """
-    state, seat = view.state, view.seat
-    others, index = _opponent(view), state.setup.pack.index
+    state, seat = reading.state, reading.seat
+    others, index = _opponent(reading), state.setup.pack.index
 
     def fires(action: Declare) -> CardSet:
         return sum(1 << index[code] for code in action.cards) & waiting
 
     options: dict[CardSet, Declare] = {}
-    quiet = _without(view, legal, waiting) if fires(usual) else usual
+    quiet = _without(reading, legal, waiting) if fires(usual) else usual
     if quiet is not None:
         options[0] = quiet
     for action in (usual, *(one for one in legal if isinstance(one, Declare))):
@@ -156,16 +168,16 @@ def _weighed(view: View, legal: Sequence[Any], usual: Declare, waiting: CardSet)
     def odds(item: tuple[CardSet, Declare]) -> float:
         fired, action = item
         if fired:
-            return odds_after(view, others, action)
+            return odds_after(reading, others, action)
         left = worth_of(state.hands[seat] & ~waiting, conditions_of(state, seat))
         return chance_of([left], fields_of(state, others))
 
     return max(options.items(), key=odds)[1]
 
 
-def _without(view: View, legal: Sequence[Any], spared: CardSet) -> Declare | None:
+def _without(reading: Reading, legal: Sequence[ZwiebelAction], spared: CardSet) -> Declare | None:
     """The next group of the best arrangement that leaves these cards in the hand."""
-    state, seat = view.state, view.seat
+    state, seat = reading.state, reading.seat
     assert state.duel is not None
     declared = own_list(state.duel, seat)
     best = arrange(state.hands[seat] & ~spared, conditions_of(state, seat), declared)
@@ -175,25 +187,25 @@ def _without(view: View, legal: Sequence[Any], spared: CardSet) -> Declare | Non
     return None
 
 
-def _hiding(view: View, legal: Sequence[Any], usual: Declare) -> Any:
+def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
     """In zwiebel-v3 what lies open cannot be announced: keep it hidden, or use it before."""
-    state, seat = view.state, view.seat
+    state, seat = reading.state, reading.seat
     laid = set(usual.cards)
-    shown = [one for one in shortlist(view, legal) if laid & set(_needed(one))]
+    shown = [one for one in shortlist(reading, legal) if laid & set(_needed(one))]
     if not shown:
         return usual
     assert state.duel is not None
     conditions, declared = conditions_of(state, seat), own_list(state.duel, seat)
     needed = {code for one in shown for code in _needed(one)}
     spared = sum(1 << state.setup.pack.index[code] for code in needed)
-    other = _without(view, legal, spared)
+    other = _without(reading, legal, spared)
     if other is not None:
         hand = state.hands[seat]
         all_of_it = arrange(hand, conditions, declared).strengths
         if arrange(hand & ~spared, conditions, declared).strengths == all_of_it:
             return other
-    others = _opponent(view)
-    found = [(odds_after(view, others, action), action) for action in shown]
+    others = _opponent(reading)
+    found = [(odds_after(reading, others, action), action) for action in shown]
     odds, best = max(found, key=lambda one: one[0])
     return best if odds > odds_now(state, seat, others) + GAIN else usual
 

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.printout import printout
+from stammtisch.games.drachenrummy.state.actions import DrachenrummyAction
 from stammtisch.games.drachenrummy.state.events import DrachenrummyEvent
-from stammtisch.games.drachenrummy.state.model import (
-    DrachenrummyAction,
-    DrachenrummyOptions,
-    Observation,
-    Position,
-)
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.drachenrummy.state.setup import SEATS
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.observation import Observation
+from stammtisch.games.drachenrummy.views.position import Position
 from stammtisch.games.protocol import AnyGame, Game
 
 DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, Position] = Game(

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stammtisch.games.columns import cards, columns
-from stammtisch.games.drachenrummy.state.model import Observation
+from stammtisch.games.drachenrummy.views.observation import Observation
 
 _WORDS = {
     "de": {

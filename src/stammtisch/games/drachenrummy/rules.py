@@ -6,28 +6,27 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.drachenrummy.blocked import blocked
 from stammtisch.games.drachenrummy.dice.dice import DICE
+from stammtisch.games.drachenrummy.legal.listing import LISTS, legal_actions
+from stammtisch.games.drachenrummy.legal.refusals import out_of_place, unknown
+from stammtisch.games.drachenrummy.legal.timeouts import timeout
 from stammtisch.games.drachenrummy.melds.pack import PACK
-from stammtisch.games.drachenrummy.play.listing import LISTS, own_cards
-from stammtisch.games.drachenrummy.play.moves import MOVES
-from stammtisch.games.drachenrummy.play.refusals import blocked, out_of_place, unknown
-from stammtisch.games.drachenrummy.state.model import (
+from stammtisch.games.drachenrummy.moves import MOVES
+from stammtisch.games.drachenrummy.play.opening import before_first_turn, fixed_starter
+from stammtisch.games.drachenrummy.state.actions import (
     DrachenrummyAction,
-    DrachenrummyOptions,
     DrawStarter,
-    EndReserve,
-    EndTurn,
-    FinalDone,
-    Fix,
     Shuffle,
-    Take,
     Throw,
 )
-from stammtisch.games.drachenrummy.state.setup import before_first_turn, fixed_starter, setup_of
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.setup import setup_of
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.drachenrummy.views.determinization import determinize
 from stammtisch.games.drachenrummy.views.observation import observation
-from stammtisch.games.drachenrummy.views.position import hands, position, restore
+from stammtisch.games.drachenrummy.views.position import hands, position
+from stammtisch.games.drachenrummy.views.restoration import restore
 from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
 
@@ -69,19 +68,13 @@ def actors(state: State) -> Sequence[Actor]:
     return () if phase == "match_over" else _CHANCE
 
 
-def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
-    """Everything ``actor`` may do, in the order of DR-84; empty for chance (DR-95)."""
-    listed = LISTS.get(state.phase)
-    return listed(state) if listed and actor == state.turn else ()
-
-
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by DR-86."""
     if not _well_formed(actor, action):
         raise unknown(state, action)
     phases, by_chance, move = MOVES[type(action)]
     if state.phase not in phases or actor != (CHANCE if by_chance else state.turn):
-        raise out_of_place(state, action)
+        raise out_of_place(state, action, phases, by_chance)
     return move(state, action)
 
 
@@ -105,26 +98,6 @@ def sample_chance(state: State, source: Source) -> DrachenrummyAction:
     if phase == "draw_starter":
         return DrawStarter(source.randrange(state.setup.n))
     raise LookupError(f"chance has nothing to do in the phase {phase}")
-
-
-def timeout(state: State, seat: int) -> DrachenrummyAction:
-    """What is played for a seat that has run out of time (DR-96).
-
-    Raises `LookupError` if the seat need not act.
-    """
-    if state.phase in LISTS and seat == state.turn:
-        match state.phase:
-            case "take":
-                return Take(tuple([PACK.codes[card] for card in own_cards(state)]))
-            case "fix":
-                return Fix(tuple(sorted(state.rolled)))
-            case "reserve":
-                return EndReserve()
-            case "meld":
-                return EndTurn()
-            case "final_meld":
-                return FinalDone()
-    raise LookupError(f"seat {seat} need not act")
 
 
 def alarm(state: State) -> int | None:  # noqa: ARG001

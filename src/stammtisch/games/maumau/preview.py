@@ -25,11 +25,11 @@ from stammtisch.games.protocol import (
     CHANCE,
     Action,
     Actor,
-    Asked,
     Event,
     History,
     Questions,
     RuleViolation,
+    Subject,
 )
 
 MOST = 60
@@ -106,7 +106,7 @@ class _Round(msgspec.Struct, frozen=True):
     end: State
 
 
-def foresee(question: WouldHaveDone, about: Asked) -> RuleForeseen:
+def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     """The answer to `WouldHaveDone`; without a match, or a finished round, sentence and checks.
 
     It tells of rounds that are over only, whose cards and violations everybody may know (MM-3.6).

@@ -5,15 +5,13 @@ from __future__ import annotations
 from stammtisch.games.protocol import AnyGame, Game
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.printout import printout
+from stammtisch.games.zwanzig.state.actions import ZwanzigAction
 from stammtisch.games.zwanzig.state.events import ZwanzigEvent
-from stammtisch.games.zwanzig.state.model import (
-    Observation,
-    Position,
-    ZwanzigAction,
-    ZwanzigOptions,
-)
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.setup import SEATS
 from stammtisch.games.zwanzig.state.state import State
+from stammtisch.games.zwanzig.views.observation import Observation
+from stammtisch.games.zwanzig.views.position import Position
 
 ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Game(
     name="zwanzig",

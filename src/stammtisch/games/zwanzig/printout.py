@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from stammtisch.games.columns import cards, columns
-from stammtisch.games.zwanzig.state.model import Observation
+from stammtisch.games.zwanzig.views.observation import Observation
 
 _WORDS = {
     "de": {

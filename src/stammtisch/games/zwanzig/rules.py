@@ -7,32 +7,25 @@ from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.form import well_formed
-from stammtisch.games.protocol import CHANCE, Action, Actor, Blocked, Event, Source
-from stammtisch.games.zwanzig.play.deal import before_game, exchange_cap, gathered
-from stammtisch.games.zwanzig.play.moves import MOVES
-from stammtisch.games.zwanzig.play.refusals import explain, may_act, playable_now, refusal, unknown
-from stammtisch.games.zwanzig.state.model import (
-    DrawDealer,
-    Recycle,
-    Shuffle,
-    ZwanzigAction,
-    ZwanzigOptions,
-)
+from stammtisch.games.protocol import CHANCE, Action, Actor, Event, Source
+from stammtisch.games.zwanzig.legal.blocked import blocked
+from stammtisch.games.zwanzig.legal.listing import legal_actions, may_act
+from stammtisch.games.zwanzig.legal.refusals import explain, unknown
+from stammtisch.games.zwanzig.legal.timeouts import timeout
+from stammtisch.games.zwanzig.moves import MOVES
+from stammtisch.games.zwanzig.play.deal import before_game, gathered
+from stammtisch.games.zwanzig.state.actions import DrawDealer, Recycle, Shuffle, ZwanzigAction
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CODES, codes_of
 from stammtisch.games.zwanzig.state.setup import setup_of
-from stammtisch.games.zwanzig.state.state import NOBODY, SEVERAL, UNKNOWN, State
+from stammtisch.games.zwanzig.state.state import NOBODY, UNKNOWN, State
 from stammtisch.games.zwanzig.state.tables import (
-    ANNOUNCEMENTS,
-    CODES,
-    DECISIONS,
     MAX_SEATS,
-    PACK,
-    codes_of,
-    exchanges_of,
-    plays_of,
 )
 from stammtisch.games.zwanzig.views.determinization import determinize
 from stammtisch.games.zwanzig.views.observation import observation
-from stammtisch.games.zwanzig.views.position import hands, position, restore
+from stammtisch.games.zwanzig.views.position import hands, position
+from stammtisch.games.zwanzig.views.restoration import restore
 
 __all__ = [
     "actors",
@@ -77,23 +70,6 @@ def actors(state: State) -> Sequence[Actor]:
     return tuple(seat for seat in range(state.setup.n) if may_act(state, seat))
 
 
-def legal_actions(state: State, actor: Actor) -> Sequence[ZwanzigAction]:
-    """At most 26 actions, in the order of ZZ-72."""
-    turn = state.turn
-    if actor < 0 or turn not in (actor, SEVERAL):
-        return ()
-    phase = state.phase
-    if phase == "play":
-        return plays_of(playable_now(state))
-    if phase == "exchange":
-        deal = state.deal
-        cap = exchange_cap(state.setup, len(deal.stock), deal.dead.bit_count())
-        return exchanges_of(state.hands[actor], cap)
-    if phase == "decide":
-        return DECISIONS if may_act(state, actor) else ()
-    return ANNOUNCEMENTS
-
-
 def apply(state: State, actor: Actor, action: Action) -> tuple[State, Sequence[Event]]:
     """The next state and what happened; raises `RuleViolation` by ZZ-75."""
     if not _well_formed(actor, action):
@@ -120,32 +96,6 @@ def sample_chance(state: State, source: Source) -> ZwanzigAction:
     if phase == "recycle":
         return Recycle(shuffled(codes_of(state.deal.dead), source))
     raise LookupError(f"chance has nothing to do in the phase {phase}")
-
-
-def blocked(state: State, seat: int) -> Sequence[Blocked]:
-    """The cards of a player on turn that the trick forbids (ZZ-76)."""
-    if state.phase != "play" or seat != state.turn:
-        return ()
-    found = []
-    for action in plays_of(state.hands[seat] & ~playable_now(state)):
-        why = refusal(state, seat, action)
-        found.append(Blocked(action, why.code, why.clause, why.facts))
-    return found
-
-
-def timeout(state: State, seat: int) -> ZwanzigAction:
-    """What is played for a seat that has run out of time (ZZ-93).
-
-    Raises `LookupError` if the seat need not act.
-    """
-    legal = legal_actions(state, seat)
-    if not legal:
-        raise LookupError(f"seat {seat} need not act")
-    if state.phase == "announce":
-        best = max(codes_of(state.hands[seat]), key=lambda code: PACK.ranks.index(code[0]))
-        return ANNOUNCEMENTS[PACK.suits.index(best[1])]
-    # The first of the list exchanges nothing or plays the lowest card; the last one goes out.
-    return legal[-1] if state.phase == "decide" else legal[0]
 
 
 def alarm(state: State) -> int | None:  # noqa: ARG001

@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.cards.sets import CardSet
 from stammtisch.cards.shares import wilson
-from stammtisch.games.protocol import Asked, Questions, RuleViolation, Source
+from stammtisch.games.protocol import Questions, RuleViolation, Source, Subject
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals, tally
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
@@ -155,7 +155,7 @@ def chances(
 def questions_of(name: RulesName) -> Questions:
     """What the game of this rule set can be asked."""
 
-    def answer(question: Question, about: Asked) -> HandArranged | ShowdownChances:
+    def answer(question: Question, about: Subject) -> HandArranged | ShowdownChances:
         if isinstance(question, AskChances):
             return chances(about.view, about.source, question.samples)
         return arranged(question, name)

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
 import msgspec
-from litestar import Request, Response, get
+from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -14,6 +13,7 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
 from stammtisch.web.api.pages import etag_of
 from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire import GameInfo
 
@@ -26,8 +26,8 @@ async def list_games(host: NamedDependency[Host]) -> list[GameInfo]:
 
 @get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
 async def game_texts(
-    request: Request[Any, Any, Any], name: FromPath[str], host: NamedDependency[Host]
-) -> Response[dict[str, Any] | None]:
+    request: HttpRequest, name: FromPath[str], host: NamedDependency[Host]
+) -> Response[dict[str, object] | None]:
     """Clauses, refusals, events and options of a game in German and English."""
     game = host.room.games.get(name)
     if game is None:

@@ -50,6 +50,6 @@ async def metrics(host: NamedDependency[Host]) -> str:
         workers=host.room.thinkers.workers,
         answerers=host.room.answers.workers,
         bots=host.room.thinkers.figures,
-        replays=host.room.replays.inside,
+        replays=host.room.films.inside,
     )
     return host.room.metrics.text(sizes)

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from io import BytesIO
-from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request, Response, get, post
+from litestar import Response, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire import QrRequest
 
@@ -26,7 +26,7 @@ _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
     tags=["codes"],
 )
 async def invitation(
-    request: Request[Any, Any, Any],
+    request: HttpRequest,
     key: FromPath[str],
     host: NamedDependency[Host],
     who: NamedDependency[Visitor],
@@ -45,7 +45,7 @@ async def invitation(
     tags=["codes"],
 )
 async def code(
-    request: Request[Any, Any, Any], data: JSONBody[QrRequest], host: NamedDependency[Host]
+    request: HttpRequest, data: JSONBody[QrRequest], host: NamedDependency[Host]
 ) -> Response[bytes]:
     """An address of this page as a QR code."""
     try:
@@ -57,7 +57,7 @@ async def code(
     return _svg(parts._replace(netloc=_reachable(request, host)).geturl())
 
 
-def _reachable(request: Request[Any, Any, Any], host: Host) -> str:
+def _reachable(request: HttpRequest, host: Host) -> str:
     """The page's host as other devices reach it: nobody's phone finds this machine's localhost."""
     given = request.headers.get("host", "localhost")
     name, _, port = given.rpartition(":") if ":" in given.rpartition("]")[2] else (given, "", "")

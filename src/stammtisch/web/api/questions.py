@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.bots.answering import Inquiry, Match, Reply
+from stammtisch.bots.answers import Inquiry, MovesSoFar, Reply
 from stammtisch.bots.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.records import MAX_BODY
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
@@ -62,7 +60,7 @@ async def ask(
     return GameAnswer(_told(reply))
 
 
-def _of_view(game: AnyGame, given: dict[str, Any]) -> bool:
+def _of_view(game: AnyGame, given: dict[str, object]) -> bool:
     """Whether the question is about what one seat sees. Raises `Problem` for no question."""
     if game.questions is None:
         raise Problem(404, "no_questions", game=game.name)
@@ -90,14 +88,14 @@ async def _of_table(
     return replace(inquiry, match=await _match(living))
 
 
-async def _match(living: Living) -> Match:
+async def _match(living: Living) -> MovesSoFar:
     doc = living.doc
     entries = await living.room.store.entries(doc.id) if doc.started_ms is not None else ()
     moves = [(entry.actor, msgspec.Raw(entry.action)) for entry in entries]
-    return Match(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
+    return MovesSoFar(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
 
 
-def _told(reply: Reply) -> dict[str, Any]:
+def _told(reply: Reply) -> dict[str, object]:
     """The answer. Raises as it was refused."""
     if reply.refused is not None:
         raise RuleViolation(reply.refused.code, reply.refused.clause, **reply.refused.facts)

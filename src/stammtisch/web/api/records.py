@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response, get, post
+from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
@@ -20,14 +20,15 @@ from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.log import Entry
 from stammtisch.table.model import Seat, TableDoc
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire import Replay, ReplayRequest
-from stammtisch.web.work.replays import shown, while_there
+from stammtisch.web.work.films import shown, while_there
 
 MAX_BODY = 6_000_000
 """Bytes of a request with a record: the record itself and its escapes."""
@@ -66,20 +67,20 @@ async def replay_table(
     key: FromPath[str],
     host: NamedDependency[Host],
     who: NamedDependency[Visitor],
-    request: Request[Any, Any, Any],
+    request: HttpRequest,
     seat: FromQuery[int | None] = None,
 ) -> Response[Any]:
     """A match that is over, step by step: as a seat saw it, or with all hands open."""
     living = await disclosed(host, key, who)
-    replays, gzip = host.room.replays, _gzip(request)
+    films, gzip = host.room.films, _gzip(request)
 
     async def wanted() -> bytes:
         text = await record_text(living)
         return await asyncio.to_thread(msgspec.json.encode, ReplayRequest(text, seat))
 
-    with replays.admitted(who.address):
+    with films.admitted(who.address):
         over(living)
-        film = replays.film(wanted, who.address, gzip=gzip, whole=True)
+        film = films.film(wanted, who.address, gzip=gzip, whole=True)
         return shown(await while_there(request, film), gzip=gzip)
 
 
@@ -114,21 +115,21 @@ class _OfRecord(Operation):
     tags=["records"],
 )
 async def replay_text(
-    host: NamedDependency[Host], who: NamedDependency[Visitor], request: Request[Any, Any, Any]
+    host: NamedDependency[Host], who: NamedDependency[Visitor], request: HttpRequest
 ) -> Response[Any]:
     """Any record, checked against the rules action by action; it does not come back."""
-    replays, gzip = host.room.replays, _gzip(request)
-    with replays.admitted(who.address):
+    films, gzip = host.room.films, _gzip(request)
+    with films.admitted(who.address):
         body = await request.body()
 
         async def wanted() -> bytes:
             return body
 
-        film = replays.film(wanted, who.address, gzip=gzip, whole=False)
+        film = films.film(wanted, who.address, gzip=gzip, whole=False)
         return shown(await while_there(request, film), gzip=gzip)
 
 
-def _gzip(request: Request[Any, Any, Any]) -> bool:
+def _gzip(request: HttpRequest) -> bool:
     return "gzip" in request.headers.get("accept-encoding", "")
 
 

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Table
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge import guests

@@ -9,17 +9,18 @@ from contextlib import suppress
 from typing import Any
 
 import msgspec
-from litestar import WebSocket, websocket
+from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.log import StoreUnavailable
-from stammtisch.web.api.finding import found
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem, refused
+from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
@@ -36,9 +37,7 @@ be followed knows what somebody holds."""
 
 
 @websocket("/ws/tables/{key:str}")
-async def table_socket(
-    socket: WebSocket[Any, Any, Any], key: FromPath[str], host: NamedDependency[Host]
-) -> None:
+async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDependency[Host]) -> None:
     """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
     address = socket.client.host if socket.client else ""
     wait = host.room.gate.enter(address)
@@ -54,7 +53,7 @@ async def table_socket(
         host.room.gate.leave(address)
 
 
-async def _deny(socket: WebSocket[Any, Any, Any], status: int, body: Refused) -> None:
+async def _deny(socket: HttpSocket, status: int, body: Refused) -> None:
     """Refuse the handshake with an ordinary answer."""
     headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
     if "seconds" in body.facts:
@@ -68,7 +67,7 @@ async def _deny(socket: WebSocket[Any, Any, Any], status: int, body: Refused) ->
 class Session:
     """What one open socket says and hears."""
 
-    def __init__(self, socket: WebSocket[Any, Any, Any], host: Host) -> None:
+    def __init__(self, socket: HttpSocket, host: Host) -> None:
         limits = host.room.limits
         key = guests.guest_key(socket.headers.get("cookie", ""))
         self.connection = Connection(

@@ -9,8 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch.table.model import TableDoc
-from stammtisch.table.table import Plan, Table
-from stammtisch.web.api.finding import found
+from stammtisch.table.table import Table, TablePlan
+from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
@@ -62,7 +62,7 @@ async def open_table(
     wait = host.room.gate.table(who.address)
     if wait > 0:
         raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
-    plan = Plan(
+    plan = TablePlan(
         seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
     )
     living, new = await host.open(game, who.welcome(), data.name, plan, data.key)
@@ -140,7 +140,7 @@ async def end(
     def change(table: Table) -> TableDoc:
         if not data.agree:
             return table.play_on(guest)
-        say = living.crowd.have_a_say(table.doc, living.standing.now())
+        say = living.crowd.have_a_say(table.doc, living.present.now())
         return table.end(guest, say, host.room.time.unix_ms())
 
     await living.writer.change(change)

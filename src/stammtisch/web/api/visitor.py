@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from litestar import Response
-from litestar.connection import ASGIConnection
 
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.edge.problems import Problem
+from stammtisch.web.edge.requests import HttpConnection
 from stammtisch.web.live.table import Living
 from stammtisch.web.wire import Seated
 
@@ -47,7 +47,7 @@ class Visitor(msgspec.Struct):
         return guests.digest(self.key)
 
 
-def visitor(request: ASGIConnection[Any, Any, Any, Any]) -> Visitor:
+def visitor(request: HttpConnection) -> Visitor:
     """The visitor of a request or of a socket."""
     return Visitor(
         address=request.client.host if request.client else "",

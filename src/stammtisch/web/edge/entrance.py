@@ -6,7 +6,7 @@ import ipaddress
 from collections.abc import Iterable
 from typing import Any
 
-from stammtisch.web.edge.origin import OwnNames, Place, place_of
+from stammtisch.web.edge.origin import Authority, OwnNames, place_of
 from stammtisch.web.wire import Refused
 
 LOOPBACK = ("127.0.0.0/8", "::1")
@@ -76,7 +76,7 @@ def peer_of(scope: Any) -> str:
     return client[0] if client else ""
 
 
-def _proven(place: Place, port: int | None, secure: bool) -> bool:
+def _proven(place: Authority, port: int | None, secure: bool) -> bool:
     """Whether a proxy's certificate stands for the name.
 
     It does where our proxy says that it was asked by https: a page that only lets its name lead

@@ -12,7 +12,7 @@ _FORGET_ABOVE = 10_000
 """So many addresses are remembered before the quiet ones are forgotten."""
 
 
-class Limits(msgspec.Struct, frozen=True, kw_only=True):
+class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """The limits; a burst is what may come at once, a rate what may follow per second.
 
     Seven friends behind one router, each with several tabs, stay far below all of them.
@@ -61,7 +61,7 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     """The longest answer with a replay in MB, before it is compressed."""
 
 
-def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -> Limits:
+def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -> RoomLimits:
     """The limits with what the environment sets, as in ``STAMMTISCH_LIMIT_SOCKETS=5000``.
 
     Raises `ValueError` for a name or a number that makes no sense.
@@ -71,7 +71,7 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
         for name, value in environ.items()
         if name.startswith(prefix)
     }
-    kinds = {field.name: field.type for field in msgspec.structs.fields(Limits)}
+    kinds = {field.name: field.type for field in msgspec.structs.fields(RoomLimits)}
     for name, value in given.items():
         if name not in kinds:
             raise ValueError(f"{prefix}{name.upper()}: there is no such limit")
@@ -83,7 +83,7 @@ def limits_from(environ: Mapping[str, str], prefix: str = "STAMMTISCH_LIMIT_") -
             raise ValueError(f"{prefix}{name.upper()}={value}: a positive number is needed")
         if kinds[name] is int and not number.is_integer():
             raise ValueError(f"{prefix}{name.upper()}={value}: a whole number is needed")
-    return msgspec.convert(given, Limits, strict=False)
+    return msgspec.convert(given, RoomLimits, strict=False)
 
 
 class Bucket:
@@ -124,7 +124,7 @@ class Bucket:
 class _Address:
     __slots__ = ("connections", "connects", "guesses", "requests", "sockets", "tables")
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: RoomLimits) -> None:
         self.connections = 0
         self.sockets = 0
         self.connects = Bucket(limits.connects_burst, limits.connects_rate)
@@ -141,7 +141,7 @@ class _Address:
 class Gate:
     """Counts by address; an answer above 0 is the number of seconds to wait."""
 
-    def __init__(self, limits: Limits) -> None:
+    def __init__(self, limits: RoomLimits) -> None:
         self.limits = limits
         self._by_address: dict[str, _Address] = {}
 

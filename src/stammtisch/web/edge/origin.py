@@ -13,7 +13,7 @@ _PORTS = {"http": 80, "https": 443}
 _NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 
-class Place(NamedTuple):
+class Authority(NamedTuple):
     """What a browser means by an address: host in small letters, and port."""
 
     host: str
@@ -21,7 +21,7 @@ class Place(NamedTuple):
     """As it was written; ``None``: the usual one of the scheme."""
 
 
-def place_of(authority: str) -> Place | None:
+def place_of(authority: str) -> Authority | None:
     """The host and port of a ``Host`` header; ``None`` for what is none."""
     try:
         parts = urlsplit(f"//{authority}")
@@ -30,7 +30,7 @@ def place_of(authority: str) -> Place | None:
         return None
     if not host or parts.netloc != authority or "@" in authority:
         return None
-    return Place(host.lower().removesuffix("."), port)
+    return Authority(host.lower().removesuffix("."), port)
 
 
 def same_origin(origin: str | None, scheme: str, host: str | None) -> bool:

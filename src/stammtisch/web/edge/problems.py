@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import MediaType, Request, Response
+from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.table.log import StoreUnavailable
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
 
@@ -98,10 +99,10 @@ def refused(error: Exception) -> tuple[int, Refused] | None:
     return None
 
 
-def _plain(facts: dict[str, Any]) -> dict[str, Any]:
+def _plain(facts: dict[str, object]) -> dict[str, object]:
     """Facts that can be sent as JSON, whatever a client had put in."""
     try:
-        plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(facts))
+        plain: dict[str, object] = msgspec.json.decode(msgspec.json.encode(facts))
     except (TypeError, ValueError, msgspec.MsgspecError):
         return {key: str(value) for key, value in facts.items()}
     return plain
@@ -124,7 +125,7 @@ def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
     return 400, Refused(code="bad_request", facts={"detail": detail[:300], "field": field})
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Refused]:
+def answer(request: HttpRequest, error: Exception) -> Response[Refused]:
     """The exception handler of the whole application."""
     found = refused(error)
     if isinstance(error, RequestEntityTooLarge):

@@ -12,9 +12,9 @@ from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.log import Conflict, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.replay import DamagedLog
 from stammtisch.table.seats import Birth
-from stammtisch.table.table import Plan, Table
+from stammtisch.table.table import Table, TablePlan
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.room import Room
@@ -63,7 +63,7 @@ class Host:
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""
         self._closed = True
-        await self.room.replays.close()
+        await self.room.films.close()
         ending = [one for living in self._living.values() for one in living.end(reason)]
         await asyncio.gather(*(connection.wait_closed() for connection in ending))
 
@@ -77,7 +77,7 @@ class Host:
         self.room.watchdog.stop()
         await self.room.thinkers.close()
         await self.room.answers.close()
-        await self.room.replays.close()
+        await self.room.films.close()
         await self.room.store.close()
         logs.log("stopped")
 
@@ -125,7 +125,7 @@ class Host:
         return self._living.get(table)
 
     async def open(
-        self, game: AnyGame, guest: str, name: str, plan: Plan, key: str | None
+        self, game: AnyGame, guest: str, name: str, plan: TablePlan, key: str | None
     ) -> tuple[Living, bool]:
         """A new table; with a key that opened one before, that one. Says whether it is new.
 
@@ -235,9 +235,9 @@ class Host:
         """Let go of tables at which nobody has been for a while."""
         now = self.room.time.ms()
         for table_id, living in list(self._living.items()):
-            if living.idle and now - living.standing.touched >= IDLE_MS:
+            if living.idle and now - living.present.touched >= IDLE_MS:
                 living.rest()
-                self._zeros[table_id] = living.standing.zero
+                self._zeros[table_id] = living.present.zero
                 del self._living[table_id]
                 self._ids.pop(living.doc.code, None)
                 if living.doc.stage not in {"open", "playing"}:

@@ -8,18 +8,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 from stammtisch.bots import bots_for
-from stammtisch.bots.answering import Inquiry, Reply
+from stammtisch.bots.answers import Inquiry, Reply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.log import Store
 from stammtisch.table.seats import Birth
 from stammtisch.web.edge.entrance import Entrance
-from stammtisch.web.edge.limits import Gate, Limits
+from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
-from stammtisch.web.work.replays import Replays
+from stammtisch.web.work.films import Films
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
@@ -68,7 +68,7 @@ class Thinkers(Protocol):
 
 
 class Answering(Protocol):
-    """What answers questions to games; see `stammtisch.bots.answering`."""
+    """What answers questions to games; see `stammtisch.bots.answers`."""
 
     @property
     def workers(self) -> int:
@@ -106,7 +106,7 @@ class Room:
         answers: Answering,
         *,
         known: Mapping[str, AnyGame] | None = None,
-        limits: Limits | None = None,
+        limits: RoomLimits | None = None,
         time: Time | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         lan: str | None = None,
@@ -119,11 +119,11 @@ class Room:
         self.thinkers = thinkers
         self.answers = answers
         self.games = games() if known is None else known
-        self.limits = limits or Limits()
+        self.limits = limits or RoomLimits()
         self.watchdog = watchdog or Watchdog()
         self.gate = Gate(self.limits)
         self.entrance = entrance or Entrance()
-        self.replays = Replays(self.limits, self.metrics)
+        self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
         self.lan = lan

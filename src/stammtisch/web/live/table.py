@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Happened, View
-from stammtisch.table.course import Step
 from stammtisch.table.model import TableDoc
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem
@@ -17,12 +17,12 @@ from stammtisch.web.live.bots.off_turn import Reacting
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
+from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.standing import Standing
 from stammtisch.web.live.timers import Alarm, Start
 from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.live.writer import Outward, Writer
+from stammtisch.web.live.writer import Outward, TableWriter
 from stammtisch.web.wire import Accepted, Act, Chatted, Say
 
 
@@ -38,9 +38,9 @@ class Living:
     ) -> None:
         """``zero`` is the room's time at table time 0; ``noted`` hears of every new document."""
         self.room = room
-        self.standing = Standing(room.time, table, zero)
-        self.viewers = Viewers(room, self.standing, self._failed)
-        self.writer = Writer(room, self.standing, Outward(self.viewers, noted, self.go_on))
+        self.present = Present(room.time, table, zero)
+        self.viewers = Viewers(room, self.present, self._failed)
+        self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, self.go_on))
         self.alarm = Alarm(room, self.viewers, self.writer, self.go_on)
         self.start = Start(room, self.viewers, self.writer)
         self._chat_pace = [
@@ -52,12 +52,12 @@ class Living:
     @property
     def table(self) -> Table:
         """The table itself."""
-        return self.standing.table
+        return self.present.table
 
     @property
     def doc(self) -> TableDoc:
         """The table's document."""
-        return self.standing.doc
+        return self.present.doc
 
     @property
     def crowd(self) -> Crowd:
@@ -84,7 +84,7 @@ class Living:
 
     def detach(self, connection: Connection) -> None:
         """A browser has gone."""
-        self.standing.touch()
+        self.present.touch()
         self.viewers.leave(connection)
         self.alarm.arm()
 
@@ -104,8 +104,8 @@ class Living:
 
     def contribute(self, seat: int, nonce: str) -> None:
         """A nonce for the next draws."""
-        fresh = self.standing.nonces[seat] is None
-        self.standing.nonces[seat] = nonce
+        fresh = self.present.nonces[seat] is None
+        self.present.nonces[seat] = nonce
         if fresh:
             self.viewers.tell_soon()
         self.start.look()
@@ -118,7 +118,7 @@ class Living:
         wait = self._chat_pace[seat].take()
         if wait > 0:
             raise Problem(429, "too_fast", seconds=math.ceil(wait))
-        name, at = self.doc.seats[seat].name, self.standing.unix()
+        name, at = self.doc.seats[seat].name, self.present.unix()
         self.viewers.say(Chatted(at=at, name=name, seat=seat, phrase=line.phrase, text=line.text))
 
     def end(self, reason: Reason) -> list[Connection]:
@@ -138,13 +138,13 @@ class Living:
         sitting = self.doc.seats[seat]
         if sitting.kind == "bot":
             return sitting.bot
-        if self.crowd.stands_in(self.doc, seat, self.standing.now()):
+        if self.crowd.stands_in(self.doc, seat, self.present.now()):
             return self.room.standin(self.doc.game)
         return None
 
     def moment(self) -> Moment:
         """What time it is at the table, and what the next shuffle is made with."""
-        return self.standing.moment()
+        return self.present.moment()
 
     async def keep(self, make: Callable[[Table], Step | Repeated | None], by: str) -> bool:
         """A step that a bot makes; whether there was one."""

@@ -10,7 +10,7 @@ from stammtisch.table.log import StoreUnavailable
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.live.writer import Writer
+from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs
 
 _RETRY_MS = 1000
@@ -20,11 +20,11 @@ class Alarm:
     """Rings when a time to think is over, the game's clock acts, or a bot begins to stand in."""
 
     def __init__(
-        self, room: Room, viewers: Viewers, writer: Writer, go_on: Callable[[], None]
+        self, room: Room, viewers: Viewers, writer: TableWriter, go_on: Callable[[], None]
     ) -> None:
         """``go_on`` is called when all that was due is done."""
         self._room = room
-        self._standing = viewers.standing
+        self._present = viewers.present
         self._viewers = viewers
         self._writer = writer
         self._go_on = go_on
@@ -34,19 +34,19 @@ class Alarm:
 
     def arm(self) -> None:
         """Ring at the next time at which something is due, as far as anybody is here to see it."""
-        crowd, table = self._viewers.crowd, self._standing.table
+        crowd, table = self._viewers.crowd, self._present.table
         if not len(crowd) or table.doc.stage != "playing":
             # Nothing is played out among those who are all gone.
             self._stop()
             return
-        now = self._standing.now()
+        now = self._present.now()
         try:
             wake = self._room.watchdog.run(table.wake)
         except OutOfPlay as failure:
             self._writer.take_out_soon(failure)
             return
         standin = crowd.next_standin(table.doc, now)
-        times = [] if wake is None else [wake + self._standing.zero]
+        times = [] if wake is None else [wake + self._present.zero]
         if standin is not None:
             times.append(standin)
         if times and (self._handle is None or min(times) < self._at):
@@ -78,7 +78,7 @@ class Alarm:
         try:
             self._viewers.tell_of_standins()
             while await self._writer.keep(
-                lambda table: table.due(self._standing.moment()), "timeout"
+                lambda table: table.due(self._present.moment()), "timeout"
             ):
                 pass
             self._go_on()
@@ -86,11 +86,11 @@ class Alarm:
             self._retry()
         except Exception as error:
             self._room.metrics.bugs += 1
-            logs.bug("a timer failed", error, table=self._standing.doc.id)
+            logs.bug("a timer failed", error, table=self._present.doc.id)
             self._retry()
 
     def _retry(self) -> None:
-        now = self._standing.now()
+        now = self._present.now()
         self._set(now + _RETRY_MS, now)
 
 
@@ -100,9 +100,9 @@ class Start:
     A nonce is only worth something if it was given after the commitment was seen.
     """
 
-    def __init__(self, room: Room, viewers: Viewers, writer: Writer) -> None:
+    def __init__(self, room: Room, viewers: Viewers, writer: TableWriter) -> None:
         self._room = room
-        self._standing = viewers.standing
+        self._present = viewers.present
         self._viewers = viewers
         self._writer = writer
         self._handle: asyncio.TimerHandle | None = None
@@ -113,13 +113,13 @@ class Start:
         if self._handle is None:
             loop = asyncio.get_running_loop()
             self._handle = loop.call_later(self._room.nonce_wait_s, self._begin)
-            self._standing.starting = True
+            self._present.starting = True
             self._viewers.tell_soon()
         self.look()
 
     def look(self) -> None:
         """A person may have become ready: begin if that was the last one waited for."""
-        seats = zip(self._standing.nonces, self._standing.doc.seats, strict=True)
+        seats = zip(self._present.nonces, self._present.doc.seats, strict=True)
         if all(nonce is not None or seat.kind != "person" for nonce, seat in seats):
             self._begin()
 
@@ -128,7 +128,7 @@ class Start:
         try:
             await self._writer.begin(None)
         except (RuleViolation, StoreUnavailable) as error:
-            logs.warn("not begun", table=self._standing.doc.id, detail=str(error))
+            logs.warn("not begun", table=self._present.doc.id, detail=str(error))
             self._viewers.tell()
 
     def rest(self) -> None:
@@ -143,7 +143,7 @@ class Start:
             self._beginning = asyncio.get_running_loop().create_task(self.now())
 
     def _stop(self) -> None:
-        self._standing.starting = False
+        self._present.starting = False
         if self._handle is not None:
             self._handle.cancel()
             self._handle = None

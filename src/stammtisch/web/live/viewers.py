@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from stammtisch.table import audience
 from stammtisch.table.audience import Change, Happened, Happening, View
-from stammtisch.table.course import Step
 from stammtisch.table.model import TableDoc
+from stammtisch.table.step import Step
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
 from stammtisch.web.live.crowd import Crowd
+from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.standing import Standing
 from stammtisch.web.live.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.wire import Chatted, TableChanged, TableView
@@ -38,10 +38,10 @@ _SETTLE_S = 0.04
 class Viewers:
     """Everybody who looks at one table, and what each seat was shown last."""
 
-    def __init__(self, room: Room, standing: Standing, failed: Callable[[OutOfPlay], None]) -> None:
+    def __init__(self, room: Room, present: Present, failed: Callable[[OutOfPlay], None]) -> None:
         """``failed`` hears that the game cannot say what a seat sees."""
-        self.standing = standing
-        self.crowd = Crowd(standing.doc, standing.now())
+        self.present = present
+        self.crowd = Crowd(present.doc, present.now())
         self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
         self.recent: deque[Happening] = deque(maxlen=RECENT)
         self._room = room
@@ -55,8 +55,8 @@ class Viewers:
 
     def seen(self, seat: int | None) -> View | None:
         """What a seat may know and do now."""
-        found, table = self._views.get(seat), self.standing.table
-        if found is None and table.course is not None:
+        found, table = self._views.get(seat), self.present.table
+        if found is None and table.snapshot is not None:
             try:
                 found = self._run(lambda: audience.look(table, seat)) or View(None)
             except OutOfPlay as failure:
@@ -67,7 +67,7 @@ class Viewers:
 
     def view(self) -> TableView:
         """The table as everyone sees it."""
-        at = self.standing
+        at = self.present
         now = at.now()
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
         return replace(view, starting=True) if at.starting else view
@@ -78,7 +78,7 @@ class Viewers:
 
     def hello(self, connection: Connection, missed: Sequence[Happened]) -> str:
         """The whole picture for one connection."""
-        at, seat = self.standing, connection.seat
+        at, seat = self.present, connection.seat
         viewer = Viewer(
             seat=seat,
             host=connection.guest is not None and connection.guest == at.doc.host,
@@ -95,7 +95,7 @@ class Viewers:
         """A browser has come: it gets the whole picture, and everything from here on."""
         seat = self._seat_of(connection)
         self.crowd.add(connection, seat)
-        if self.crowd.look(self.standing.doc, self.standing.now()) or seat is None:
+        if self.crowd.look(self.present.doc, self.present.now()) or seat is None:
             self.tell_soon()
         self.greet(connection, missed)
 
@@ -109,7 +109,7 @@ class Viewers:
         self.crowd.remove(connection)
         if connection.seat not in self.crowd.by_seat:
             self._views.pop(connection.seat, None)
-        if self.crowd.look(self.standing.doc, self.standing.now()) or connection.seat is None:
+        if self.crowd.look(self.present.doc, self.present.now()) or connection.seat is None:
             self.tell_soon()
 
     def end(self, reason: Reason) -> list[Connection]:
@@ -127,7 +127,7 @@ class Viewers:
 
     def _seat_of(self, connection: Connection) -> int | None:
         guest = connection.guest
-        return None if guest is None else self.standing.table.seat_of(guest)
+        return None if guest is None else self.present.table.seat_of(guest)
 
     def _reseat(self) -> None:
         """Connections whose guest sits elsewhere now get the new picture."""
@@ -149,7 +149,7 @@ class Viewers:
         for seat, connections in self.crowd.by_seat.items():
             change = self._changed(step, seat)
             views[seat] = change.view
-            text = update(change, self.standing.deadline(seat), self.standing.unix_at(0))
+            text = update(change, self.present.deadline(seat), self.present.unix_at(0))
             for connection in connections:
                 self._push(connection, text)
         self._views = views
@@ -158,7 +158,7 @@ class Viewers:
 
     def adopted(self, before: TableDoc) -> None:
         """Tell what is new in the document."""
-        doc, now = self.standing.doc, self.standing.now()
+        doc, now = self.present.doc, self.present.now()
         if doc.stage != before.stage:
             self._views.clear()  # what could be done before can be done no more
         for number, seat in enumerate(doc.seats):
@@ -180,7 +180,7 @@ class Viewers:
         """Everyone hears how the table looks."""
         self.rest()
         self._standins = self._standing_in()
-        doc = self.standing.doc
+        doc = self.present.doc
         table: Any = msgspec.Raw(encode(self.view()))
         for connection in self.crowd:
             hosts = connection.guest == doc.host
@@ -205,7 +205,7 @@ class Viewers:
             self._push(connection, text)
 
     def _changed(self, step: Step, seat: int | None) -> Change:
-        table, before = self.standing.table, self._views.get(seat)
+        table, before = self.present.table, self._views.get(seat)
         return self._run(lambda: audience.change(table, step, seat, before))
 
     def _push(self, connection: Connection, text: str) -> None:
@@ -214,5 +214,5 @@ class Viewers:
             self._room.metrics.dropped[reason] += 1
 
     def _standing_in(self) -> set[int]:
-        doc, now = self.standing.doc, self.standing.now()
+        doc, now = self.present.doc, self.present.now()
         return {seat for seat in range(len(doc.seats)) if self.crowd.stands_in(doc, seat, now)}

@@ -11,14 +11,14 @@ import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 from stammtisch.table.audience import Happening
-from stammtisch.table.course import Step
 from stammtisch.table.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replaying import DamagedLog
+from stammtisch.table.replay import DamagedLog
+from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.standing import Standing
 from stammtisch.web.live.watchdog import OutOfPlay, Watchdog
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Act
@@ -52,12 +52,12 @@ class Outward(msgspec.Struct, frozen=True):
     """What may be due next is to be looked for."""
 
 
-class Writer:
-    """Changes `Standing`; whoever wants to change something asks here."""
+class TableWriter:
+    """Changes `Present`; whoever wants to change something asks here."""
 
-    def __init__(self, room: Room, standing: Standing, outward: Outward) -> None:
+    def __init__(self, room: Room, present: Present, outward: Outward) -> None:
         self._room = room
-        self._standing = standing
+        self._present = present
         self._out = outward
         self._run = room.watchdog.run
         self._lock = asyncio.Lock()
@@ -85,11 +85,11 @@ class Writer:
         ``out_of_play``.
         """
         async with self._lock:
-            self._standing.touch()
+            self._present.touch()
             try:
                 if self._doubtful:
                     await self._reread()
-                yield self._standing.table
+                yield self._present.table
             except OutOfPlay as failure:
                 self.take_out(failure)
                 raise RuleViolation("out_of_play") from failure
@@ -98,17 +98,17 @@ class Writer:
         """Store and adopt the document that ``make`` returns; tell everyone."""
         async with self.owned() as table:
             doc = make(table)
-            if doc is not self._standing.doc:
+            if doc is not self._present.doc:
                 await self._guarded(self._room.store.save(doc))
                 self.adopt(doc)
 
     def adopt(self, doc: TableDoc) -> None:
         """The document that the store has; only while `owned`."""
-        before = self._standing.doc
-        self._standing.table.adopt(doc)
+        before = self._present.doc
+        self._present.table.adopt(doc)
         for number, seat in enumerate(doc.seats):
             if seat.kind != "person":
-                self._standing.nonces[number] = None
+                self._present.nonces[number] = None
         self._out.noted(doc)
         self._out.audience.adopted(before)
         self._out.go_on()
@@ -116,13 +116,13 @@ class Writer:
     async def begin(self, guest: str | None) -> None:
         """Start the match, for the host, or for nobody in particular (``None``)."""
         async with self.owned() as table:
-            unix, nonces = self._standing.unix(), tuple(self._standing.nonces)
+            unix, nonces = self._present.unix(), tuple(self._present.nonces)
             step = self._run(
                 lambda: (
                     table.begin(unix, nonces) if guest is None else table.start(guest, unix, nonces)
                 )
             )
-            self._standing.zero = self._standing.now()
+            self._present.zero = self._present.now()
             await self._keep(step, "table")
 
     async def act(
@@ -166,7 +166,7 @@ class Writer:
 
         Nothing of its game is touched from here on. The log stays as it is.
         """
-        before, table = self._standing.doc, self._standing.table
+        before, table = self._present.doc, self._present.table
         if before.stage == "halted":
             return
         metrics = self._room.metrics
@@ -177,7 +177,7 @@ class Writer:
         else:
             metrics.bugs += 1
             logs.bug("a table is out of play", failure, **facts)
-        halted = table.halt(failure.reason, self._standing.unix())
+        halted = table.halt(failure.reason, self._present.unix())
         self._renew(Table(halted, table.game), ())
         self._out.go_on()
         if before.stage in {"open", "playing"}:
@@ -196,7 +196,7 @@ class Writer:
         while True:
             async with self._lock:
                 with suppress(StoreUnavailable):
-                    await self._room.store.save(self._standing.doc)
+                    await self._room.store.save(self._present.doc)
                     return
             await asyncio.sleep(_RETRY_S)
 
@@ -208,7 +208,7 @@ class Writer:
     # --- helpers -----------------------------------------------------------------------------
 
     async def _keep(self, step: Step, by: str, stored: Callable[[], None] | None = None) -> None:
-        table = self._standing.table
+        table = self._present.table
         await self._guarded(self._room.store.append(table.id, step.entries, step.doc))
         self._room.metrics.actions[by] += 1
         table.commit(step)
@@ -231,7 +231,7 @@ class Writer:
     def _prepared(
         self, table: Table, seat: int, act: Act, offered: Callable[[], Sequence[Action]]
     ) -> Step | Repeated:
-        at = self._standing.moment()
+        at = self._present.moment()
         try:
             return self._run(
                 lambda: table.prepare(seat, act.action, at, key=act.key, seen=act.seen)
@@ -250,14 +250,14 @@ class Writer:
             raise
         except Conflict as error:
             self._doubtful = True
-            logs.warn("conflict", table=self._standing.doc.id, detail=str(error))
+            logs.warn("conflict", table=self._present.doc.id, detail=str(error))
             raise Problem(409, "conflict") from error
         except BaseException:
             self._doubtful = True
             raise
 
     async def _reread(self) -> None:
-        store, known = self._room.store, self._standing.table
+        store, known = self._room.store, self._present.table
         doc = await store.table(known.id)
         if doc is None:
             raise Problem(404, "unknown_table")
@@ -269,7 +269,7 @@ class Writer:
         self._renew(table, happened)
 
     def _renew(self, table: Table, happened: Iterable[Happening]) -> None:
-        self._standing.table = table
+        self._present.table = table
         self._doubtful = False
         self._out.noted(table.doc)
         self._out.audience.renewed(happened)

@@ -2,7 +2,7 @@
 import type { Wording } from '../../../lib/format';
 import { render } from '../../../lib/format';
 import { h, isKey } from './words';
-import type { Moment } from './asking';
+import type { Moment } from './inquiry';
 
 type Said = Readonly<Record<string, unknown>> & { type: string };
 

@@ -16,7 +16,7 @@ from stammtisch.games.drachenrummy.melds.pack import KINDS, SUIT_MASK, kinds, po
 from stammtisch.games.drachenrummy.melds.runs import NEVER, PLACES, Edge, Layer, graph, price
 from stammtisch.games.drachenrummy.melds.sets import Lacking, grouping
 
-Step: TypeAlias = tuple[Edge, ...]
+Column: TypeAlias = tuple[Edge, ...]
 """What the four suits do at one place."""
 
 Suits: TypeAlias = list[tuple[Layer, ...]]
@@ -112,7 +112,7 @@ def _suit(
 # --- the search -------------------------------------------------------------------------------
 
 
-def _cheapest(suits: Suits, lacking: list[Lacking], groupable: list[bool]) -> list[Step]:
+def _cheapest(suits: Suits, lacking: list[Lacking], groupable: list[bool]) -> list[Column]:
     """What the suits do at the places 1 .. 14 when as little as possible is lost (DR-71).
 
     Best first: what was lost so far plus what each suit must still lose at least. The suits meet
@@ -156,7 +156,7 @@ def _steps(
     state: tuple[int, ...],
     lacking: list[Lacking],
     groupable: list[bool],
-) -> Iterator[tuple[int, int, Step]]:
+) -> Iterator[tuple[int, int, Column]]:
     """Every joint step from a state: what is lost here, the bound for the rest, the edges."""
     rank = rank_at(place)
     lose = price(rank) if place > 1 else 0
@@ -168,7 +168,7 @@ def _steps(
         yield left * lose, a.rest + b.rest + c.rest + d.rest, step
 
 
-def _unrolled(path: Any) -> list[Step]:
+def _unrolled(path: Any) -> list[Column]:
     steps = []
     while path:
         step, path = path
@@ -179,7 +179,9 @@ def _unrolled(path: Any) -> list[Step]:
 # --- from the path to the cards -----------------------------------------------------------------
 
 
-def _laid(path: list[Step], hand: CardSet, melds: Sequence[Meld], lacking: list[Lacking]) -> _Table:
+def _laid(
+    path: list[Column], hand: CardSet, melds: Sequence[Meld], lacking: list[Lacking]
+) -> _Table:
     table = _Table(hand, melds)
     for place, step in zip(PLACES, path, strict=True):
         for suit, edge in enumerate(step):

@@ -20,7 +20,7 @@ from stammtisch.games.drachenrummy.melds.pack import (
     suits_of,
 )
 
-Kind: TypeAlias = Literal["set", "run"]
+MeldKind: TypeAlias = Literal["set", "run"]
 
 LONGEST = 14
 """A 2 3 .. K A: the longest run, with both aces of its suit (DR-45)."""
@@ -29,7 +29,7 @@ LONGEST = 14
 class Meld(msgspec.Struct, frozen=True, gc=False):
     """Cards laid down; ``low`` is the place of the lowest card, the ace at 1 or 14."""
 
-    kind: Kind
+    kind: MeldKind
     cards: CardSet
     suit: int
     """0 .. 3 for a run, -1 for a set."""

@@ -20,7 +20,7 @@ from stammtisch.games.drachenrummy.state.events import (
     TurnEnded,
     TurnStarted,
 )
-from stammtisch.games.drachenrummy.state.model import Extension, Reason
+from stammtisch.games.drachenrummy.state.parts import Extension, Reason
 from stammtisch.games.drachenrummy.state.state import Reservation, State
 from stammtisch.games.protocol import Event
 

@@ -8,7 +8,7 @@ from typing import Literal
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import points
-from stammtisch.games.drachenrummy.state.model import Reason, Result
+from stammtisch.games.drachenrummy.state.parts import Reason, Result
 from stammtisch.games.drachenrummy.state.state import State
 
 

@@ -7,8 +7,9 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.games.drachenrummy.dice.dice import Faces
-from stammtisch.games.drachenrummy.melds.melds import Kind
-from stammtisch.games.drachenrummy.state.model import Codes, DrachenrummyOptions, Extension, Reason
+from stammtisch.games.drachenrummy.melds.melds import MeldKind
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
+from stammtisch.games.drachenrummy.state.parts import Codes, Extension, Reason
 from stammtisch.games.protocol import Event
 
 
@@ -97,7 +98,7 @@ class MeldLaid(Event, frozen=True, gc=False, tag="meld_laid"):
 
     seat: int
     meld_id: int
-    kind: Kind
+    kind: MeldKind
     cards: Codes
 
 

@@ -4,10 +4,31 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+from stammtisch.cards.sets import CardSet
+from stammtisch.games.drachenrummy.dice.dice import StealRule
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK
-from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions
-from stammtisch.games.drachenrummy.state.state import UNKNOWN, Setup, State
+from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.protocol import BadOptions
+
+
+class Setup(msgspec.Struct, frozen=True, gc=False):
+    """What stays the same for a whole match."""
+
+    n: int
+    options: DrachenrummyOptions
+    packs: int
+    cards: CardSet
+    """All cards in play (DR-02)."""
+    choose: bool
+    """Whether players choose what they take (DR-18)."""
+    steal_rule: StealRule
+    quiet_limit: int
+    """At so many quiet turns in a row the match ends (DR-58 a)."""
+    take_limit: int
+    """At so many turns in a row without a taken card the match ends (DR-58 b)."""
+
 
 SEATS = range(2, 6)
 PATIENCE = 10
@@ -28,23 +49,6 @@ def setup_of(options: DrachenrummyOptions, n: int) -> Setup:
         quiet_limit=options.stall_rounds * n,
         take_limit=(options.stall_rounds + PATIENCE) * n,
     )
-
-
-def before_first_turn(setup: Setup, starter: int) -> State:
-    """Empty hands, and the cards not shuffled yet (DR-10)."""
-    return State(
-        setup=setup,
-        phase="draw_starter" if starter == UNKNOWN else "shuffle",
-        starter=starter,
-        hands=(0,) * setup.n,
-        melds=((),) * setup.n,
-        final_done=(False,) * setup.n,
-    )
-
-
-def fixed_starter(options: DrachenrummyOptions) -> int:
-    """The seat that the options let begin; `UNKNOWN` if it is drawn (DR-11)."""
-    return UNKNOWN if options.starter == "random" else options.starter
 
 
 def _check(options: DrachenrummyOptions, n: int) -> None:

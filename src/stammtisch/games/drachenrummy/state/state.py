@@ -5,29 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.drachenrummy.dice.dice import Faces, Free, StealRule
+from stammtisch.games.drachenrummy.dice.dice import Faces, Free
 from stammtisch.games.drachenrummy.melds.melds import Meld
-from stammtisch.games.drachenrummy.state.model import DrachenrummyOptions, Phase, Result
+from stammtisch.games.drachenrummy.state.parts import Phase, Result
+from stammtisch.games.drachenrummy.state.setup import Setup
 
 UNKNOWN = -1
 """The starter before the lot is drawn, and whose turn it is before the first one."""
-
-
-class Setup(msgspec.Struct, frozen=True, gc=False):
-    """What stays the same for a whole match."""
-
-    n: int
-    options: DrachenrummyOptions
-    packs: int
-    cards: CardSet
-    """All cards in play (DR-02)."""
-    choose: bool
-    """Whether players choose what they take (DR-18)."""
-    steal_rule: StealRule
-    quiet_limit: int
-    """At so many quiet turns in a row the match ends (DR-58 a)."""
-    take_limit: int
-    """At so many turns in a row without a taken card the match ends (DR-58 b)."""
 
 
 class Reservation(msgspec.Struct, frozen=True, gc=False):

@@ -6,10 +6,11 @@ from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.drachenrummy.dice.dice import FACES, free_of
 from stammtisch.games.drachenrummy.melds.pack import canonical
-from stammtisch.games.drachenrummy.state.model import Observation
-from stammtisch.games.drachenrummy.state.setup import before_first_turn, setup_of
+from stammtisch.games.drachenrummy.play.opening import before_first_turn
+from stammtisch.games.drachenrummy.state.setup import setup_of
 from stammtisch.games.drachenrummy.state.state import UNKNOWN, State
-from stammtisch.games.drachenrummy.views.parsing import cards_of, melds_of, reservation_of
+from stammtisch.games.drachenrummy.views.codes import cards_of, melds_of, reservation_of
+from stammtisch.games.drachenrummy.views.observation import Observation
 from stammtisch.games.protocol import Source
 
 

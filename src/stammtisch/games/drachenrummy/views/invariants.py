@@ -8,9 +8,9 @@ from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, counts
 from stammtisch.games.drachenrummy.melds.pack import codes
 from stammtisch.games.drachenrummy.play.course import DISPLAY
-from stammtisch.games.drachenrummy.state.model import Position
 from stammtisch.games.drachenrummy.state.state import State
-from stammtisch.games.drachenrummy.views.parsing import require
+from stammtisch.games.drachenrummy.views.codes import require
+from stammtisch.games.drachenrummy.views.position import Position
 
 OVER = ("final_meld", "match_over")
 """The phases after the last turn."""

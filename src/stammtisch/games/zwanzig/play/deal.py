@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.zwanzig.state.model import GameRecord
-from stammtisch.games.zwanzig.state.state import UNDECIDED, UNKNOWN, Deal, Setup, Standing, State
-from stammtisch.games.zwanzig.state.tables import ALL_CARDS
+from stammtisch.games.zwanzig.state.pack import ALL_CARDS
+from stammtisch.games.zwanzig.state.parts import GameRecord
+from stammtisch.games.zwanzig.state.setup import Setup
+from stammtisch.games.zwanzig.state.state import UNDECIDED, UNKNOWN, Deal, Standing, State
 
 PACKETS = (2, 3)
 """Cards a player gets in the first and in the second packet (ZZ-16, ZZ-19)."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.zwanzig.state.model import Result, Stakes, Status, Suit
-from stammtisch.games.zwanzig.state.state import Setup
-from stammtisch.games.zwanzig.state.tables import HEARTS
+from stammtisch.games.zwanzig.state.pack import HEARTS
+from stammtisch.games.zwanzig.state.parts import Result, Stakes, Status, Suit
+from stammtisch.games.zwanzig.state.setup import Setup
 
 PENALTY = 5
 UNCONTESTED = 5

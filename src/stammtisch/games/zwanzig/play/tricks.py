@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, above, card_set, highest
-from stammtisch.games.zwanzig.state.model import Status
-from stammtisch.games.zwanzig.state.tables import SAME_SUIT
+from stammtisch.games.zwanzig.state.pack import SAME_SUIT
+from stammtisch.games.zwanzig.state.parts import Status
 
 
 def playable(

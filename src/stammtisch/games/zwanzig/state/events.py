@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
-from stammtisch.games.zwanzig.state.model import Plays, Suit, ZwanzigOptions
-
-Hand: TypeAlias = tuple[str, ...]
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.parts import Codes, Plays, Suit
 
 
 class MatchStarted(Event, frozen=True, gc=False, tag="match_started"):
@@ -33,7 +32,7 @@ class CardsDealt(Event, frozen=True, gc=False, tag="cards_dealt"):
 
     packet: Literal[1, 2]
     count: int
-    cards: tuple[Hand | None, ...]
+    cards: tuple[Codes | None, ...]
 
     def seen_by(self, seat: int | None) -> CardsDealt:
         """Own cards only."""
@@ -55,8 +54,8 @@ class CardsExchanged(Event, frozen=True, gc=False, tag="cards_exchanged"):
     seat: int
     count: int
     forced: bool
-    discarded: Hand | None
-    drawn: Hand | None
+    discarded: Codes | None
+    drawn: Codes | None
     """Both lists are ``None`` for everybody but ``seat``."""
 
     def seen_by(self, seat: int | None) -> CardsExchanged:

@@ -4,9 +4,25 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from stammtisch.games.protocol import BadOptions
-from stammtisch.games.zwanzig.state.model import ZwanzigOptions
-from stammtisch.games.zwanzig.state.state import Setup
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+
+
+class Setup(msgspec.Struct, frozen=True, gc=False):
+    """What never changes in a match: the options, and what follows from them."""
+
+    n: int
+    options: ZwanzigOptions
+    open_games: int
+    max_games: int | None
+    exchange_limit: int
+    """Cards a player may exchange if the stock allows it."""
+    recycle: bool
+    simultaneous: bool
+    overtrump: bool
+
 
 SEATS = range(2, 7)
 PACK_SIZE = 32

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.zwanzig.state.model import (
+from stammtisch.games.zwanzig.state.parts import (
+    Codes,
     FinishedTrick,
     GameRecord,
     Phase,
     Result,
     Status,
     Suit,
-    ZwanzigOptions,
 )
+from stammtisch.games.zwanzig.state.setup import Setup
 
 NOBODY = -3
 """``turn`` when the match is over."""
@@ -26,22 +25,6 @@ UNDECIDED: Status = "undecided"
 
 UNKNOWN = -1
 """A seat that the lot has not named yet."""
-
-Hand: TypeAlias = tuple[str, ...]
-
-
-class Setup(msgspec.Struct, frozen=True, gc=False):
-    """What never changes in a match: the options, and what follows from them."""
-
-    n: int
-    options: ZwanzigOptions
-    open_games: int
-    max_games: int | None
-    exchange_limit: int
-    """Cards a player may exchange if the stock allows it."""
-    recycle: bool
-    simultaneous: bool
-    overtrump: bool
 
 
 class Standing(msgspec.Struct, frozen=True, gc=False):
@@ -65,8 +48,8 @@ class Deal(msgspec.Struct, frozen=True, gc=False):
     """Top first; before the second packet the cards not dealt yet."""
     dead: CardSet
     """Exchanged cards that have not been recycled."""
-    discards: tuple[Hand, ...]  # by seat, in canonical order
-    drawn: tuple[Hand, ...]  # by seat, as they came
+    discards: tuple[Codes, ...]  # by seat, in canonical order
+    drawn: tuple[Codes, ...]  # by seat, as they came
     exchange_count: tuple[int | None, ...]  # by seat
     choice: CardSet
     """Put down by the player for whom the stock is being recycled; still in his hand."""

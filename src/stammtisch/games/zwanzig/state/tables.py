@@ -1,35 +1,14 @@
-"""The pack of Zwanzig and what is looked up instead of built: actions, events, masks."""
+"""What is looked up instead of built: actions and events of Zwanzig."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import combinations
 
-from stammtisch.cards.french import Pack
-from stammtisch.cards.sets import Card, CardSet, lister, members
+from stammtisch.cards.sets import CardSet, lister, members
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
 from stammtisch.games.zwanzig.state.events import CardPlayed
-from stammtisch.games.zwanzig.state.model import Announce, Decide, Exchange, Play, Suit
-
-PACK = Pack("789JQKTA")
-"""32 cards; in a suit a higher number is a higher card (ZZ-01, ZZ-02, ZZ-04)."""
-
-SUITS: tuple[Suit, ...] = ("D", "H", "S", "C")
-HEARTS: Suit = "H"
-DIAMONDS: Suit = "D"
-
-CODES = PACK.codes
-ALL_CARDS = tuple(range(len(PACK)))
-CARD: Mapping[str, Card] = dict(PACK.index)
-BIT: Mapping[str, CardSet] = {code: 1 << card for code, card in CARD.items()}
-CODE_SET = frozenset(CODES)
-NO_CARD: Card = len(PACK)
-"""A number that is no card of the pack and in no set of its cards."""
-
-OF_SUIT: Mapping[str, CardSet] = dict(PACK.of_suit)
-SAME_SUIT: tuple[CardSet, ...] = tuple(OF_SUIT[code[1]] for code in CODES)
-"""By card: all cards of its suit."""
-
-codes_of = PACK.codes_of
+from stammtisch.games.zwanzig.state.pack import ALL_CARDS, CODES, SUITS
 
 MAX_SEATS = 6
 TRICKS = 5

@@ -14,16 +14,17 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.cards.placing import place
+from stammtisch.cards.placement import place
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwanzig.play.deal import before_game, gathered
-from stammtisch.games.zwanzig.state.model import Observation
+from stammtisch.games.zwanzig.state.pack import BIT, CARD, CODES, PACK, codes_of
+from stammtisch.games.zwanzig.state.parts import Codes
 from stammtisch.games.zwanzig.state.setup import setup_of
-from stammtisch.games.zwanzig.state.state import NOBODY, SEVERAL, UNKNOWN, Deal, Hand, State
-from stammtisch.games.zwanzig.state.tables import BIT, CARD, CODES, PACK, codes_of
-from stammtisch.games.zwanzig.views.exchanges import DEAD, INITIAL, Course, course_of
+from stammtisch.games.zwanzig.state.state import NOBODY, SEVERAL, UNKNOWN, Deal, State
+from stammtisch.games.zwanzig.views.exchanges import DEAD, INITIAL, Exchanges, exchanges_of
+from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.voids import possible
 
 _setup = lru_cache(maxsize=64)(setup_of)
@@ -98,19 +99,19 @@ def _leader(o: Observation) -> int:
 def _hidden(o: Observation, source: Source) -> tuple[tuple[CardSet, ...], Deal]:
     """Hands and deal with the hidden cards drawn."""
     played = _played(o)
-    course = course_of(o)
+    exchanges = exchanges_of(o)
     # Own discards that have been recycled are traced: their pile says where they can be.
-    pile = DEAD if o.seat is None or not o.own_discards else course.went[o.seat]
-    sample = _deal_hidden(o, played, course, pile, source)
+    pile = DEAD if o.seat is None or not o.own_discards else exchanges.went[o.seat]
+    sample = _deal_hidden(o, played, exchanges, pile, source)
     drawn = [
         [CARD[code] for code in o.own_drawn]
         if seat == o.seat
-        else _filled(course.came[seat], pile, sample.rest[seat], sample.fresh[seat], source)
+        else _filled(exchanges.came[seat], pile, sample.rest[seat], sample.fresh[seat], source)
         for seat in range(o.n)
     ]
-    stock = _filled(course.stock, pile, sample.stock, sample.stock_fresh, source)
-    piles = _piles(course, drawn, stock, sample.dead)
-    discards = _discards(o, course, piles, source)
+    stock = _filled(exchanges.stock, pile, sample.stock, sample.stock_fresh, source)
+    piles = _piles(exchanges, drawn, stock, sample.dead)
+    discards = _discards(o, exchanges, piles, source)
     hands = tuple(
         [
             _set_of(o.hand)
@@ -119,7 +120,7 @@ def _hidden(o: Observation, source: Source) -> tuple[tuple[CardSet, ...], Deal]:
             for seat in range(o.n)
         ]
     )
-    dead = (cards for seat, cards in enumerate(discards) if course.went[seat] == DEAD)
+    dead = (cards for seat, cards in enumerate(discards) if exchanges.went[seat] == DEAD)
     return hands, Deal(
         trump=o.trump,
         stock=tuple(stock),
@@ -147,7 +148,7 @@ def _played(o: Observation) -> list[CardSet]:
 
 
 def _deal_hidden(
-    o: Observation, played: list[CardSet], course: Course, pile: int, source: Source
+    o: Observation, played: list[CardSet], exchanges: Exchanges, pile: int, source: Source
 ) -> _Sample:
     """Deals the hidden cards to groups of slots: by seat ``q`` its cards from the traced pile
     (group ``n + q``) and its others (``q``); the stock's others, the stock's, the dead pile.
@@ -155,14 +156,14 @@ def _deal_hidden(
     n = o.n
     others = [seat for seat in range(n) if seat != o.seat]
     traced = pile > INITIAL
-    fresh = [course.came[q].count(pile) if traced and q != o.seat else 0 for q in range(n)]
+    fresh = [exchanges.came[q].count(pile) if traced and q != o.seat else 0 for q in range(n)]
     # Played cards take part in the deal only where it is open what they came from.
     settled = [0 if fresh[q] else played[q] for q in range(n)]
-    rooms = [0] * n + fresh + [0, course.stock.count(pile) if traced else 0, 0]
+    rooms = [0] * n + fresh + [0, exchanges.stock.count(pile) if traced else 0, 0]
     for q in others:
         size = o.hand_sizes[q] + played[q].bit_count()
         rooms[q] = size - fresh[q] - settled[q].bit_count()
-        rooms[2 * n + 2] += (o.exchange_count[q] or 0) if course.went[q] == DEAD else 0
+        rooms[2 * n + 2] += (o.exchange_count[q] or 0) if exchanges.went[q] == DEAD else 0
     rooms[2 * n] = o.stock - rooms[2 * n + 1]
     picky, easy = _by_freedom(o, played, fresh, traced)
     groups = place(picky, easy, rooms, source)
@@ -210,19 +211,19 @@ def _filled(
 
 
 def _piles(
-    course: Course, drawn: list[list[Card]], stock: list[Card], dead: list[Card]
+    exchanges: Exchanges, drawn: list[list[Card]], stock: list[Card], dead: list[Card]
 ) -> dict[int, list[Card]]:
     """By pile: its cards, wherever they have gone from it."""
     piles: dict[int, list[Card]] = {DEAD: dead}
-    for sources, cards in (*zip(course.came, drawn, strict=True), (course.stock, stock)):
+    for sources, cards in (*zip(exchanges.came, drawn, strict=True), (exchanges.stock, stock)):
         for came, card in zip(sources, cards, strict=True):
             piles.setdefault(came, []).append(card)
     return piles
 
 
 def _discards(
-    o: Observation, course: Course, piles: dict[int, list[Card]], source: Source
-) -> tuple[Hand, ...]:
+    o: Observation, exchanges: Exchanges, piles: dict[int, list[Card]], source: Source
+) -> tuple[Codes, ...]:
     """By seat: its discards; those of the others in a pile are shared out among them."""
     own = _set_of(o.own_discards)
     left = {
@@ -235,7 +236,7 @@ def _discards(
         if seat == o.seat:
             discards.append(o.own_discards)
             continue
-        pile, count = left.get(course.went[seat], []), o.exchange_count[seat] or 0
+        pile, count = left.get(exchanges.went[seat], []), o.exchange_count[seat] or 0
         discards.append(codes_of(card_set(pile[:count])))
         del pile[:count]
     return tuple(discards)

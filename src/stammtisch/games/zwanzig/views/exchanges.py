@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from stammtisch.games.zwanzig.state.model import Observation
 from stammtisch.games.zwanzig.state.setup import HAND_SIZE, PACK_SIZE
+from stammtisch.games.zwanzig.views.observation import Observation
 
 INITIAL = 0
 """The pile of the cards that were never exchanged; recycled piles are 1, 2, ..."""
@@ -13,7 +13,7 @@ DEAD = -1
 """The dead pile."""
 
 
-class Course(msgspec.Struct):
+class Exchanges(msgspec.Struct):
     """The exchanges of a game without the cards; piles are numbers."""
 
     came: list[list[int]]
@@ -24,12 +24,12 @@ class Course(msgspec.Struct):
     """The pile of every card in the stock, top first."""
 
 
-def course_of(observation: Observation) -> Course:
+def exchanges_of(observation: Observation) -> Exchanges:
     """Follows the exchanges by their numbers, in the order of ZZ-22."""
     o = observation
     assert o.announcer is not None
     if o.phase == "announce":
-        return Course([[] for _ in range(o.n)], [DEAD] * o.n, [INITIAL] * o.stock)
+        return Exchanges([[] for _ in range(o.n)], [DEAD] * o.n, [INITIAL] * o.stock)
     came: list[list[int]] = [[] for _ in range(o.n)]
     went = [DEAD] * o.n
     stock = [INITIAL] * (PACK_SIZE - HAND_SIZE * o.n)
@@ -46,4 +46,4 @@ def course_of(observation: Observation) -> Course:
             stock += [pile] * size
         came[seat], stock = stock[:count], stock[count:]
         dead.append(seat)
-    return Course(came, went, stock)
+    return Exchanges(came, went, stock)

@@ -8,19 +8,11 @@ from stammtisch.cards.sets import CardSet, card_set, members
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange
 from stammtisch.games.zwanzig.play.tricks import playable, playing_order, winning_place
-from stammtisch.games.zwanzig.state.model import Plays
+from stammtisch.games.zwanzig.state.pack import BIT, CARD, CODES, DIAMONDS, HEARTS, OF_SUIT, PACK
+from stammtisch.games.zwanzig.state.parts import Plays
 from stammtisch.games.zwanzig.state.setup import HAND_SIZE, PACK_SIZE
 from stammtisch.games.zwanzig.state.state import State
-from stammtisch.games.zwanzig.state.tables import (
-    BIT,
-    CARD,
-    CODES,
-    DIAMONDS,
-    HEARTS,
-    OF_SUIT,
-    PACK,
-    TRICKS,
-)
+from stammtisch.games.zwanzig.state.tables import TRICKS
 
 
 def check(state: State) -> None:

@@ -2,13 +2,97 @@
 
 from __future__ import annotations
 
+import msgspec
+
+from stammtisch.games.zwanzig.legal.listing import may_act
 from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange, round_no
-from stammtisch.games.zwanzig.play.refusals import may_act
 from stammtisch.games.zwanzig.play.scoring import stakes, tie_played_on
 from stammtisch.games.zwanzig.play.tricks import playing_order
-from stammtisch.games.zwanzig.state.model import Observation, OpenTrick
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.pack import CODES, codes_of
+from stammtisch.games.zwanzig.state.parts import (
+    FinishedTrick,
+    GameRecord,
+    OpenTrick,
+    Phase,
+    Result,
+    Stakes,
+    Status,
+    Suit,
+)
 from stammtisch.games.zwanzig.state.state import SEVERAL, State
-from stammtisch.games.zwanzig.state.tables import CODES, codes_of
+
+
+class Observation(msgspec.Struct, frozen=True, gc=False):
+    """All that a seat may know (ZZ-86); of a spectator's, everything ``own`` is empty (ZZ-87).
+
+    Tuples of one entry a seat are marked "by seat". Cards of a hand are in canonical order.
+    """
+
+    seat: int | None
+    """Who looks; ``None``: a spectator."""
+    n: int
+    """How many play."""
+    options: ZwanzigOptions
+    phase: Phase
+    turn: int | None
+    """The one seat that has to act; ``None`` for chance, or while several may act."""
+    waiting: tuple[int, ...]
+    """All seats that may act now."""
+
+    game_no: int
+    round_no: int
+    first_dealer: int | None
+    """``None`` before the lot is drawn; so are ``dealer`` and ``announcer``."""
+    dealer: int | None
+    announcer: int | None
+    hearts_phase: bool
+    open_games: int
+    """How many games of the match belong to the open phase (ZZ-12)."""
+    max_games: int | None
+    """The last game there can be (ZZ-62); ``None``: no limit."""
+    tie_played_on: bool
+    """Several share the lowest score, and it is 0 or less: nobody has won yet (ZZ-60)."""
+
+    trump: Suit | None
+    stakes: Stakes | None
+    """``None`` until trump is known."""
+    multiplier: int | None
+
+    hand: tuple[str, ...]
+    hand_sizes: tuple[int, ...]
+    """By seat."""
+    stock: int
+    """Cards in the stock; before the second packet, cards not dealt yet."""
+    dead_pile: int
+    exchange_count: tuple[int | None, ...]
+    """By seat; ``None`` until the seat has put its cards down."""
+    exchange_cap: int | None
+    """How many cards the seat may exchange now; ``None`` when it may not."""
+    own_discards: tuple[str, ...]
+    own_drawn: tuple[str, ...]
+    """In the order they came from the stock."""
+    own_choice: tuple[str, ...]
+    """Put down for an exchange that waits until the stock is recycled."""
+
+    status: tuple[Status, ...]
+    """By seat; ``undecided`` of another seat hides a submitted decision."""
+    submitted: tuple[bool, ...]
+    """By seat: has decided, but not revealed yet (``stay_mode`` simultaneous)."""
+    own_decision: bool | None
+    """The seat's own submitted decision while it is not revealed."""
+
+    trick: OpenTrick | None
+    """``None`` outside the play."""
+    tricks: tuple[FinishedTrick, ...]
+    """The finished tricks of this game."""
+    trick_count: tuple[int, ...]
+    """By seat."""
+    scores: tuple[int, ...]
+    """By seat."""
+    history: tuple[GameRecord, ...]
+    """The finished games, the first one first."""
+    result: Result | None
 
 
 def observation(state: State, seat: int | None) -> Observation:

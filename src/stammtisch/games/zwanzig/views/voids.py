@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from stammtisch.cards.sets import CardSet, above, highest
-from stammtisch.games.zwanzig.state.model import Observation, Plays
-from stammtisch.games.zwanzig.state.tables import BIT, OF_SUIT, PACK
+from stammtisch.games.zwanzig.state.pack import BIT, OF_SUIT, PACK
+from stammtisch.games.zwanzig.state.parts import Plays
+from stammtisch.games.zwanzig.views.observation import Observation
 
 
 def possible(observation: Observation) -> tuple[CardSet, ...]:

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.table.audience import View
-from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.connection import encode
 from stammtisch.web.live.room import Room
@@ -56,7 +56,7 @@ class BotTable(Protocol):
         ...
 
 
-class Duty(Protocol):
+class BotDuty(Protocol):
     """What the bots of a table are asked for."""
 
     trouble: str
@@ -76,7 +76,7 @@ class Duty(Protocol):
 class Loop:
     """One task a key for as long as there is something to do, whatever goes wrong in it."""
 
-    def __init__(self, living: BotTable, duty: Duty) -> None:
+    def __init__(self, living: BotTable, duty: BotDuty) -> None:
         self._living = living
         self._duty = duty
         self._tasks: dict[int, asyncio.Task[None]] = {}

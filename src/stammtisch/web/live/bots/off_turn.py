@@ -8,8 +8,8 @@ import random
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.course import Step
 from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import BotTable, Loop, asked, counted, note_failure, played
 
@@ -51,11 +51,11 @@ class Reacting:
         self._loop.stop()
 
     def due(self, key: int) -> bool:
-        """See `Duty.due`; a key is a seat."""
+        """See `BotDuty.due`; a key is a seat."""
         return self._living.watched and self._may(key) is not None
 
     async def do(self, key: int) -> None:
-        """See `Duty.do`."""
+        """See `BotDuty.do`."""
         pace_s = self._living.table.doc.settings.pace_ms / 1000 * random.uniform(*_SPREAD)
         await asyncio.sleep(max(_LEAST_S, pace_s))
         bot = self._may(key)

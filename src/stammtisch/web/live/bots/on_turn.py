@@ -7,9 +7,9 @@ import hmac
 import random
 
 from stammtisch.bots.pool import BotFailed
+from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.waiting import ordinary
-from stammtisch.table.course import Step
+from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import (
     RETRY_S,
@@ -51,11 +51,11 @@ class Thinking:
         self._loop.stop()
 
     def due(self, _: int) -> bool:
-        """See `Duty.due`."""
+        """See `BotDuty.due`."""
         return self._turn() is not None
 
     async def do(self, _: int) -> None:
-        """See `Duty.do`."""
+        """See `BotDuty.do`."""
         seat = self._turn()
         if seat is not None:
             await self._decide(seat)

@@ -1,0 +1,304 @@
+"""Plays matches between bots: one, or thousands on all processors, the same ones for a seed.
+
+>>> from stammtisch.bots import bot
+>>> from stammtisch.games import game
+>>> zwanzig = game("zwanzig")
+>>> bots = [bot("steady", "zwanzig"), bot("random", "zwanzig")]
+>>> result = simulate(zwanzig, bots, games=100, seed=7, jobs=1)
+>>> result.games, [standing.bot for standing in result.standings]
+(100, ['steady', 'random'])
+"""
+
+from __future__ import annotations
+
+import math
+import random
+import time
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+from joblib import Parallel, delayed, parallel_config
+from joblib.parallel import get_active_backend
+
+from stammtisch.bots.protocol import Bot, Reacting
+from stammtisch.games import game as game_called
+from stammtisch.games.decisions import waited_for
+from stammtisch.games.protocol import CHANCE, CLOCK, Actor, AnyGame
+from stammtisch.games.record import Move
+
+MAX_ACTIONS = 20_000
+"""Where a simulated match is given up; far beyond any match that ends by itself."""
+
+BATCH = 25
+"""Matches handed to a process at once."""
+
+
+class MatchResult(msgspec.Struct, frozen=True):
+    """One match between bots. Tuples are by seat."""
+
+    bots: tuple[str, ...]
+    returns: tuple[float, ...] | None
+    """Higher is better; ``None``: given up after ``max_actions``."""
+    actions: int
+    """Of seats, chance and clock together."""
+    decisions: int
+    """Of seats."""
+    moves: tuple[Move, ...] = ()
+    """The match as it goes into a record; empty unless it was asked for."""
+
+
+class BotScore(msgspec.Struct, frozen=True):
+    """How one bot did in a simulation."""
+
+    bot: str
+    matches: int
+    """Finished matches in which it sat."""
+    mean: float
+    """Mean of its results; of several seats in one match their mean counts once."""
+    margin: float
+    """Half the width of the 95 % confidence interval of the mean; 0 for fewer than two matches."""
+    wins: float
+    """Its share of all wins, 0 .. 1; a shared win counts in parts."""
+    seats: float
+    """Its share of all seats: what ``wins`` would be if all bots were equal."""
+
+
+class Simulation(msgspec.Struct, frozen=True):
+    """What a simulation found."""
+
+    game: str
+    options: dict[str, Any]
+    seats: int
+    seed: int
+    games: int
+    """Matches played, the unfinished ones included."""
+    unfinished: int
+    """Matches given up after ``max_actions``; they count in no mean and no share."""
+    actions: int
+    decisions: int
+    cpu_s: float
+    """Processor time of all processes."""
+    wall_s: float
+    standings: tuple[BotScore, ...]
+    """In the order in which the bots were named."""
+
+
+def play_match(  # noqa: PLR0913
+    game: AnyGame,
+    bots: Sequence[Bot],
+    seed: int | str,
+    options: Any = None,
+    *,
+    max_actions: int = MAX_ACTIONS,
+    keep: bool = False,
+) -> MatchResult:
+    """One match, ``bots`` by seat; equal arguments give the equal match.
+
+    ``keep`` collects the moves, so that the match can be written down as a record. Raises
+    `BadOptions` if the game cannot be played so, and `RuleViolation` if a bot's choice is none
+    of its legal actions.
+    """
+    rules = game.rules
+    # Chance has its own source, and every seat: from its own a bot can foresee nothing.
+    chance = random.Random(f"{seed}/chance")
+    minds = [random.Random(f"{seed}/{seat}") for seat in range(len(bots))]
+    state = rules.new(game.options() if options is None else options, len(bots))
+    moves: list[Move] = []
+    actions = decisions = 0
+    while (actors := rules.actors(state)) and actions < max_actions:
+        actor, action = _next(game, bots, state, actors, minds, chance)
+        decisions += actor >= 0
+        state, _ = rules.apply(state, actor, action)
+        actions += 1
+        if keep:
+            moves.append(Move(n=actions, actor=actor, action=action))
+    returns = rules.returns(state)
+    return MatchResult(
+        bots=tuple(one.name for one in bots),
+        returns=None if returns is None else tuple(returns),
+        actions=actions,
+        decisions=decisions,
+        moves=tuple(moves),
+    )
+
+
+def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
+    game: AnyGame,
+    bots: Sequence[Bot],
+    state: Any,
+    actors: Sequence[Actor],
+    minds: Sequence[random.Random],
+    chance: random.Random,
+) -> tuple[Actor, Any]:
+    """Who acts now, and how.
+
+    Where several may act, whoever is first is a matter of chance: they are asked in a random
+    order. A bot that reacts and is not waited for may let it pass; then the next one is asked,
+    and everybody anew after every action. If all let it pass, time passes.
+    """
+    rules = game.rules
+    asked = list(actors)
+    waited: Sequence[Actor] | None = None
+    while asked:
+        actor = asked.pop(0 if len(asked) == 1 else chance.randrange(len(asked)))
+        if actor == CHANCE:
+            return actor, rules.sample_chance(state, chance)
+        if actor == CLOCK:
+            return actor, rules.tick(state, rules.alarm(state) or 0)
+        bot, legal = bots[actor], rules.legal_actions(state, actor)
+        seen = rules.observation(state, actor)
+        if len(actors) > 1 and isinstance(bot, Reacting):
+            waited = waited_for(game, state, actors) if waited is None else waited
+            if actor not in waited:
+                action = bot.react(seen, legal, minds[actor])
+                if action is None:
+                    continue
+                return actor, action
+        return actor, bot.choose(seen, legal, minds[actor])
+    return CLOCK, rules.tick(state, rules.alarm(state) or 0)
+
+
+def simulate(  # noqa: PLR0913
+    game: AnyGame,
+    bots: Sequence[Bot],
+    games: int,
+    seed: int = 0,
+    options: Any = None,
+    *,
+    jobs: int = -1,
+    backend: str = "loky",
+    max_actions: int = MAX_ACTIONS,
+    progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
+) -> Simulation:
+    """``games`` matches between ``bots``, one a seat; the same result whatever ``jobs`` is.
+
+    Bots are mixed over the seats in blocks of as many matches as there are seats: in a block
+    everyone keeps the same neighbours and sits once on every seat, so the advantage of a seat
+    cancels; the next block has new neighbours. ``backend`` is joblib's (``loky``, ``threading``,
+    ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a processor). ``progress`` is
+    called with the number of matches finished so far. Raises as `play_match`, and `ValueError` for
+    different bots of one name.
+    """
+    kinds = {one.name: type(one) for one in bots}
+    if twice := {one.name for one in bots if type(one) is not kinds[one.name]}:
+        raise ValueError(f"different bots of the same name: {', '.join(sorted(twice))}")
+    began = time.perf_counter()
+    chosen = game.options() if options is None else options
+    task = _Task(game.name, tuple(bots), seed, chosen, max_actions)
+    batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
+    total = _Total([one.name for one in bots])
+    cpu = 0.0
+    with parallel_config(backend=backend, n_jobs=jobs):
+        # Not every backend hands over results while others are still being computed.
+        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
+        parallel = Parallel(return_as="generator" if stream else "list")
+        played = parallel(delayed(task.play)(batch) for batch in batches)
+        for results, spent in played:
+            cpu += spent
+            for result in results:
+                total.add(result)
+            progress(total.games)
+    return Simulation(
+        game=game.name,
+        options=msgspec.to_builtins(chosen),
+        seats=len(bots),
+        seed=seed,
+        games=total.games,
+        unfinished=total.unfinished,
+        actions=total.actions,
+        decisions=total.decisions,
+        cpu_s=cpu,
+        wall_s=time.perf_counter() - began,
+        standings=total.standings(),
+    )
+
+
+def seating(seed: int | str, index: int, seats: int) -> list[int]:
+    """Which of the bots, by seat, sits where in match number ``index`` of a simulation."""
+    block, turn = divmod(index, seats)
+    order = list(range(seats))
+    random.Random(f"{seed}/seats/{block}").shuffle(order)
+    return [order[(seat + turn) % seats] for seat in range(seats)]
+
+
+class _Task(msgspec.Struct, frozen=True):
+    """What every process needs to know. The game goes by name: modules do not travel."""
+
+    game: str
+    bots: tuple[Bot, ...]
+    seed: int
+    options: Any
+    max_actions: int
+
+    def play(self, batch: range) -> tuple[list[MatchResult], float]:
+        """The matches with these numbers, and the processor time they took in s."""
+        began = time.thread_time()
+        the_game = game_called(self.game)
+        results = []
+        for index in batch:
+            seated = [self.bots[one] for one in seating(self.seed, index, len(self.bots))]
+            seed = f"{self.seed}/{index}"
+            results.append(
+                play_match(the_game, seated, seed, self.options, max_actions=self.max_actions)
+            )
+        return results, time.thread_time() - began
+
+
+class _Total:
+    """Adds up matches in their order, so that the sums are the same on any number of processes."""
+
+    def __init__(self, bots: Sequence[str]) -> None:
+        self.games = self.unfinished = self.actions = self.decisions = 0
+        self.share = {name: bots.count(name) / len(bots) for name in bots}
+        self.wins = dict.fromkeys(bots, 0.0)
+        self.means = {name: _Mean() for name in bots}
+
+    def add(self, result: MatchResult) -> None:
+        self.games += 1
+        self.actions += result.actions
+        self.decisions += result.decisions
+        if result.returns is None:
+            self.unfinished += 1
+            return
+        best = max(result.returns)
+        winners = [seat for seat, got in enumerate(result.returns) if got == best]
+        for seat in winners:
+            self.wins[result.bots[seat]] += 1 / len(winners)
+        for name, mean in self.means.items():
+            got = [result.returns[seat] for seat, one in enumerate(result.bots) if one == name]
+            mean.add(sum(got) / len(got))
+
+    def standings(self) -> tuple[BotScore, ...]:
+        finished = self.games - self.unfinished
+        return tuple(
+            BotScore(
+                bot=name,
+                matches=finished,
+                mean=mean.mean,
+                margin=mean.margin(),
+                wins=self.wins[name] / max(finished, 1),
+                seats=self.share[name],
+            )
+            for name, mean in self.means.items()
+        )
+
+
+class _Mean:
+    """A mean and its uncertainty, one number at a time (Welford's method)."""
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.mean = 0.0
+        self._squares = 0.0
+
+    def add(self, value: float) -> None:
+        self.count += 1
+        step = value - self.mean
+        self.mean += step / self.count
+        self._squares += step * (value - self.mean)
+
+    def margin(self) -> float:
+        if self.count < 2:
+            return 0.0
+        return 1.96 * math.sqrt(self._squares / (self.count - 1) / self.count)

@@ -1,0 +1,111 @@
+"""Plays records again in other processes, where long ones slow nobody at the tables.
+
+A line asks for a replay: a `FilmOrder`, a tab, and the JSON of a `Wanted` without line breaks. The
+line of the answer is a `Told`, a tab, and the film as JSON, or its gzip in base64.
+"""
+
+from __future__ import annotations
+
+import gzip
+from base64 import b64encode
+from typing import Any
+
+import msgspec
+
+from stammtisch.bots.answers import Refusal
+from stammtisch.games.film import Film
+from stammtisch.games.record import BadRecord, read
+
+REPLAY = b'{"replay":'
+"""How the line of an order begins."""
+
+_LEVEL = 4
+"""Of the compression: most of the gain for a tenth of the time of the film."""
+
+
+class FilmOrder(msgspec.Struct, frozen=True):
+    """How a replay shall be told."""
+
+    replay: int
+    """The longest answer in bytes, before it is compressed."""
+    gzip: bool
+    whole: bool
+    """With the record itself."""
+
+
+class Wanted(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which replay: of this record, as this seat saw it, or with all hands open."""
+
+    record: str
+    seat: int | None = None
+
+
+class Told(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why there is no film; nothing is set where one follows."""
+
+    refused: Refusal | None = None
+    error: str = ""
+
+
+class NoFilm(Exception):  # noqa: N818
+    """The record is in order, but this film of it cannot be had."""
+
+    def __init__(self, code: str, **facts: Any) -> None:
+        super().__init__(code, facts)
+        self.refusal = Refusal(code, facts=facts)
+
+
+_encode = msgspec.json.Encoder().encode
+_wanted = msgspec.json.Decoder(Wanted).decode
+
+
+def answer(line: bytes) -> bytes:
+    """The answer to the line of an order, itself a line without its end."""
+    try:
+        order, _, wanted = line.partition(b"\t")
+        return _encode(Told()) + b"\t" + _told(msgspec.json.decode(order, type=FilmOrder), wanted)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        refusal = Refusal("bad_request", facts={"detail": str(wrong)[:300], "field": ""})
+    except BadRecord as wrong:
+        facts = {"line": wrong.line, "code": wrong.code, "what": wrong.what}
+        refusal = Refusal(
+            "bad_record", facts=facts | {"clause": wrong.clause, "facts": wrong.facts}
+        )
+    except NoFilm as wrong:
+        refusal = wrong.refusal
+    except MemoryError:
+        refusal = Refusal("replay_too_big")
+    except Exception as wrong:  # whatever happens is the answer to this order only
+        return _encode(Told(error=f"{type(wrong).__name__}: {wrong}")) + b"\t"
+    return _encode(Told(refusal)) + b"\t"
+
+
+def _told(order: FilmOrder, line: bytes) -> bytes:
+    film = _encode(_film(_wanted(line), order))
+    return b64encode(gzip.compress(film, _LEVEL)) if order.gzip else film
+
+
+def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
+    """The film as the page reads it. Raises `BadRecord`, `NoFilm`."""
+    found = read(wanted.record)
+    header = found.header
+    if wanted.seat is not None and wanted.seat not in range(len(header.players)):
+        raise NoFilm("no_such_seat", seat=wanted.seat, seats=len(header.players))
+    film = Film(found, wanted.seat)
+    steps, left = [], order.replay
+    for frame in film.frames():
+        steps.append(msgspec.Raw(_encode(frame)))
+        left -= len(bytes(steps[-1]))
+        if left < 0:
+            raise NoFilm("replay_too_long")
+    return {
+        "game": header.game,
+        "options": header.options,
+        "players": header.players,
+        "start": film.start,
+        "start_hands": film.start_hands,
+        "steps": steps,
+        "result": film.result,
+        "fair": header.fair,
+        "record": wanted.record if order.whole else None,
+    }

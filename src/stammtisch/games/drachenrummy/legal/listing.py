@@ -1,0 +1,147 @@
+"""The lists of legal actions, ready made wherever they recur (DR-81 .. DR-85, DR-95)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from stammtisch.cards.sets import Card, CardSet
+from stammtisch.games.drachenrummy.dice.dice import (
+    Faces,
+    Free,
+    StealRule,
+    count_of,
+    fixable,
+    placeable,
+    thefts,
+)
+from stammtisch.games.drachenrummy.melds.melds import possible
+from stammtisch.games.drachenrummy.melds.pack import FIRST, KINDS, PACK, canonical, codes, kinds
+from stammtisch.games.drachenrummy.state.actions import (
+    DrachenrummyAction,
+    EndReserve,
+    EndTurn,
+    Extend,
+    FinalDone,
+    Fix,
+    LayMeld,
+    Reserve,
+    Steal,
+    Take,
+)
+from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.protocol import Actor
+
+Actions = tuple[DrachenrummyAction, ...]
+
+_CODE = PACK.codes
+
+END_RESERVE = (EndReserve(),)
+END_TURN = (EndTurn(),)
+FINAL_DONE = (FinalDone(),)
+
+
+def own_cards(state: State) -> list[Card]:
+    """The cards reserved by the player on turn, in canonical order."""
+    cards = sum([1 << entry.card for entry in state.reserved if entry.owner == state.turn])
+    return canonical(cards)
+
+
+def takes(state: State) -> Actions:
+    """Every subset of the player's reserved cards, the empty one first (DR-18)."""
+    own = [_CODE[card] for card in own_cards(state)]
+    return tuple([Take(cards) for size in range(len(own) + 1) for cards in combinations(own, size)])
+
+
+def fixes(state: State) -> Actions:
+    """Every choice of at least one die (DR-81)."""
+    return _fixes(tuple(sorted(state.rolled)))
+
+
+@lru_cache(maxsize=1 << 10)
+def _fixes(rolled: Faces) -> tuple[Fix, ...]:
+    return tuple(map(Fix, fixable(rolled)))
+
+
+def placings(state: State) -> Actions:
+    """Reserving, stealing, going on, in this order (DR-82, DR-84)."""
+    free = state.free
+    if not free:
+        return END_RESERVE
+    found: list[DrachenrummyAction] = []
+    for card in state.display:
+        found += _reserves(card, free)
+    rule, turn = state.setup.steal_rule, state.turn
+    same_face = rule == "same_face_more"
+    for entry in state.reserved:
+        if entry.owner == turn or (same_face and count_of(free, entry.face) <= entry.count):
+            continue
+        found += _steals(entry.card, rule, free, entry.face, entry.count)
+    found += END_RESERVE
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _reserves(card: Card, free: Free) -> tuple[Reserve, ...]:
+    return tuple([Reserve(_CODE[card], face, count) for face, count in placeable(free)])
+
+
+@lru_cache(maxsize=1 << 16)
+def _steals(
+    card: Card, rule: StealRule, free: Free, old_face: int, old_count: int
+) -> tuple[Steal, ...]:
+    found = thefts(rule, free, old_face, old_count)
+    return tuple([Steal(_CODE[card], face, count) for face, count in found])
+
+
+def meldings(state: State) -> Actions:
+    """New melds, extensions, and the end of the turn or of the final melding (DR-84)."""
+    seat = state.turn
+    hand = state.hands[seat]
+    last = END_TURN if state.phase == "meld" else FINAL_DONE
+    if not hand:
+        return last
+    found: list[DrachenrummyAction] = [_lay(cards) for cards in possible(hand)]
+    held = kinds(hand)
+    for number, meld in enumerate(state.melds[seat]):
+        if meld.wants & held:
+            found += _extends(number, meld.wants & held, hand & FIRST)
+    if not found:
+        return last
+    found += last
+    return tuple(found)
+
+
+@lru_cache(maxsize=1 << 16)
+def _lay(cards: CardSet) -> LayMeld:
+    return LayMeld(codes(cards))
+
+
+def _extends(number: int, fitting: CardSet, firsts: CardSet) -> list[Extend]:
+    found = []
+    for kind in canonical(fitting):
+        card = kind if firsts >> kind & 1 else kind + KINDS
+        found.append(_extend(number, card))
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _extend(number: int, card: Card) -> Extend:
+    return Extend(number, _CODE[card])
+
+
+LISTS: Mapping[str, Callable[[State], Actions]] = {
+    "take": takes,
+    "fix": fixes,
+    "reserve": placings,
+    "meld": meldings,
+    "final_meld": meldings,
+}
+"""By phase: what the player on turn may do."""
+
+
+def legal_actions(state: State, actor: Actor) -> Sequence[DrachenrummyAction]:
+    """Everything ``actor`` may do, in the order of DR-84; empty for chance (DR-95)."""
+    listed = LISTS.get(state.phase)
+    return listed(state) if listed and actor == state.turn else ()

@@ -1,0 +1,1 @@
+"""What may be done now, and why the rest is refused."""

@@ -1,0 +1,14 @@
+"""What comes in over the network, in types: the room puts nothing into a request's own state."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar import Request, WebSocket
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+HttpRequest: TypeAlias = Request[object, object, State]
+HttpSocket: TypeAlias = WebSocket[object, object, State]
+HttpConnection: TypeAlias = ASGIConnection[Any, object, object, State]
+"""Either of them."""

@@ -1,0 +1,54 @@
+"""What is true of a table at this moment: read by all around it, changed by its writer alone."""
+
+from __future__ import annotations
+
+from stammtisch.table.model import TableDoc
+from stammtisch.table.table import Moment, Table
+from stammtisch.web.live.room import Time
+
+
+class Present:
+    """The table, its time, and what the persons have added to the next draws."""
+
+    def __init__(self, time: Time, table: Table, zero: int) -> None:
+        self.table = table
+        self.zero = zero
+        """The room's time at table time 0."""
+        self.nonces: list[str | None] = [None] * len(table.doc.seats)
+        self.starting = False
+        """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
+        self.touched = time.ms()
+        """When somebody last came, went, or changed something."""
+        self._time = time
+
+    @property
+    def doc(self) -> TableDoc:
+        """The table's document."""
+        return self.table.doc
+
+    def now(self) -> int:
+        """The room's time in ms."""
+        return self._time.ms()
+
+    def unix(self) -> int:
+        """The time for people: Unix ms."""
+        return self._time.unix_ms()
+
+    def unix_at(self, t: int) -> int:
+        """Unix ms at table time ``t``."""
+        return t + self.zero - self.now() + self.unix()
+
+    def moment(self) -> Moment:
+        """What time it is at the table, and what the next shuffle is made with."""
+        return Moment(max(0, self.now() - self.zero), tuple(self.nonces), self.unix())
+
+    def deadline(self, seat: int | None) -> int | None:
+        """Unix ms at which the time to think is over: the seat's own, else the next one's."""
+        ends = self.table.deadlines()
+        if not ends:
+            return None
+        return self.unix_at(ends[seat] if seat in ends else min(ends.values()))
+
+    def touch(self) -> None:
+        """Somebody is at it."""
+        self.touched = self.now()

@@ -1,0 +1,183 @@
+"""One name, one meaning: no public class or type alias shares its name with another."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).resolve().parent.parent / "src" / "stammtisch"
+
+SKELETON = {
+    "Applied", "Codes", "Draft", "Observation", "Phase", "Position", "Result", "Setup",
+    "Standing", "State", "Suit",
+}  # fmt: skip
+"""What every game has for the same thing; docs/glossary.md, the skeleton of a game."""
+
+BOTS = {"Reading", "Steady"}
+"""What the bot of every game has: its class, and what it makes of its observation."""
+
+WIRE = {
+    "Blocked": "the form in which the game's own goes to the page",
+    "Happened": "the form in which the table's own goes to the page",
+    "Join": "sitting down at a table; in a game, what its specification calls joining",
+    "Say": "a line of chat; in Mau-Mau, what its specification calls saying",
+    "Match": "a match with its record; in Zwiebel, to match a stake",
+}
+"""Names on the wire follow the specifications of the games, and who plays reads them there."""
+
+LEFT: dict[str, str] = {
+    "Case": "maumau GrammaticalCase",
+    "Conflict": "maumau RuleConflict",
+    "Course": "maumau TurnState; zwiebel RoundPlan",
+    "Deal": "zwiebel DealtHands",
+    "Effect": "zwiebel EffectName",
+    "Entry": "zwiebel Strength",
+    "Group": "maumau ChargeGroup",
+    "Hidden": "maumau HiddenCodes; zwiebel HiddenHand",
+    "Laid": "zwiebel LaidGroup",
+    "Language": "maumau import the one of games/texts.py",
+    "Line": "zwiebel SolvedLine",
+    "Moment": "maumau TriggerFacts",
+    "Pack": "zwiebel OnionPack",
+    "Pending": "maumau OwedChance; zwiebel PendingStep",
+    "Phrase": "maumau SpokenPhrase",
+    "Reacting": "web/live Reaction",
+    "Refusal": "maumau RuleRefusal",
+    "Refused": "zwiebel RunRefusal",
+    "Role": "zwiebel CardRole",
+    "Stage": "maumau TurnStage",
+    "Step": "maumau LaidCard; zwiebel Branch; zwiebel Interruption",
+    "Table": "maumau TableFacts; zwiebel Multisets",
+    "Trigger": "zwiebel LateEffect",
+    "Way": "maumau FinishWay; zwiebel Satisfaction",
+    "Words": "maumau SpokenWords; zwiebel FamilyRows",
+}
+"""Names that still mean two things, each with the one that goes. This list only gets shorter."""
+
+LEFT_IN_A_GAME: dict[str, str] = {
+    "Cards": "maumau Codes; the part of a house rule: HouseRuleCards",
+    "Draw": "maumau HouseRuleDraw",
+    "Found": "zwiebel TiedFamilies",
+    "OutCripple": "zwiebel OutCrippling",
+    "Parts": "zwiebel DeclarableParts; SubsetRows",
+    "Places": "zwiebel Subsets; Indices",
+    "Say": "maumau HouseRuleSay",
+    "Shift": "zwiebel ValueShift",
+    "Skipped": "maumau HouseRuleSkipped",
+    "Step": "zwiebel Branch; zwiebel Interruption",
+    "ThrownIn": "maumau HouseRuleThrownIn",
+    "Verdict": "maumau Permission",
+    "Wish": "maumau HouseRuleWish",
+}
+"""The same within one game."""
+
+
+NOUNS = {"listing", "open_listing", "opening", "reading", "scoring", "strict_listing", "wiring"}
+"""Things that end like something one does."""
+
+FILES_LEFT: dict[str, str] = {
+    "adding": "maumau/house",
+    "leaving": "zwiebel",
+    "parsing": "zwiebel/legal",
+    "starting": "zwiebel",
+}
+"""Files that still say what they do, with their folders. This list only gets shorter."""
+
+
+def definitions(path: Path) -> Iterator[tuple[str, str]]:
+    """The public classes and type aliases of a file, each with what kind of thing it is."""
+    kind = path.name if path.name in {"actions.py", "events.py"} else ""
+    for node in ast.parse(path.read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+            yield node.name, kind
+        elif (
+            isinstance(node, ast.AnnAssign)
+            and isinstance(node.target, ast.Name)
+            and ast.unparse(node.annotation) == "TypeAlias"
+            and not node.target.id.startswith("_")
+        ):
+            yield node.target.id, ""
+
+
+@cache
+def homes() -> dict[str, list[tuple[str, str]]]:
+    """By name: where it is defined, and whether it is an action or an event of a game."""
+    found = defaultdict(list)
+    for path in sorted(SOURCE.rglob("*.py")):
+        for name, kind in definitions(path):
+            found[name].append((str(path.relative_to(SOURCE)), kind))
+    return dict(found)
+
+
+def game_of(home: str) -> str:
+    """The folder of a game, or the file where it is none."""
+    parts = home.split("/")
+    return "/".join(parts[:2]) if parts[0] == "games" and len(parts) > 2 else home
+
+
+def shared_in_a_game() -> dict[str, list[str]]:
+    """Names that one game has twice."""
+    found = {}
+    for name, places in homes().items():
+        games = [game_of(home) for home, _ in places if game_of(home) != home]
+        if len(games) > len(set(games)):
+            found[name] = [home for home, _ in places]
+    return found
+
+
+def shared() -> dict[str, list[str]]:
+    """Names that different parts of the package have; two games may each have their own action.
+
+    Actions and events are named by the specification of their game.
+    """
+    found = {}
+    for name, places in homes().items():
+        kinds = {kind for _, kind in places}
+        parallel = len(kinds) == 1 and kinds != {""}
+        if len({game_of(home) for home, _ in places}) > 1 and not parallel:
+            found[name] = [home for home, _ in places]
+    return found
+
+
+def test_no_name_of_a_game_means_two_things() -> None:
+    """An action, an event and a part of a house rule are three things, and have three names."""
+    assert {
+        name: homes for name, homes in shared_in_a_game().items() if name not in LEFT_IN_A_GAME
+    } == {}
+
+
+def test_no_name_of_the_package_means_two_things() -> None:
+    """But for the skeleton, for bots, and for names of the wire, each with its reason."""
+    allowed = SKELETON | BOTS | WIRE.keys() | LEFT.keys()
+    assert {name: homes for name, homes in shared().items() if name not in allowed} == {}
+
+
+@pytest.mark.parametrize("listed", [WIRE, LEFT], ids=["wire", "left"])
+def test_what_is_listed_is_still_shared(listed: dict[str, str]) -> None:
+    """A name that has been given to one thing alone leaves the list."""
+    assert listed.keys() - shared().keys() == set()
+
+
+def test_what_is_listed_of_a_game_is_still_shared() -> None:
+    """A name that has been given to one thing alone leaves the list."""
+    assert LEFT_IN_A_GAME.keys() - shared_in_a_game().keys() == set()
+
+
+@pytest.mark.parametrize("name", sorted(SKELETON))
+def test_the_skeleton_is_in_the_games(name: str) -> None:
+    """A word of the skeleton is defined in folders of games and nowhere else."""
+    places = homes()[name]
+    assert len(places) > 1
+    assert all(home.startswith("games/") and game_of(home) != home for home, _ in places)
+
+
+def test_files_are_nouns() -> None:
+    """A file is named after the thing in it, not after what it does."""
+    gerunds = {path.stem for path in SOURCE.rglob("*ing.py")}
+    assert gerunds - NOUNS - FILES_LEFT.keys() == set()
+    assert (NOUNS | FILES_LEFT.keys()) - gerunds == set()
