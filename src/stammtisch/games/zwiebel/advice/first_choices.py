@@ -1,6 +1,6 @@
 """How often which combination is the best of a hand of Herrn Zwiebel, by drawing hands.
 
->>> from stammtisch.games.zwiebel.conditions import PLAIN_2004
+>>> from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004
 >>> found = first_choices(PLAIN_2004, hands=1000, exchanges=0, seed=7)
 >>> found[0].hands, round(sum(choice.share for choice in found[0].choices), 6)
 (1000, 1.0)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from stammtisch.analysis.first_choices import Frequencies, first_choices
 from stammtisch.cards.shares import wilson
+from stammtisch.games.zwiebel.advice.first_choices import Frequencies, first_choices
 from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Conditions
 
 

@@ -5,32 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from xml.sax.saxutils import escape
 
-import msgspec
+from stammtisch.games.commands import Bar, Drawing, Panel
 
 COLOURS = ("#1f6f8b", "#d98324")
 """Apart in lightness as well as in hue; one for each series."""
 
 
-class Bar(msgspec.Struct, frozen=True):
-    """A share with the bounds of its interval, 0 .. 1."""
-
-    share: float
-    low: float
-    high: float
-
-
-class Panel(msgspec.Struct, frozen=True):
-    """One chart: rows from top to bottom, in each a bar for every series."""
-
-    title: str
-    rows: tuple[tuple[str, tuple[Bar, ...]], ...]
-
-
 _ROW, _TOP, _LABELS, _WIDTH, _GAP, _FIGURES = 26, 64, 190, 300, 30, 56
 
 
-def chart(title: str, series: Sequence[str], panels: Sequence[Panel]) -> str:
+def chart(drawing: Drawing) -> str:
     """The panels beside each other, all on one scale, as an SVG document."""
+    panels = drawing.panels
     bars = [bar for panel in panels for _, row in panel.rows for bar in row]
     full = max((bar.high for bar in bars), default=1.0) or 1.0
     height = _TOP + 30 + _ROW * max((len(panel.rows) for panel in panels), default=0)
@@ -42,8 +28,8 @@ def chart(title: str, series: Sequence[str], panels: Sequence[Panel]) -> str:
     parts = [
         head,
         f'<rect width="{width}" height="{height}" fill="white"/>',
-        _text(_GAP, 22, title, "font-size='16' font-weight='bold'"),
-        *_legend(series),
+        _text(_GAP, 22, drawing.title, "font-size='16' font-weight='bold'"),
+        *_legend(drawing.series),
     ]
     for place, panel in enumerate(panels):
         left = _GAP + place * (_LABELS + _WIDTH + _FIGURES + _GAP)
