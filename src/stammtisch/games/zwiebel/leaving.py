@@ -46,7 +46,7 @@ def join(draft: Draft, seat: int) -> None:
     circle = standing.circle
     if standing.dealer != NOBODY:
         circle = turned(circle, standing.dealer)
-    stack = setup.options.start_chips if setup.chips else 0
+    stack = setup.options.start_chips if setup.latitude.chips else 0
     draft.set_standing(
         circle=(*circle, seat),
         stacks=with_value(standing.stacks, seat, stack),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.zwiebel.round.round_end import between
-from stammtisch.games.zwiebel.state.options import Options2004, ZwiebelOptions
+from stammtisch.games.zwiebel.state.options import ZwiebelOptions
 from stammtisch.games.zwiebel.state.setup import setup_of
 from stammtisch.games.zwiebel.state.state import NOBODY, Standing, State
 
@@ -11,14 +11,13 @@ from stammtisch.games.zwiebel.state.state import NOBODY, Standing, State
 def new(options: ZwiebelOptions, seats: int) -> State:
     """All seats are taken, in the order of joining. Raises `BadOptions`."""
     setup = setup_of(options, seats)
-    drawn = isinstance(options, Options2004) and options.first_dealer == "random"
-    stack = options.start_chips if setup.chips else 0
+    stack = options.start_chips if setup.latitude.chips else 0
     nothing = (0,) * seats
     return between(
         setup,
         Standing(
             circle=tuple(range(seats)),
-            dealer=NOBODY if drawn else 0,
+            dealer=NOBODY if setup.latitude.dealer_by_lot else 0,
             round_no=0,
             wild=False,
             stacks=(stack,) * seats,

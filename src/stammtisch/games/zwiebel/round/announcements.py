@@ -12,7 +12,6 @@ from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for, wild_n
 from stammtisch.games.zwiebel.round.elephants import can_be_driven, has_completion
 from stammtisch.games.zwiebel.round.visibility import SWITCH
 from stammtisch.games.zwiebel.state.actions import Announce, Mode
-from stammtisch.games.zwiebel.state.options import OptionsV3
 from stammtisch.games.zwiebel.state.refusal_codes import refused
 from stammtisch.games.zwiebel.state.shown import Effect
 from stammtisch.games.zwiebel.state.state import NOBODY, State
@@ -141,8 +140,7 @@ def _face_down(state: State, seat: int, action: Announce) -> RuleViolation | Non
         return None
     if known >> index[action.card] & 1:
         return refused("card_open", card=action.card)
-    options = setup.options
-    if isinstance(options, OptionsV3) and options.companions_hidden:
+    if setup.latitude.companions_hidden:
         for code in _named(action):
             if known >> index[code] & 1:
                 return refused("card_open", card=code)

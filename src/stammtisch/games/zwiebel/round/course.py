@@ -51,7 +51,7 @@ def start_round(draft: Draft, cards: tuple[Card, ...]) -> None:
         if seat not in playing:
             draft.tell(SatOut(seat))
     draft.tell(EightsState(standing.wild))
-    if setup.chips:
+    if setup.latitude.chips:
         for seat in seniority(draft.state):
             pay(draft, seat, setup.options.grundeinsatz, "ante")
     first_deal(draft)
@@ -125,7 +125,7 @@ def _enter_buy(draft: Draft) -> None:
     if draft.state.place[dealer] == "in":
         deal(draft, dealer, HAND)
     others = others_in_turn(draft.state, dealer)
-    if draft.setup.chips:
+    if draft.setup.latitude.chips:
         draft.set(asked=others)
         return
     opened = [(seat, deal(draft, seat, HAND, up=True)) for seat in others]

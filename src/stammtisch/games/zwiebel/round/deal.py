@@ -23,16 +23,11 @@ def give(draft: Draft, seat: int, count: int) -> tuple[Card, ...]:
 
 def deal(draft: Draft, seat: int, count: int, *, up: bool = False) -> CardSet:
     """Deals to a seat and tells; returns the cards that became visible."""
-    up = up or trains_openly(draft)
+    up = up or draft.setup.latitude.open_training
     cards = give(draft, seat, count)
     codes = tuple(draft.code(card) for card in cards)
     draft.tell(CardsDealt(seat, count, up, codes))
     return make_visible(draft, seat, card_set(cards)) if up else 0
-
-
-def trains_openly(draft: Draft) -> bool:
-    """Whether all cards are dealt face up (Z04-62)."""
-    return bool(getattr(draft.setup.options, "open_training", False))
 
 
 def first_deal(draft: Draft) -> None:
@@ -44,7 +39,7 @@ def first_deal(draft: Draft) -> None:
         for seat in others:
             got[seat] += give(draft, seat, for_others)
     for seat, cards in got.items():
-        up = trains_openly(draft)
+        up = draft.setup.latitude.open_training
         draft.tell(CardsDealt(seat, len(cards), up, tuple(draft.code(card) for card in cards)))
         if up:
             make_visible(draft, seat, card_set(cards))
@@ -60,7 +55,7 @@ def exchange(draft: Draft, seat: int, cards: Sequence[Card]) -> None:
     drawn = give(draft, seat, len(cards))
     draft.put("exchanged", seat, len(cards))
     codes = tuple(draft.code(card) for card in drawn)
-    up = trains_openly(draft)
+    up = draft.setup.latitude.open_training
     draft.tell(Exchanged(seat, len(cards), draft.codes(mask), codes, up))
     if up:
         make_visible(draft, seat, card_set(drawn))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import ExtraReturned, Paid, Purpose
-from stammtisch.games.zwiebel.state.options import OptionsV3
 from stammtisch.games.zwiebel.state.players import left_of, still_in, with_value
 from stammtisch.games.zwiebel.state.state import State
 
@@ -45,10 +44,7 @@ def return_extras(draft: Draft) -> None:
 def takeover_price(state: State, seat: int) -> int:
     """What taking over the deal costs this seat (Z30-66)."""
     total = sum(state.extras)
-    options = state.setup.options
-    if isinstance(options, OptionsV3) and not options.takeover_pays_own_extra:
-        return total - state.extras[seat]
-    return total
+    return total if state.setup.latitude.takeover_pays_own_extra else total - state.extras[seat]
 
 
 def most(state: State, seat: int) -> int:

@@ -66,7 +66,7 @@ def between(setup: Setup, standing: Standing) -> State:
 
 def able(setup: Setup, standing: Standing) -> tuple[int, ...]:
     """The seats that can take part in a new round, clockwise (ZC-89)."""
-    if not setup.chips:
+    if not setup.latitude.chips:
         return standing.circle
     price = setup.options.grundeinsatz
     return tuple(seat for seat in standing.circle if standing.stacks[seat] >= price)
@@ -185,7 +185,7 @@ def _end_match(draft: Draft, reason: MatchEnd) -> None:
             standing.settled, standing.stacks, standing.brought, strict=True
         )
     )
-    scores = money if draft.setup.chips else standing.rounds_won
+    scores = money if draft.setup.latitude.chips else standing.rounds_won
     result = Result(reason, scores, standing.rounds_won, standing.stacks)
     draft.state = between(draft.setup, replace(standing, result=result))
     draft.tell(MatchEnded(reason, scores))

@@ -5,10 +5,13 @@ Tuples of one entry a seat are marked "by seat". Cards of a hand are in canonica
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.state.actions import Codes
 from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 
@@ -377,3 +380,9 @@ class ObservationV3(Observation, frozen=True, kw_only=True, gc=False):
     """An observation of ``zwiebel-v3``."""
 
     options: OptionsV3
+
+
+OBSERVATIONS: Mapping[RulesName, type[Observation]] = MappingProxyType(
+    {"zwiebel-2004": Observation2004, "zwiebel-v3": ObservationV3}
+)
+"""The observation of each rule set."""

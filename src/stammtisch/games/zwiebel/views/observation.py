@@ -16,14 +16,12 @@ from stammtisch.games.zwiebel.legal.refusals import least_amount, price_now
 from stammtisch.games.zwiebel.round.payments import most
 from stammtisch.games.zwiebel.round.turn import asked_seat, may_announce
 from stammtisch.games.zwiebel.state import actions as act
-from stammtisch.games.zwiebel.state.options import OptionsV3
 from stammtisch.games.zwiebel.state.players import seniority
 from stammtisch.games.zwiebel.state.shown import (
+    OBSERVATIONS,
     HandCard,
     Limits,
     Observation,
-    Observation2004,
-    ObservationV3,
     Own,
     PlayerView,
 )
@@ -43,10 +41,8 @@ from stammtisch.games.zwiebel.state.state import (
 def observation(state: State, seat: int | None) -> Observation:
     """All that ``seat`` may know, a spectator's only what everybody knows (ZC-96)."""
     standing, effects = state.standing, state.effects
-    v3 = isinstance(state.setup.options, OptionsV3)
-    kind: type[Observation] = ObservationV3 if v3 else Observation2004
     asked = asked_seat(state)
-    return kind(
+    return OBSERVATIONS[state.setup.rules](
         seat=seat,
         n=state.setup.n,
         options=state.setup.options,

@@ -9,14 +9,12 @@ from stammtisch.games.protocol import BadOptions, BadPosition
 from stammtisch.games.zwiebel.cards.pack import ALL
 from stammtisch.games.zwiebel.groups.judgement import next_groups
 from stammtisch.games.zwiebel.round.round_end import between
-from stammtisch.games.zwiebel.state.options import OptionsV3
 from stammtisch.games.zwiebel.state.setup import Setup, setup_of
 from stammtisch.games.zwiebel.state.shown_parts import duel_view, effects_view, pending_view
 from stammtisch.games.zwiebel.state.state import NOBODY, ExchangeChoice, Groups, Standing, State
 from stammtisch.games.zwiebel.views.shown_back import (
+    POSITIONS,
     Position,
-    Position2004,
-    PositionV3,
     read_cards,
     read_duel,
     read_effects,
@@ -49,11 +47,10 @@ def hands(state: State) -> tuple[tuple[str, ...], ...]:
 def position(state: State) -> Position:
     """The whole state with codes for cards; `restore` reads it back."""
     setup, standing, effects = state.setup, state.standing, state.effects
-    kind: type[Position] = PositionV3 if isinstance(setup.options, OptionsV3) else Position2004
     codes = setup.pack.codes_of
     pending = state.pending
     drawn = pending.drawn if isinstance(pending, ExchangeChoice) else ()
-    return kind(
+    return POSITIONS[setup.rules](
         n=setup.n,
         options=setup.options,
         circle=standing.circle,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -10,6 +11,7 @@ from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.zwiebel.cards.catalogue import parse_key
 from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state.actions import Codes
@@ -115,6 +117,12 @@ class PositionV3(Position, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A position of ``zwiebel-v3``."""
 
     options: OptionsV3
+
+
+POSITIONS: Mapping[RulesName, type[Position]] = MappingProxyType(
+    {"zwiebel-2004": Position2004, "zwiebel-v3": PositionV3}
+)
+"""The position of each rule set."""
 
 
 # --- reading --------------------------------------------------------------------------------------
