@@ -28,8 +28,10 @@ CODE = """
 import msgspec
 from stammtisch.games.commands import Line, Told, Unanswered
 
-class Given(msgspec.Struct):
+class Arguments(msgspec.Struct):
     most: int
+
+GIVEN = Arguments
 
 def answer(given, desk):
     if given.most > 3:
@@ -43,7 +45,7 @@ def test_the_arguments_of_a_sheet_are_the_fields_of_its_answer(name: str) -> Non
     """A field for every argument but those that the command line keeps; each in both languages."""
     command = game_commands()[name]
     own = [one for one in command.sheet.arguments if one.kind not in {"json", "drawing", "view"}]
-    fields = set(answers(command).Given.__struct_fields__)
+    fields = set(answers(command).GIVEN.__struct_fields__)
     assert {one.name.lstrip("-") for one in own} - {"game"} == fields
     assert all(one.help and one.help.de and one.help.en for one in own)
 

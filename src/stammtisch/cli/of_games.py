@@ -84,7 +84,7 @@ def run(args: argparse.Namespace, command: GameCommand) -> int:
     view = views.asked(args) if asks_view else None
     desk = Desk(language(), random.Random, progress_bar, view)
     try:
-        told = module.answer(msgspec.convert(vars(args), module.Given, strict=False), desk)
+        told = module.answer(msgspec.convert(vars(args), module.GIVEN, strict=False), desk)
     except Unanswered as why:
         raise Failure(str(why), status=2 if why.nonsense else 1) from None
     except BadView as wrong:

@@ -14,9 +14,9 @@ import stammtisch.games.zwanzig.state.model
 import stammtisch.games.zwanzig.state.state
 import stammtisch.games.zwiebel.state.actions
 import stammtisch.games.zwiebel.state.options
-import stammtisch.games.zwiebel.state.shown
 import stammtisch.games.zwiebel.state.state
-import stammtisch.games.zwiebel.views.shown_back
+import stammtisch.games.zwiebel.views.observation
+import stammtisch.games.zwiebel.views.position
 
 @overload
 def game(
@@ -54,9 +54,9 @@ def game(
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.zwiebel.state.state.State,
     stammtisch.games.zwiebel.state.actions.ZwiebelAction,
-    stammtisch.games.zwiebel.state.shown.Observation,
+    stammtisch.games.zwiebel.views.observation.Observation,
     stammtisch.games.zwiebel.state.options.Options2004,
-    stammtisch.games.zwiebel.views.shown_back.Position,
+    stammtisch.games.zwiebel.views.position.Position,
 ]: ...
 @overload
 def game(
@@ -64,9 +64,9 @@ def game(
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.zwiebel.state.state.State,
     stammtisch.games.zwiebel.state.actions.ZwiebelAction,
-    stammtisch.games.zwiebel.state.shown.Observation,
+    stammtisch.games.zwiebel.views.observation.Observation,
     stammtisch.games.zwiebel.state.options.OptionsV3,
-    stammtisch.games.zwiebel.views.shown_back.Position,
+    stammtisch.games.zwiebel.views.position.Position,
 ]: ...
 @overload
 def game(name: str) -> stammtisch.games.protocol.AnyGame: ...

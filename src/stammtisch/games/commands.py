@@ -2,7 +2,7 @@
 
 A game's folder may hold ``commands/<name>.toml``, a `Sheet`, and beside it ``<name>.py`` with
 
-- ``Given``: a struct whose fields are the arguments,
+- ``GIVEN``: the struct whose fields are the arguments,
 - ``answer(given, desk)``: what they are answered with, a `Told`.
 
 The command line reads arguments, files and records, draws and prints; the game thinks.
@@ -57,7 +57,7 @@ class GameCommand(NamedTuple):
     """A command that a game brings."""
 
     module: str
-    """What holds ``Given`` and ``answer``."""
+    """What holds ``GIVEN`` and ``answer``."""
     sheet: Sheet
 
 
@@ -161,7 +161,7 @@ class BadView(ValueError):  # noqa: N818
 class Answers(Protocol):
     """The module of a command."""
 
-    Given: type[msgspec.Struct]
+    GIVEN: type[msgspec.Struct]
 
     def answer(self, given: Any, desk: Desk) -> Told:
         """The answer. Raises `Unanswered`, `BadView`."""

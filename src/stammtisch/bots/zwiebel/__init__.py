@@ -17,7 +17,7 @@ from stammtisch.bots.zwiebel.exchange import exchange
 from stammtisch.bots.zwiebel.showdown import duel, preshow
 from stammtisch.bots.zwiebel.steps import step
 from stammtisch.bots.zwiebel.view import view_of
-from stammtisch.games.zwiebel.state.shown import Observation
+from stammtisch.games.zwiebel.views.observation import Observation
 
 
 class Steady:

@@ -124,7 +124,9 @@ def _power(view: View, seat: int) -> float:
     """Of how many hands of chance the rival seems to hold the best, by what he has paid so far."""
     mine, his = _paid(view, view.seat), _paid(view, seat)
     ante = view.seen.options.grundeinsatz
-    stays = sum(leg.phase == "stay" for leg in view.state.setup.course.legs[: view.state.leg + 1])
+    stays = sum(
+        leg.phase == "stay" for leg in view.state.setup.procedure.legs[: view.state.leg + 1]
+    )
     past = max(1.0, min(mine, his) / (ante * (1 + stays)))
     ahead = max(0, his - mine)
     before = max(1, view.seen.pot - ahead)
@@ -152,7 +154,7 @@ def _stay(spot: Spot, legal: Sequence[Any]) -> Any:
 def _kept_odds(view: View, odds: float, due: int) -> float:
     """The chance to win, where nothing may be left to pay what is asked later (ZC-88)."""
     state, left = view.state, view.stack - due
-    later = state.setup.course.legs[state.leg + 1 :]
+    later = state.setup.procedure.legs[state.leg + 1 :]
     if any(leg.phase == "stay" for leg in later):
         price = view.seen.options.grundeinsatz
         if left >= price:
@@ -170,7 +172,7 @@ def _exposed(view: View, due: int) -> bool:
     Who cannot pay is out, so what is paid now would be lost (ZC-88).
     """
     state, players = view.state, view.seen.players
-    later = state.setup.course.legs[state.leg + 1 :]
+    later = state.setup.procedure.legs[state.leg + 1 :]
     again = bool(state.later) or any(leg.phase in ("stake", "extra", "raise") for leg in later)
     left, pot = view.stack - due, view.seen.pot + due
     richest = max(players[seat].stack for seat in rivals(state, view.seat))

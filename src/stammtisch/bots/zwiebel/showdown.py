@@ -19,7 +19,7 @@ from stammtisch.bots.zwiebel.view import View
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, triggers_in
-from stammtisch.games.zwiebel.round.showdown import opponent, own_list
+from stammtisch.games.zwiebel.play.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import arrange
 from stammtisch.games.zwiebel.state.actions import Announce, Concede, Declare, Mode, Pass
 from stammtisch.games.zwiebel.state.state import State
@@ -130,7 +130,7 @@ def _laid(view: View, legal: Sequence[Any], usual: Declare) -> Any:
     waiting = triggers_in(state, state.hands[seat])
     if waiting:
         usual = _weighed(view, legal, usual, waiting)
-    if state.setup.course.announces_open or not _announcements(legal):
+    if state.setup.procedure.announces_open or not _announcements(legal):
         return usual
     return _hiding(view, legal, usual)
 

@@ -12,9 +12,9 @@ from stammtisch.games.zwiebel.questions import questions_of
 from stammtisch.games.zwiebel.state.actions import ZwiebelAction
 from stammtisch.games.zwiebel.state.events import ZwiebelEvent
 from stammtisch.games.zwiebel.state.options import SEATS, Options2004, OptionsV3, ZwiebelOptions
-from stammtisch.games.zwiebel.state.shown import OBSERVATIONS, Observation
 from stammtisch.games.zwiebel.state.state import State
-from stammtisch.games.zwiebel.views.shown_back import POSITIONS, Position
+from stammtisch.games.zwiebel.views.observation import OBSERVATIONS, Observation
+from stammtisch.games.zwiebel.views.position import POSITIONS, Position
 
 OptionsT = TypeVar("OptionsT", bound=ZwiebelOptions)
 

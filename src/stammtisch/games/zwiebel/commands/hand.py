@@ -25,7 +25,7 @@ from stammtisch.games.zwiebel.solving import Arrangement, arrange
 FULL = 10
 
 
-class Given(msgspec.Struct, frozen=True):
+class HandArguments(msgspec.Struct, frozen=True):
     """The arguments."""
 
     cards: tuple[str, ...]
@@ -35,7 +35,10 @@ class Given(msgspec.Struct, frozen=True):
     """So many arrangements with the next lower first choices are shown too; 0: none."""
 
 
-def answer(given: Given, desk: Desk) -> Told:
+GIVEN = HandArguments
+
+
+def answer(given: HandArguments, desk: Desk) -> Told:
     """The best arrangement, and the runners-up. Raises `Unanswered` for what is no hand."""
     hand, conditions = parsed(" ".join(given.cards), given.state, given.rules, desk)
     best = arrange(hand, conditions)

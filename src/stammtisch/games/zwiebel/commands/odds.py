@@ -28,7 +28,7 @@ from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.commands.winning import winning
 
 
-class Given(msgspec.Struct, frozen=True):
+class OddsArguments(msgspec.Struct, frozen=True):
     """The arguments; ``None`` where nothing was said."""
 
     hands: int
@@ -39,7 +39,10 @@ class Given(msgspec.Struct, frozen=True):
     samples: int | None = None
 
 
-def answer(given: Given, desk: Desk) -> Told:
+GIVEN = OddsArguments
+
+
+def answer(given: OddsArguments, desk: Desk) -> Told:
     """Frequencies, or the chances of a view. Raises `Unanswered`, `BadView`."""
     if given.exchanges < 0 or given.seed < 0:
         raise Unanswered(
@@ -56,7 +59,7 @@ def answer(given: Given, desk: Desk) -> Told:
     return Told(plain, _shown(found, given.seed, desk), _drawn(found, desk))
 
 
-def _counted(given: Given, desk: Desk) -> list[Frequencies]:
+def _counted(given: OddsArguments, desk: Desk) -> list[Frequencies]:
     rounds = [
         Conditions(rules=rules, wild_for=wild, wild_now=wild)
         for rules in RULE_SETS

@@ -11,7 +11,7 @@ from stammtisch.games.commands import BadView, Column, Desk, Grid, Line, SeatVie
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
-from stammtisch.games.zwiebel.state.shown import Observation
+from stammtisch.games.zwiebel.views.observation import Observation
 
 SAMPLES = 2_000
 """So many showdowns, where nobody says how many."""

@@ -11,9 +11,9 @@ from stammtisch.games.protocol import BadOptions
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.pack import RANK_OF, Pack
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
-from stammtisch.games.zwiebel.state.courses import Course, course_of
 from stammtisch.games.zwiebel.state.options import Latitude, ZwiebelOptions, check_options
-from stammtisch.games.zwiebel.state.shown import Effect
+from stammtisch.games.zwiebel.state.parts import Effect
+from stammtisch.games.zwiebel.state.procedures import Procedure, procedure_of
 
 PARTS: tuple[Character, ...] = (
     "lady",
@@ -51,7 +51,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     n: int
     options: ZwiebelOptions
     rules: RulesName
-    course: Course
+    procedure: Procedure
     latitude: Latitude
     characters: Mapping[Character, int]
     """The card that takes each part (ZC-07)."""
@@ -80,7 +80,7 @@ def setup_of(options: ZwiebelOptions, n: int) -> Setup:
         n=n,
         options=options,
         rules=rules,
-        course=course_of(rules, gambling=latitude.gambling),
+        procedure=procedure_of(rules, gambling=latitude.gambling),
         latitude=latitude,
         characters=MappingProxyType(characters),
         part_of=MappingProxyType({card: part for part, card in characters.items()}),

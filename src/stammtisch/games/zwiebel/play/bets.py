@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.round.deal import HAND, deal, fold, give
-from stammtisch.games.zwiebel.round.payments import gather_extras, pay, receive, takeover_price
-from stammtisch.games.zwiebel.round.round_end import carry, first_left_in
-from stammtisch.games.zwiebel.round.visibility import set_off
+from stammtisch.games.zwiebel.characters.visibility import set_off
+from stammtisch.games.zwiebel.play.deal import HAND, deal, fold, give
+from stammtisch.games.zwiebel.play.payments import gather_extras, pay, receive, takeover_price
+from stammtisch.games.zwiebel.play.round_end import carry, first_left_in
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import (
     Bought,
@@ -73,7 +73,7 @@ def bet_extra(draft: Draft, seat: int, amount: int) -> None:
     receive(draft, seat, -amount)
     draft.put("extras", seat, amount)
     draft.tell(ExtraBet(seat, amount, sum(draft.state.extras)))
-    if draft.setup.course.legs[draft.state.leg].phase == "buy":
+    if draft.setup.procedure.legs[draft.state.leg].phase == "buy":
         draft.set(phase="buy")
 
 
@@ -110,7 +110,7 @@ def buy(draft: Draft, seat: int, count: int) -> None:
 def done_buying(draft: Draft, seat: int) -> None:
     """The cards missing to five come face up; in zwiebel-v3 an extra bet follows."""
     draft.tell(Passed(seat, "buy"))
-    if draft.setup.course.bets_against_dealer and seat != draft.standing.dealer:
+    if draft.setup.procedure.bets_against_dealer and seat != draft.standing.dealer:
         draft.set(phase="extra")
     else:
         pop(draft)
@@ -165,7 +165,10 @@ def ask_next(draft: Draft, step: HandOver) -> None:
 
 def lacks_dealer(state: State) -> bool:
     """Whether the dealer has folded or left, and the bets need another one (Z30-64, Z30-69)."""
-    needed = state.setup.course.bets_against_dealer and state.phase not in ("preshow", "showdown")
+    needed = state.setup.procedure.bets_against_dealer and state.phase not in (
+        "preshow",
+        "showdown",
+    )
     return needed and state.place[state.standing.dealer] != "in"
 
 
@@ -183,7 +186,7 @@ def make_dealer(draft: Draft, seat: int, reason: DealerReason) -> None:
     draft.set_standing(dealer=seat)
     draft.tell(DealerChanged(seat, reason))
     state = draft.state
-    leg = draft.setup.course.legs[state.leg]
+    leg = draft.setup.procedure.legs[state.leg]
     if state.phase == "stake":
         draft.set(asked=(seat,))
     elif leg.phase == "extra":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.zwiebel.round.visibility import make_visible, withdraw_sight
+from stammtisch.games.zwiebel.characters.visibility import make_visible, withdraw_sight
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import CardsDealt, Exchanged, Folded
 from stammtisch.games.zwiebel.state.players import seniority, still_in, with_value
@@ -34,7 +34,7 @@ def first_deal(draft: Draft) -> None:
     """Five cards each, in the packets of the rule set (Z04-60, Z30-60)."""
     dealer, *others = still_in(draft.state, seniority(draft.state))
     got: dict[int, list[Card]] = {seat: [] for seat in (dealer, *others)}
-    for for_dealer, for_others in draft.setup.course.packets:
+    for for_dealer, for_others in draft.setup.procedure.packets:
         got[dealer] += give(draft, dealer, for_dealer)
         for seat in others:
             got[seat] += give(draft, seat, for_others)

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from stammtisch.games.zwiebel.solving.bits import Family, subsets_in, union
-from stammtisch.games.zwiebel.solving.features import Sort, feature_of
+from stammtisch.games.zwiebel.solving.families.bits import Family, subsets_in, union
+from stammtisch.games.zwiebel.solving.families.features import Sort, feature_of
 
 Marks: TypeAlias = int
 """Ten bits for each of the marks below, one for every card of a hand."""

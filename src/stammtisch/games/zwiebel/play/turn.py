@@ -7,7 +7,7 @@ from stammtisch.games.zwiebel.state.state import (
     DeathWindow,
     ForcedReveal,
     HandOver,
-    OutCripple,
+    OutCrippleWindow,
     State,
 )
 
@@ -20,7 +20,7 @@ def asked_seat(state: State) -> int:
     """The seat whose decision is pending; `NOBODY` between rounds and after the match."""
     pending = state.pending
     if pending is not None:
-        if isinstance(pending, DeathWindow | ForcedReveal | OutCripple | HandOver):
+        if isinstance(pending, DeathWindow | ForcedReveal | OutCrippleWindow | HandOver):
             return pending.asked[0]
         return pending.seat
     if state.phase == "showdown" and state.duel is not None:

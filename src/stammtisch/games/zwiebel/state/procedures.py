@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from stammtisch.games.zwiebel.cards.rulesets import Character, RulesName
-from stammtisch.games.zwiebel.state.shown import Phase
+from stammtisch.games.zwiebel.state.parts import Phase
 
 
 class Leg(msgspec.Struct, frozen=True, gc=False):
@@ -21,7 +21,7 @@ class Leg(msgspec.Struct, frozen=True, gc=False):
     betting_pass: int = 0
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
+class Procedure(msgspec.Struct, frozen=True, kw_only=True):
     """How a rule set runs a round: all in which the engines of the two differ."""
 
     packets: tuple[tuple[int, int], ...]
@@ -86,9 +86,9 @@ _V3 = (
     *_SHOW,
 )
 
-_COURSES: Mapping[RulesName, Course] = MappingProxyType(
+_PROCEDURES: Mapping[RulesName, Procedure] = MappingProxyType(
     {
-        "zwiebel-2004": Course(
+        "zwiebel-2004": Procedure(
             packets=((2, 3), (3, 2)),
             legs=_NORMAL,
             gambling_legs=_GAMBLING,
@@ -97,7 +97,7 @@ _COURSES: Mapping[RulesName, Course] = MappingProxyType(
             fate_bars_lady=True,
             atuin_shifts_herself=True,
         ),
-        "zwiebel-v3": Course(
+        "zwiebel-v3": Procedure(
             packets=((5, 5),),
             legs=_V3,
             match_purpose="stake",
@@ -115,9 +115,9 @@ _COURSES: Mapping[RulesName, Course] = MappingProxyType(
 )
 
 
-def course_of(rules: RulesName, *, gambling: bool) -> Course:
+def procedure_of(rules: RulesName, *, gambling: bool) -> Procedure:
     """How a round is run by these rules."""
-    course = _COURSES[rules]
+    procedure = _PROCEDURES[rules]
     if not gambling:
-        return course
-    return msgspec.structs.replace(course, legs=course.gambling_legs)
+        return procedure
+    return msgspec.structs.replace(procedure, legs=procedure.gambling_legs)

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stammtisch.cards.sets import Card, card_set, members
-from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.cards.pack import ACES, COUNTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.cards.roles import is_unshifted_ace
+from stammtisch.games.zwiebel.characters.announcements import shift_value
+from stammtisch.games.zwiebel.characters.visibility import announced, begin, make_visible, see
 from stammtisch.games.zwiebel.groups.judgement import also, cached_roles, conditions_of
-from stammtisch.games.zwiebel.round.announcements import shift_value
-from stammtisch.games.zwiebel.round.visibility import announced, begin, make_visible, see
 from stammtisch.games.zwiebel.state.actions import Announce, Mode
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import (
@@ -93,7 +93,7 @@ def _unwild(draft: Draft, seat: int, card: Card, action: Announce) -> None:  # n
     see(draft, seat, 1 << card)
     draft.set_effects(unwild=True, fate_by=seat)
     begin(draft, "fate_unwild", seat, card)
-    if draft.setup.course.rewilds_silently:
+    if draft.setup.procedure.rewilds_silently:
         lady = draft.setup.characters["lady"]
         for other in still_in(draft.state, draft.state.players):
             if other != seat and draft.state.hands[other] >> lady & 1:
@@ -119,7 +119,7 @@ def _shift(draft: Draft, seat: int, card: Card, action: Announce) -> None:
         for code, down in zip(codes, (True, False), strict=True)
     )
     shifts = tuple(
-        (seat, Shift(one, value, "tortoise")) for one, value in zip(cards, values, strict=True)
+        (seat, OtherValue(one, value, "tortoise")) for one, value in zip(cards, values, strict=True)
     )
     draft.set_effects(shifts=(*draft.effects.shifts, *shifts))
     begin(draft, "atuin_shift", seat, card, cards=codes, values=values)
@@ -152,9 +152,10 @@ def elephant_value(draft: Draft, seat: int, value: int) -> None:
         return
     draft.set(pending=None)
     shifts = [
-        (seat, Shift(card, new, "elephants")) for card, new in zip(step.cards, values, strict=True)
+        (seat, OtherValue(card, new, "elephants"))
+        for card, new in zip(step.cards, values, strict=True)
     ]
-    if not draft.setup.course.elephants_alone:
+    if not draft.setup.procedure.elephants_alone:
         # Z04-46g: an unshifted ten or nine among the four counts 2 or 1 as well.
         shifts += [
             (seat, also(card))

@@ -8,7 +8,7 @@ from stammtisch.cards.sets import CardSet, card_set
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.games.zwiebel.cards.catalogue import parse_key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.round.modifiers import HIDDEN
+from stammtisch.games.zwiebel.characters.modifiers import HIDDEN
 from stammtisch.games.zwiebel.state.actions import (
     Announce,
     ChooseExchange,

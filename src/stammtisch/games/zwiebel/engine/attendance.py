@@ -1,18 +1,18 @@
-"""Coming and going: joining a table, leaving it in the middle of anything (ZC-91, Z30-61)."""
+"""Who comes and goes: joining a table, leaving it in the middle of anything (ZC-91, Z30-61)."""
 
 from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.legal.moves import perform
+from stammtisch.games.zwiebel.characters.modifiers import name_targets
+from stammtisch.games.zwiebel.engine.moves import perform
 from stammtisch.games.zwiebel.legal.timeouts import default_action
-from stammtisch.games.zwiebel.round.bets import ask_next
-from stammtisch.games.zwiebel.round.deal import HAND, deal, fold
-from stammtisch.games.zwiebel.round.modifiers import name_targets
-from stammtisch.games.zwiebel.round.payments import pay
-from stammtisch.games.zwiebel.round.round_end import end_match_if_due, without
-from stammtisch.games.zwiebel.round.showdown import knock_out, opponent
-from stammtisch.games.zwiebel.round.windows import ask_rest
+from stammtisch.games.zwiebel.play.bets import ask_next
+from stammtisch.games.zwiebel.play.deal import HAND, deal, fold
+from stammtisch.games.zwiebel.play.payments import pay
+from stammtisch.games.zwiebel.play.round_end import end_match_if_due, without
+from stammtisch.games.zwiebel.play.showdown import knock_out, opponent
+from stammtisch.games.zwiebel.play.windows import ask_rest
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import Joined, Left, PlayerOut, WindowClosed
 from stammtisch.games.zwiebel.state.options import SEATS
@@ -22,7 +22,7 @@ from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     HandOver,
     LadyTargets,
-    OutCripple,
+    OutCrippleWindow,
     Rearranging,
 )
 
@@ -62,7 +62,7 @@ def join(draft: Draft, seat: int) -> None:
 def _may_join_round(draft: Draft) -> bool:
     """While the exchange is not finished, where the rules allow it (Z30-61)."""
     state = draft.state
-    open_still = draft.setup.course.joins_exchange and state.phase == "exchange"
+    open_still = draft.setup.procedure.joins_exchange and state.phase == "exchange"
     return open_still and state.exchanged[draft.standing.dealer] < 0
 
 
@@ -109,7 +109,7 @@ def leave(draft: Draft, seat: int) -> None:
 def _finish_own_step(draft: Draft, seat: int) -> None:
     """A pending step of the seat's own is finished by its default (ZC-91)."""
     step = draft.state.pending
-    while step is not None and not isinstance(step, HandOver | OutCripple):
+    while step is not None and not isinstance(step, HandOver | OutCrippleWindow):
         opener = getattr(step, "seat", NOBODY)
         if opener != seat:
             return
@@ -122,7 +122,7 @@ def _drop_out(draft: Draft, seat: int) -> None:
     state = draft.state
     extra = state.extras[seat]
     draft.put("extras", seat, 0)
-    if state.asked[:1] == (seat,) and draft.setup.course.legs[state.leg].phase == "buy":
+    if state.asked[:1] == (seat,) and draft.setup.procedure.legs[state.leg].phase == "buy":
         draft.set(phase="buy")
     draft.set(
         pot=state.pot + extra,
@@ -134,7 +134,7 @@ def _drop_out(draft: Draft, seat: int) -> None:
         step = state.pending
         if isinstance(step, Rearranging):
             draft.set(pending=None)
-        elif isinstance(step, OutCripple) and step.by == seat:
+        elif isinstance(step, OutCrippleWindow) and step.by == seat:
             draft.set(pending=None)
             draft.tell(WindowClosed("out_cripple"))
         _leave_step(draft, seat)

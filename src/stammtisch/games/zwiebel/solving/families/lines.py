@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
 from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
-from stammtisch.games.zwiebel.solving import halves
-from stammtisch.games.zwiebel.solving.bits import (
+from stammtisch.games.zwiebel.solving.families import halves
+from stammtisch.games.zwiebel.solving.families.bits import (
     EVERY,
     FULL,
     NEAR,
@@ -18,8 +18,8 @@ from stammtisch.games.zwiebel.solving.bits import (
     subsets_in,
     union,
 )
-from stammtisch.games.zwiebel.solving.features import Sort, feature_of
-from stammtisch.games.zwiebel.solving.halves import CARDS, half
+from stammtisch.games.zwiebel.solving.families.features import Sort, feature_of
+from stammtisch.games.zwiebel.solving.families.halves import CARDS, half
 
 Tie: TypeAlias = int
 """What breaks ties inside a line, the smaller the better: Nullachten, and `ELEPHANT`."""

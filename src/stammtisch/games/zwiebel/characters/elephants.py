@@ -12,7 +12,7 @@ from itertools import combinations
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import COUNTS, EIGHT, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.cards.roles import Roles
 from stammtisch.games.zwiebel.groups.judgement import cached_roles, conditions_of, wild_for
@@ -38,7 +38,7 @@ def has_completion(
     state: State, seat: int, cards: tuple[Card, ...], values: tuple[int, ...]
 ) -> bool:
     """Whether the first ``values`` of the five ``cards`` (A'Tuin last) can be completed."""
-    alone = state.setup.course.elephants_alone
+    alone = state.setup.procedure.elephants_alone
     return _completable(cards, values, state.hands[seat], conditions_of(state, seat), alone)
 
 
@@ -112,7 +112,7 @@ def _double(
             continue
         raised += 1
         # What the Achtensender forbids eights to be, they cannot be raised to (Z04-51).
-        shifted = (*conditions.shifts, Shift(card, value, "elephants"))
+        shifted = (*conditions.shifts, OtherValue(card, value, "elephants"))
         found = cached_roles(card, replace(conditions, shifts=shifted))
         if value == ACE_VALUE and any(role.ace and not role.gz_only for role in found):
             aces += 1

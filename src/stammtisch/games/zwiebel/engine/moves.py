@@ -7,27 +7,27 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import Action, Actor, RuleViolation
-from stammtisch.games.zwiebel.legal.decisions import kinds_now
-from stammtisch.games.zwiebel.legal.declarable import chosen_group
-from stammtisch.games.zwiebel.legal.parsing import malformed, mask_of
-from stammtisch.games.zwiebel.legal.refusals import CHECKS
-from stammtisch.games.zwiebel.round import bets, windows
-from stammtisch.games.zwiebel.round.deal import exchange
-from stammtisch.games.zwiebel.round.declarations import (
-    concede,
-    cripple,
-    declare,
-    out_cripple,
-    rearrange,
-)
-from stammtisch.games.zwiebel.round.modifiers import (
+from stammtisch.games.zwiebel.characters.modifiers import (
     HIDDEN,
     announce,
     choose_exchange,
     elephant_value,
     name_target,
 )
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.legal.decisions import kinds_now
+from stammtisch.games.zwiebel.legal.declarable import chosen_group
+from stammtisch.games.zwiebel.legal.forms import malformed, mask_of
+from stammtisch.games.zwiebel.legal.refusals import CHECKS
+from stammtisch.games.zwiebel.play import bets, windows
+from stammtisch.games.zwiebel.play.deal import exchange
+from stammtisch.games.zwiebel.play.declarations import (
+    concede,
+    cripple,
+    declare,
+    out_cripple,
+    rearrange,
+)
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.draft import Draft

@@ -8,16 +8,16 @@ from types import MappingProxyType
 from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, Event, RuleViolation
 from stammtisch.games.zwiebel.cards.pack import SIZE
-from stammtisch.games.zwiebel.leaving import join, leave
-from stammtisch.games.zwiebel.legal.moves import perform, refusal
+from stammtisch.games.zwiebel.engine.attendance import join, leave
+from stammtisch.games.zwiebel.engine.moves import perform, refusal
 from stammtisch.games.zwiebel.legal.timeouts import default_action
-from stammtisch.games.zwiebel.round.course import go_on, start_round
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.course import go_on, start_round
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import DealerChanged, TimedOut
+from stammtisch.games.zwiebel.state.parts import Phase
 from stammtisch.games.zwiebel.state.refusal_codes import as_written_in, refused
-from stammtisch.games.zwiebel.state.shown import Phase
 from stammtisch.games.zwiebel.state.state import State
 
 _well_formed = well_formed(act.ZwiebelAction)

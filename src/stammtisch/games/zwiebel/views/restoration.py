@@ -1,34 +1,25 @@
-"""The structs of positions, and the reading of shown parts back into states (ZC-154)."""
+"""The state that a position describes (ZC-154)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Iterable, Sequence
 
-import msgspec
+from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
-from stammtisch.games.protocol import BadPosition
+from stammtisch.games.protocol import BadOptions, BadPosition
 from stammtisch.games.zwiebel.cards.catalogue import parse_key
-from stammtisch.games.zwiebel.cards.conditions import Shift
-from stammtisch.games.zwiebel.cards.rulesets import RulesName
+from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.play.round_end import between
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state.actions import Codes
-from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
-from stammtisch.games.zwiebel.state.setup import Setup
-from stammtisch.games.zwiebel.state.shown import (
-    DuelRecord,
+from stammtisch.games.zwiebel.state.parts import (
     DuelView,
     EffectsView,
     GroupView,
-    LastRound,
     PendingView,
-    Phase,
-    Place,
-    Result,
-    RoundResult,
 )
+from stammtisch.games.zwiebel.state.setup import Setup, setup_of
 from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     OPEN,
@@ -41,91 +32,98 @@ from stammtisch.games.zwiebel.state.state import (
     Groups,
     HandOver,
     LadyTargets,
-    OutCripple,
+    OutCrippleWindow,
     Pending,
     Rearranging,
+    Standing,
     State,
 )
+from stammtisch.games.zwiebel.views.invariants import check_cards, check_duel, check_seats
+from stammtisch.games.zwiebel.views.position import Position
 
 
-class Position(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """The whole state in plain values, hidden cards included. Tuples are by seat where it fits.
+def restore(position: Position) -> State:
+    """The state that the position describes. Raises `BadPosition`.
 
-    What is left out of a position written by hand is as at the beginning of a match.
+    Every card must be somewhere and only once, seats and groups must be possible; how the round
+    came to be what it is, is taken as given.
     """
-
-    n: int
-    options: ZwiebelOptions
-    circle: tuple[int, ...]
-    dealer: int | None = 0
-    round_no: int = 0
-    wild: bool = False
-    stacks: tuple[int, ...]
-    brought: tuple[int, ...]
-    settled: tuple[int, ...]
-    rounds_won: tuple[int, ...]
-    carried: int = 0
-    carriers: tuple[int, ...] = ()
-    history: tuple[RoundResult, ...] = ()
-    last: LastRound | None = None
-    result: Result | None = None
-    phase: Phase
-    leg: int = -1
-    asked: tuple[int, ...] = ()
-    later: tuple[int, ...] = ()
-    place: tuple[Place, ...]
-    leaving: tuple[int, ...] = ()
-    players: tuple[int, ...] = ()
-    hands: tuple[Codes, ...]
-    known: tuple[Codes, ...]
-    """The cards of each hand that everybody has seen."""
-    shown: tuple[Codes, ...]
-    stock: Codes = ()
-    """The next card first; between rounds empty, as the cards are not shuffled."""
-    discards: tuple[Codes, ...]
-    seen: Codes = ()
-    """All cards that everybody has seen in this round."""
-    exchanged: tuple[int | None, ...]
-    bought: tuple[int, ...]
-    pot: int = 0
-    stake: int = 0
-    extras: tuple[int, ...]
-    betting: int = 0
-    betting_pass: int = 0
-    null_used: bool = False
-    effects: EffectsView
-    unwild: bool = False
-    """The Schicksal has ended the wildness of the eights."""
-    rewild: int | None = None
-    """Whose eights are wild all the same."""
-    rewild_known: bool = False
-    pending: PendingView | None = None
-    drawn: Codes = ()
-    """In ``exchange_choice``: the two cards, in the order of the stock."""
-    line: tuple[int, ...] = ()
-    duel: DuelView | None = None
-    duels: tuple[DuelRecord, ...] = ()
+    try:
+        setup = setup_of(position.options, position.n)
+    except BadOptions as error:
+        raise BadPosition(str(error)) from None
+    check_seats(position)
+    state = between(setup, _standing(position))
+    if not position.players:
+        if state.phase != position.phase:
+            raise BadPosition(f"the phase is {position.phase}, but nobody was dealt a hand")
+        return replace(state, place=position.place)
+    state = _round(setup, position, state)
+    if position.duel is not None:
+        state = replace(state, duel=read_duel(state, position.duel))
+    if position.pending is not None:
+        drawn = read_cards(setup, position.drawn)
+        state = replace(state, pending=read_pending(state, position.pending, drawn))
+    check_cards(state)
+    check_duel(state)
+    return state
 
 
-class Position2004(Position, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A position of ``zwiebel-2004``."""
+def _standing(position: Position) -> Standing:
+    return Standing(
+        circle=position.circle,
+        dealer=NOBODY if position.dealer is None else position.dealer,
+        round_no=position.round_no,
+        wild=position.wild,
+        stacks=position.stacks,
+        brought=position.brought,
+        settled=position.settled,
+        rounds_won=position.rounds_won,
+        carried=position.carried,
+        carriers=position.carriers,
+        history=position.history,
+        last=position.last,
+        result=position.result,
+    )
 
-    options: Options2004
 
-
-class PositionV3(Position, frozen=True, kw_only=True, forbid_unknown_fields=True, gc=False):
-    """A position of ``zwiebel-v3``."""
-
-    options: OptionsV3
-
-
-POSITIONS: Mapping[RulesName, type[Position]] = MappingProxyType(
-    {"zwiebel-2004": Position2004, "zwiebel-v3": PositionV3}
-)
-"""The position of each rule set."""
-
-
-# --- reading --------------------------------------------------------------------------------------
+def _round(setup: Setup, position: Position, state: State) -> State:
+    legs = setup.procedure.legs
+    if not 0 <= position.leg < len(legs):
+        raise BadPosition(f"{setup.rules} has no leg {position.leg}")
+    effects = replace(
+        read_effects(setup, position.effects),
+        unwild=position.unwild,
+        rewild=NOBODY if position.rewild is None else position.rewild,
+        rewild_known=position.rewild_known,
+    )
+    return replace(
+        state,
+        phase=position.phase,
+        leg=position.leg,
+        asked=position.asked,
+        later=position.later,
+        place=position.place,
+        leaving=position.leaving,
+        players=position.players,
+        hands=read_sets(setup, position.hands),
+        known=read_sets(setup, position.known),
+        shown=read_sets(setup, position.shown),
+        stock=read_cards(setup, position.stock),
+        discards=read_sets(setup, position.discards),
+        seen=read_set(setup, position.seen),
+        exchanged=tuple(-1 if count is None else count for count in position.exchanged),
+        bought=position.bought,
+        pot=position.pot,
+        stake=position.stake,
+        extras=position.extras,
+        betting=position.betting,
+        betting_pass=position.betting_pass,
+        null_used=position.null_used,
+        effects=effects,
+        line=position.line,
+        duels=position.duels,
+    )
 
 
 def read_cards(setup: Setup, codes: Iterable[str]) -> tuple[Card, ...]:
@@ -166,7 +164,7 @@ def read_effects(setup: Setup, seen: EffectsView) -> Effects:
         fate_by=_number(seen.fate_by),
         zeroed=_number(seen.zeroed),
         shifts=tuple(
-            (one.seat, Shift(read_cards(setup, (one.card,))[0], one.value, one.by))
+            (one.seat, OtherValue(read_cards(setup, (one.card,))[0], one.value, one.by))
             for one in seen.shifts
         ),
         death=seen.death,
@@ -240,4 +238,4 @@ def read_pending(state: State, seen: PendingView, drawn: Sequence[Card]) -> Pend
         case "out_cripple":
             victim = _number(seen.victim)
             groups = read_groups(state, victim, seen.groups)
-            return OutCripple(by, victim, card_set(cards), groups, waiting)
+            return OutCrippleWindow(by, victim, card_set(cards), groups, waiting)

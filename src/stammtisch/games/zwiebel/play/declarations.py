@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import CardSet
+from stammtisch.games.zwiebel.characters.visibility import declared, make_visible
 from stammtisch.games.zwiebel.groups.judgement import (
     conditions_of,
     triggers_in,
@@ -10,15 +11,14 @@ from stammtisch.games.zwiebel.groups.judgement import (
     uses_wild_eight,
 )
 from stammtisch.games.zwiebel.groups.runs import Run, crippled, run
-from stammtisch.games.zwiebel.round.round_end import win
-from stammtisch.games.zwiebel.round.showdown import (
+from stammtisch.games.zwiebel.play.round_end import win
+from stammtisch.games.zwiebel.play.showdown import (
     conceded,
     knock_out,
     opponent,
     own_list,
     set_list,
 )
-from stammtisch.games.zwiebel.round.visibility import declared, make_visible
 from stammtisch.games.zwiebel.solving import Group, strengths
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import (
@@ -30,7 +30,7 @@ from stammtisch.games.zwiebel.state.events import (
     WindowOpened,
 )
 from stammtisch.games.zwiebel.state.players import seniority, still_in
-from stammtisch.games.zwiebel.state.state import Groups, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.state.state import Groups, OutCrippleWindow, Rearranging, State
 
 
 def goal_of(state: State, seat: int) -> tuple[tuple[int, ...], bool]:
@@ -132,7 +132,7 @@ def cripple(draft: Draft, seat: int, cards: CardSet) -> None:
     """A run ends the round; one of nine may be beaten by one of ten (Z30-06)."""
     victim = opponent(draft.state, seat)
     played, target = _play_run(draft, seat, cards, (victim, own_list(draft.duel, victim)))
-    window = draft.setup.course.out_cripples and played.size < 10 and target.key.name != "UZ"
+    window = draft.setup.procedure.out_cripples and played.size < 10 and target.key.name != "UZ"
     asked = still_in(draft.state, seniority(draft.state)) if window else ()
     asked = tuple(other for other in asked if other != seat)
     if not asked:
@@ -140,14 +140,14 @@ def cripple(draft: Draft, seat: int, cards: CardSet) -> None:
         win(draft, seat, "cripple")
         return
     declared(draft, seat, cards)
-    draft.set(pending=OutCripple(seat, victim, cards, (target,), asked))
+    draft.set(pending=OutCrippleWindow(seat, victim, cards, (target,), asked))
     draft.tell(WindowOpened("out_cripple", seat, asked))
 
 
 def out_cripple(draft: Draft, seat: int, cards: CardSet) -> None:
     """A run of ten beats a run of nine against the same group (Z30-06)."""
     step = draft.state.pending
-    assert isinstance(step, OutCripple)
+    assert isinstance(step, OutCrippleWindow)
     draft.set(pending=None)
     _play_run(draft, seat, cards, (step.victim, step.targets), step.by)
     make_visible(draft, seat, cards)

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.zwiebel.round.payments import receive, return_extras
+from stammtisch.games.zwiebel.play.payments import receive, return_extras
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import MatchEnded, PotAwarded, PotCarried, RoundWon
-from stammtisch.games.zwiebel.state.players import left_of, seniority, still_in, turned, with_value
-from stammtisch.games.zwiebel.state.setup import Setup
-from stammtisch.games.zwiebel.state.shown import (
+from stammtisch.games.zwiebel.state.parts import (
     LastRound,
     MatchEnd,
     Phase,
@@ -18,6 +16,8 @@ from stammtisch.games.zwiebel.state.shown import (
     RoundResult,
     WinReason,
 )
+from stammtisch.games.zwiebel.state.players import left_of, seniority, still_in, turned, with_value
+from stammtisch.games.zwiebel.state.setup import Setup
 from stammtisch.games.zwiebel.state.state import NOBODY, UNTOUCHED, Standing, State
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from stammtisch.games.zwiebel.round.round_end import between
+from stammtisch.games.zwiebel.play.round_end import between
 from stammtisch.games.zwiebel.state.options import ZwiebelOptions
 from stammtisch.games.zwiebel.state.setup import setup_of
 from stammtisch.games.zwiebel.state.state import NOBODY, Standing, State

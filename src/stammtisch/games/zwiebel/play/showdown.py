@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from stammtisch.games.zwiebel.characters.visibility import make_visible
 from stammtisch.games.zwiebel.groups.judgement import exhausted
-from stammtisch.games.zwiebel.round.round_end import win
-from stammtisch.games.zwiebel.round.visibility import make_visible
+from stammtisch.games.zwiebel.play.round_end import win
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import (
     Beaten,
@@ -18,9 +18,9 @@ from stammtisch.games.zwiebel.state.events import (
     PlayerOut,
     ShowdownStarted,
 )
+from stammtisch.games.zwiebel.state.parts import Case, DuelRecord, Effect
 from stammtisch.games.zwiebel.state.players import elder, in_turn, still_in
 from stammtisch.games.zwiebel.state.setup import PART_OF_EFFECT
-from stammtisch.games.zwiebel.state.shown import Case, DuelRecord, Effect
 from stammtisch.games.zwiebel.state.shown_parts import group_views
 from stammtisch.games.zwiebel.state.state import NOBODY, Duel, Groups, State
 

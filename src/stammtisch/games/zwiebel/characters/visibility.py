@@ -10,8 +10,8 @@ from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.cards.rulesets import Character
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import EffectBegan, Revealed, WindowOpened
+from stammtisch.games.zwiebel.state.parts import Effect
 from stammtisch.games.zwiebel.state.players import others_in_turn, with_value
-from stammtisch.games.zwiebel.state.shown import Effect
 from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal
 
 SWITCH: Mapping[Character, str] = MappingProxyType(
@@ -65,25 +65,25 @@ def set_off(draft: Draft, seat: int, fresh: CardSet) -> None:
         if fresh >> card & 1 and is_on(draft, part):
             _SEEN[part](draft, seat, card)
     arch = draft.setup.characters["archchancellor"]
-    if fresh >> arch & 1 and draft.setup.course.window and is_on(draft, "archchancellor"):
+    if fresh >> arch & 1 and draft.setup.procedure.window and is_on(draft, "archchancellor"):
         open_arch(draft, seat)
 
 
 def _seen_death(draft: Draft, seat: int, card: Card) -> None:
-    if draft.setup.course.acts_on_sight:
+    if draft.setup.procedure.acts_on_sight:
         draft.set_effects(death=True)
         begin(draft, "death", seat, card)
 
 
 def _seen_sender(draft: Draft, seat: int, card: Card) -> None:
-    if draft.setup.course.acts_on_sight:
+    if draft.setup.procedure.acts_on_sight:
         draft.set_effects(sender=True)
         begin(draft, "sender", seat, card)
 
 
 def _seen_fool(draft: Draft, seat: int, card: Card) -> None:
     """Z04-50: in any way; in zwiebel-v3 a card that merely lies open does nothing."""
-    if draft.setup.course.window:
+    if draft.setup.procedure.window:
         start_fool(draft, seat, card)
 
 
@@ -103,7 +103,7 @@ def announced(draft: Draft, seat: int, cards: CardSet) -> None:
     A forced reveal counts as announcing for the Narr. An Erzkanzler announced before may come
     again as a companion, and does nothing then (ZC-66).
     """
-    if draft.setup.course.window:
+    if draft.setup.procedure.window:
         return
     characters = draft.setup.characters
     fool, arch = characters["fool"], characters["archchancellor"]
@@ -184,7 +184,7 @@ def withdraw_sight(draft: Draft, cards: CardSet) -> None:
     """Z30-47: before the showdown Tod and Achtensender act only while they lie before a player
     who is still in.
     """
-    if not draft.setup.course.acts_on_sight or draft.state.phase == "showdown":
+    if not draft.setup.procedure.acts_on_sight or draft.state.phase == "showdown":
         return
     characters = draft.setup.characters
     for card in members(cards):

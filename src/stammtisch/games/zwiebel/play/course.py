@@ -6,18 +6,19 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.round.bets import lacks_dealer, replace_dealer
-from stammtisch.games.zwiebel.round.deal import HAND, deal, first_deal
-from stammtisch.games.zwiebel.round.payments import pay
-from stammtisch.games.zwiebel.round.round_end import able, win_alone
-from stammtisch.games.zwiebel.round.showdown import awaits_decision, start_showdown
-from stammtisch.games.zwiebel.round.visibility import set_off
+from stammtisch.games.zwiebel.characters.visibility import set_off
+from stammtisch.games.zwiebel.play.bets import lacks_dealer, replace_dealer
+from stammtisch.games.zwiebel.play.deal import HAND, deal, first_deal
+from stammtisch.games.zwiebel.play.payments import pay
+from stammtisch.games.zwiebel.play.round_end import able, win_alone
+from stammtisch.games.zwiebel.play.showdown import awaits_decision, start_showdown
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import (
     EightsState,
     RoundStarted,
     SatOut,
 )
+from stammtisch.games.zwiebel.state.parts import Phase, Place
 from stammtisch.games.zwiebel.state.players import (
     in_turn,
     others_in_turn,
@@ -26,7 +27,6 @@ from stammtisch.games.zwiebel.state.players import (
     turned,
 )
 from stammtisch.games.zwiebel.state.setup import Setup
-from stammtisch.games.zwiebel.state.shown import Phase, Place
 
 
 def start_round(draft: Draft, cards: tuple[Card, ...]) -> None:
@@ -84,7 +84,7 @@ def go_on(draft: Draft) -> None:
 
 def enter(draft: Draft, number: int) -> None:
     """The next leg begins; it is over at once if nobody has to be asked."""
-    leg = draft.setup.course.legs[number]
+    leg = draft.setup.procedure.legs[number]
     changes = {"phase": leg.phase, "leg": number, "asked": (), "later": ()}
     if leg.betting:
         changes |= {"betting": leg.betting, "betting_pass": leg.betting_pass}
@@ -148,7 +148,7 @@ def has_announcements(setup: Setup) -> bool:
         "death": options.death,
         "sender": options.sender,
     }
-    return any(named) or any(shown[part] for part in setup.course.shown)
+    return any(named) or any(shown[part] for part in setup.procedure.shown)
 
 
 _ENTER: Mapping[Phase, Callable[[Draft], None]] = MappingProxyType(

@@ -5,17 +5,17 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.round.round_end import win
-from stammtisch.games.zwiebel.round.visibility import announced, finish_arch, see, show_tod
+from stammtisch.games.zwiebel.characters.visibility import announced, finish_arch, see, show_tod
+from stammtisch.games.zwiebel.play.round_end import win
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import Passed, Revealed, WindowClosed
-from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal, OutCripple
+from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal, OutCrippleWindow
 
 
 def pass_window(draft: Draft, seat: int) -> None:
     """A player has nothing to show."""
     step = draft.state.pending
-    assert isinstance(step, DeathWindow | OutCripple)
+    assert isinstance(step, DeathWindow | OutCrippleWindow)
     death = isinstance(step, DeathWindow)
     draft.tell(Passed(seat, "death_window" if death else "out_cripple"))
     ask_rest(draft, step.asked[1:])
@@ -24,7 +24,7 @@ def pass_window(draft: Draft, seat: int) -> None:
 def ask_rest(draft: Draft, asked: tuple[int, ...]) -> None:
     """The window goes on with those who are left, or is closed."""
     step = draft.state.pending
-    assert isinstance(step, DeathWindow | OutCripple | ForcedReveal)
+    assert isinstance(step, DeathWindow | OutCrippleWindow | ForcedReveal)
     if asked:
         draft.set(pending=replace(step, asked=asked))
         return
@@ -32,7 +32,7 @@ def ask_rest(draft: Draft, asked: tuple[int, ...]) -> None:
     if isinstance(step, DeathWindow):
         draft.tell(WindowClosed("death_window"))
         finish_arch(draft, step.by, tame=False)
-    elif isinstance(step, OutCripple):
+    elif isinstance(step, OutCrippleWindow):
         draft.tell(WindowClosed("out_cripple"))
         win(draft, step.by, "cripple")
     else:

@@ -8,12 +8,12 @@ from types import MappingProxyType
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, RANK_OF
 from stammtisch.games.zwiebel.cards.rulesets import Character
+from stammtisch.games.zwiebel.characters.elephants import can_be_driven, has_completion
+from stammtisch.games.zwiebel.characters.visibility import SWITCH
 from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for, wild_now
-from stammtisch.games.zwiebel.round.elephants import can_be_driven, has_completion
-from stammtisch.games.zwiebel.round.visibility import SWITCH
 from stammtisch.games.zwiebel.state.actions import Announce, Mode
+from stammtisch.games.zwiebel.state.parts import Effect
 from stammtisch.games.zwiebel.state.refusal_codes import refused
-from stammtisch.games.zwiebel.state.shown import Effect
 from stammtisch.games.zwiebel.state.state import NOBODY, State
 
 MODES: Mapping[Character, tuple[Mode, ...]] = MappingProxyType(
@@ -53,10 +53,10 @@ def part_of(state: State, action: Announce) -> Character | None:
 
 def modes_of(state: State, part: Character) -> tuple[Mode, ...]:
     """What this rule set lets the character be announced for."""
-    course = state.setup.course
+    procedure = state.setup.procedure
     if "show" in MODES[part]:
-        return ("show",) if part in course.shown else ()
-    if course.rewilds_silently:
+        return ("show",) if part in procedure.shown else ()
+    if procedure.rewilds_silently:
         return tuple(mode for mode in MODES[part] if mode != "rewild")
     return MODES[part]
 
@@ -105,7 +105,7 @@ def _named(action: Announce) -> Iterator[str]:
 def _own_cards(state: State, seat: int, action: Announce) -> RuleViolation | None:
     index, hand = state.setup.pack.index, state.hands[seat]
     own = hand
-    if action.mode == "rewild" and not state.setup.course.rewilds_silently:
+    if action.mode == "rewild" and not state.setup.procedure.rewilds_silently:
         for owner, card in state.effects.aside:
             own |= (owner == seat) << card
     if not own >> index[action.card] & 1:
@@ -133,7 +133,7 @@ def _switched_on(state: State, seat: int, action: Announce) -> RuleViolation | N
 def _face_down(state: State, seat: int, action: Announce) -> RuleViolation | None:
     setup, known = state.setup, state.known[seat]
     index = setup.pack.index
-    if setup.course.announces_open:
+    if setup.procedure.announces_open:
         opened = known >> index[action.card] & 1
         if part_of(state, action) == "archchancellor" and opened:
             return refused("card_open", "Z04-49", card=action.card)
@@ -152,7 +152,7 @@ def _unused(state: State, seat: int, action: Announce) -> RuleViolation | None: 
     assert part is not None
     begun = state.effects.begun
     spent = {effect_of(part, action.mode)}
-    if part in ("fate", "atuin") or (part == "lady" and state.setup.course.lady_acts_once):
+    if part in ("fate", "atuin") or (part == "lady" and state.setup.procedure.lady_acts_once):
         spent = {effect_of(part, mode) for mode in modes_of(state, part)}
     return refused("already_played", card=action.card) if spent & set(begun) else None
 
@@ -177,13 +177,17 @@ def _eights(state: State, seat: int, action: Announce) -> RuleViolation | None:
 
 def _fate_after_lady(state: State, seat: int, action: Announce) -> RuleViolation | None:  # noqa: ARG001
     first = part_of(state, action) == "fate" and action.mode == "exchange"
-    if first and state.setup.course.fate_needs_lady and state.effects.lady_exchanged_by == NOBODY:
+    if (
+        first
+        and state.setup.procedure.fate_needs_lady
+        and state.effects.lady_exchanged_by == NOBODY
+    ):
         return refused("fate_needs_lady", card=action.card)
     return None
 
 
 def _not_fate_then_lady(state: State, seat: int, action: Announce) -> RuleViolation | None:
-    barred = state.setup.course.fate_bars_lady and state.effects.fate_by == seat
+    barred = state.setup.procedure.fate_bars_lady and state.effects.fate_by == seat
     if barred and part_of(state, action) == "lady":
         return refused("fate_then_lady", card=action.card)
     return None
@@ -198,7 +202,7 @@ def _shift(state: State, seat: int, action: Announce) -> RuleViolation | None:
             return refused("card_worthless", card=code)
     if action.down == action.up:
         return refused("shift_same_card", card=action.down)
-    if not state.setup.course.atuin_shifts_herself and action.card in (action.down, action.up):
+    if not state.setup.procedure.atuin_shifts_herself and action.card in (action.down, action.up):
         return refused("shift_atuin", card=action.card)
     for code, down in ((action.down, True), (action.up, False)):
         value = shift_value(state, code, down=down)
