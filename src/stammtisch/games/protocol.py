@@ -7,6 +7,11 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
+from stammtisch.cards import shuffle
+
+Source: TypeAlias = shuffle.Source
+"""Where chance comes from."""
+
 Actor: TypeAlias = int
 """A seat ``0 .. n-1``, or one of the two actors that are nobody."""
 
@@ -17,14 +22,6 @@ CLOCK: Actor = -2
 """The end of a window or of a time to think is this actor's action."""
 
 ACTOR_NAMES: Mapping[Actor, str] = {CHANCE: "chance", CLOCK: "clock"}
-
-
-class Source(Protocol):
-    """Where chance comes from; ``random.Random`` is one, the verifiable stream another."""
-
-    def randrange(self, stop: int, /) -> int:
-        """A uniformly distributed integer in ``0 .. stop-1``."""
-        ...
 
 
 class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):

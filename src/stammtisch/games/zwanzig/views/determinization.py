@@ -18,6 +18,7 @@ from stammtisch.cards.placing import place
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwanzig.play.deal import before_game, gathered
 from stammtisch.games.zwanzig.state.model import Observation
 from stammtisch.games.zwanzig.state.setup import setup_of
@@ -246,7 +247,7 @@ def _before_recycling(o: Observation) -> tuple[Observation, int]:
     assert o.announcer is not None
     order = ((o.announcer + place) % o.n for place in range(o.n))
     *_, seat = (seat for seat in order if o.exchange_count[seat] is not None)
-    counts = (*o.exchange_count[:seat], None, *o.exchange_count[seat + 1 :])
+    counts = with_entry(o.exchange_count, seat, None)
     return replace(o, exchange_count=counts), seat
 
 

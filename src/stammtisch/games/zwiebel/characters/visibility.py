@@ -7,11 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, members
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.cards.rulesets import Character
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import EffectBegan, Revealed, WindowOpened
 from stammtisch.games.zwiebel.state.parts import Effect
-from stammtisch.games.zwiebel.state.players import others_in_turn, with_value
+from stammtisch.games.zwiebel.state.players import others_in_turn
 from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal
 
 SWITCH: Mapping[Character, str] = MappingProxyType(
@@ -46,7 +47,7 @@ def make_visible(draft: Draft, seat: int, cards: CardSet) -> CardSet:
     state = draft.state
     fresh = cards & state.hands[seat] & ~state.known[seat]
     if fresh:
-        known = with_value(state.known, seat, state.known[seat] | fresh)
+        known = with_entry(state.known, seat, state.known[seat] | fresh)
         draft.set(known=known, seen=state.seen | fresh)
     return fresh
 

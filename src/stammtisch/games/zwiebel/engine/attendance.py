@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.characters.modifiers import name_targets
 from stammtisch.games.zwiebel.engine.moves import perform
 from stammtisch.games.zwiebel.legal.timeouts import default_action
@@ -16,7 +17,7 @@ from stammtisch.games.zwiebel.play.windows import ask_rest
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import Joined, Left, PlayerOut, WindowClosed
 from stammtisch.games.zwiebel.state.options import SEATS
-from stammtisch.games.zwiebel.state.players import turned, with_value
+from stammtisch.games.zwiebel.state.players import turned
 from stammtisch.games.zwiebel.state.refusal_codes import refused
 from stammtisch.games.zwiebel.state.state import (
     NOBODY,
@@ -49,8 +50,8 @@ def join(draft: Draft, seat: int) -> None:
     stack = setup.options.start_chips if setup.latitude.chips else 0
     draft.set_standing(
         circle=(*circle, seat),
-        stacks=with_value(standing.stacks, seat, stack),
-        brought=with_value(standing.brought, seat, stack),
+        stacks=with_entry(standing.stacks, seat, stack),
+        brought=with_entry(standing.brought, seat, stack),
     )
     draft.tell(Joined(seat, stack))
     if running:

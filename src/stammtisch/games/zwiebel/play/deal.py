@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.cards.sets import Card, CardSet, card_set
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.characters.visibility import make_visible, withdraw_sight
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import CardsDealt, Exchanged, Folded
-from stammtisch.games.zwiebel.state.players import seniority, still_in, with_value
+from stammtisch.games.zwiebel.state.players import seniority, still_in
 
 HAND = 5
 """Cards of the first deal, and of the second."""
@@ -67,10 +68,10 @@ def fold(draft: Draft, seat: int) -> None:
     hand = state.hands[seat]
     open_cards = state.known[seat]
     draft.set(
-        hands=with_value(state.hands, seat, 0),
-        known=with_value(state.known, seat, 0),
-        discards=with_value(state.discards, seat, state.discards[seat] | hand),
-        place=with_value(state.place, seat, "folded"),
+        hands=with_entry(state.hands, seat, 0),
+        known=with_entry(state.known, seat, 0),
+        discards=with_entry(state.discards, seat, state.discards[seat] | hand),
+        place=with_entry(state.place, seat, "folded"),
     )
     draft.tell(Folded(seat))
     withdraw_sight(draft, open_cards)

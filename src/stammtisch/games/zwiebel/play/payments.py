@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import ExtraReturned, Paid, Purpose
-from stammtisch.games.zwiebel.state.players import left_of, still_in, with_value
+from stammtisch.games.zwiebel.state.players import left_of, still_in
 from stammtisch.games.zwiebel.state.state import State
 
 
@@ -13,7 +14,7 @@ def pay(draft: Draft, seat: int, amount: int, purpose: Purpose) -> None:
     if not amount:
         return
     stacks = draft.standing.stacks
-    draft.set_standing(stacks=with_value(stacks, seat, stacks[seat] - amount))
+    draft.set_standing(stacks=with_entry(stacks, seat, stacks[seat] - amount))
     pot = draft.state.pot + amount
     draft.set(pot=pot)
     draft.tell(Paid(seat, amount, purpose, pot))
@@ -22,7 +23,7 @@ def pay(draft: Draft, seat: int, amount: int, purpose: Purpose) -> None:
 def receive(draft: Draft, seat: int, amount: int) -> None:
     """A seat gets money."""
     stacks = draft.standing.stacks
-    draft.set_standing(stacks=with_value(stacks, seat, stacks[seat] + amount))
+    draft.set_standing(stacks=with_entry(stacks, seat, stacks[seat] + amount))
 
 
 def gather_extras(draft: Draft) -> int:

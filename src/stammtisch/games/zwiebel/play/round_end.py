@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.play.payments import receive, return_extras
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import MatchEnded, PotAwarded, PotCarried, RoundWon
@@ -16,7 +17,7 @@ from stammtisch.games.zwiebel.state.parts import (
     RoundResult,
     WinReason,
 )
-from stammtisch.games.zwiebel.state.players import left_of, seniority, still_in, turned, with_value
+from stammtisch.games.zwiebel.state.players import left_of, seniority, still_in, turned
 from stammtisch.games.zwiebel.state.setup import Setup
 from stammtisch.games.zwiebel.state.state import NOBODY, UNTOUCHED, Standing, State
 
@@ -89,7 +90,7 @@ def win(draft: Draft, seat: int, reason: WinReason) -> None:
         receive(draft, seat, pot)
         draft.tell(PotAwarded(seat, pot))
     won = draft.standing.rounds_won
-    draft.set_standing(rounds_won=with_value(won, seat, won[seat] + 1))
+    draft.set_standing(rounds_won=with_entry(won, seat, won[seat] + 1))
     _close(draft, seat, reason)
 
 
@@ -140,9 +141,9 @@ def without(standing: Standing, seat: int) -> Standing:
         circle=tuple(other for other in standing.circle if other != seat),
         dealer=dealer,
         carriers=tuple(other for other in standing.carriers if other != seat),
-        settled=with_value(standing.settled, seat, standing.settled[seat] + gain),
-        stacks=with_value(standing.stacks, seat, 0),
-        brought=with_value(standing.brought, seat, 0),
+        settled=with_entry(standing.settled, seat, standing.settled[seat] + gain),
+        stacks=with_entry(standing.stacks, seat, 0),
+        brought=with_entry(standing.brought, seat, 0),
     )
 
 
