@@ -1,16 +1,16 @@
 """The chance to win the showdown, by drawing the hidden cards again and again (ZC-114).
 
 What is hidden, and what is yet to come, is drawn anew for every sample: uniformly, but that the
-first five cards of a hand are what is worth keeping at the exchange (`hidden`), and that the lists
-which lie are legal (`needed`). A draw counts if it fits what the showdown has shown: who has no
-further group and who has one (ZC-102), who can complete a rearrangement (ZC-119), and that nobody
-lays less than his best. The rules force nobody to that (ZC-35); where no draw fits, a player did
-not, and it is let go.
+first five cards of a hand are what is worth keeping at the exchange (`hidden_hands`), and that the
+lists which lie are legal (`needed_cards`). A draw counts if it fits what the showdown has shown:
+who has no further group and who has one (ZC-102), who can complete a rearrangement (ZC-119), and
+that nobody lays less than his best. The rules force nobody to that (ZC-35); where no draw fits, a
+player did not, and it is let go.
 
 With all cards known the best arrangement wins, ties go to the elder, and who can cripple does
-(`matching`). All that is in force counts, also for the hands drawn: wild and zero eights of each
-player, tokens, shifts, the Narr's order, Tod, Achtensender and Erzkanzler; Tod and Achtensender
-in a hand, which begin to work when they are laid, for that hand alone.
+(`open_showdown`). All that is in force counts, also for the hands drawn: wild and zero eights of
+each player, tokens, shifts, the Narr's order, Tod, Achtensender and Erzkanzler; Tod and
+Achtensender in a hand, which begin to work when they are laid, for that hand alone.
 
 Left out is what nobody has decided yet: announcements, folding, another dealer, steps that are
 pending; and what only a long memory could conclude from earlier duels of the round.

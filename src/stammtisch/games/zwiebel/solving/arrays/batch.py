@@ -1,7 +1,7 @@
 """Many hands at once, as arrays: best arrangements and first keys of rounds without modifiers.
 
 >>> import numpy as np
->>> from stammtisch.games.zwiebel.conditions import PLAIN_2004
+>>> from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004
 >>> hand = PLAIN_2004.rule_set.pack.listed("S3 R3 O4 Y4 G6 T7 BB VD SA RA".split())
 >>> [str(KEYS[code]) for code in arrangements(np.array([hand], np.uint8), PLAIN_2004)[0] if code]
 ['DZ', '5C', 'rest6']
