@@ -1,75 +1,74 @@
-"""The shape of the project: who may import whom, and that files keep to one concept."""
+"""The shape of the project: what no contract for imports says, and that contracts would notice.
+
+Who may import whom stands in ``pyproject.toml``, and ``lint-imports`` looks after it.
+"""
 
 from __future__ import annotations
 
 import ast
+import tomllib
 from pathlib import Path
 
 import pytest
+from grimp import ImportGraph
+from tools.house_contract import trespasses
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCE = ROOT / "src" / "stammtisch"
 
-MAY_IMPORT = {
-    "cards": set(),
-    "games": {"cards"},
-    "bots": {"cards", "games"},
-    "analysis": {"cards", "games", "bots"},
-    "envs": {"cards", "games"},
-    "table": {"cards", "games"},
-    "tournament": {"cards", "games", "table"},
-    "storage": {"games", "table"},
-    "web": {"cards", "games", "bots", "table", "tournament"},
-    "wiring": {"games", "bots", "table", "storage", "web"},
-}
-"""Layer to the layers below it; ``cli``, ``door`` and ``__main__`` may import all."""
 
-
-def layer(path: Path) -> str:
-    """The first folder, or the file, under the package."""
-    return path.relative_to(SOURCE).parts[0].removesuffix(".py")
-
-
-def imported(path: Path) -> set[str]:
-    """The layers of this package that a file imports."""
-    found = set()
-    for node in ast.walk(ast.parse(path.read_text())):
-        names = []
-        if isinstance(node, ast.Import):
-            names = [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            names = [f"{node.module}.{alias.name}" for alias in node.names]
-        found |= {name.split(".")[1] for name in names if name.startswith("stammtisch.")}
-    return found - {"__version__"}
+def graph(*imports: str) -> ImportGraph:
+    """Two houses, a module for all games, bots and a command, with these imports."""
+    made = ImportGraph()
+    for module in (
+        "room",
+        "room.cli",
+        "room.games",
+        "room.games.record",
+        "room.games.skat",
+        "room.games.skat.rules",
+        "room.games.doppelkopf",
+        "room.games.doppelkopf.rules",
+        "room.bots",
+        "room.bots.simple",
+        "room.bots.skat",
+    ):
+        made.add_module(module)
+    for one in imports:
+        importer, _, imported = one.partition(" -> ")
+        made.add_import(importer=f"room.{importer}", imported=f"room.{imported}")
+    return made
 
 
 @pytest.mark.parametrize(
-    "path", sorted(SOURCE.rglob("*.py")), ids=lambda p: str(p.relative_to(SOURCE))
+    ("one", "allowed"),
+    [
+        ("games.skat -> games.skat.rules", True),
+        ("games.skat.rules -> games.record", True),
+        ("bots.skat -> games.skat.rules", True),
+        ("cli -> games.record", True),
+        ("cli -> games.skat", False),
+        ("cli -> bots.skat", False),
+        ("games.record -> games.skat.rules", False),
+        ("games.doppelkopf.rules -> games.skat.rules", False),
+        ("games.skat.rules -> bots.skat", True),  # the layers forbid it
+        ("bots.simple -> games.skat", False),
+        ("bots.skat -> games.doppelkopf", False),
+    ],
 )
-def test_imports_point_inwards(path: Path) -> None:
-    """A file imports only from its own layer and from the layers below it."""
-    own = layer(path)
-    if own in {"cli", "door", "__main__", "__init__"}:
-        return
-    assert imported(path) <= MAY_IMPORT[own] | {own}
+def test_a_game_is_known_in_its_own_house_only(one: str, allowed: bool) -> None:
+    """What the contract for houses says of one import: a new game is one folder."""
+    importer, _, imported = one.partition(" -> ")
+    found = trespasses(graph(one), "room.games", ["room.bots"])
+    assert found == ([] if allowed else [(f"room.{importer}", f"room.{imported}")])
 
 
-def test_no_question_which_game_outside_a_games_folder() -> None:
-    """A new game is one folder: no other Python file names a game (bots are named by theirs)."""
-    games = [path.name for path in (SOURCE / "games").iterdir() if (path / "__init__.py").exists()]
-    assert "zwanzig" in games
-    for path in SOURCE.rglob("*.py"):
-        parts = path.relative_to(SOURCE).parts
-        if parts[0] == "games" and len(parts) > 2:
-            continue
-        if parts[0] == "bots" and parts[-1].removesuffix(".py") in games:
-            continue
-        words = {
-            node.value
-            for node in ast.walk(ast.parse(path.read_text()))
-            if isinstance(node, ast.Constant) and isinstance(node.value, str)
-        }
-        assert not words & set(games), f"{path} asks for a game by name"
+def test_the_layers_leave_no_module_out() -> None:
+    """A new module that no layer names breaks the contract for the package, or for its house."""
+    settings = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    layers = [one for one in settings["contracts"] if one["type"] == "layers"]
+    assert [one["name"] for one in layers if not one.get("exhaustive")] == []
+    assert layers[0]["containers"] == ["stammtisch"]
 
 
 def test_every_module_says_what_it_is_for() -> None:

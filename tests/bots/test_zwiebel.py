@@ -19,7 +19,7 @@ from stammtisch.bots import bot
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.hidden_hands import unseen
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import (
     Buy,
     Declare,

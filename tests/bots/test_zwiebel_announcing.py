@@ -11,7 +11,7 @@ from tests.games.zwiebel.setting import ALL_ON, arranged, play
 
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import (
     Announce,
     Concede,

@@ -14,7 +14,7 @@ from tests.games.zwiebel.setting import GAMES, arranged, play, started
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
 from stammtisch.games.zwiebel.state.state import State
 
@@ -41,7 +41,7 @@ def facing(rules_: str, hand: str, amount: int, pot: int) -> State:
     """Seat 1 is asked for ``amount`` by the only other player, in the last betting round."""
     game = arranged(rules_, FAIR if rules_ == "z04" else V3_FAIR, hand, dealer=0,
                     phase="raise" if rules_ == "z04" else "stake", **MONEY[rules_])  # fmt: skip
-    legs = game.setup.course.legs
+    legs = game.setup.procedure.legs
     wanted = "raise" if rules_ == "z04" else "stake"
     leg = max(number for number, one in enumerate(legs) if one.phase == wanted)
     game = replace(game, leg=leg, betting=2, betting_pass=legs[leg].betting_pass, pot=pot)
@@ -84,7 +84,7 @@ V3_SMALL = "ElA Kr4 Ok6 PoZ StZ Mu9 Po9 De5 Sc9 Po7"
 def test_a_richer_player_is_not_given_the_pot() -> None:
     """ZC-88: who could be asked for more than he has left, and would be out, pays less freely."""
     state = facing("z30", V3_DZ, 50, 60)
-    legs = state.setup.course.legs
+    legs = state.setup.procedure.legs
     first = next(number for number, leg in enumerate(legs) if leg.phase == "match")
     early = replace(state, leg=first, betting=1, betting_pass=1)
     assert isinstance(chosen(early), Match)

@@ -25,7 +25,7 @@ from stammtisch.games.zwiebel.state.actions import (
     Raise,
     SetStake,
 )
-from stammtisch.games.zwiebel.state.shown import Observation
+from stammtisch.games.zwiebel.views.observation import Observation
 
 _PAYING = (Pay, Match, Cover, Accept, Done)
 _LEAVING = (Fold, Abdicate, Decline, Done)

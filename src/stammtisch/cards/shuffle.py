@@ -12,7 +12,7 @@ _DIGIT = 1 << 30
 
 
 class Source(Protocol):
-    """Where chance comes from; ``random.Random`` is one."""
+    """Where chance comes from; ``random.Random`` is one, the verifiable stream another."""
 
     def randrange(self, stop: int, /) -> int:
         """A uniformly distributed integer in ``0 .. stop-1``."""

@@ -9,58 +9,53 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from stammtisch import __version__
 from stammtisch.cli import common
 from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.names import printable
 
 
 class Command(NamedTuple):
-    """A subcommand: a module here with ``add_arguments(parser)`` and ``run(args) -> int``."""
+    """A subcommand, in both languages, and where its arguments and its doing are."""
 
-    module: str
     de: str
     en: str
+    module: str = ""
+    """A module here with ``add_arguments(parser)`` and ``run(args) -> int``."""
+    of_game: GameCommand | None = None
+    """What a game brings instead."""
 
 
-COMMANDS = {
+OWN = {
     "serve": Command(
-        "serve",
         "öffnet den Kartenraum im Browser (ohne Unterbefehl geschieht das)",
         "open the card room in the browser (what happens without a subcommand)",
+        "serve",
     ),
     "replay": Command(
-        "replay",
         "spielt eine Aufzeichnung nach und prüft jede Aktion an den Regeln",
         "replay a record and check every action against the rules",
+        "replay",
     ),
     "verify": Command(
-        "verify",
         "prüft, dass in einer Aufzeichnung niemand die Karten bestimmt hat",
         "check that nobody chose the shuffles of a record",
+        "verify",
     ),
     "simulate": Command(
-        "simulate",
         "lässt Bots viele Partien spielen",
         "let bots play many matches",
-    ),
-    "hand": Command(
-        "hand",
-        "legt eine Hand von Herrn Zwiebel so gut wie möglich",
-        "arrange a hand of Cripple Mr Onion as well as possible",
-    ),
-    "odds": Command(
-        "odds",
-        "rechnet aus, wie oft welche Kombination die beste ist",
-        "count how often which combination is the best",
+        "simulate",
     ),
     "games": Command(
-        "games",
         "zeigt die Spiele mit ihren Varianten und Bots",
         "list the games with their options and bots",
+        "games",
     ),
 }
 
@@ -78,8 +73,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     debug = "--debug" in given
     try:
         args = _parser(given).parse_args(given)
-        module = importlib.import_module(f"{__name__}.{COMMANDS[args.command].module}")
-        status: int = module.run(args)
+        status: int = args.run(args)
         sys.stdout.flush()
         return status
     except Failure as failure:
@@ -147,16 +141,40 @@ def _parser(given: list[str]) -> Parser:
         dest="command", required=True, metavar=say(de="BEFEHL", en="COMMAND"), parser_class=Parser
     )
     chosen = _chosen(given)
-    for name, command in COMMANDS.items():
+    for name, command in (OWN if chosen in OWN else _with_those_of_games()).items():
         words = say(de=command.de, en=command.en)
         sub = commands.add_parser(name, help=words, description=f"{words}.", parents=[shared])
         if name == chosen:
-            importlib.import_module(f"{__name__}.{command.module}").add_arguments(sub)
+            _furnish(sub, command)
     return parser
 
 
-def _chosen(given: list[str]) -> str | None:
-    """The subcommand asked for; inserts ``serve`` where there is none."""
+def _with_those_of_games() -> dict[str, Command]:
+    """All commands; who asks for one of ours need not wait until those of games are found."""
+    found = {
+        name: Command(one.sheet.help.de, one.sheet.help.en, of_game=one)
+        for name, one in game_commands().items()
+        if name not in OWN
+    }
+    last = "games"
+    return {name: OWN[name] for name in OWN if name != last} | found | {last: OWN[last]}
+
+
+def _furnish(parser: Parser, command: Command) -> None:
+    """Give the parser of the subcommand its arguments and what is done with them."""
+    if command.of_game is None:
+        module = importlib.import_module(f"{__name__}.{command.module}")
+        module.add_arguments(parser)
+        parser.set_defaults(run=module.run)
+        return
+    from stammtisch.cli import of_games  # noqa: PLC0415 - most commands are our own
+
+    of_games.add_arguments(parser, command.of_game)
+    parser.set_defaults(run=partial(of_games.run, command=command.of_game))
+
+
+def _chosen(given: list[str]) -> str:
+    """The word in the place of the subcommand; inserts ``serve`` where there is none."""
     at = 0
     while at < len(given) and (given[at] == "--debug" or given[at].startswith("--lang")):
         at += 2 if given[at] == "--lang" else 1
@@ -164,7 +182,7 @@ def _chosen(given: list[str]) -> str | None:
     if word is None or (word.startswith("-") and word not in {"-h", "--help", "--version"}):
         given.insert(at, "serve")
         return "serve"
-    return word if word in COMMANDS else None
+    return word
 
 
 def _bug_report(bug: Exception) -> str:

@@ -20,9 +20,9 @@ import stammtisch.games.zwanzig.views.observation
 import stammtisch.games.zwanzig.views.position
 import stammtisch.games.zwiebel.state.actions
 import stammtisch.games.zwiebel.state.options
-import stammtisch.games.zwiebel.state.shown
 import stammtisch.games.zwiebel.state.state
-import stammtisch.games.zwiebel.views.shown_back
+import stammtisch.games.zwiebel.views.observation
+import stammtisch.games.zwiebel.views.position
 
 @overload
 def game(
@@ -60,9 +60,9 @@ def game(
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.zwiebel.state.state.State,
     stammtisch.games.zwiebel.state.actions.ZwiebelAction,
-    stammtisch.games.zwiebel.state.shown.Observation,
+    stammtisch.games.zwiebel.views.observation.Observation,
     stammtisch.games.zwiebel.state.options.Options2004,
-    stammtisch.games.zwiebel.views.shown_back.Position,
+    stammtisch.games.zwiebel.views.position.Position,
 ]: ...
 @overload
 def game(
@@ -70,9 +70,9 @@ def game(
 ) -> stammtisch.games.protocol.Game[
     stammtisch.games.zwiebel.state.state.State,
     stammtisch.games.zwiebel.state.actions.ZwiebelAction,
-    stammtisch.games.zwiebel.state.shown.Observation,
+    stammtisch.games.zwiebel.views.observation.Observation,
     stammtisch.games.zwiebel.state.options.OptionsV3,
-    stammtisch.games.zwiebel.views.shown_back.Position,
+    stammtisch.games.zwiebel.views.position.Position,
 ]: ...
 @overload
 def game(name: str) -> stammtisch.games.protocol.AnyGame: ...

@@ -7,7 +7,10 @@ from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
-from stammtisch.cards.shuffle import Source as Source  # noqa: PLC0414 - a word of the rules
+from stammtisch.cards import shuffle
+
+Source: TypeAlias = shuffle.Source
+"""Where chance comes from."""
 
 Actor: TypeAlias = int
 """A seat ``0 .. n-1``, or one of the two actors that are nobody."""

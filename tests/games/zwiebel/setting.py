@@ -15,10 +15,10 @@ from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event
 from stammtisch.games.zwiebel.cards.pack import ALL
 from stammtisch.games.zwiebel.groups.judgement import best_of
-from stammtisch.games.zwiebel.round.course import enter, go_on
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.course import enter, go_on
+from stammtisch.games.zwiebel.play.opening import new as new_state
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.rules import apply, new
-from stammtisch.games.zwiebel.starting import new as new_state
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.options import MODIFIERS, Options2004, OptionsV3
@@ -183,7 +183,7 @@ def arranged(
     first = [setup.pack.index[code] for code in stock.split()]
     rest = [card for card in range(104) if not taken >> card & 1 and card not in first]
     known = [setup.pack.cards((opened or {}).get(place, "").split()) for place in range(n)]
-    legs = [leg.phase for leg in setup.course.legs]
+    legs = [leg.phase for leg in setup.procedure.legs]
     draft = Draft(
         replace(
             state,

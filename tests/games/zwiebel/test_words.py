@@ -16,8 +16,7 @@ from stammtisch.games.protocol import Event, RuleViolation
 from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
 from stammtisch.games.zwiebel.cards.catalogue import RANKS
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
-from stammtisch.games.zwiebel.state import actions, events
-from stammtisch.games.zwiebel.state import shown as views
+from stammtisch.games.zwiebel.state import actions, events, parts
 from stammtisch.games.zwiebel.state.options import MODIFIERS
 from stammtisch.games.zwiebel.state.refusal_codes import CLAUSES, as_written_in
 from stammtisch.games.zwiebel.state.setup import PARTS
@@ -28,12 +27,12 @@ languages = pytest.mark.parametrize("language", LANGUAGES)
 NAMES: dict[str, Any] = {
     "": Character,
     "mode_": actions.Mode,
-    "effect_": views.Effect,
-    "because_": views.Effect,
-    "window_": views.Step,
-    "closed_": views.Step,
-    "won_": views.WinReason,
-    "ended_": views.MatchEnd,
+    "effect_": parts.Effect,
+    "because_": parts.Effect,
+    "window_": parts.Step,
+    "closed_": parts.Step,
+    "won_": parts.WinReason,
+    "ended_": parts.MatchEnd,
     "paid_": events.Purpose,
     "out_": events.OutReason,
     "cause_": events.RevealCause,

@@ -18,7 +18,7 @@ from tests.games.zwiebel.setting import (
     play,
 )
 
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state import actions as act
 
 

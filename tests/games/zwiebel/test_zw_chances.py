@@ -30,12 +30,12 @@ from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals, tally
 from stammtisch.games.zwiebel.advice.hidden_hands import Hidden, promise_of, unseen
-from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.play.opening import new as new_state
 from stammtisch.games.zwiebel.solving import Strengths, arrange, reference, strengths
 from stammtisch.games.zwiebel.solving.worths import Worths
-from stammtisch.games.zwiebel.starting import new as new_state
 from stammtisch.games.zwiebel.state.actions import Declare
 from stammtisch.games.zwiebel.state.players import seniority
 from stammtisch.games.zwiebel.state.state import ExchangeChoice, State
@@ -179,7 +179,11 @@ def card(state: State, code: str) -> Card:
         case(
             "Z04-45: shifted by A'Tuin",
             under(
-                PLAIN, shifts=((1, Shift(card(PLAIN, "SB"), 2)), (1, Shift(card(PLAIN, "O4"), 4)))
+                PLAIN,
+                shifts=(
+                    (1, OtherValue(card(PLAIN, "SB"), 2)),
+                    (1, OtherValue(card(PLAIN, "O4"), 4)),
+                ),
             ),
         ),
         case(

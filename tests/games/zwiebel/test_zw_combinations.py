@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
 from stammtisch.games.zwiebel.advice.layout import lay
 from stammtisch.games.zwiebel.cards.catalogue import FOOLS_RANKS, RANKS, Key, key_of, parse_key
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, RANK_OF
 from stammtisch.games.zwiebel.cards.roles import Role, is_worthless, roles
 from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS
@@ -449,6 +449,8 @@ def test_all_runs_of_a_hand() -> None:
 
 def test_the_runs_of_an_elephants_card() -> None:
     """ZC-54: a raised card is no longer what is printed on it."""
-    c = Conditions(rules="zwiebel-2004", shifts=(Shift(PACK_2004.index["S9"], 10, "elephants"),))
+    c = Conditions(
+        rules="zwiebel-2004", shifts=(OtherValue(PACK_2004.index["S9"], 10, "elephants"),)
+    )
     assert run(cards(c, "S2 S3 S4 S5 S6 S7 S8 S9 SZ"), c) is None
     assert isinstance(keys(cards(c, "S9 RA"), c)[0], Key)

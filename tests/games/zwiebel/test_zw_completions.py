@@ -14,11 +14,11 @@ from msgspec.structs import replace
 from tests.games.zwiebel.setting import arranged, legal, preshow
 
 from stammtisch.cards.sets import card_set, members
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import COUNTS, EIGHT, NINE, PACK_2004, PACK_V3, RANK_OF
+from stammtisch.games.zwiebel.characters.elephants import fours, has_completion
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, next_groups
-from stammtisch.games.zwiebel.round.elephants import fours, has_completion
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.rules import apply
 from stammtisch.games.zwiebel.solving import Group, keys, strengths
 from stammtisch.games.zwiebel.state import actions as act
@@ -103,9 +103,9 @@ def allowed(state: State, cards: tuple[int, ...], values: tuple[int, ...]) -> bo
     for card, value in raised:
         if value != 11 and not (value == 10 and RANK_OF[card] in (EIGHT, NINE)):
             return False
-    shifts = tuple(Shift(*pair, "elephants") for pair in zip(cards, values, strict=True))
+    shifts = tuple(OtherValue(*pair, "elephants") for pair in zip(cards, values, strict=True))
     conditions = replace(conditions_of(state, 0), shifts=shifts)
-    field = card_set(cards) if state.setup.course.elephants_alone else state.hands[0]
+    field = card_set(cards) if state.setup.procedure.elephants_alone else state.hands[0]
     return bool(raised) and has_double(field, card_set(card for card, _ in raised), conditions)
 
 

@@ -25,13 +25,14 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.events import (
     DealerChanged,
     RoundWon,
 )
 from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.setup import setup_of
 from stammtisch.games.zwiebel.views.observation import observation
 
 
@@ -93,12 +94,8 @@ def test_abdicating() -> None:
 def test_taking_over_without_paying_the_own_bet() -> None:
     """Z30-66: with the option off the new dealer does not cover his own extra bet."""
     state = buying("40 40 100")
-    state = replace(
-        state,
-        setup=replace(
-            state.setup, options=replace(state.setup.options, takeover_pays_own_extra=False)
-        ),
-    )
+    option = replace(state.setup.options, takeover_pays_own_extra=False)
+    state = replace(state, setup=setup_of(option, 3))
     state = play(state, "P1 done; P1 extra 10; P2 done; P2 extra 25; P0 abdicate; P1 decline")
     state = play(state, "P2 accept")
     assert stacks(state)[2] == 100 - 25 - 10

@@ -19,7 +19,7 @@ from tests.games.zwiebel.setting import (
     started,
 )
 
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.events import (
     EffectBegan,
     WindowOpened,

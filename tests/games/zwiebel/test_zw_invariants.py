@@ -19,7 +19,7 @@ from stammtisch.games.protocol import CHANCE, Action, Event
 from stammtisch.games.zwiebel.cards.pack import ALL
 from stammtisch.games.zwiebel.groups.judgement import best_of, conditions_of
 from stammtisch.games.zwiebel.groups.runs import runs
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.rules import (
     apply,
     determinize,

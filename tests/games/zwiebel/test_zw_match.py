@@ -25,8 +25,8 @@ from tests.games.zwiebel.setting import (
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for
-from stammtisch.games.zwiebel.round.round_end import between, end_match_if_due
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.round_end import between, end_match_if_due
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.rules import actors, apply, legal_actions, new, returns
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.draft import Draft

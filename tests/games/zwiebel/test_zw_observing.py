@@ -27,11 +27,10 @@ from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.actions import ZwiebelAction
 from stammtisch.games.zwiebel.state.events import ZwiebelEvent
 from stammtisch.games.zwiebel.state.refusal_codes import CLAUSES
-from stammtisch.games.zwiebel.state.shown import Limits
 from stammtisch.games.zwiebel.state.state import NOBODY, Effects, State
-from stammtisch.games.zwiebel.views.observation import observation
-from stammtisch.games.zwiebel.views.position import position, restore
-from stammtisch.games.zwiebel.views.shown_back import Position
+from stammtisch.games.zwiebel.views.observation import Limits, observation
+from stammtisch.games.zwiebel.views.position import Position, position
+from stammtisch.games.zwiebel.views.restoration import restore
 from stammtisch.table.audience import view
 
 HAND = "SA RK O2 Y3 G5 T6 B9 VZ O8 Y8"

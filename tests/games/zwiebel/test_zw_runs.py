@@ -17,7 +17,7 @@ from tests.games.zwiebel.setting import (
     winner,
 )
 
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.events import Crippled
 from stammtisch.games.zwiebel.views.observation import observation
 

@@ -18,10 +18,11 @@ from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.groups.runs import broken
 from stammtisch.games.zwiebel.rules import actors, apply, determinize, legal_actions, new
 from stammtisch.games.zwiebel.solving import reference
-from stammtisch.games.zwiebel.state.state import OutCripple, State
+from stammtisch.games.zwiebel.state.state import OutCrippleWindow, State
 from stammtisch.games.zwiebel.views.needed_cards import Need, dealt, declared, needs
 from stammtisch.games.zwiebel.views.observation import observation
-from stammtisch.games.zwiebel.views.position import position, restore
+from stammtisch.games.zwiebel.views.position import position
+from stammtisch.games.zwiebel.views.restoration import restore
 
 
 def legal(state: State) -> bool:
@@ -31,7 +32,7 @@ def legal(state: State) -> bool:
         for seat, groups in declared(state)
     )
     step = state.pending
-    if not isinstance(step, OutCripple):
+    if not isinstance(step, OutCrippleWindow):
         return lists
     run = broken(step.cards, conditions_of(state, step.by), state.hands[step.by])
     return lists and run is None

@@ -27,8 +27,8 @@ from tests.games.zwiebel.setting import (
     winner,
 )
 
-from stammtisch.games.zwiebel.round.showdown import MOST_ACTIONS
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.showdown import MOST_ACTIONS
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.events import (
     Beaten,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import ACE, COUNTS, EIGHT, NINE, RANK_OF, TEN, THREE, TWO
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 
@@ -62,7 +62,7 @@ def with_characters(
     return hand
 
 
-def _shifts(source: random.Random, hand: tuple[Card, ...], wild: bool) -> tuple[Shift, ...]:
+def _shifts(source: random.Random, hand: tuple[Card, ...], wild: bool) -> tuple[OtherValue, ...]:
     """A shift by A'Tuin, or new values by the elephants with some second values."""
     down = [card for card in hand if RANK_OF[card] >= NINE or RANK_OF[card] == ACE]
     up = [card for card in hand if RANK_OF[card] in (ACE, TWO, THREE)]
@@ -70,16 +70,17 @@ def _shifts(source: random.Random, hand: tuple[Card, ...], wild: bool) -> tuple[
         shifts = []
         if up:
             card = source.choice(up)
-            shifts.append(Shift(card, COUNTS[RANK_OF[card]] + 8))
+            shifts.append(OtherValue(card, COUNTS[RANK_OF[card]] + 8))
             down = [other for other in down if other != card]
         if down:
             card = source.choice(down)
             value = 11 if RANK_OF[card] == ACE else COUNTS[RANK_OF[card]]
-            shifts.append(Shift(card, value - 8))
+            shifts.append(OtherValue(card, value - 8))
         return tuple(shifts)
     able = [card for card in hand if RANK_OF[card] in (NINE, TEN, *((EIGHT,) if wild else ()))]
     moved = [card for card in able if source.random() < 0.7]
     kept = [card for card in able if card not in moved and RANK_OF[card] != EIGHT]
     return tuple(
-        Shift(card, source.choice((*range(1, 8), 10, 10, 11, 11)), "elephants") for card in moved
-    ) + tuple(Shift(card, 2 if RANK_OF[card] == TEN else 1, "also") for card in kept)
+        OtherValue(card, source.choice((*range(1, 8), 10, 10, 11, 11)), "elephants")
+        for card in moved
+    ) + tuple(OtherValue(card, 2 if RANK_OF[card] == TEN else 1, "also") for card in kept)

@@ -17,7 +17,7 @@ from stammtisch.bots.zwiebel.exchange import exchange
 from stammtisch.bots.zwiebel.interruptions import step
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.showdown import duel, preshow
-from stammtisch.games.zwiebel.state.shown import Observation
+from stammtisch.games.zwiebel.views.observation import Observation
 
 
 class Steady:

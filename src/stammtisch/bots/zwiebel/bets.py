@@ -126,7 +126,7 @@ def _power(reading: Reading, seat: int) -> float:
     mine, his = _paid(reading, reading.seat), _paid(reading, seat)
     ante = reading.seen.options.grundeinsatz
     stays = sum(
-        leg.phase == "stay" for leg in reading.state.setup.course.legs[: reading.state.leg + 1]
+        leg.phase == "stay" for leg in reading.state.setup.procedure.legs[: reading.state.leg + 1]
     )
     past = max(1.0, min(mine, his) / (ante * (1 + stays)))
     ahead = max(0, his - mine)
@@ -155,7 +155,7 @@ def _stay(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
 def _kept_odds(reading: Reading, odds: float, due: int) -> float:
     """The chance to win, where nothing may be left to pay what is asked later (ZC-88)."""
     state, left = reading.state, reading.stack - due
-    later = state.setup.course.legs[state.leg + 1 :]
+    later = state.setup.procedure.legs[state.leg + 1 :]
     if any(leg.phase == "stay" for leg in later):
         price = reading.seen.options.grundeinsatz
         if left >= price:
@@ -175,7 +175,7 @@ def _exposed(reading: Reading, due: int) -> bool:
     Who cannot pay is out, so what is paid now would be lost (ZC-88).
     """
     state, players = reading.state, reading.seen.players
-    later = state.setup.course.legs[state.leg + 1 :]
+    later = state.setup.procedure.legs[state.leg + 1 :]
     again = bool(state.later) or any(leg.phase in ("stake", "extra", "raise") for leg in later)
     left, pot = reading.stack - due, reading.seen.pot + due
     richest = max(players[seat].stack for seat in rivals(state, reading.seat))

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 
 from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF
-from stammtisch.games.zwiebel.groups.judgement import conditions_of
-from stammtisch.games.zwiebel.round.announcements import shift_value
-from stammtisch.games.zwiebel.round.elephants import (
+from stammtisch.games.zwiebel.characters.announcements import shift_value
+from stammtisch.games.zwiebel.characters.elephants import (
     ACE_VALUE,
     LOWEST,
     PICTURE_VALUE,
     has_completion,
 )
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state.actions import Announce
 from stammtisch.games.zwiebel.state.state import State
@@ -46,8 +46,8 @@ def best_shift(state: State, seat: int, options: Sequence[Announce]) -> Announce
         if any(card in parts and card != index[action.card] for card in cards):
             continue
         shifts = (
-            Shift(cards[0], shift_value(state, action.down, down=True)),
-            Shift(cards[1], shift_value(state, action.up, down=False)),
+            OtherValue(cards[0], shift_value(state, action.down, down=True)),
+            OtherValue(cards[1], shift_value(state, action.up, down=False)),
         )
         found = worth_of(hand, replace(conditions, shifts=(*conditions.shifts, *shifts)))
         if found > most:
@@ -84,7 +84,7 @@ def best_values(
     best: Driven | None = None
     for values in islice(_values(state, seat, cards, given), MOST_VALUES):
         shifts = [
-            Shift(card, value, "elephants")
+            OtherValue(card, value, "elephants")
             for card, count, value in zip(cards, counts, values, strict=True)
             if value != count
         ]

@@ -23,7 +23,7 @@ from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.pack import ALL, EIGHTS, RANK_OF
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, wild_now
-from stammtisch.games.zwiebel.round.showdown import own_list
+from stammtisch.games.zwiebel.play.showdown import own_list
 from stammtisch.games.zwiebel.solving import Strengths, best_strengths, strengths
 from stammtisch.games.zwiebel.state.players import seniority
 from stammtisch.games.zwiebel.state.state import State

@@ -9,8 +9,8 @@ from typing import Any
 from stammtisch.bots.zwiebel.elephants import best_values
 from stammtisch.bots.zwiebel.field import worth_of
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.characters.modifiers import HIDDEN
 from stammtisch.games.zwiebel.groups.judgement import best_of, conditions_of
-from stammtisch.games.zwiebel.round.modifiers import HIDDEN
 from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state.actions import (
     ChooseExchange,

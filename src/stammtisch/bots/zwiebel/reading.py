@@ -6,8 +6,8 @@ import random
 from typing import NamedTuple
 
 from stammtisch.games.zwiebel import rules
-from stammtisch.games.zwiebel.state.shown import Limits, Observation
 from stammtisch.games.zwiebel.state.state import State
+from stammtisch.games.zwiebel.views.observation import Limits, Observation
 
 
 class Reading(NamedTuple):

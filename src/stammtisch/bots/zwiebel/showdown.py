@@ -19,7 +19,7 @@ from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, triggers_in
-from stammtisch.games.zwiebel.round.showdown import opponent, own_list
+from stammtisch.games.zwiebel.play.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import arrange
 from stammtisch.games.zwiebel.state.actions import (
     Announce,
@@ -140,7 +140,7 @@ def _laid(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> A
     waiting = triggers_in(state, state.hands[seat])
     if waiting:
         usual = _weighed(reading, legal, usual, waiting)
-    if state.setup.course.announces_open or not _announcements(legal):
+    if state.setup.procedure.announces_open or not _announcements(legal):
         return usual
     return _hiding(reading, legal, usual)
 

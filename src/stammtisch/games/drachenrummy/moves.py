@@ -61,6 +61,7 @@ from stammtisch.games.drachenrummy.state.parts import Phase
 from stammtisch.games.drachenrummy.state.setup import Setup
 from stammtisch.games.drachenrummy.state.state import Reservation, State
 from stammtisch.games.protocol import Event, RuleViolation
+from stammtisch.games.tuples import with_entry
 
 Applied: TypeAlias = tuple[State, list[Event]]
 """The next state and what happened."""
@@ -284,8 +285,8 @@ def _with_melds(state: State, hand: CardSet, own: tuple[Meld, ...]) -> State:
     hands, melds = state.hands, state.melds
     return replace(
         state,
-        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
-        melds=(*melds[:seat], own, *melds[seat + 1 :]),
+        hands=with_entry(hands, seat, hand),
+        melds=with_entry(melds, seat, own),
     )
 
 
@@ -298,7 +299,7 @@ def finish_turn(state: State, action: EndTurn) -> Applied:  # noqa: ARG001
 def final_done(state: State, action: FinalDone) -> Applied:  # noqa: ARG001
     """The player has laid what he wants (DR-61)."""
     seat = state.turn
-    done = (*state.final_done[:seat], True, *state.final_done[seat + 1 :])
+    done = with_entry(state.final_done, seat, True)
     events: list[Event] = []
     return next_finisher(replace(state, final_done=done), events), events
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwanzig.legal.listing import may_act
 from stammtisch.games.zwanzig.legal.refusals import refusal
 from stammtisch.games.zwanzig.play.deal import (
@@ -196,20 +197,14 @@ def _change(
         deal,
         stock=pile[count:],
         dead=dead,
-        discards=_put(deal.discards, seat, discarded),
-        drawn=_put(deal.drawn, seat, drawn_codes),
-        exchange_count=_put(deal.exchange_count, seat, count),
+        discards=with_entry(deal.discards, seat, discarded),
+        drawn=with_entry(deal.drawn, seat, drawn_codes),
+        exchange_count=with_entry(deal.exchange_count, seat, count),
         choice=0,
     )
-    hands = _put(hands, seat, hands[seat] & ~away | card_set(drawn))
+    hands = with_entry(hands, seat, hands[seat] & ~away | card_set(drawn))
     exchanged = CardsExchanged(seat, count, False, discarded, drawn_codes)
     return replace(state, deal=deal, hands=hands), exchanged
-
-
-def _put(values: tuple[Any, ...], seat: int, value: Any) -> tuple[Any, ...]:
-    changed = list(values)
-    changed[seat] = value
-    return tuple(changed)
 
 
 def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> Applied:
@@ -219,7 +214,7 @@ def _next_to_exchange(state: State, seat: int, events: tuple[Event, ...]) -> App
     while deal.exchange_count[seat] is None:
         if cap:
             return replace(state, deal=deal, turn=seat), events
-        deal = replace(deal, exchange_count=_put(deal.exchange_count, seat, 0))
+        deal = replace(deal, exchange_count=with_entry(deal.exchange_count, seat, 0))
         events = (*events, CardsExchanged(seat, 0, True, (), ()))
         seat = (seat + 1) % n
     return _after_exchange(replace(state, deal=deal), events)
@@ -234,7 +229,7 @@ def _after_exchange(state: State, events: tuple[Event, ...]) -> Applied:
     if standing.hearts_phase or state.deal.trump == DIAMONDS:
         why = NobodyMayStayOut("hearts_phase" if standing.hearts_phase else "diamonds")
         return _first_lead(state, (IN,) * n), (*events, why)
-    status = _put(state.deal.status, standing.announcer, "in")
+    status = with_entry(state.deal.status, standing.announcer, "in")
     turn = SEVERAL if state.setup.simultaneous else (standing.announcer + 1) % n
     return replace(
         state, deal=replace(state.deal, status=status), phase="decide", turn=turn
@@ -247,7 +242,8 @@ def decide(state: State, actor: Actor, action: Decide) -> Applied:
         raise refusal(state, actor, action)
     if state.turn == SEVERAL:
         return _submit(state, actor, action.stay)
-    status = _put(state.deal.status, actor, "in" if action.stay else "out")
+    decision: Status = "in" if action.stay else "out"
+    status = with_entry(state.deal.status, actor, decision)
     decided = StayDecided(actor, action.stay)
     following = (actor + 1) % state.setup.n
     if following != state.standing.announcer:
@@ -257,7 +253,7 @@ def decide(state: State, actor: Actor, action: Decide) -> Applied:
 
 
 def _submit(state: State, seat: int, stay: bool) -> Applied:
-    pending = _put(state.deal.pending, seat, stay)
+    pending = with_entry(state.deal.pending, seat, stay)
     submitted = StaySubmitted(seat)
     if pending.count(None) > 1:  # the announcer's place stays empty
         return replace(state, deal=replace(state.deal, pending=pending)), (submitted,)

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from stammtisch.games.columns import cards, columns
-from stammtisch.games.zwiebel.state.shown import DuelView, Observation
+from stammtisch.games.zwiebel.state.parts import DuelView
+from stammtisch.games.zwiebel.views.observation import Observation
 
 _WORDS = {
     "de": {

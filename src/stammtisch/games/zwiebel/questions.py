@@ -19,7 +19,7 @@ from stammtisch.games.zwiebel.cards.pack import ACE, RANKS, Pack
 from stammtisch.games.zwiebel.cards.roles import Role, Tag
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
-from stammtisch.games.zwiebel.state.shown import Observation
+from stammtisch.games.zwiebel.views.observation import Observation
 
 MOST_CARDS = 10
 

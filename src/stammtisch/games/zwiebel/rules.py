@@ -7,16 +7,17 @@ from typing import NoReturn
 
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import CHANCE, Actor, Source
-from stammtisch.games.zwiebel.engine import apply
+from stammtisch.games.zwiebel.engine.dispatch import apply
 from stammtisch.games.zwiebel.legal.listing import blocked, legal_actions
 from stammtisch.games.zwiebel.legal.timeouts import default_action
-from stammtisch.games.zwiebel.round.turn import asked_seat
-from stammtisch.games.zwiebel.starting import new
+from stammtisch.games.zwiebel.play.opening import new
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import DrawDealer, Shuffle, ZwiebelAction
 from stammtisch.games.zwiebel.state.state import NOBODY, State
 from stammtisch.games.zwiebel.views.determinization import determinize
 from stammtisch.games.zwiebel.views.observation import observation
-from stammtisch.games.zwiebel.views.position import hands, position, restore
+from stammtisch.games.zwiebel.views.position import hands, position
+from stammtisch.games.zwiebel.views.restoration import restore
 
 __all__ = [
     "actors",

@@ -23,6 +23,7 @@ from stammtisch.games.drachenrummy.state.events import (
 from stammtisch.games.drachenrummy.state.parts import Extension, Reason
 from stammtisch.games.drachenrummy.state.state import Reservation, State
 from stammtisch.games.protocol import Event
+from stammtisch.games.tuples import with_entry
 
 DISPLAY = 4
 """So many cards lie in the middle after a refill (DR-52)."""
@@ -73,7 +74,7 @@ def taken(state: State, cards: tuple[Card, ...], events: list[Event]) -> State:
     state = replace(
         state,
         phase="throw",
-        hands=(*hands[:seat], hand, *hands[seat + 1 :]),
+        hands=with_entry(hands, seat, hand),
         reserved=tuple(others),
         display=(*state.display, *back),
         took=bool(cards),

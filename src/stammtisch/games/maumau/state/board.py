@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.maumau.state.house_rule import Rule
+from stammtisch.games.tuples import with_entry
 
 UNITS_PER_CREDIT = 60
 MAX_RULES = 99
@@ -107,9 +108,9 @@ def with_win(board: Board, name: str, points: int, players: int, ratio_five: int
     total = board.points[at] + points
     return msgspec.structs.replace(
         board,
-        points=_put(board.points, at, total),
-        units=_put(board.units, at, units),
-        credits=_put(board.credits, at, board.credits[at] + gained),
+        points=with_entry(board.points, at, total),
+        units=with_entry(board.units, at, units),
+        credits=with_entry(board.credits, at, board.credits[at] + gained),
         rounds=board.rounds + 1,
         log=(*board.log, Line(board.rounds + 1, name, points)),
         closed=total >= board.goal,
@@ -122,14 +123,10 @@ def with_rule(board: Board, rule: Rule, author: str, **noted: Any) -> Board:
     left = board.credits
     if author:
         at = board.index(author)
-        left = _put(left, at, left[at] - 1)
+        left = with_entry(left, at, left[at] - 1)
     return msgspec.structs.replace(board, rules=(*board.rules, numbered), credits=left)
 
 
 def without_credits(board: Board) -> Board:
     """The board at the end of a match: credits expire with it (MM-12.4)."""
     return msgspec.structs.replace(board, credits=(0,) * len(board.names))
-
-
-def _put(values: tuple[int, ...], at: int, value: int) -> tuple[int, ...]:
-    return (*values[:at], value, *values[at + 1 :])

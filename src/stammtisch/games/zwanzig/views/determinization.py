@@ -18,6 +18,7 @@ from stammtisch.cards.placement import place
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import Source, shuffled
 from stammtisch.games.protocol import CHANCE
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwanzig.play.deal import before_game, gathered
 from stammtisch.games.zwanzig.state.pack import BIT, CARD, CODES, PACK, codes_of
 from stammtisch.games.zwanzig.state.parts import Codes
@@ -247,7 +248,7 @@ def _before_recycling(o: Observation) -> tuple[Observation, int]:
     assert o.announcer is not None
     order = ((o.announcer + place) % o.n for place in range(o.n))
     *_, seat = (seat for seat in order if o.exchange_count[seat] is not None)
-    counts = (*o.exchange_count[:seat], None, *o.exchange_count[seat + 1 :])
+    counts = with_entry(o.exchange_count, seat, None)
     return replace(o, exchange_count=counts), seat
 
 

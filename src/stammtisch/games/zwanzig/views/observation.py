@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwanzig.legal.listing import may_act
 from stammtisch.games.zwanzig.play.deal import exchange_cap, next_to_exchange, round_no
 from stammtisch.games.zwanzig.play.scoring import stakes, tie_played_on
@@ -171,7 +172,7 @@ def _counts(state: State) -> tuple[int | None, ...]:
     if state.phase != "recycle":
         return counts
     seat = next_to_exchange(counts, state.standing.announcer)
-    return (*counts[:seat], state.deal.choice.bit_count(), *counts[seat + 1 :])
+    return with_entry(counts, seat, state.deal.choice.bit_count())
 
 
 def _own_choice(state: State, seat: int | None) -> tuple[str, ...]:

@@ -1,16 +1,16 @@
 """The chance to win the showdown, by drawing the hidden cards again and again (ZC-114).
 
 What is hidden, and what is yet to come, is drawn anew for every sample: uniformly, but that the
-first five cards of a hand are what is worth keeping at the exchange (`hidden`), and that the lists
-which lie are legal (`needed`). A draw counts if it fits what the showdown has shown: who has no
-further group and who has one (ZC-102), who can complete a rearrangement (ZC-119), and that nobody
-lays less than his best. The rules force nobody to that (ZC-35); where no draw fits, a player did
-not, and it is let go.
+first five cards of a hand are what is worth keeping at the exchange (`hidden_hands`), and that the
+lists which lie are legal (`needed_cards`). A draw counts if it fits what the showdown has shown:
+who has no further group and who has one (ZC-102), who can complete a rearrangement (ZC-119), and
+that nobody lays less than his best. The rules force nobody to that (ZC-35); where no draw fits, a
+player did not, and it is let go.
 
 With all cards known the best arrangement wins, ties go to the elder, and who can cripple does
-(`matching`). All that is in force counts, also for the hands drawn: wild and zero eights of each
-player, tokens, shifts, the Narr's order, Tod, Achtensender and Erzkanzler; Tod and Achtensender
-in a hand, which begin to work when they are laid, for that hand alone.
+(`open_showdown`). All that is in force counts, also for the hands drawn: wild and zero eights of
+each player, tokens, shifts, the Narr's order, Tod, Achtensender and Erzkanzler; Tod and
+Achtensender in a hand, which begin to work when they are laid, for that hand alone.
 
 Left out is what nobody has decided yet: announcements, folding, another dealer, steps that are
 pending; and what only a long memory could conclude from earlier duels of the round.
@@ -29,20 +29,18 @@ from msgspec.structs import replace
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Source
+from stammtisch.games.zwiebel.advice.contenders import Contender
 from stammtisch.games.zwiebel.advice.hidden_hands import Hidden, others_hand, own_hand, unseen
 from stammtisch.games.zwiebel.advice.open_showdown import Side, beats, out_cripples, play
-from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.groups.runs import may_run
 from stammtisch.games.zwiebel.solving import Strengths, arrange, strengths
-from stammtisch.games.zwiebel.solving.worths import Trigger, Worths
 from stammtisch.games.zwiebel.state.players import in_turn, seniority, still_in
 from stammtisch.games.zwiebel.state.state import (
-    NOBODY,
     Duel,
     ElephantValues,
     ExchangeChoice,
-    OutCripple,
+    OutCrippleWindow,
     Rearranging,
     State,
 )
@@ -109,77 +107,6 @@ def tally(  # noqa: PLR0913, PLR0917
     return found if found.samples else showdown.played(source, samples, progress, strict=None)
 
 
-class _Player:
-    """A player still in: what is known of his hand, and what any hand of his would be worth."""
-
-    def __init__(self, state: State, seat: int, hidden: Hidden, *, looks: bool) -> None:
-        self.seat = seat
-        self.hidden = hidden
-        effects, course = state.effects, state.setup.course
-        # Z30-43: with the Schicksal played, the eights of whoever holds the Lady are wild still.
-        silent = course.rewilds_silently and effects.unwild and not effects.rewild_known
-        keeps_wild = silent and not looks and seat != effects.fate_by
-        self._lady = 1 << state.setup.characters["lady"] if keeps_wild else 0
-        if keeps_wild and effects.rewild == seat:
-            state = replace(state, effects=replace(effects, rewild=NOBODY))
-        self._state = state
-        drives = any(owner == seat and one.by == "elephants" for owner, one in effects.shifts)
-        self._shifts_vary = drives and course.elephants_alone and not looks
-        self._base = conditions_of(state, seat)
-        self._wild = replace(self._base, wild_for=state.standing.wild)
-        self._triggers = _triggers(state)
-        self._worths: dict[Conditions, Worths] = {}
-
-    def conditions(self, hand: CardSet) -> Conditions:
-        """All that is in force for him if this is his hand."""
-        if self._shifts_vary:
-            hands = list(self._state.hands)
-            hands[self.seat] = hand
-            return conditions_of(replace(self._state, hands=tuple(hands)), self.seat)
-        return self._wild if hand & self._lady else self._base
-
-    @property
-    def labour(self) -> int:
-        """How often hands of his were looked through."""
-        return sum(worths.labour for worths in self._worths.values())
-
-    def worths(
-        self, hands: Sequence[CardSet], floors: Sequence[Strengths] | None = None
-    ) -> list[Strengths]:
-        """What each of these hands is worth; or no more than how that compares with its floor."""
-        if len(hands) > 1 and not self.hidden.draws and floors is None:
-            return self.worths(hands[:1]) * len(hands)
-        values = [self._under(self.conditions(hand)) for hand in hands]
-        if floors is None:
-            return [value.of(hand) for value, hand in zip(values, hands, strict=True)]
-        return [
-            value.against(hand, floor)
-            for value, hand, floor in zip(values, hands, floors, strict=True)
-        ]
-
-    def side(self, hand: CardSet) -> Side:
-        """The same hand with its groups."""
-        conditions = self.conditions(hand)
-        best = self._under(conditions).best(hand)
-        return Side(self.seat, hand, conditions, best.strengths, best.groups)
-
-    def _under(self, conditions: Conditions) -> Worths:
-        if conditions not in self._worths:
-            self._worths[conditions] = Worths(conditions, self._triggers)
-        return self._worths[conditions]
-
-
-def _triggers(state: State) -> dict[Card, Trigger]:
-    """The cards that are switched on and begin to work when they are laid (ZC-109)."""
-    options, effects, characters = state.setup.options, state.effects, state.setup.characters
-    found: dict[Card, Trigger] = {}
-    if options.death and not effects.death:
-        found[characters["death"]] = "death"
-    if options.sender and not effects.sender:
-        found[characters["sender"]] = "sender"
-    return found
-
-
 class _Showdown:
     """All that stays the same while hidden cards are drawn."""
 
@@ -190,9 +117,9 @@ class _Showdown:
         self.line = [one for one in _line(state) if one == seat or one in others]
         seats = (seat, *(one for one in self.line if one != seat))
         self.players = [
-            _Player(state, one, others_hand(state, one), looks=False) for one in seats[1:]
+            Contender(state, one, others_hand(state, one), looks=False) for one in seats[1:]
         ]
-        self.players.insert(0, _Player(state, seat, _own(state, seat), looks=True))
+        self.players.insert(0, Contender(state, seat, _own(state, seat), looks=True))
         self.pairs = [[one for one in self.line if one in (seat, other)] for other in seats[1:]]
         """The lines in which one rival is the only one."""
         self.place = {one: place for place, one in enumerate(seats)}
@@ -334,7 +261,7 @@ class _Showdown:
 
     def _judge(self, deal: Deal, later: Sequence[Strengths]) -> Callable[[Sequence[int]], bool]:
         """Says of a line whether the seat is the last who stands in it."""
-        if isinstance(self.state.pending, OutCripple) or any(
+        if isinstance(self.state.pending, OutCrippleWindow) or any(
             may_run(hand, player.conditions(hand))
             for player, hand in zip(self.players, deal, strict=True)
         ):
@@ -376,7 +303,7 @@ class _Showdown:
             place = self.place[one]
             sides[one] = self.players[place].side(deal[place])
         pending = self.state.pending
-        if isinstance(pending, OutCripple) and pending.by in sides:
+        if isinstance(pending, OutCrippleWindow) and pending.by in sides:
             asked = (one for one in pending.asked if one in sides)
             return next(
                 (one for one in asked if out_cripples(sides[one], pending.targets)), pending.by

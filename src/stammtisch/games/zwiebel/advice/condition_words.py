@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift, ShiftedBy
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue, ShiftedBy
 from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF, Pack
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 
@@ -51,7 +51,7 @@ def parse_state(text: str, rules: RulesName) -> Conditions:
     or contradicts another one.
     """
     fields: dict[str, Any] = {"rules": rules}
-    shifts: dict[str, Shift] = {}
+    shifts: dict[str, OtherValue] = {}
     wrong = []
     pack = RULE_SETS[rules].pack
     words = [word for word in text.split() if word != "-"]
@@ -70,7 +70,7 @@ def parse_state(text: str, rules: RulesName) -> Conditions:
     return Conditions(**fields, shifts=tuple(shifts.values()))
 
 
-def _clashing(words: Sequence[str], shifts: Mapping[str, Shift]) -> list[str]:
+def _clashing(words: Sequence[str], shifts: Mapping[str, OtherValue]) -> list[str]:
     """Words that give one card two values, or the Lady's token to two cards.
 
     A second value (``+``) needs a card whose own value is unchanged (Z04-46g).
@@ -86,11 +86,11 @@ def _clashing(words: Sequence[str], shifts: Mapping[str, Shift]) -> list[str]:
     return [word for word in dict.fromkeys(words) if word in clashing]
 
 
-def _shift(word: str, pack: Pack) -> Shift | None:
+def _shift(word: str, pack: Pack) -> OtherValue | None:
     match = _VALUE.fullmatch(word)
     if match is None or match["card"] not in pack.index or not 1 <= int(match["value"]) <= 11:
         return None
-    return Shift(pack.index[match["card"]], int(match["value"]), _BY[match["mark"]])
+    return OtherValue(pack.index[match["card"]], int(match["value"]), _BY[match["mark"]])
 
 
 def format_state(conditions: Conditions) -> str:

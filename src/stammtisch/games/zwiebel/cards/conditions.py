@@ -13,7 +13,7 @@ ShiftedBy: TypeAlias = Literal["tortoise", "elephants", "also"]
 """A'Tuin's shift; a value the elephants gave; a second value beside the printed one."""
 
 
-class Shift(msgspec.Struct, frozen=True):
+class OtherValue(msgspec.Struct, frozen=True):
     """A card whose value was changed, or got a second value.
 
     ``tortoise`` and ``elephants`` replace the card's roles (ZC-53); ``also`` adds one to an
@@ -62,7 +62,7 @@ class Conditions(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """The card to which the Lady's token is bound (Z04-42)."""
     lady_open: bool = False
     """The Lady's token is open: constraint L1 holds."""
-    shifts: tuple[Shift, ...] = ()
+    shifts: tuple[OtherValue, ...] = ()
 
     @property
     def rule_set(self) -> RuleSet:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Literal, NamedTuple, TypeAlias
 
 from stammtisch.cards.sets import Card
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import (
     ACE,
     COUNTS,
@@ -73,7 +73,7 @@ def is_picture_card(found: Roles) -> bool:
     return any(role.picture and role.tag != "WILD" for role in found)
 
 
-def _shift_of(card: Card, shifts: Iterable[Shift]) -> Shift | None:
+def _shift_of(card: Card, shifts: Iterable[OtherValue]) -> OtherValue | None:
     """The change of this card's value; an unchanged value is none."""
     for shift in shifts:
         if shift.card == card and shift.by != "also" and shift.value != COUNTS[RANK_OF[card]]:
@@ -113,7 +113,7 @@ def _base(card: Card, conditions: Conditions) -> Roles:
     return marked + (_ALL_RANKS_WILD if rule_set.wild_eights_are_jokers else ())
 
 
-def _shifted(card: Card, shift: Shift, conditions: Conditions) -> Roles:
+def _shifted(card: Card, shift: OtherValue, conditions: Conditions) -> Roles:
     """Step 2: the roles of the new value (ZC-53)."""
     rank, value = RANK_OF[card], shift.value
     raised = shift.by == "elephants" and value > COUNTS[rank]

@@ -25,7 +25,7 @@ _FEW = 128
 """All groups of a hand take some 50 KB once they are written out."""
 
 
-class Places:
+class Subsets:
     """Subsets of a hand, which are bit masks of it in canonical order, as codes and as cards.
 
     Looked up half a hand at a time.
@@ -68,9 +68,9 @@ class Places:
 
 
 @lru_cache(_FEW)
-def places(hand: CardSet, rules: RulesName) -> Places:
+def places(hand: CardSet, rules: RulesName) -> Subsets:
     """The subsets of this hand."""
-    return Places(hand, rules)
+    return Subsets(hand, rules)
 
 
 class Row(msgspec.Struct, eq=False):
@@ -81,7 +81,7 @@ class Row(msgspec.Struct, eq=False):
 
     key: Key
     strength: int
-    where: Places
+    where: Subsets
     line: Line | None = None
     known_groups: Sequence[Group] | None = None
     known_subsets: Sequence[int] | None = None
@@ -178,7 +178,7 @@ def _bound(hand: CardSet, conditions: Conditions, declared: Groups) -> tuple[Row
     return _in_rows(groups(hand, conditions, declared), places(hand, conditions.rules))
 
 
-Parts: TypeAlias = tuple[tuple[CardSet, Conditions], ...]
+HandParts: TypeAlias = tuple[tuple[CardSet, Conditions], ...]
 """What a group may hold of the cards that begin to work when declared, nothing first, and the
 conditions that it is judged by then (ZC-64).
 """
@@ -186,7 +186,7 @@ conditions that it is judged by then (ZC-64).
 
 @lru_cache(_FEW)
 def rows_setting_off(
-    hand: CardSet, waiting: CardSet, parts: Parts, declared: Groups
+    hand: CardSet, waiting: CardSet, parts: HandParts, declared: Groups
 ) -> tuple[Row, ...]:
     """Every group that may follow a list, where ``waiting`` cards begin to work when declared."""
     found = [
@@ -199,6 +199,6 @@ def rows_setting_off(
     return _in_rows(found, places(hand, parts[0][1].rules))
 
 
-def _in_rows(found: Iterable[Group], where: Places) -> tuple[Row, ...]:
+def _in_rows(found: Iterable[Group], where: Subsets) -> tuple[Row, ...]:
     rows = [(key, tuple(same)) for key, same in groupby(found, key=attrgetter("key"))]
     return tuple([Row(key, key.strength, where, known_groups=same) for key, same in rows])

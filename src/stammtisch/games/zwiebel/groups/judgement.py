@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.cards.catalogue import Key
-from stammtisch.games.zwiebel.cards.conditions import Conditions, Shift
+from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import EIGHTS, NINE, RANK_OF, TEN
 from stammtisch.games.zwiebel.cards.roles import Roles, roles
 from stammtisch.games.zwiebel.groups.held import Cut, Cuts, cuts_after, groups_of, rows_setting_off
@@ -59,19 +59,19 @@ def conditions_of(state: State, seat: int, triggers: CardSet = 0) -> Conditions:
     )
 
 
-def shifts_of(state: State, seat: int) -> tuple[Shift, ...]:
+def shifts_of(state: State, seat: int) -> tuple[OtherValue, ...]:
     """The changed and the additional values of a seat's cards (Z04-46g, Z30-46g)."""
     own = tuple(shift for owner, shift in state.effects.shifts if owner == seat)
-    if not state.setup.course.elephants_alone or not any(one.by == "elephants" for one in own):
+    if not state.setup.procedure.elephants_alone or not any(one.by == "elephants" for one in own):
         return own
     driven = {shift.card for shift in own}
     others = (card for card in members(state.hands[seat]) if card not in driven)
     return own + tuple(also(card) for card in others if RANK_OF[card] in (NINE, TEN))
 
 
-def also(card: Card) -> Shift:
+def also(card: Card) -> OtherValue:
     """The second value of an unshifted ten or nine."""
-    return Shift(card, RANK_OF[card] - 7, "also")
+    return OtherValue(card, RANK_OF[card] - 7, "also")
 
 
 def triggers_in(state: State, cards: CardSet) -> CardSet:

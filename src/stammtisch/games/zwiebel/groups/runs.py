@@ -14,7 +14,6 @@ from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.pack import EIGHTS
 from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, Role, Roles
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
-from stammtisch.games.zwiebel.solving.bits import subsets_in, union
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,
     Broken,
@@ -22,6 +21,7 @@ from stammtisch.games.zwiebel.solving.constraints import (
     table,
     ways,
 )
+from stammtisch.games.zwiebel.solving.families.bits import subsets_in, union
 from stammtisch.games.zwiebel.solving.model import Group
 
 Refused: TypeAlias = Literal["no_target", "not_a_run", "run_too_short", "run_nulls", "run_wilds"]

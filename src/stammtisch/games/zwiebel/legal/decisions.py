@@ -7,8 +7,8 @@ from types import MappingProxyType
 from typing import TypeAlias
 
 from stammtisch.games.protocol import Action
-from stammtisch.games.zwiebel.round.showdown import own_list
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.showdown import own_list
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,
@@ -37,7 +37,7 @@ from stammtisch.games.zwiebel.state.actions import (
     RevealTod,
     SetStake,
 )
-from stammtisch.games.zwiebel.state.shown import Case, Phase
+from stammtisch.games.zwiebel.state.parts import Case, Phase
 from stammtisch.games.zwiebel.state.state import (
     DeathWindow,
     ElephantValues,
@@ -45,11 +45,11 @@ from stammtisch.games.zwiebel.state.state import (
     ForcedReveal,
     HandOver,
     LadyTargets,
+    OutCrippleWindow,
     Pending,
     Rearranging,
     State,
 )
-from stammtisch.games.zwiebel.state.state import OutCripple as OutCrippleStep
 
 Kinds: TypeAlias = tuple[type[Action], ...]
 """Kinds of actions in the order in which they are listed."""
@@ -62,7 +62,7 @@ _IN_STEP: Mapping[type[Pending], Kinds] = MappingProxyType(
         Rearranging: (Rearrange,),
         DeathWindow: (RevealTod, Pass),
         ForcedReveal: (Reveal,),
-        OutCrippleStep: (OutCripple, Pass),
+        OutCrippleWindow: (OutCripple, Pass),
         HandOver: (Accept, Decline),
     }
 )
@@ -101,6 +101,6 @@ def kinds_now(state: State) -> Kinds:
         if duel.case == "A" and not own_list(duel, asked_seat(state)):
             return _ANSWER_TO_FIRST
         return _IN_CASE[duel.case]
-    if state.phase == "cover" and not state.setup.course.legs[state.leg].betting:
+    if state.phase == "cover" and not state.setup.procedure.legs[state.leg].betting:
         return _AFTER_BUYING
     return _IN_PHASE.get(state.phase, ())

@@ -22,12 +22,12 @@ from stammtisch.games.zwiebel.groups.judgement import (
     triggers_in,
 )
 from stammtisch.games.zwiebel.groups.runs import broken
-from stammtisch.games.zwiebel.legal.parsing import mask_of
-from stammtisch.games.zwiebel.round.declarations import goal_of, target_of
-from stammtisch.games.zwiebel.round.showdown import opponent, own_list
+from stammtisch.games.zwiebel.legal.forms import mask_of
+from stammtisch.games.zwiebel.play.declarations import goal_of, target_of
+from stammtisch.games.zwiebel.play.showdown import opponent, own_list
 from stammtisch.games.zwiebel.solving import Group, fits, used
 from stammtisch.games.zwiebel.state.refusal_codes import refused
-from stammtisch.games.zwiebel.state.state import Groups, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.state.state import Groups, OutCrippleWindow, Rearranging, State
 
 
 def declarable(state: State, seat: int) -> Cuts:
@@ -178,7 +178,7 @@ def run_refusal(state: State, seat: int, codes: Sequence[str]) -> RuleViolation 
     against = broken(cards, conditions, state.hands[seat])
     if against is not None:
         return refused(against)
-    over = step if isinstance(step, OutCripple) else None
+    over = step if isinstance(step, OutCrippleWindow) else None
     groups = over.targets if over else own_list(duel, opponent(state, seat))
     target = target_of(state, seat, cards, groups)
     if over and cards.bit_count() < 10 and target != "not_a_run":
@@ -193,7 +193,7 @@ def listed_runs(state: State, seat: int) -> tuple[CardSet, ...]:
     if count < 9 or not _crippleable(state, seat):
         return ()
     sets = [hand] if count in (9, 10) else []
-    if count == 10 and not isinstance(state.pending, OutCripple):
+    if count == 10 and not isinstance(state.pending, OutCrippleWindow):
         sets += [hand & ~(1 << card) for card in reversed(members(hand))]
     codes = state.setup.pack.codes_of
     return tuple(cards for cards in sets if run_refusal(state, seat, codes(cards)) is None)
@@ -203,7 +203,7 @@ def _crippleable(state: State, seat: int) -> bool:
     """Whether a group lies that a run might cripple; a quick look that rules out most states."""
     duel = state.duel
     assert duel is not None
-    if isinstance(state.pending, OutCripple):
+    if isinstance(state.pending, OutCrippleWindow):
         return True
     groups = own_list(duel, opponent(state, seat))
     return any(group.key.name in ("UZ", "GZ", "OKT", "K5") for group in groups)

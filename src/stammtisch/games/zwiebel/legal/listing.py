@@ -9,14 +9,14 @@ from types import MappingProxyType
 from stammtisch.cards.sets import members
 from stammtisch.games.protocol import Action, Blocked
 from stammtisch.games.zwiebel.cards.pack import ACE, NINE, RANK_OF, THREE
+from stammtisch.games.zwiebel.characters.announcements import announce_refusal, modes_of
+from stammtisch.games.zwiebel.characters.elephants import HIGHEST, LOWEST, fours
+from stammtisch.games.zwiebel.characters.modifiers import HIDDEN, targets
 from stammtisch.games.zwiebel.legal.decisions import kinds_now
 from stammtisch.games.zwiebel.legal.declarable import declarable, listed_runs, rearrangeable
 from stammtisch.games.zwiebel.legal.refusals import CHECKS, MOST_DISCARDS, least_amount
-from stammtisch.games.zwiebel.round.announcements import announce_refusal, modes_of
-from stammtisch.games.zwiebel.round.elephants import HIGHEST, LOWEST, fours
-from stammtisch.games.zwiebel.round.modifiers import HIDDEN, targets
-from stammtisch.games.zwiebel.round.payments import most
-from stammtisch.games.zwiebel.round.turn import asked_seat, may_announce
+from stammtisch.games.zwiebel.play.payments import most
+from stammtisch.games.zwiebel.play.turn import asked_seat, may_announce
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.refusal_codes import as_written_in
 from stammtisch.games.zwiebel.state.setup import PARTS

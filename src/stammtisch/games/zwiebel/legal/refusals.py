@@ -7,12 +7,12 @@ from types import MappingProxyType
 from typing import Any
 
 from stammtisch.games.protocol import Action, RuleViolation
+from stammtisch.games.zwiebel.characters.announcements import announce_refusal
+from stammtisch.games.zwiebel.characters.elephants import HIGHEST, LOWEST, has_completion, sums_up
+from stammtisch.games.zwiebel.characters.modifiers import HIDDEN, targets
 from stammtisch.games.zwiebel.legal.declarable import chosen_group, run_refusal
-from stammtisch.games.zwiebel.legal.parsing import mask_of
-from stammtisch.games.zwiebel.round.announcements import announce_refusal
-from stammtisch.games.zwiebel.round.elephants import HIGHEST, LOWEST, has_completion, sums_up
-from stammtisch.games.zwiebel.round.modifiers import HIDDEN, targets
-from stammtisch.games.zwiebel.round.payments import most, takeover_price
+from stammtisch.games.zwiebel.legal.forms import mask_of
+from stammtisch.games.zwiebel.play.payments import most, takeover_price
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.refusal_codes import refused
 from stammtisch.games.zwiebel.state.state import (

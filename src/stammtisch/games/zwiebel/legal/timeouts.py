@@ -7,11 +7,16 @@ from stammtisch.games.zwiebel.groups.judgement import best_of
 from stammtisch.games.zwiebel.legal.decisions import kinds_now
 from stammtisch.games.zwiebel.legal.declarable import declarable, rearrangeable
 from stammtisch.games.zwiebel.legal.listing import LISTERS, legal_actions
-from stammtisch.games.zwiebel.round.showdown import own_list
-from stammtisch.games.zwiebel.round.turn import asked_seat
+from stammtisch.games.zwiebel.play.showdown import own_list
+from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state import actions as act
-from stammtisch.games.zwiebel.state.state import ExchangeChoice, OutCripple, Rearranging, State
+from stammtisch.games.zwiebel.state.state import (
+    ExchangeChoice,
+    OutCrippleWindow,
+    Rearranging,
+    State,
+)
 
 _PREFERRED: tuple[act.ZwiebelAction, ...] = (
     act.Exchange(()),
@@ -32,7 +37,7 @@ def default_action(state: State, seat: int) -> act.ZwiebelAction:
         raise LookupError(f"seat {seat} is not asked")
     if state.duel is not None and (state.pending is None or isinstance(state.pending, Rearranging)):
         return _in_duel(state, seat)
-    if isinstance(state.pending, OutCripple):
+    if isinstance(state.pending, OutCrippleWindow):
         return act.Pass()
     if isinstance(state.pending, ExchangeChoice):
         return act.ChooseExchange(state.setup.codes[state.pending.drawn[0]])

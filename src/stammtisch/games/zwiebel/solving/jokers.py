@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, Key
 from stammtisch.games.zwiebel.cards.roles import Roles
-from stammtisch.games.zwiebel.solving.bits import subsets_in
-from stammtisch.games.zwiebel.solving.features import Feature, feature
+from stammtisch.games.zwiebel.solving.families.bits import subsets_in
+from stammtisch.games.zwiebel.solving.families.features import Feature, feature
 
 _PAIRED = frozenset(BAGEL_OF_PAIRS.values()) - {"K1"}
 _FLUSHES = {"FL": 0, "BF": 1}

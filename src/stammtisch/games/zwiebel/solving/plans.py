@@ -7,9 +7,9 @@ from functools import lru_cache
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.solving.constraints import Way, altered, known_roles
-from stammtisch.games.zwiebel.solving.features import Sort, sort_of
+from stammtisch.games.zwiebel.solving.families.features import Sort, sort_of
+from stammtisch.games.zwiebel.solving.families.lines import Lines
 from stammtisch.games.zwiebel.solving.jokers import Uses, uses_of
-from stammtisch.games.zwiebel.solving.lines import Lines
 from stammtisch.games.zwiebel.solving.search import Search, order_of
 
 _FREE = Way()

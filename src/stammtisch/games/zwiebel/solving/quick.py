@@ -10,15 +10,15 @@ from operator import attrgetter
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.zwiebel.cards.catalogue import Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.solving.bits import WITHIN, Family
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,
     Broken,
     Way,
     ways,
 )
-from stammtisch.games.zwiebel.solving.halves import JOKERS
-from stammtisch.games.zwiebel.solving.lines import Lines
+from stammtisch.games.zwiebel.solving.families.bits import WITHIN, Family
+from stammtisch.games.zwiebel.solving.families.halves import JOKERS
+from stammtisch.games.zwiebel.solving.families.lines import Lines
 from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, strengths, used
 from stammtisch.games.zwiebel.solving.plans import plan_of
 from stammtisch.games.zwiebel.solving.search import NO_CAP, Search

@@ -16,11 +16,11 @@ from stammtisch.games.zwiebel.cards.catalogue import (
     key_of,
 )
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.solving.bits import FULL, WITHIN, Family, parts, union
 from stammtisch.games.zwiebel.solving.constraints import is_deadly
-from stammtisch.games.zwiebel.solving.features import Sort
-from stammtisch.games.zwiebel.solving.halves import half, highest_sum
-from stammtisch.games.zwiebel.solving.lines import ELEPHANT, Found, Lines, Tie
+from stammtisch.games.zwiebel.solving.families.bits import FULL, WITHIN, Family, parts, union
+from stammtisch.games.zwiebel.solving.families.features import Sort
+from stammtisch.games.zwiebel.solving.families.halves import half, highest_sum
+from stammtisch.games.zwiebel.solving.families.lines import ELEPHANT, Found, Lines, Tie
 
 NO_CAP = 1 << 30
 
@@ -28,7 +28,7 @@ Level: TypeAlias = dict[int, int]
 """The cards that are left after a level, and what was left before it; one way for each."""
 
 
-Step: TypeAlias = tuple[Level, Sequence[str], int]
+Rung: TypeAlias = tuple[Level, Sequence[str], int]
 """Choices that are equally good, and what their groups can be: names and what breaks ties.
 
 Of a remainder the points stand in the place of a tie.
@@ -114,7 +114,7 @@ class Search:
         self._alive = None if killed is None else WITHIN[FULL ^ 1 << killed]
         self.floor = 0
         """Levels end where none is as strong as this any more; to be set while they come."""
-        self.steps: list[Step] = []
+        self.steps: list[Rung] = []
         self.left: Sequence[int] = (free,)
 
     def levels(self) -> Iterator[int]:

@@ -10,11 +10,11 @@ import msgspec
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.cards.catalogue import Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.solving.bits import EVERY, FULL, WITHIN, Family, subsets_in
 from stammtisch.games.zwiebel.solving.constraints import Way, altered
-from stammtisch.games.zwiebel.solving.halves import JOKERS
+from stammtisch.games.zwiebel.solving.families.bits import EVERY, FULL, WITHIN, Family, subsets_in
+from stammtisch.games.zwiebel.solving.families.halves import JOKERS
+from stammtisch.games.zwiebel.solving.families.lines import Lines
 from stammtisch.games.zwiebel.solving.jokers import Jokers, uses_of
-from stammtisch.games.zwiebel.solving.lines import Lines
 from stammtisch.games.zwiebel.solving.model import Group
 from stammtisch.games.zwiebel.solving.plans import Plan, plan_of
 from stammtisch.games.zwiebel.solving.search import Search

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.protocol import Event
-from stammtisch.games.zwiebel.state.players import still_in, with_value
+from stammtisch.games.tuples import with_entry
+from stammtisch.games.zwiebel.state.players import still_in
 from stammtisch.games.zwiebel.state.setup import Setup
 from stammtisch.games.zwiebel.state.state import Duel, Effects, Standing, State
 
@@ -34,7 +35,7 @@ class Draft:
 
     def put(self, name: str, seat: int, value: Any) -> None:
         """Another value for one seat in a field that is by seat."""
-        self.set(**{name: with_value(getattr(self.state, name), seat, value)})
+        self.set(**{name: with_entry(getattr(self.state, name), seat, value)})
 
     def set_standing(self, **changes: Any) -> None:
         """Other values for what lasts longer than the round."""

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwiebel.state.actions import Codes, Mode
-from stammtisch.games.zwiebel.state.shown import Effect, MatchEnd, Step, WinReason
+from stammtisch.games.zwiebel.state.parts import Effect, MatchEnd, Step, WinReason
 
 Purpose: TypeAlias = Literal["ante", "stay", "raise", "match", "stake", "cover", "takeover", "buy"]
 RevealCause: TypeAlias = Literal["announced", "forced", "death", "lady"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import Meta, Struct
 
 from stammtisch.games.protocol import BadOptions, Options
+from stammtisch.games.zwiebel.cards.rulesets import RulesName
 
 SEATS = range(2, 8)
 """Two to seven hands a round (ZC-80)."""
@@ -18,8 +19,34 @@ Ante: TypeAlias = Annotated[int, Meta(ge=1, le=1000)]
 BetCap: TypeAlias = Literal["none", "smallest_stack"]
 
 
+class Latitude(Struct, frozen=True, kw_only=True, gc=False):
+    """What only one rule set leaves to the table, and how the other one has it."""
+
+    chips: bool = True
+    """Money is played for."""
+    gambling: bool = False
+    """The normal game as a Glücksspiel (Z04-63)."""
+    open_training: bool = False
+    """All cards are dealt face up (Z04-62)."""
+    dealer_by_lot: bool = False
+    """Who deals first is drawn (ZC-81)."""
+    cripplers: bool = True
+    wild_cripplers: bool = True
+    octavo: bool = True
+    companions_hidden: bool = False
+    takeover_pays_own_extra: bool = True
+
+
 class ZwiebelOptions(Options, frozen=True, kw_only=True):
     """What both rule sets let a table choose; a modifier that is on has a switch of its own."""
+
+    rules: ClassVar[RulesName]
+    """The rule set that the options belong to."""
+
+    @property
+    def latitude(self) -> Latitude:
+        """What else was chosen, in the words of both rule sets."""
+        raise NotImplementedError
 
     lady: bool = False
     """Rule 1, modifier #4 (Z04-41, Z04-42, Z30-41, Z30-42)."""
@@ -61,6 +88,8 @@ class ZwiebelOptions(Options, frozen=True, kw_only=True):
 class Options2004(ZwiebelOptions, frozen=True, kw_only=True):
     """The table options of ``zwiebel-2004``; all at their defaults: the normal game, no rule on."""
 
+    rules = "zwiebel-2004"
+
     mode: Literal["normal", "gambling"] = "normal"
     """Without money, or as a Glücksspiel (Z04-60, Z04-63)."""
     first_dealer: Literal["first_seat", "random"] = "first_seat"
@@ -68,9 +97,22 @@ class Options2004(ZwiebelOptions, frozen=True, kw_only=True):
     open_training: bool = False
     """All cards are dealt face up (Z04-62); the normal game without further rules only."""
 
+    @property
+    def latitude(self) -> Latitude:
+        """The normal game has no money."""
+        gambling = self.mode == "gambling"
+        return Latitude(
+            chips=gambling,
+            gambling=gambling,
+            open_training=self.open_training,
+            dealer_by_lot=self.first_dealer == "random",
+        )
+
 
 class OptionsV3(ZwiebelOptions, frozen=True, kw_only=True):
     """The table options of ``zwiebel-v3``; all at their defaults: every modifier on."""
+
+    rules = "zwiebel-v3"
 
     lady: bool = True
     fate: bool = True
@@ -95,6 +137,17 @@ class OptionsV3(ZwiebelOptions, frozen=True, kw_only=True):
     takeover_pays_own_extra: bool = True
     """Whether who takes over the deal also covers an extra bet of his own (Z30-66)."""
 
+    @property
+    def latitude(self) -> Latitude:
+        """There is always money; the fields of the same names are this rule set's."""
+        return Latitude(
+            cripplers=self.cripplers,
+            wild_cripplers=self.wild_cripplers,
+            octavo=self.octavo,
+            companions_hidden=self.companions_hidden,
+            takeover_pays_own_extra=self.takeover_pays_own_extra,
+        )
+
 
 MODIFIERS = ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sender")
 """The options that switch on a character card, in the order of ZC-07 as far as it goes."""
@@ -116,15 +169,11 @@ def check_options(options: ZwiebelOptions, seats: int) -> None:
         raise BadOptions("players", seats, "2 .. 7")
     if seats > options.max_players:
         raise BadOptions("max_players", options.max_players, f"at least the {seats} seats")
-    if isinstance(options, Options2004) and options.open_training:
-        if options.mode != "normal":
+    latitude = options.latitude
+    if latitude.open_training:
+        if latitude.gambling:
             raise BadOptions("open_training", True, "the normal game only")
         if any(getattr(options, name) for name in MODIFIERS):
             raise BadOptions("open_training", True, "no further rule switched on")
-    if uses_chips(options) and options.start_chips < options.grundeinsatz:
+    if latitude.chips and options.start_chips < options.grundeinsatz:
         raise BadOptions("start_chips", options.start_chips, "at least one grundeinsatz")
-
-
-def uses_chips(options: ZwiebelOptions) -> bool:
-    """Whether the table plays for money."""
-    return not isinstance(options, Options2004) or options.mode == "gambling"

@@ -50,8 +50,3 @@ def elder(state: State, one: int, other: int) -> int:
     """Which of the two is of greater seniority (ZC-80)."""
     order = seniority(state)
     return min(one, other, key=order.index)
-
-
-def with_value(values: Sequence[T], seat: int, value: T) -> tuple[T, ...]:
-    """The tuple with another value for ``seat``."""
-    return (*values[:seat], value, *values[seat + 1 :])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from stammtisch.games.zwiebel.solving import Group
-from stammtisch.games.zwiebel.state.shown import (
+from stammtisch.games.zwiebel.state.parts import (
     Aside,
     DuelView,
     EffectsView,
@@ -24,7 +24,7 @@ from stammtisch.games.zwiebel.state.state import (
     Groups,
     HandOver,
     LadyTargets,
-    OutCripple,
+    OutCrippleWindow,
     Pending,
     Rearranging,
     State,
@@ -93,7 +93,7 @@ def pending_view(state: State, pending: Pending) -> PendingView:
             waiting = (by,)
         case Rearranging(seat=by):
             waiting = (by,)
-        case OutCripple(by=by, asked=waiting, cards=run, victim=victim, targets=targets):
+        case OutCrippleWindow(by=by, asked=waiting, cards=run, victim=victim, targets=targets):
             groups = group_views(state, targets)
             data = {"cards": pack.codes_of(run), "victim": victim, "groups": groups}
         case HandOver(by=by, asked=waiting):

@@ -7,10 +7,9 @@ from typing import Literal, TypeAlias
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.zwiebel.cards.conditions import Shift
+from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.solving.model import Group
-from stammtisch.games.zwiebel.state.setup import Setup
-from stammtisch.games.zwiebel.state.shown import (
+from stammtisch.games.zwiebel.state.parts import (
     Case,
     DuelRecord,
     Effect,
@@ -20,6 +19,7 @@ from stammtisch.games.zwiebel.state.shown import (
     Result,
     RoundResult,
 )
+from stammtisch.games.zwiebel.state.setup import Setup
 
 NOBODY = -1
 """No seat: no dealer drawn yet, no winner, no effect used."""
@@ -98,7 +98,7 @@ class Effects(msgspec.Struct, frozen=True, gc=False):
     """Everybody knows (Z30-43)."""
     zeroed: int = NOBODY
     """Whose aces are worthless (Z04-44)."""
-    shifts: tuple[tuple[int, Shift], ...] = ()
+    shifts: tuple[tuple[int, OtherValue], ...] = ()
     """With the owner of the card."""
     death: bool = False
     arch: Literal["closed", "answered", "wild"] = "closed"
@@ -162,7 +162,7 @@ class ForcedReveal(msgspec.Struct, frozen=True, gc=False, tag="forced_reveal"):
     asked: tuple[int, ...]
 
 
-class OutCripple(msgspec.Struct, frozen=True, gc=False, tag="out_cripple"):
+class OutCrippleWindow(msgspec.Struct, frozen=True, gc=False, tag="out_cripple"):
     """Who has a run of ten may beat a run of nine (Z30-06)."""
 
     by: int
@@ -188,7 +188,7 @@ Pending: TypeAlias = (
     | Rearranging
     | DeathWindow
     | ForcedReveal
-    | OutCripple
+    | OutCrippleWindow
     | HandOver
 )
 
@@ -200,7 +200,7 @@ class State(msgspec.Struct, frozen=True, gc=False):
     standing: Standing
     phase: Phase
     leg: int
-    """The place in the course of the round; -1 before it."""
+    """The place in the legs of the round; -1 before it."""
     asked: tuple[int, ...]
     """Who has to act in this leg, the one whose turn it is first; empty in the showdown."""
     later: tuple[int, ...]

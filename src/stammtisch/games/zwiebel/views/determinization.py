@@ -10,13 +10,13 @@ from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.protocol import Source
 from stammtisch.games.zwiebel.cards.pack import ALL
+from stammtisch.games.zwiebel.characters.elephants import has_completion
 from stammtisch.games.zwiebel.groups.judgement import conditions_of, exhausted, reaches, stands
-from stammtisch.games.zwiebel.round.declarations import goal_of
-from stammtisch.games.zwiebel.round.elephants import has_completion
-from stammtisch.games.zwiebel.round.round_end import between
-from stammtisch.games.zwiebel.round.showdown import own_list
+from stammtisch.games.zwiebel.play.declarations import goal_of
+from stammtisch.games.zwiebel.play.round_end import between
+from stammtisch.games.zwiebel.play.showdown import own_list
+from stammtisch.games.zwiebel.state.parts import DuelView
 from stammtisch.games.zwiebel.state.setup import Setup, setup_of
-from stammtisch.games.zwiebel.state.shown import DuelView, Observation
 from stammtisch.games.zwiebel.state.state import (
     NOBODY,
     ElephantValues,
@@ -25,7 +25,8 @@ from stammtisch.games.zwiebel.state.state import (
     State,
 )
 from stammtisch.games.zwiebel.views.needed_cards import Needs, dealt, lawful, needs
-from stammtisch.games.zwiebel.views.shown_back import (
+from stammtisch.games.zwiebel.views.observation import Observation
+from stammtisch.games.zwiebel.views.restoration import (
     read_cards,
     read_duel,
     read_effects,
@@ -178,7 +179,7 @@ def _with_rewild(state: State, seen: Observation) -> State:
     only tame eights can be.
     """
     effects = state.effects
-    silent = state.setup.course.rewilds_silently and effects.unwild
+    silent = state.setup.procedure.rewilds_silently and effects.unwild
     if not silent or effects.rewild != NOBODY:
         return state
     lady = state.setup.characters["lady"]

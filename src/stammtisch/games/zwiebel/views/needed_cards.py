@@ -28,7 +28,7 @@ from stammtisch.games.zwiebel.groups.judgement import (
 from stammtisch.games.zwiebel.groups.runs import broken
 from stammtisch.games.zwiebel.solving import fits
 from stammtisch.games.zwiebel.solving.constraints import lady_cards
-from stammtisch.games.zwiebel.state.state import Groups, OutCripple, State
+from stammtisch.games.zwiebel.state.state import Groups, OutCrippleWindow, State
 
 
 class Need(NamedTuple):
@@ -76,7 +76,7 @@ def is_legal(hand: CardSet, groups: Groups, conditions: Conditions) -> bool:
 
 def _run_stands(state: State) -> bool:
     step = state.pending
-    if not isinstance(step, OutCripple):
+    if not isinstance(step, OutCrippleWindow):
         return True
     return broken(step.cards, conditions_of(state, step.by), state.hands[step.by]) is None
 
@@ -87,7 +87,7 @@ def needs(state: State, viewer: int | None) -> Needs:
     Necessary, and for a list that `lawful` looks at sufficient. Of a player whose eights may be
     wild in secret (Z30-43) nothing is said.
     """
-    secret = state.setup.course.rewilds_silently and state.effects.unwild
+    secret = state.setup.procedure.rewilds_silently and state.effects.unwild
     if secret and not state.effects.rewild_known:
         return {}
     found: dict[int, Need] = {}
@@ -97,7 +97,7 @@ def needs(state: State, viewer: int | None) -> Needs:
             barred = card_set(_barred(known, groups, conditions))
             found[seat] = Need(tuple(_missing(known, groups, conditions)), barred)
     step = state.pending
-    if isinstance(step, OutCripple) and step.by != viewer and not _run_stands(state):
+    if isinstance(step, OutCrippleWindow) and step.by != viewer and not _run_stands(state):
         elevens = card_set(lady_cards(ALL, conditions_of(state, step.by)))
         need = found.get(step.by, Need())
         found[step.by] = need._replace(some=(*need.some, elevens))

@@ -1,7 +1,7 @@
 """Many hands at once, as arrays: best arrangements and first keys of rounds without modifiers.
 
 >>> import numpy as np
->>> from stammtisch.games.zwiebel.conditions import PLAIN_2004
+>>> from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004
 >>> hand = PLAIN_2004.rule_set.pack.listed("S3 R3 O4 Y4 G6 T7 BB VD SA RA".split())
 >>> [str(KEYS[code]) for code in arrangements(np.array([hand], np.uint8), PLAIN_2004)[0] if code]
 ['DZ', '5C', 'rest6']
@@ -22,7 +22,7 @@ from stammtisch.games.zwiebel.solving.arrays.key_numbers import KEYS, STRENGTHS
 from stammtisch.games.zwiebel.solving.arrays.multisets import HAND
 from stammtisch.games.zwiebel.solving.arrays.remainders import (
     FLUSH,
-    Found,
+    Findings,
     Table,
     Tails,
     better,
@@ -36,7 +36,7 @@ from stammtisch.games.zwiebel.solving.arrays.remainders import (
     table,
     tails_of,
 )
-from stammtisch.games.zwiebel.solving.arrays.sheets import Codes, Kind, Sheet, sheet
+from stammtisch.games.zwiebel.solving.arrays.sheets import KeyNumbers, Kind, Sheet, sheet
 from stammtisch.games.zwiebel.solving.arrays.whole_hands import best_flushes
 from stammtisch.games.zwiebel.solving.model import Strengths
 from stammtisch.games.zwiebel.solving.quick import best_strengths
@@ -83,7 +83,7 @@ def is_plain(conditions: Conditions) -> bool:
     return conditions == known
 
 
-def arrangements(hands: Hands, conditions: Conditions) -> Codes:
+def arrangements(hands: Hands, conditions: Conditions) -> KeyNumbers:
     """The best arrangement of every hand: codes of its keys, one row a hand, then zeros.
 
     ``KEYS[code]`` is the key, ``STRENGTHS[codes]`` the strengths; rows compare as arrangements
@@ -103,7 +103,7 @@ def arrangements(hands: Hands, conditions: Conditions) -> Codes:
     return found
 
 
-def first_keys(hands: Hands, conditions: Conditions) -> Codes:
+def first_keys(hands: Hands, conditions: Conditions) -> KeyNumbers:
     """The code of the best single group of every hand: the first choice of its arrangement.
 
     Raises `ValueError` as `arrangements` does.
@@ -114,7 +114,7 @@ def first_keys(hands: Hands, conditions: Conditions) -> Codes:
         return _by_subsets(hands, kind, colours)
     known = table(kind)
     number = known.look_up(hands, partial(_without_colours, kind=kind))
-    found: Codes = known.codes[number, 0]
+    found: KeyNumbers = known.codes[number, 0]
     beatable = np.flatnonzero(found < FLUSH)
     own = bits_of(colours, kind)[in_order(hands[beatable])]
     flushes = best_flushes(own, known.wholes(number[beatable]))
@@ -124,7 +124,7 @@ def first_keys(hands: Hands, conditions: Conditions) -> Codes:
 
 def _with_colours(
     hands: Hands, known: Table, number: NDArray[np.intp], kind: Kind, colours: Colours
-) -> Codes:
+) -> KeyNumbers:
     """The best lists of hands whose values are known."""
     found = known.codes[number]
     owner, left, windows = known.lefts(number)
@@ -189,7 +189,7 @@ def _colours(conditions: Conditions) -> Colours:
     return np.array(conditions.rule_set.pack.colour_of, np.uint8)
 
 
-def _by_sheets(hands: Hands, kind: Kind, colours: Colours) -> Codes:
+def _by_sheets(hands: Hands, kind: Kind, colours: Colours) -> KeyNumbers:
     """The best lists, by the best keys of all subsets."""
     found = np.zeros(hands.shape, np.uint8)
     for rows, page in _sheets(hands, kind, colours):
@@ -197,7 +197,7 @@ def _by_sheets(hands: Hands, kind: Kind, colours: Colours) -> Codes:
     return found
 
 
-def _by_subsets(hands: Hands, kind: Kind, colours: Colours) -> Codes:
+def _by_subsets(hands: Hands, kind: Kind, colours: Colours) -> KeyNumbers:
     """The first keys, by the best keys of all subsets."""
     found = np.zeros(len(hands), np.uint8)
     for rows, page in _sheets(hands, kind, colours):
@@ -221,7 +221,7 @@ def _sheets(
         yield rows, work
 
 
-def _without_colours(hands: Hands, kind: Kind) -> Found:
+def _without_colours(hands: Hands, kind: Kind) -> Findings:
     """Best lists were there no colours, and what is left where colours begin to count."""
     codes = np.zeros(hands.shape, np.uint8)
     lefts, owners, windows, lows, wholes = [], [], [], [], []
@@ -234,7 +234,7 @@ def _without_colours(hands: Hands, kind: Kind) -> Found:
         low = np.flatnonzero(codes[rows, 0] < FLUSH)
         lows.append(rows[low])
         wholes.append(page.flush_sums(low))
-    return Found(
+    return Findings(
         codes,
         np.concatenate(lefts),
         np.concatenate(owners),

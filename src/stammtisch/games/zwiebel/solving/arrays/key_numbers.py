@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from stammtisch.games.zwiebel.cards.catalogue import RANKS, Key
 
-Code: TypeAlias = int
+KeyNumber: TypeAlias = int
 """0: no combination; else the place of a key among all keys of a plain round."""
 
-NO_CODE: Code = 0
+NO_CODE: KeyNumber = 0
 
 
 def _all_keys() -> list[Key]:
@@ -38,6 +38,6 @@ STRENGTHS: NDArray[np.int32] = np.array([key.strength if key else 0 for key in K
 """The strength of every code; 0 for none."""
 
 
-def code(name: str, *, points: int = 0, nulls: int = 0) -> Code:
+def code(name: str, *, points: int = 0, nulls: int = 0) -> KeyNumber:
     """The code of a key. Raises `KeyError` for one that no plain round knows."""
     return _CODES[name, points, nulls]

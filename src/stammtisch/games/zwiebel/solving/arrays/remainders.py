@@ -19,7 +19,7 @@ from stammtisch.games.zwiebel.cards.pack import EIGHT, RANK_OF
 from stammtisch.games.zwiebel.solving.arrays.key_numbers import code
 from stammtisch.games.zwiebel.solving.arrays.multisets import CLASS_OF, COUNT, HAND, numbers
 from stammtisch.games.zwiebel.solving.arrays.rows import distinct, ranges
-from stammtisch.games.zwiebel.solving.arrays.sheets import Codes, Kind
+from stammtisch.games.zwiebel.solving.arrays.sheets import KeyNumbers, Kind
 from stammtisch.games.zwiebel.solving.arrays.whole_hands import WORDS, Words
 
 Hands: TypeAlias = NDArray[np.uint8]
@@ -45,10 +45,10 @@ Tails: TypeAlias = NDArray[np.uint64]
 """The levels of lists below a flush as numbers, the greater the better."""
 
 
-class Found(NamedTuple):
+class Findings(NamedTuple):
     """Best lists without colours, and what is left where they fall below a flush."""
 
-    codes: Codes
+    codes: KeyNumbers
     left: Places
     hand: Places
     windows: NDArray[np.uint64]
@@ -63,7 +63,7 @@ class Table:
     """The multisets of one kind of round as far as they were met."""
 
     def __init__(self) -> None:
-        self.codes: Codes = np.zeros((COUNT, HAND), np.uint8)
+        self.codes: KeyNumbers = np.zeros((COUNT, HAND), np.uint8)
         self._known = np.zeros(COUNT, np.bool_)
         self._starts = np.zeros(COUNT, np.int32)
         self._counts = np.zeros(COUNT, np.uint8)
@@ -74,7 +74,7 @@ class Table:
         self._keys = np.zeros(0, np.int64)
         self._tails: Tails = np.zeros(0, np.uint64)
 
-    def look_up(self, hands: Hands, solve: Callable[[Hands], Found]) -> Places:
+    def look_up(self, hands: Hands, solve: Callable[[Hands], Findings]) -> Places:
         """The numbers of the hands; those that are new are solved before, each once."""
         found = numbers(hands)
         new = np.flatnonzero(~self._known[found])
@@ -83,7 +83,7 @@ class Table:
             self._add(fresh, solve(in_order(hands[new[first]])))
         return found.astype(np.intp)
 
-    def _add(self, fresh: NDArray[np.int64], one: Found) -> None:
+    def _add(self, fresh: NDArray[np.int64], one: Findings) -> None:
         # A set of few cards without such a subset is of no use.
         useful = np.flatnonzero((one.windows != 0) | (_SIZES[one.left] > _FEW))
         order = useful[np.argsort(one.hand[useful], kind="stable")]
@@ -237,7 +237,7 @@ def bits_of(colours: NDArray[np.uint8], kind: Kind) -> NDArray[np.uint8]:
     return found
 
 
-def better(codes: Codes, tails: Tails, owner: Places) -> Codes:
+def better(codes: KeyNumbers, tails: Tails, owner: Places) -> KeyNumbers:
     """The lists with the best of the tails that their owners have in the place of what is below.
 
     A list begins with what is not below a flush.
@@ -253,7 +253,7 @@ def better(codes: Codes, tails: Tails, owner: Places) -> Codes:
     return longer[:, :HAND]
 
 
-def tails_of(codes: Codes) -> Tails:
+def tails_of(codes: KeyNumbers) -> Tails:
     """Lists as numbers."""
     wide = np.zeros((len(codes), _TAIL), np.uint8)
     width = min(codes.shape[1], _TAIL)

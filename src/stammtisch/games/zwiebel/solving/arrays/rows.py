@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, ONION_OF_SIZE, ZWIEBEL_OF_LEVEL
 from stammtisch.games.zwiebel.solving.arrays.key_numbers import NO_CODE, code
-from stammtisch.games.zwiebel.solving.bits import parts
+from stammtisch.games.zwiebel.solving.families.bits import parts
 
 
 def ranges(starts: NDArray[np.intp], counts: NDArray[np.intp]) -> NDArray[np.intp]:
@@ -41,7 +41,7 @@ class Parts:
 
 
 class Rows:
-    """Codes that depend on the size of a subset, as columns to be laid beside the hands."""
+    """KeyNumbers that depend on the size of a subset, as columns to be laid beside the hands."""
 
     def __init__(self, size: int) -> None:
         counts = [subset.bit_count() for subset in range(1 << size)]

@@ -20,7 +20,7 @@ from stammtisch.games.zwiebel.solving.arrays.key_numbers import KEYS, NO_CODE, c
 from stammtisch.games.zwiebel.solving.arrays.rows import Parts, Rows, ranges
 
 Bytes = NDArray[np.uint8]
-Codes = NDArray[np.uint8]
+KeyNumbers = NDArray[np.uint8]
 """See `codes.KEYS`."""
 
 _OTHER = 16
@@ -58,7 +58,7 @@ class Sheet:
         self.size = size
         self.columns = columns
         self._shift = columns.bit_length() - 1
-        self.codes: Codes = np.zeros((1 << size, columns), np.uint8)
+        self.codes: KeyNumbers = np.zeros((1 << size, columns), np.uint8)
         """The best key of every subset."""
         self._hands = 0
         self._rows = _rows(size)
@@ -228,17 +228,17 @@ class Sheet:
         rows = self._rows.of_triples
         self.codes[rows] = np.maximum(self.codes[rows], best)
 
-    def _raise_to(self, at_least: Codes | np.uint8) -> None:
+    def _raise_to(self, at_least: KeyNumbers | np.uint8) -> None:
         """Raise the codes to at least this where scratch 1 holds a one and not a zero."""
         chosen = self._scratch[1]
         np.multiply(chosen, at_least, out=chosen)
         np.maximum(self.codes, chosen, out=self.codes)
 
-    def arrangements(self) -> Codes:
+    def arrangements(self) -> KeyNumbers:
         """The best list of every hand that was filled in, one row a hand, then zeros (ZC-32)."""
         return self.down_to(NO_CODE)[0]
 
-    def down_to(self, limit: int) -> tuple[Codes, NDArray[np.intp], NDArray[np.intp]]:
+    def down_to(self, limit: int) -> tuple[KeyNumbers, NDArray[np.intp], NDArray[np.intp]]:
         """The best lists, and what is left where they fall below a code, with the hands.
 
         Level by level, with every choice of cards that gives the greatest keys so far; a choice is
@@ -284,7 +284,7 @@ class Sheet:
         packed = np.packbits(members, axis=0, bitorder="little")
         return np.ascontiguousarray(packed.T).view("<u8").astype(np.uint64)
 
-    def _best_inside(self) -> Codes:
+    def _best_inside(self) -> KeyNumbers:
         """For every subset the best key of all its subsets."""
         best = self._scratch[0]
         np.copyto(best, self.codes)
@@ -294,7 +294,7 @@ class Sheet:
         return best
 
     def _next(
-        self, left: NDArray[np.intp], hand: NDArray[np.intp], highest: Codes
+        self, left: NDArray[np.intp], hand: NDArray[np.intp], highest: KeyNumbers
     ) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """What is left after every group of the highest key in every one of these remainders."""
         parts = self._parts

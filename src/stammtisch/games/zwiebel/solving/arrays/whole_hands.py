@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.games.zwiebel.solving.arrays.key_numbers import NO_CODE, code
-from stammtisch.games.zwiebel.solving.arrays.sheets import Codes
-from stammtisch.games.zwiebel.solving.bits import FULL, NEAR, WIDTH, WITHIN, Family
+from stammtisch.games.zwiebel.solving.arrays.sheets import KeyNumbers
+from stammtisch.games.zwiebel.solving.families.bits import FULL, NEAR, WIDTH, WITHIN, Family
 
 Words: TypeAlias = NDArray[np.uint64]
 """Families of subsets, a row of sixteen words each."""
@@ -30,7 +30,7 @@ def _words(families: Iterable[Family]) -> Words:
     return np.frombuffer(written, "<u8").astype(np.uint64).reshape(-1, WORDS)
 
 
-def best_flushes(own: NDArray[np.uint8], windows: Words) -> Codes:
+def best_flushes(own: NDArray[np.uint8], windows: Words) -> KeyNumbers:
     """The code of a flush, of a broken flush or of none by hand.
 
     ``own`` are the colours that the cards of a hand can have, as bits; ``windows`` the subsets
@@ -43,5 +43,5 @@ def best_flushes(own: NDArray[np.uint8], windows: Words) -> Codes:
         mask = (own >> np.uint8(colour) & 1) @ places
         flush |= (within[mask] & windows).any(axis=1)
         broken |= (near[mask] & windows).any(axis=1)
-    found: Codes = np.where(flush, code("FL"), np.where(broken, code("BF"), NO_CODE))
+    found: KeyNumbers = np.where(flush, code("FL"), np.where(broken, code("BF"), NO_CODE))
     return found.astype(np.uint8)
