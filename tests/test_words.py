@@ -33,7 +33,6 @@ WIRE = {
 LEFT: dict[str, str] = {
     "Case": "maumau GrammaticalCase",
     "Conflict": "maumau RuleConflict",
-    "Course": "maumau TurnState; zwiebel RoundPlan",
     "Deal": "zwiebel DealtHands",
     "Effect": "zwiebel EffectName",
     "Entry": "zwiebel Strength",
@@ -62,14 +61,8 @@ LEFT: dict[str, str] = {
 LEFT_IN_A_GAME: dict[str, str] = {
     "Cards": "maumau Codes; the part of a house rule: HouseRuleCards",
     "Draw": "maumau HouseRuleDraw",
-    "Found": "zwiebel TiedFamilies",
-    "OutCripple": "zwiebel OutCrippling",
-    "Parts": "zwiebel DeclarableParts; SubsetRows",
-    "Places": "zwiebel Subsets; Indices",
     "Say": "maumau HouseRuleSay",
-    "Shift": "zwiebel ValueShift",
     "Skipped": "maumau HouseRuleSkipped",
-    "Step": "zwiebel Branch; zwiebel Interruption",
     "ThrownIn": "maumau HouseRuleThrownIn",
     "Verdict": "maumau Permission",
     "Wish": "maumau HouseRuleWish",
@@ -82,9 +75,6 @@ NOUNS = {"listing", "open_listing", "opening", "reading", "scoring", "strict_lis
 
 FILES_LEFT: dict[str, str] = {
     "adding": "maumau/house",
-    "leaving": "zwiebel",
-    "parsing": "zwiebel/legal",
-    "starting": "zwiebel",
 }
 """Files that still say what they do, with their folders. This list only gets shorter."""
 

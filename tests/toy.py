@@ -74,19 +74,23 @@ class Dealt(Event, frozen=True, tag="dealt"):
 
 
 class BetMade(Event, frozen=True, tag="bet_made"):
+    public = ("seat",)
     seat: int
 
 
 class Rolled(Event, frozen=True, tag="rolled"):
+    public = ("die", "closes_at")
     die: int
     closes_at: int
 
 
 class Called(Event, frozen=True, tag="called"):
+    public = ("seat",)
     seat: int
 
 
 class Scored(Event, frozen=True, tag="scored"):
+    public = ("numbers", "bets", "points")
     numbers: tuple[int, ...]
     bets: tuple[int, ...]
     points: tuple[int, ...]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
-import gettext
 from pathlib import Path
 
 import pytest
@@ -23,8 +21,7 @@ def stammtisch(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPat
     """Calls ``stammtisch`` with these words, in an English environment."""
     monkeypatch.setenv("STAMMTISCH_LANG", "en")
     monkeypatch.setenv("COLUMNS", "200")
-    # A German call translates argparse for the rest of the process.
-    monkeypatch.setattr(argparse, "_", gettext.gettext)
+    monkeypatch.setenv("LANGUAGE", "en")  # which a German call sets
 
     def call(*words: object) -> Said:
         try:

@@ -67,6 +67,7 @@ class Dealt(Event, frozen=True, tag="dealt"):
 class CardPlayed(Event, frozen=True, tag="card_played"):
     """A card lies on the pile."""
 
+    public = ("seat", "card", "suit")
     seat: int
     card: str
     suit: str | None = None
@@ -75,28 +76,30 @@ class CardPlayed(Event, frozen=True, tag="card_played"):
 class Drawn(Event, frozen=True, tag="drawn"):
     """Somebody has drawn; only the player sees what."""
 
+    public = ("seat",)
+    private = ("card",)
     seat: int
     card: str | None = None
-
-    def seen_by(self, seat: int | None) -> Drawn:
-        return self if seat == self.seat else Drawn(self.seat)
 
 
 class Passed(Event, frozen=True, tag="passed"):
     """Somebody could not draw."""
 
+    public = ("seat",)
     seat: int
 
 
 class Reshuffled(Event, frozen=True, tag="reshuffled"):
     """The pile has become the stock."""
 
+    public = ("count",)
     count: int
 
 
 class RoundOver(Event, frozen=True, tag="round_over"):
     """What everybody's cards count (CE-07)."""
 
+    public = ("winner", "deltas", "scores")
     discloses: ClassVar[bool] = True
     winner: int | None
     deltas: tuple[int, ...]  # by seat
@@ -106,6 +109,7 @@ class RoundOver(Event, frozen=True, tag="round_over"):
 class MatchOver(Event, frozen=True, tag="match_over"):
     """The match has ended (CE-08)."""
 
+    public = ("winners",)
     winners: tuple[int, ...]
 
 

@@ -4,8 +4,12 @@
  * bytes = HMAC-SHA256(key, 0), HMAC-SHA256(key, 1) ... with the counter as four bytes, big end first;
  * a number below n = the next four bytes, thrown away from 2^32 - (2^32 mod n) on, modulo n;
  * a shuffle = Fisher-Yates from the last card down to the second.
+ *
+ * The hashes are a library's, for a page over plain http has no crypto.subtle.
  */
-import { fromHex, hmacSha256, sha256, toHex } from './sha256';
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, createView, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** How an outcome is drawn, and in which field of the action it stands. */
 export type DrawRule =
@@ -30,14 +34,14 @@ export class Stream {
   constructor(secret: Uint8Array, table: string, k: number, nonces: readonly (string | null)[]) {
     const parts = nonces.map((nonce) => nonce ?? '-').join(',');
     const message = `stammtisch/1|${table}|${k}|${parts}`;
-    this.#key = hmacSha256(secret, new TextEncoder().encode(message));
+    this.#key = hmac(sha256, secret, utf8ToBytes(message));
   }
 
   #word(): number {
     if (this.#next === this.#block.byteLength) {
       const counter = new DataView(new ArrayBuffer(4));
       counter.setUint32(0, this.#counter++);
-      this.#block = new DataView(hmacSha256(this.#key, new Uint8Array(counter.buffer)).buffer);
+      this.#block = createView(hmac(sha256, this.#key, new Uint8Array(counter.buffer)));
       this.#next = 0;
     }
     this.#next += 4;
@@ -140,16 +144,25 @@ function read(record: string): { header: Header; lines: ChanceLine[] } | undefin
   }
 }
 
+/** The bytes of a secret; none when it is not written in hexadecimal digits. */
+function secretOf(hex: string): Uint8Array {
+  try {
+    return hexToBytes(hex);
+  } catch {
+    return new Uint8Array();
+  }
+}
+
 /** Computes every shuffle and every lot of a record anew, with the game's rules of drawing. */
 export function verify(record: string, rules: Readonly<Record<string, DrawRule>>): Verdict {
   const parsed = read(record);
   if (!parsed) return { kind: 'unreadable' };
   const { header, lines } = parsed;
   const fair = header.fair;
-  const secret = fromHex(fair?.secret ?? '');
-  if (!fair || !secret || secret.length === 0) return { kind: 'no_proof' };
+  const secret = secretOf(fair?.secret ?? '');
+  if (!fair || secret.length === 0) return { kind: 'no_proof' };
   const { commitment, table } = fair;
-  if (toHex(sha256(secret)) !== commitment) return { kind: 'wrong_commitment', commitment };
+  if (bytesToHex(sha256(secret)) !== commitment) return { kind: 'wrong_commitment', commitment };
   const seats = header.players.length;
   const draws = lines.map((line, i) => {
     const nonces = line.nonces ?? header.players.map(() => null);

@@ -68,8 +68,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """
     given = list(sys.argv[1:] if argv is None else argv)
     common.speak(_language(given))
-    if common.language() == "de":
-        common.translate_argparse()
     debug = "--debug" in given
     try:
         args = _parser(given).parse_args(given)

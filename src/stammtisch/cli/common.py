@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gettext
 import os
 import sys
 from collections.abc import Mapping
@@ -39,11 +40,6 @@ class _Speaking:
     lang: Lang = "en"
 
 
-def speak(lang: Lang) -> None:
-    """From here on `say` speaks ``lang``."""
-    _Speaking.lang = lang
-
-
 def language() -> Lang:
     """The language chosen by ``--lang`` or by the environment."""
     return _Speaking.lang
@@ -76,33 +72,17 @@ def _folder(environ: Mapping[str, str], variable: str, below_home: str) -> Path:
     return base / "stammtisch"
 
 
-_GERMAN = {
-    "usage: ": "Aufruf: ",
-    "options": "Optionen",
-    "positional arguments": "Argumente",
-    "show this help message and exit": "zeigt diese Hilfe",
-    "unrecognized arguments: %s": "unbekannte Argumente: %s",
-    "the following arguments are required: %s": "es fehlt: %s",
-    "one of the arguments %s is required": "eines davon fehlt: %s",
-    "not allowed with argument %s": "passt nicht zu %s",
-    "expected one argument": "braucht einen Wert",
-    "expected at least one argument": "braucht mindestens einen Wert",
-    "ignored explicit argument %r": "nimmt keinen Wert, auch nicht %r",
-    "argument %(argument_name)s: %(message)s": "%(argument_name)s: %(message)s",
-    "invalid choice: %(value)r (choose from %(choices)s)": (
-        "%(value)r gibt es nicht; zur Wahl stehen: %(choices)s"
-    ),
-    "invalid %(type)s value: %(value)r": "%(value)r ist kein Wert vom Typ %(type)s",
-    "can't open '%(filename)s': %(error)s": "'%(filename)s' lässt sich nicht öffnen: %(error)s",
-    "ambiguous option: %(option)s could match %(matches)s": (
-        "%(option)s ist mehrdeutig: %(matches)s"
-    ),
-}
+_CATALOGUES = Path(__file__).parent / "locale"
 
 
-def translate_argparse() -> None:
-    """Let ``argparse`` speak German too; it looks its sentences up in its own module."""
-    argparse._ = lambda text: _GERMAN.get(text, text)  # type: ignore[attr-defined]
+def speak(lang: Lang) -> None:
+    """From here on `say` speaks ``lang``, and so does ``argparse``, which asks gettext."""
+    _Speaking.lang = lang
+    if lang == "de":
+        gettext.bindtextdomain("stammtisch", str(_CATALOGUES))
+        os.environ["LANGUAGE"] = lang
+    # Of the other domain, gettext's own, there are no catalogues.
+    gettext.textdomain("stammtisch" if lang == "de" else "messages")
 
 
 class Parser(argparse.ArgumentParser):

@@ -23,19 +23,19 @@ from stammtisch.cli.common import Failure, language, positive, say
 from stammtisch.cli.progress import progress_bar
 from stammtisch.games.commands import (
     Argument,
+    ArgumentKind,
     BadView,
-    Desk,
+    CommandTools,
     Drawing,
     GameCommand,
     Grid,
-    Kind,
     Line,
     Unanswered,
     answers,
 )
 from stammtisch.games.texts import Both
 
-_TYPES: Mapping[Kind, Callable[[str], Any]] = MappingProxyType(
+_TYPES: Mapping[ArgumentKind, Callable[[str], Any]] = MappingProxyType(
     {"words": str, "text": str, "number": int, "count": positive, "drawing": Path}
 )
 
@@ -82,7 +82,7 @@ def run(args: argparse.Namespace, command: GameCommand) -> int:
     asks_view = _asks_view(args, command)
     module = answers(command)
     view = views.asked(args) if asks_view else None
-    desk = Desk(language(), random.Random, progress_bar, view)
+    desk = CommandTools(language(), random.Random, progress_bar, view)
     try:
         told = module.answer(msgspec.convert(vars(args), module.GIVEN, strict=False), desk)
     except Unanswered as why:

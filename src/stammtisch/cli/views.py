@@ -14,7 +14,7 @@ from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import load
 from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
-from stammtisch.games.commands import SeatView
+from stammtisch.games.commands import CommandView
 from stammtisch.games.record import MAX_BYTES, BadRecord
 from stammtisch.games.replay import replay, start
 
@@ -22,7 +22,7 @@ OF_RECORDS = ("--seat", "--until")
 """Options that say which moment of a record is meant."""
 
 
-class View(msgspec.Struct):
+class PrintedView(msgspec.Struct):
     """What ``replay --json`` prints of a view; its other fields do not matter here."""
 
     game: str
@@ -71,12 +71,12 @@ def named(args: argparse.Namespace) -> bool:
     return args.record is not None or args.view is not None
 
 
-def asked(args: argparse.Namespace) -> SeatView:
+def asked(args: argparse.Namespace) -> CommandView:
     """The view that the arguments name. Raises `Failure`."""
     return _recorded(args) if args.record is not None else _viewed(args)
 
 
-def _recorded(args: argparse.Namespace) -> SeatView:
+def _recorded(args: argparse.Namespace) -> CommandView:
     if args.seat is None:
         raise Failure(say(de="zu --record gehört --seat K", en="--record needs --seat K"), status=2)
     record = None
@@ -89,10 +89,10 @@ def _recorded(args: argparse.Namespace) -> SeatView:
     except BadRecord as wrong:
         raise bad_record(args.record, wrong, record) from None
     seen = record.game.rules.observation(state, args.seat)
-    return SeatView(record.game, tuple(names(record.header.players)), seen)
+    return CommandView(record.game, tuple(names(record.header.players)), seen)
 
 
-def _viewed(args: argparse.Namespace) -> SeatView:
+def _viewed(args: argparse.Namespace) -> CommandView:
     if args.seat is not None or args.until is not None:
         raise Failure(
             say(
@@ -102,7 +102,7 @@ def _viewed(args: argparse.Namespace) -> SeatView:
             status=2,
         )
     try:
-        view = msgspec.json.decode(_read(args.view), type=View)
+        view = msgspec.json.decode(_read(args.view), type=PrintedView)
         the_game = game(view.game)
         seen = msgspec.json.decode(view.observation, type=the_game.observations)
     except UnknownGame as wrong:
@@ -114,7 +114,7 @@ def _viewed(args: argparse.Namespace) -> SeatView:
         ) from None
     except (msgspec.MsgspecError, ValueError) as wrong:
         bad(args, wrong)
-    return SeatView(the_game, tuple(names(view.players)), seen)
+    return CommandView(the_game, tuple(names(view.players)), seen)
 
 
 def bad(args: argparse.Namespace, wrong: Exception) -> NoReturn:

@@ -1,9 +1,10 @@
 """What a game adds to the command line: arguments and answers as data, found in its folder.
 
-A game's folder may hold ``commands/<name>.toml``, a `Sheet`, and beside it ``<name>.py`` with
+A folder of a game may hold ``commands/<name>.toml``, a `CommandSheet`, and beside it
+``<name>.py`` with
 
 - ``GIVEN``: the struct whose fields are the arguments,
-- ``answer(given, desk)``: what they are answered with, a `Told`.
+- ``answer(given, desk)``: what they are answered with, a `CommandAnswer`.
 
 The command line reads arguments, files and records, draws and prints; the game thinks.
 """
@@ -24,7 +25,7 @@ from stammtisch.games.guests import brought
 from stammtisch.games.protocol import AnyGame, Game, Source
 from stammtisch.games.texts import Both, Language
 
-Kind: TypeAlias = Literal["words", "text", "number", "count", "json", "drawing", "view"]
+ArgumentKind: TypeAlias = Literal["words", "text", "number", "count", "json", "drawing", "view"]
 """Words are one or more, a count is a number from 1 on. ``json``, ``drawing`` and ``view`` are the
 same in all commands: they ask for JSON, for a file with the drawing, and about one seat's view."""
 
@@ -32,7 +33,7 @@ same in all commands: they ask for JSON, for a file with the drawing, and about 
 class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A word or an option of a command."""
 
-    kind: Kind
+    kind: ArgumentKind
     name: str = ""
     """``cards``, or with two dashes ``--rules``; a view has names of its own."""
     help: Both | None = None
@@ -46,7 +47,7 @@ class Argument(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether it goes with a view: never, or only with one."""
 
 
-class Sheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class CommandSheet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A command as its file describes it."""
 
     help: Both
@@ -58,10 +59,10 @@ class GameCommand(NamedTuple):
 
     module: str
     """What holds ``GIVEN`` and ``answer``."""
-    sheet: Sheet
+    sheet: CommandSheet
 
 
-class SeatView(NamedTuple):
+class CommandView(NamedTuple):
     """What one seat sees at one moment of a match."""
 
     game: AnyGame
@@ -71,7 +72,7 @@ class SeatView(NamedTuple):
     """The observation."""
 
 
-class Desk(NamedTuple):
+class CommandTools(NamedTuple):
     """What the command line lends to an answer."""
 
     language: Language
@@ -79,7 +80,7 @@ class Desk(NamedTuple):
     """Chance from a seed: equal seeds, equal chance."""
     progress: Callable[[int], AbstractContextManager[Callable[[int], None]]]
     """A bar for so much work; what it gives is called with how much is done."""
-    view: SeatView | None = None
+    view: CommandView | None = None
 
     def say(self, *, de: str, en: str) -> str:
         """The sentence in the language of the answer."""
@@ -95,7 +96,7 @@ class Line(NamedTuple):
     parts: tuple[tuple[str, Style], ...]
 
 
-class Column(NamedTuple):
+class GridColumn(NamedTuple):
     """The head of a column."""
 
     title: str
@@ -108,7 +109,7 @@ class Grid(NamedTuple):
     """A table with a title."""
 
     title: str
-    columns: tuple[Column, ...]
+    columns: tuple[GridColumn, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
@@ -135,7 +136,7 @@ class Drawing(NamedTuple):
     panels: tuple[Panel, ...]
 
 
-class Told(NamedTuple):
+class CommandAnswer(NamedTuple):
     """An answer: for programs, for people, and as a drawing where the command has one."""
 
     plain: Any
@@ -158,12 +159,12 @@ class BadView(ValueError):  # noqa: N818
     """Nobody can see what this view says."""
 
 
-class Answers(Protocol):
+class Answerer(Protocol):
     """The module of a command."""
 
     GIVEN: type[msgspec.Struct]
 
-    def answer(self, given: Any, desk: Desk) -> Told:
+    def answer(self, given: Any, desk: CommandTools) -> CommandAnswer:
         """The answer. Raises `Unanswered`, `BadView`."""
         ...
 
@@ -193,9 +194,9 @@ def game_commands() -> Mapping[str, GameCommand]:
     return found
 
 
-def answers(command: GameCommand) -> Answers:
+def answers(command: GameCommand) -> Answerer:
     """The module that answers the command."""
-    return cast("Answers", importlib.import_module(command.module))
+    return cast("Answerer", importlib.import_module(command.module))
 
 
 def _in(folder: Traversable, package: str) -> dict[str, GameCommand]:
@@ -203,7 +204,7 @@ def _in(folder: Traversable, package: str) -> dict[str, GameCommand]:
     return {
         file.name.removesuffix(".toml"): GameCommand(
             f"{package}.commands.{file.name.removesuffix('.toml')}",
-            msgspec.convert(tomllib.loads(file.read_text("utf-8")), Sheet),
+            msgspec.convert(tomllib.loads(file.read_text("utf-8")), CommandSheet),
         )
         for file in _sheets(folder.joinpath("commands"))
     }

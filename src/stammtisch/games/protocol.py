@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, ClassVar, Generic, Literal, Protocol, TypeAlias, TypeVar, cast, get_args
 
 import msgspec
+import msgspec.structs
 
-from stammtisch.cards import shuffle
-
-Source: TypeAlias = shuffle.Source
-"""Where chance comes from."""
+from stammtisch.cards.shuffle import Source as Source  # noqa: PLC0414 - a word of the rules
 
 Actor: TypeAlias = int
 """A seat ``0 .. n-1``, or one of the two actors that are nobody."""
@@ -35,13 +34,33 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
     hidden vote. Until it happens, states that differ in this look the same to everyone."""
 
-    def seen_by(self, seat: int | None) -> Event:  # noqa: ARG002
-        """The event as ``seat`` knows it (``None``: a spectator).
+    public: ClassVar[tuple[str, ...]] = ()
+    """The fields that everybody may know."""
+    private: ClassVar[tuple[str, ...]] = ()
+    """The fields that only the insiders may know."""
+    insiders: ClassVar[tuple[str, ...]] = ("seat",)
+    """The fields that hold their seats."""
 
-        An event with secrets overrides this and builds the outsider's view from what may be
-        seen; it never deletes.
+    def seen_by(self, seat: int | None) -> Event:
+        """The event as ``seat`` knows it (``None``: a spectator), built from what it may see.
+
+        A field that is named neither `public` nor `private` is told to nobody: it has its default,
+        or ``None``. Where the audience of a field depends on more, an event overrides this and
+        builds what is seen itself; it never deletes, and never returns ``self``.
         """
-        return self
+        told = self.public
+        if self.private and seat in [getattr(self, name) for name in self.insiders]:
+            told += self.private
+        if all(name in told for name in self.__struct_fields__):
+            return self
+        known = {name: getattr(self, name) for name in told}
+        return type(self)(**dict.fromkeys(_required(type(self))) | known)
+
+
+@cache
+def _required(event: type[Event]) -> tuple[str, ...]:
+    """The fields without a default."""
+    return tuple(field.name for field in msgspec.structs.fields(event) if field.required)
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import cache
 from typing import Any, TypeAlias
 
 import msgspec
 
+from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 
 RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
@@ -17,7 +17,6 @@ RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for text that is no JSON, or not of the type asked for."""
 
-_NAMED = re.compile(r"`\$\.?([^`]*)`|field `([^`]*)`")
 _DETAIL = 200
 
 
@@ -58,7 +57,8 @@ class Codec:
         try:
             action: Action = msgspec.convert(given, self.game.actions)
         except msgspec.ValidationError as error:
-            raise _explained(str(error)) from None
+            found = misfit(error)
+            raise unknown(found.problem, found.where, str(error)) from None
         return action
 
     def _stamp(self, action: Action, t: int) -> Action:
@@ -83,15 +83,3 @@ def _json(text: msgspec.Raw | bytes) -> Any:
         return msgspec.json.decode(text)
     except NO_JSON as error:
         raise unknown("not_json", "", str(error)) from None
-
-
-def _explained(message: str) -> RuleViolation:
-    """The refusal that says which field is missing, superfluous or of the wrong type."""
-    found = _NAMED.search(message)
-    field = (found[1] or found[2] or "") if found else ""
-    problem = "wrong_type"
-    if "missing required field" in message:
-        problem = "missing_field"
-    elif "unknown field" in message:
-        problem = "superfluous_field"
-    return unknown(problem, field, message)

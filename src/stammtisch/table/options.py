@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 import msgspec
 
+from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import AnyGame, BadOptions, Options
-
-_FIELD = re.compile(r"`\$\.([A-Za-z0-9_]+)|field `([A-Za-z0-9_]+)`")
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
@@ -17,8 +15,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
     try:
         options: Options = msgspec.convert(dict(given), game.options)
     except msgspec.ValidationError as error:
-        found = _FIELD.search(str(error))
-        name = (found[1] or found[2]) if found else ""
+        name = misfit(error).top
         raise BadOptions(name, given.get(name), str(error)) from None
     return options
 

@@ -68,7 +68,7 @@ def test_taking_is_public() -> None:
     _, events = rules.apply(act(at("meld", turn=1, reserved="0:AH/1x1", fixed="1 2 3 4 5")), 1,
                             EndTurn())  # fmt: skip
     taken = next(event for event in events if isinstance(event, CardsTaken))
-    assert all(taken.seen_by(seat) is taken for seat in (0, 1, None))
+    assert all(taken.seen_by(seat) == taken for seat in (0, 1, None))
     assert state.turn == 1
 
 

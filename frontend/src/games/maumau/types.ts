@@ -725,7 +725,8 @@ export interface MaumauCountdownCancelled {
   seat: number;
 }
 /**
- * Penalty cards were dealt; their faces stand in the log alone.
+ * Penalty cards were dealt; their faces stand in the log alone, not even their owner sees them
+ *     (MM-4.1).
  */
 export interface MaumauPenaltyDealt {
   type: 'penalty';
@@ -769,7 +770,7 @@ export interface MaumauExcessPutDown {
   n: number;
 }
 /**
- * Two players exchanged their active cards.
+ * Two players exchanged their active cards; both know both hands (TS-55).
  */
 export interface MaumauSwapped {
   type: 'swapped';

@@ -166,7 +166,7 @@ export interface ZwanzigCardsExchanged {
   forced: boolean;
   discarded: string[] | null;
   /**
-   * Both lists are ``None`` for everybody but ``seat``.
+   * Both lists are ``None`` for everybody but ``seat`` (ZZ-25).
    */
   drawn: string[] | null;
 }

@@ -14,6 +14,7 @@ from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.board import MAX_RULES, POINT_UNITS, UNITS_PER_CREDIT
 from stammtisch.games.maumau.state.cards import MAX_JOKERS
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
+from stammtisch.games.misfits import misfit
 
 TEXT = re.compile(r"^[A-Za-zÄÖÜäöüßÀ-ÖØ-öø-ÿ0-9 .,!?'-]+$")
 HIDDEN_WORDS = frozenset({"hand_cards", "cards_of", "holds", "penalty_cards", "draw_pile"})
@@ -55,9 +56,6 @@ def units_per_point(players: int, ratio_five: int) -> int:
 
 # --- reading (HR-01, HR-11, HR-13, HR-14) -----------------------------------------------------
 
-_UNKNOWN = re.compile(r"unknown field `([^`]*)`|missing required field `([^`]*)`")
-_PLACE = re.compile(r"`\$\.?([^`]*)`")
-
 
 def parse(draft: Any) -> Rule:
     """The rule that plain data describe. Raises `Refusal`."""
@@ -68,9 +66,7 @@ def parse(draft: Any) -> Rule:
         return msgspec.convert(draft, Rule)
     except msgspec.ValidationError as wrong:
         _meant(words)
-        found = _UNKNOWN.search(str(wrong)) or _PLACE.search(str(wrong))
-        where = next((part for part in found.groups() if part), "") if found else ""
-        raise Refusal("hr_01", field=where or str(wrong)) from None
+        raise Refusal("hr_01", field=misfit(wrong).where or str(wrong)) from None
 
 
 def _meant(words: set[str]) -> None:

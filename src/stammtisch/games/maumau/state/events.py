@@ -14,7 +14,7 @@ Hidden: TypeAlias = tuple[str, ...] | None
 
 
 class MauMauEvent(Event, frozen=True, omit_defaults=True, gc=False):
-    """Public, unless a subclass says otherwise."""
+    """The base of all events of the game."""
 
 
 class Noted(msgspec.Struct, frozen=True):
@@ -30,16 +30,13 @@ class Noted(msgspec.Struct, frozen=True):
 class _Own(MauMauEvent, frozen=True, gc=False):
     """An event whose ``cards`` only ``seat`` may know."""
 
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """The cards for their owner, for the others all the rest."""
-        if seat is not None and seat == getattr(self, "seat", None):
-            return self
-        return msgspec.structs.replace(self, cards=None)
+    private = ("cards",)
 
 
 class RoundStarted(MauMauEvent, frozen=True, tag="round_started", gc=False):
     """A round begins with these players."""
 
+    public = ("round_no", "dealer", "seats", "decks", "jokers")
     round_no: int
     dealer: int
     seats: tuple[int, ...]
@@ -50,6 +47,7 @@ class RoundStarted(MauMauEvent, frozen=True, tag="round_started", gc=False):
 class Dealt(_Own, frozen=True, tag="dealt", gc=False):
     """A player's hand was dealt; ``shown`` cards lay face up (MM-9e.1)."""
 
+    public = ("seat", "n", "shown")
     seat: int
     n: int
     cards: Hidden = None
@@ -59,12 +57,14 @@ class Dealt(_Own, frozen=True, tag="dealt", gc=False):
 class HealthAsked(MauMauEvent, frozen=True, tag="health_asked", gc=False):
     """Everybody is asked whether he is ready."""
 
+    public = ("seat",)
     seat: int
 
 
 class HealthAnswered(MauMauEvent, frozen=True, tag="health_answered", gc=False):
     """Somebody has answered."""
 
+    public = ("seat", "ready")
     seat: int
     ready: bool
 
@@ -72,6 +72,7 @@ class HealthAnswered(MauMauEvent, frozen=True, tag="health_answered", gc=False):
 class FirstCard(MauMauEvent, frozen=True, tag="first_card", gc=False):
     """The first card was opened; a Joker goes back (MM-0B.8)."""
 
+    public = ("card", "seat")
     card: str
     seat: int
 
@@ -79,6 +80,7 @@ class FirstCard(MauMauEvent, frozen=True, tag="first_card", gc=False):
 class TurnStarted(MauMauEvent, frozen=True, tag="turn_started", gc=False):
     """A turn begins."""
 
+    public = ("seat", "no", "stage")
     seat: int
     no: int
     stage: str
@@ -87,6 +89,7 @@ class TurnStarted(MauMauEvent, frozen=True, tag="turn_started", gc=False):
 class Laid(MauMauEvent, frozen=True, tag="laid", gc=False):
     """Cards were laid; ``eff`` is what is to be served now."""
 
+    public = ("seat", "cards", "eff", "stage")
     seat: int
     cards: Cards
     eff: str
@@ -96,6 +99,7 @@ class Laid(MauMauEvent, frozen=True, tag="laid", gc=False):
 class ThrownIn(MauMauEvent, frozen=True, tag="thrown_in", gc=False):
     """A card was thrown in out of turn."""
 
+    public = ("seat", "card", "eff")
     seat: int
     card: str
     eff: str
@@ -104,6 +108,7 @@ class ThrownIn(MauMauEvent, frozen=True, tag="thrown_in", gc=False):
 class Drew(_Own, frozen=True, tag="drew", gc=False):
     """Somebody drew; ``reason``: stack, serve, house, owed, lhc, hand."""
 
+    public = ("seat", "n", "reason")
     seat: int
     n: int
     reason: str
@@ -113,6 +118,7 @@ class Drew(_Own, frozen=True, tag="drew", gc=False):
 class DrawShort(MauMauEvent, frozen=True, tag="draw_short", gc=False):
     """``n`` cards that were to be drawn do not exist (MM-8.6)."""
 
+    public = ("seat", "n")
     seat: int
     n: int
 
@@ -120,6 +126,7 @@ class DrawShort(MauMauEvent, frozen=True, tag="draw_short", gc=False):
 class Reshuffled(MauMauEvent, frozen=True, tag="reshuffled", gc=False):
     """The pile was shuffled into a draw pile of ``n`` cards for ``seat``."""
 
+    public = ("seat", "n")
     seat: int
     n: int
 
@@ -127,18 +134,21 @@ class Reshuffled(MauMauEvent, frozen=True, tag="reshuffled", gc=False):
 class StackChanged(MauMauEvent, frozen=True, tag="stack_changed", gc=False):
     """So many cards are owed now."""
 
+    public = ("due",)
     due: int
 
 
 class Skipped(MauMauEvent, frozen=True, tag="skipped", gc=False):
     """A player is passed over."""
 
+    public = ("seat",)
     seat: int
 
 
 class Wished(MauMauEvent, frozen=True, tag="wished", gc=False):
     """A suit was named."""
 
+    public = ("seat", "suit")
     seat: int
     suit: str
 
@@ -146,12 +156,14 @@ class Wished(MauMauEvent, frozen=True, tag="wished", gc=False):
 class DirectionChanged(MauMauEvent, frozen=True, tag="direction_changed", gc=False):
     """1 is clockwise, -1 the other way."""
 
+    public = ("dir",)
     dir: int
 
 
 class QueenRunStarted(MauMauEvent, frozen=True, tag="queen_run_started", gc=False):
     """A queen run begins."""
 
+    public = ("seat", "shown")
     seat: int
     shown: Cards
 
@@ -159,6 +171,7 @@ class QueenRunStarted(MauMauEvent, frozen=True, tag="queen_run_started", gc=Fals
 class QueenRunEnded(MauMauEvent, frozen=True, tag="queen_run_ended", gc=False):
     """``reason``: announced, forgotten, challenged, lapsed, lost."""
 
+    public = ("seat", "reason")
     discloses: ClassVar[bool] = True
 
     seat: int
@@ -168,6 +181,7 @@ class QueenRunEnded(MauMauEvent, frozen=True, tag="queen_run_ended", gc=False):
 class QueensShown(MauMauEvent, frozen=True, tag="queens_shown", gc=False):
     """Cards were shown with "Damenrunde", and no run began."""
 
+    public = ("seat", "shown")
     seat: int
     shown: Cards
 
@@ -183,12 +197,14 @@ class KingWindowClosed(MauMauEvent, frozen=True, tag="king_window_closed", gc=Fa
 class LhcStarted(MauMauEvent, frozen=True, tag="lhc_started", gc=False):
     """A player has finished with a 7; the others may answer."""
 
+    public = ("seat",)
     seat: int
 
 
 class LhcHit(MauMauEvent, frozen=True, tag="lhc_hit", gc=False):
     """The stack has come round to a finisher, who draws it."""
 
+    public = ("seat", "n")
     seat: int
     n: int
 
@@ -196,12 +212,14 @@ class LhcHit(MauMauEvent, frozen=True, tag="lhc_hit", gc=False):
 class LhcEnded(MauMauEvent, frozen=True, tag="lhc_ended", gc=False):
     """The chain is over; ``seat`` ended it by declining."""
 
+    public = ("seat",)
     seat: int
 
 
 class Said(MauMauEvent, frozen=True, tag="said", gc=False):
     """Somebody said a phrase."""
 
+    public = ("seat", "phrase", "to")
     seat: int
     phrase: str
     to: int | None = None
@@ -210,6 +228,7 @@ class Said(MauMauEvent, frozen=True, tag="said", gc=False):
 class Exclaimed(MauMauEvent, frozen=True, tag="exclaimed", gc=False):
     """Somebody rejoiced or cried out."""
 
+    public = ("seat", "kind")
     seat: int
     kind: str
 
@@ -217,6 +236,7 @@ class Exclaimed(MauMauEvent, frozen=True, tag="exclaimed", gc=False):
 class CountdownStarted(MauMauEvent, frozen=True, tag="countdown_started", gc=False):
     """``by`` counts for ``seat``: 5."""
 
+    public = ("seat", "by")
     seat: int
     by: int
 
@@ -224,31 +244,32 @@ class CountdownStarted(MauMauEvent, frozen=True, tag="countdown_started", gc=Fal
 class CountdownNumber(MauMauEvent, frozen=True, tag="countdown_number", gc=False):
     """The next number."""
 
+    public = ("number",)
     number: int
 
 
 class CountdownCancelled(MauMauEvent, frozen=True, tag="countdown_cancelled", gc=False):
     """The player woke up in time."""
 
+    public = ("seat",)
     seat: int
 
 
 class PenaltyDealt(MauMauEvent, frozen=True, tag="penalty", gc=False):
-    """Penalty cards were dealt; their faces stand in the log alone."""
+    """Penalty cards were dealt; their faces stand in the log alone, not even their owner sees them
+    (MM-4.1)."""
 
+    public = ("seat", "n", "reason")
     seat: int
     n: int
     reason: str
     cards: Hidden = None
 
-    def seen_by(self, seat: int | None) -> MauMauEvent:  # noqa: ARG002
-        """Nobody sees them, not even their owner (MM-4.1)."""
-        return msgspec.structs.replace(self, cards=None)
-
 
 class PenaltyVoid(MauMauEvent, frozen=True, tag="penalty_void", gc=False):
     """No card was left for the penalty (MM-4.6)."""
 
+    public = ("seat", "reason")
     seat: int
     reason: str
 
@@ -256,6 +277,7 @@ class PenaltyVoid(MauMauEvent, frozen=True, tag="penalty_void", gc=False):
 class Ripened(_Own, frozen=True, tag="ripened", gc=False):
     """Penalty cards became active cards; at a strict table they go to the hand."""
 
+    public = ("seat", "n")
     seat: int
     n: int
     cards: Hidden = None
@@ -264,6 +286,7 @@ class Ripened(_Own, frozen=True, tag="ripened", gc=False):
 class PenaltyTaken(_Own, frozen=True, tag="penalty_taken", gc=False):
     """Penalty cards were taken up."""
 
+    public = ("seat", "n")
     seat: int
     n: int
     cards: Hidden = None
@@ -272,6 +295,7 @@ class PenaltyTaken(_Own, frozen=True, tag="penalty_taken", gc=False):
 class ExcessPutDown(MauMauEvent, frozen=True, tag="excess_put_down", gc=False):
     """Cards drawn too many lie as penalty cards now (MM-2.6)."""
 
+    public = ("seat", "n")
     discloses: ClassVar[bool] = True
 
     seat: int
@@ -279,8 +303,11 @@ class ExcessPutDown(MauMauEvent, frozen=True, tag="excess_put_down", gc=False):
 
 
 class Swapped(MauMauEvent, frozen=True, tag="swapped", gc=False):
-    """Two players exchanged their active cards."""
+    """Two players exchanged their active cards; both know both hands (TS-55)."""
 
+    public = ("a", "b", "n_a", "n_b")
+    private = ("cards_a", "cards_b")
+    insiders = ("a", "b")
     a: int
     b: int
     n_a: int
@@ -288,12 +315,6 @@ class Swapped(MauMauEvent, frozen=True, tag="swapped", gc=False):
     cards_a: Hidden = None
     """What ``a`` holds now."""
     cards_b: Hidden = None
-
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """Both know both hands (TS-55), the others their numbers."""
-        if seat in {self.a, self.b}:
-            return self
-        return Swapped(self.a, self.b, self.n_a, self.n_b)
 
 
 class Rotated(MauMauEvent, frozen=True, tag="rotated", gc=False):
@@ -312,18 +333,18 @@ class Rotated(MauMauEvent, frozen=True, tag="rotated", gc=False):
 class CardGiven(MauMauEvent, frozen=True, tag="card_given", gc=False):
     """A player gave another one a card."""
 
+    public = ("seat", "to")
+    private = ("card",)
+    insiders = ("seat", "to")
     seat: int
     to: int
     card: str | None = None
-
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """The card for giver and receiver."""
-        return self if seat in {self.seat, self.to} else CardGiven(self.seat, self.to)
 
 
 class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False):
     """The accused had broken a rule; ``cards`` penalty cards by seat (MM-6.9)."""
 
+    public = ("seat", "accused", "group", "kind", "cards", "taken_back", "rule_no")
     discloses: ClassVar[bool] = True
 
     seat: int
@@ -339,6 +360,7 @@ class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False
 class ChallengeRejected(MauMauEvent, frozen=True, tag="challenge_rejected", gc=False):
     """The accused had not: the challenger pays."""
 
+    public = ("seat", "accused", "group", "rule_no")
     discloses: ClassVar[bool] = True
 
     seat: int
@@ -350,6 +372,7 @@ class ChallengeRejected(MauMauEvent, frozen=True, tag="challenge_rejected", gc=F
 class TakenBack(MauMauEvent, frozen=True, tag="taken_back", gc=False):
     """Wrong cards went back to their player, and the table is as it was."""
 
+    public = ("seat", "cards", "eff")
     seat: int
     cards: Cards
     eff: str
@@ -358,6 +381,7 @@ class TakenBack(MauMauEvent, frozen=True, tag="taken_back", gc=False):
 class PlenumCalled(MauMauEvent, frozen=True, tag="plenum_called", gc=False):
     """A Plenum sits; the game stands still."""
 
+    public = ("seat", "accused", "matter", "ref_turn", "text", "target", "group", "rule_no")
     seat: int
     accused: int
     matter: str
@@ -371,6 +395,7 @@ class PlenumCalled(MauMauEvent, frozen=True, tag="plenum_called", gc=False):
 class PlenumSpoke(MauMauEvent, frozen=True, tag="plenum_spoke", gc=False):
     """A party has spoken."""
 
+    public = ("seat", "text")
     seat: int
     text: str
 
@@ -378,23 +403,23 @@ class PlenumSpoke(MauMauEvent, frozen=True, tag="plenum_spoke", gc=False):
 class PlenumStep(MauMauEvent, frozen=True, tag="plenum_step", gc=False):
     """Whose turn it is: plaintiff, accused, vote."""
 
+    public = ("step",)
     step: str
 
 
 class PlenumVoted(MauMauEvent, frozen=True, tag="plenum_voted", gc=False):
     """Somebody has voted; how, is shown with the verdict."""
 
+    public = ("seat",)
+    private = ("guilty",)
     seat: int
     guilty: bool | None = None
-
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """The own vote."""
-        return self if seat == self.seat else PlenumVoted(self.seat)
 
 
 class PlenumVerdict(MauMauEvent, frozen=True, tag="plenum_verdict", gc=False):
     """The votes (a missing one counts as not guilty) and the verdict."""
 
+    public = ("guilty", "votes", "penalty")
     discloses: ClassVar[bool] = True
 
     guilty: bool
@@ -406,6 +431,7 @@ class PlenumVerdict(MauMauEvent, frozen=True, tag="plenum_verdict", gc=False):
 class GestureDue(MauMauEvent, frozen=True, tag="gesture_due", gc=False):
     """These players have to make a gesture."""
 
+    public = ("name", "seats", "rule_no", "due")
     name: str
     seats: tuple[int, ...]
     rule_no: int
@@ -415,6 +441,7 @@ class GestureDue(MauMauEvent, frozen=True, tag="gesture_due", gc=False):
 class GestureDone(MauMauEvent, frozen=True, tag="gesture_done", gc=False):
     """Somebody made it."""
 
+    public = ("seat", "name")
     seat: int
     name: str
 
@@ -422,6 +449,7 @@ class GestureDone(MauMauEvent, frozen=True, tag="gesture_done", gc=False):
 class GestureMissed(MauMauEvent, frozen=True, tag="gesture_missed", gc=False):
     """The time for it is over without these players."""
 
+    public = ("name", "seats")
     name: str
     seats: tuple[int, ...]
 
@@ -429,6 +457,7 @@ class GestureMissed(MauMauEvent, frozen=True, tag="gesture_missed", gc=False):
 class PhraseDue(MauMauEvent, frozen=True, tag="phrase_due", gc=False):
     """A rule asks somebody to say something."""
 
+    public = ("seat", "phrase", "rule_no", "to")
     seat: int
     phrase: str
     rule_no: int
@@ -438,6 +467,7 @@ class PhraseDue(MauMauEvent, frozen=True, tag="phrase_due", gc=False):
 class RuleAdded(MauMauEvent, frozen=True, tag="rule_added", gc=False):
     """A rule stands on the Punktetafel; its sentence in both languages."""
 
+    public = ("no", "seat", "title", "de", "en")
     no: int
     seat: int | None
     title: str
@@ -448,6 +478,8 @@ class RuleAdded(MauMauEvent, frozen=True, tag="rule_added", gc=False):
 class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
     """What a draft would mean, for its author alone."""
 
+    public = ("seat",)
+    private = ("de", "en", "refusal", "facts", "conflicts")
     seat: int
     de: str | None = None
     en: str | None = None
@@ -456,14 +488,11 @@ class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
     facts: dict[str, Any] = msgspec.field(default_factory=dict)
     conflicts: tuple[dict[str, Any], ...] = ()
 
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """Nothing but that there was a draft, for anybody else."""
-        return self if seat == self.seat else RulePreviewed(self.seat)
-
 
 class RuleApplied(MauMauEvent, frozen=True, tag="rule_applied", gc=False):
     """A rule of the house takes effect; what it does follows."""
 
+    public = ("rule_no", "title")
     rule_no: int
     title: str
 
@@ -471,6 +500,7 @@ class RuleApplied(MauMauEvent, frozen=True, tag="rule_applied", gc=False):
 class RuleSuspended(MauMauEvent, frozen=True, tag="rule_suspended", gc=False):
     """A rule could not be followed here (MM-12.19)."""
 
+    public = ("rule_no", "effect")
     rule_no: int
     effect: str
 
@@ -478,6 +508,7 @@ class RuleSuspended(MauMauEvent, frozen=True, tag="rule_suspended", gc=False):
 class RuleChainEnded(MauMauEvent, frozen=True, tag="rule_chain_ended", gc=False):
     """A rule has acted again and again because of one action, and acts no more because of it."""
 
+    public = ("rule_no", "times")
     rule_no: int
     times: int
 
@@ -485,6 +516,7 @@ class RuleChainEnded(MauMauEvent, frozen=True, tag="rule_chain_ended", gc=False)
 class BoardChosen(MauMauEvent, frozen=True, tag="board_chosen", gc=False):
     """A Punktetafel is in force."""
 
+    public = ("board", "names", "points")
     board: str
     names: tuple[str, ...]
     points: tuple[int, ...]
@@ -493,12 +525,14 @@ class BoardChosen(MauMauEvent, frozen=True, tag="board_chosen", gc=False):
 class BoardLotDrawn(MauMauEvent, frozen=True, tag="board_lot", gc=False):
     """The lot decided between Punktetafeln (MM-15.2)."""
 
+    public = ("board",)
     board: int
 
 
 class FinishPending(MauMauEvent, frozen=True, tag="finish_pending", gc=False):
     """A player has laid the last card; the others may object."""
 
+    public = ("seat", "until")
     seat: int
     until: int
 
@@ -506,12 +540,14 @@ class FinishPending(MauMauEvent, frozen=True, tag="finish_pending", gc=False):
 class FinishOverturned(MauMauEvent, frozen=True, tag="finish_overturned", gc=False):
     """The player has not finished; the round goes on."""
 
+    public = ("seat",)
     seat: int
 
 
 class RoundOver(MauMauEvent, frozen=True, tag="round_over", gc=False):
     """Somebody has won the round; hands and the protocol of violations are shown (MM-3.6)."""
 
+    public = ("winner", "points", "scores", "hands", "violations")
     discloses: ClassVar[bool] = True
 
     winner: int
@@ -524,6 +560,7 @@ class RoundOver(MauMauEvent, frozen=True, tag="round_over", gc=False):
 class RoundAborted(MauMauEvent, frozen=True, tag="round_aborted", gc=False):
     """The round ended without points."""
 
+    public = ("reason", "violations")
     discloses: ClassVar[bool] = True
 
     reason: str
@@ -533,6 +570,7 @@ class RoundAborted(MauMauEvent, frozen=True, tag="round_aborted", gc=False):
 class MatchOver(MauMauEvent, frozen=True, tag="match_over", gc=False):
     """Somebody has reached the goal."""
 
+    public = ("winner", "scores")
     winner: int
     scores: tuple[int, ...]
 
@@ -540,6 +578,7 @@ class MatchOver(MauMauEvent, frozen=True, tag="match_over", gc=False):
 class ControlChanged(MauMauEvent, frozen=True, tag="seat_control", gc=False):
     """A bot acts for the seat, or its owner again."""
 
+    public = ("seat", "control")
     seat: int
     control: str
 
@@ -547,12 +586,14 @@ class ControlChanged(MauMauEvent, frozen=True, tag="seat_control", gc=False):
 class TurnTimeout(MauMauEvent, frozen=True, tag="turn_timeout", gc=False):
     """The table plays for a player whose time is over."""
 
+    public = ("seat",)
     seat: int
 
 
 class Asked(MauMauEvent, frozen=True, tag="asked", gc=False):
     """Somebody asked about a clause."""
 
+    public = ("seat", "topic")
     seat: int
     topic: str
 
@@ -560,6 +601,7 @@ class Asked(MauMauEvent, frozen=True, tag="asked", gc=False):
 class Joined(MauMauEvent, frozen=True, tag="joined", gc=False):
     """Somebody sits down; ``at_once`` or after the round."""
 
+    public = ("seat", "name", "at_once")
     seat: int
     name: str
     at_once: bool
@@ -568,6 +610,7 @@ class Joined(MauMauEvent, frozen=True, tag="joined", gc=False):
 class Left(MauMauEvent, frozen=True, tag="left", gc=False):
     """Somebody gets up; ``at_once`` or after the round."""
 
+    public = ("seat", "at_once")
     seat: int
     at_once: bool
 
@@ -575,6 +618,7 @@ class Left(MauMauEvent, frozen=True, tag="left", gc=False):
 class ReadySaid(MauMauEvent, frozen=True, tag="ready", gc=False):
     """Somebody is ready, or no longer."""
 
+    public = ("seat", "ready")
     seat: int
     ready: bool
 
@@ -582,28 +626,27 @@ class ReadySaid(MauMauEvent, frozen=True, tag="ready", gc=False):
 class Ignored(MauMauEvent, frozen=True, tag="ignored", gc=False):
     """The round goes on without somebody."""
 
+    public = ("seat",)
     seat: int
 
 
 class DealtByHand(MauMauEvent, frozen=True, tag="card_dealt", gc=False):
     """The dealer gave a card; ``card`` if it lay face up."""
 
+    public = ("to", "face_up", "card")
+    private = ("hidden",)
+    insiders = ("to",)
     to: int
     face_up: bool
     card: str | None = None
     hidden: str | None = None
     """The card in the log; its receiver sees it too."""
 
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """The receiver sees the own card."""
-        if seat == self.to:
-            return self
-        return DealtByHand(self.to, self.face_up, self.card)
-
 
 class DealtChosen(MauMauEvent, frozen=True, tag="dealt_chosen", gc=False):
     """The receiver keeps the open card, or takes a new one."""
 
+    public = ("seat", "choice")
     seat: int
     choice: str
 
@@ -611,19 +654,18 @@ class DealtChosen(MauMauEvent, frozen=True, tag="dealt_chosen", gc=False):
 class DealCorrected(MauMauEvent, frozen=True, tag="deal_corrected", gc=False):
     """Surplus cards went under the draw pile, missing ones were dealt (MM-9e.4)."""
 
+    public = ("seat", "n")
+    private = ("cards",)
     seat: int
     n: int
     """Cards more (or, below 0, fewer) than dealt."""
     cards: Hidden = None
 
-    def seen_by(self, seat: int | None) -> MauMauEvent:
-        """The cards for the one they came to, or went from."""
-        return self if seat == self.seat else DealCorrected(self.seat, self.n)
-
 
 class Didi(MauMauEvent, frozen=True, tag="didi", gc=False):
     """The dealer gave himself a card face up."""
 
+    public = ("seat",)
     seat: int
 
 

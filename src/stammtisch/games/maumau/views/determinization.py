@@ -10,7 +10,6 @@ from stammtisch.cards.sets import card_set, members
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.maumau.owed.violations import GROUPS
 from stammtisch.games.maumau.state.cards import (
-    BIT,
     CODE,
     INDEX,
     QUEENS,
@@ -27,9 +26,11 @@ TRIES = 200
 
 
 def determinize(seen: MauMauObservation, source: Source) -> State:
-    """A state in which ``seen`` would be observed, the hidden cards uniformly distributed.
+    """A state in which ``seen`` would be observed, drawn uniformly: hidden cards, the order in
+    which they were dealt by hand, hidden votes.
 
-    What a violation at an open table left in memory cannot be seen, so none is remembered.
+    Nothing is concluded from what somebody did not lay. What a violation at an open table left in
+    memory, and what others know, cannot be seen; so neither is remembered.
     """
     for _ in range(TRIES):
         state = _drawn(seen, source)
@@ -107,13 +108,13 @@ def _state(  # noqa: PLR0913, PLR0917
     plenum = seen.plenum
     if plenum is not None:
         votes = tuple(
-            (False if vote is None else vote) if voter in seen.voted else None
+            (source.randrange(2) == 1 if vote is None else vote) if voter in seen.voted else None
             for voter, vote in zip(plenum.voters, plenum.votes, strict=True)
         )
         plenum = msgspec.structs.replace(plenum, votes=votes)
     dealing = seen.dealing
     if dealing is not None:
-        dealing = msgspec.structs.replace(dealing, cards=_order(dealing.dealt, hands))
+        dealing = msgspec.structs.replace(dealing, cards=_order(dealing.dealt, hands, source))
     return restore(
         MauMauPosition(
             n=seen.n,
@@ -158,12 +159,8 @@ def _protocol(seen: MauMauObservation) -> tuple[ViolationWire, ...]:
     )
 
 
-def _order(dealt: tuple[int, ...], hands: list[int]) -> tuple[str, ...]:
-    """Some order in which the cards may have been dealt by hand."""
-    left = list(hands)
-    order = []
-    for seat in dealt:
-        card = (left[seat] & -left[seat]).bit_length() - 1
-        left[seat] &= ~BIT[card] if card >= 0 else -1
-        order.append(CODE[card])
-    return tuple(order)
+def _order(dealt: tuple[int, ...], hands: list[int], source: Source) -> tuple[str, ...]:
+    """An order in which the cards may have been dealt by hand."""
+    left = [iter(shuffled(members(hand), source)) for hand in hands]
+    # Who has put cards back since was dealt more than he holds: any card stands for those.
+    return tuple(CODE[next(left[seat], 0)] for seat in dealt)

@@ -12,6 +12,7 @@ from stammtisch.games.zwanzig.state.parts import Codes, Plays, Suit
 class MatchStarted(Event, frozen=True, gc=False, tag="match_started"):
     """The match begins (ZZ-77)."""
 
+    public = ("n", "options", "first_dealer")
     n: int
     options: ZwanzigOptions
     first_dealer: int
@@ -20,6 +21,7 @@ class MatchStarted(Event, frozen=True, gc=False, tag="match_started"):
 class GameStarted(Event, frozen=True, gc=False, tag="game_started"):
     """A game begins (ZZ-78)."""
 
+    public = ("game_no", "round_no", "dealer", "announcer", "hearts_phase")
     game_no: int
     round_no: int
     dealer: int
@@ -43,6 +45,7 @@ class CardsDealt(Event, frozen=True, gc=False, tag="cards_dealt"):
 class TrumpSet(Event, frozen=True, gc=False, tag="trump_set"):
     """Trump is known (ZZ-80); ``seat`` announced it, ``None`` in the hearts phase."""
 
+    public = ("suit", "by", "seat")
     suit: Suit
     by: Literal["announcer", "hearts_phase"]
     seat: int | None
@@ -51,29 +54,27 @@ class TrumpSet(Event, frozen=True, gc=False, tag="trump_set"):
 class CardsExchanged(Event, frozen=True, gc=False, tag="cards_exchanged"):
     """A player exchanged ``count`` cards (ZZ-81); ``forced``: there was nothing to take."""
 
+    public = ("seat", "count", "forced")
+    private = ("discarded", "drawn")
     seat: int
     count: int
     forced: bool
     discarded: Codes | None
     drawn: Codes | None
-    """Both lists are ``None`` for everybody but ``seat``."""
-
-    def seen_by(self, seat: int | None) -> CardsExchanged:
-        """The cards for the seat itself, for the others their number (ZZ-25)."""
-        if seat == self.seat:
-            return self
-        return CardsExchanged(self.seat, self.count, self.forced, None, None)
+    """Both lists are ``None`` for everybody but ``seat`` (ZZ-25)."""
 
 
 class StockRecycled(Event, frozen=True, gc=False, tag="stock_recycled"):
     """The dead pile, ``size`` cards, was shuffled and is the stock (ZZ-27)."""
 
+    public = ("size",)
     size: int
 
 
 class StayDecided(Event, frozen=True, gc=False, tag="stay_decided"):
     """A player stays in or goes out (ZZ-82)."""
 
+    public = ("seat", "stay")
     seat: int
     stay: bool
 
@@ -81,24 +82,28 @@ class StayDecided(Event, frozen=True, gc=False, tag="stay_decided"):
 class StaySubmitted(Event, frozen=True, gc=False, tag="stay_submitted"):
     """A player has decided, hidden from the others (ZZ-82)."""
 
+    public = ("seat",)
     seat: int
 
 
 class StayRevealed(Event, frozen=True, gc=False, tag="stay_revealed"):
     """The hidden decisions are shown (ZZ-82); by seat, ``None`` for the announcer."""
 
+    public = ("stays",)
     stays: tuple[bool | None, ...]
 
 
 class NobodyMayStayOut(Event, frozen=True, gc=False, tag="nobody_may_stay_out"):
     """All are in without being asked (ZZ-33, ZZ-34)."""
 
+    public = ("why",)
     why: Literal["diamonds", "hearts_phase"]
 
 
 class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
     """A card went into the trick (ZZ-83)."""
 
+    public = ("seat", "card", "trick_no")
     seat: int
     card: str
     trick_no: int
@@ -107,6 +112,7 @@ class CardPlayed(Event, frozen=True, gc=False, tag="card_played"):
 class TrickWon(Event, frozen=True, gc=False, tag="trick_won"):
     """A trick is complete (ZZ-83)."""
 
+    public = ("seat", "trick_no", "plays")
     seat: int
     trick_no: int
     plays: Plays
@@ -115,6 +121,7 @@ class TrickWon(Event, frozen=True, gc=False, tag="trick_won"):
 class GameSettled(Event, frozen=True, gc=False, tag="game_settled"):
     """The points of a game (ZZ-84); tuples by seat."""
 
+    public = ("game_no", "trump", "multiplier", "tricks", "deltas", "scores", "uncontested")
     game_no: int
     trump: Suit
     multiplier: int
@@ -127,6 +134,7 @@ class GameSettled(Event, frozen=True, gc=False, tag="game_settled"):
 class MatchEnded(Event, frozen=True, gc=False, tag="match_ended"):
     """The match has a result (ZZ-85); tuples but ``winners`` by seat."""
 
+    public = ("reason", "winners", "scores", "ranks", "games_played")
     reason: Literal["zero", "round_limit"]
     winners: tuple[int, ...]
     scores: tuple[int, ...]

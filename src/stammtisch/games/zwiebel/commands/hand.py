@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
-from stammtisch.games.commands import Desk, Line, Told, Unanswered
+from stammtisch.games.commands import CommandAnswer, CommandTools, Line, Unanswered
 from stammtisch.games.texts import Speech, texts
 from stammtisch.games.zwiebel.advice.condition_words import FLAGS, BadTokens, parse_state
 from stammtisch.games.zwiebel.advice.layout import LaidCard, lay, runners_up
@@ -38,7 +38,7 @@ class HandArguments(msgspec.Struct, frozen=True):
 GIVEN = HandArguments
 
 
-def answer(given: HandArguments, desk: Desk) -> Told:
+def answer(given: HandArguments, desk: CommandTools) -> CommandAnswer:
     """The best arrangement, and the runners-up. Raises `Unanswered` for what is no hand."""
     hand, conditions = parsed(" ".join(given.cards), given.state, given.rules, desk)
     best = arrange(hand, conditions)
@@ -46,10 +46,12 @@ def answer(given: HandArguments, desk: Desk) -> Told:
     plain = as_plain(best, conditions)
     if given.others:
         plain["others"] = [as_plain(other, conditions) for other in others]
-    return Told(plain, _shown(hand, conditions, best, others, desk))
+    return CommandAnswer(plain, _shown(hand, conditions, best, others, desk))
 
 
-def parsed(cards: str, state: str, rules: RulesName, desk: Desk) -> tuple[CardSet, Conditions]:
+def parsed(
+    cards: str, state: str, rules: RulesName, desk: CommandTools
+) -> tuple[CardSet, Conditions]:
     """The hand and its conditions. Raises one `Unanswered` that names everything that is wrong."""
     pack = RULE_SETS[rules].pack
     codes = {code.casefold(): code for code in pack.codes}
@@ -80,7 +82,7 @@ def _as_usual(state: str, codes: Mapping[str, str]) -> str:
     return " ".join(words)
 
 
-def _wrong_cards(words: Sequence[str], rules: RulesName, desk: Desk) -> Iterator[str]:
+def _wrong_cards(words: Sequence[str], rules: RulesName, desk: CommandTools) -> Iterator[str]:
     pack = RULE_SETS[rules].pack
     unknown = list(dict.fromkeys(word for word in words if word not in pack.index))
     if unknown:
@@ -107,7 +109,7 @@ def _wrong_cards(words: Sequence[str], rules: RulesName, desk: Desk) -> Iterator
         )
 
 
-def _meant(unknown: Sequence[str], rules: RulesName, desk: Desk) -> str:
+def _meant(unknown: Sequence[str], rules: RulesName, desk: CommandTools) -> str:
     """Perhaps the cards are those of the other rules; otherwise, how cards are written."""
     for other, rule_set in RULE_SETS.items():
         known = {code.casefold() for code in rule_set.pack.codes}
@@ -123,7 +125,7 @@ def _meant(unknown: Sequence[str], rules: RulesName, desk: Desk) -> str:
     )
 
 
-def _wrong_words(bad: BadTokens, desk: Desk) -> Iterator[str]:
+def _wrong_words(bad: BadTokens, desk: CommandTools) -> Iterator[str]:
     if bad.unknown:
         said, known = ", ".join(bad.unknown), ", ".join(FLAGS)
         yield desk.say(
@@ -157,7 +159,7 @@ def _shown(
     conditions: Conditions,
     best: Arrangement,
     others: Sequence[Arrangement],
-    desk: Desk,
+    desk: CommandTools,
 ) -> Iterator[Line]:
     speech = Speech(desk.language, texts("zwiebel", conditions.rules).words)
     if hand.bit_count() < FULL:
@@ -176,7 +178,7 @@ def _plain(text: str) -> Line:
     return Line(((text, ""),))
 
 
-def _not_full(count: int, desk: Desk) -> str:
+def _not_full(count: int, desk: CommandTools) -> str:
     if count > 1:
         return desk.say(
             de=f"Das sind {count} Karten; eine volle Hand hat zehn.",
@@ -198,7 +200,7 @@ def _in_one_line(found: Arrangement, conditions: Conditions, speech: Speech) -> 
 
 
 def _lines(
-    hand: CardSet, conditions: Conditions, best: Arrangement, speech: Speech, desk: Desk
+    hand: CardSet, conditions: Conditions, best: Arrangement, speech: Speech, desk: CommandTools
 ) -> Iterator[Line]:
     """Two lines for every group: what it is and why, and its cards with their values."""
     codes = conditions.rule_set.pack.codes
@@ -214,14 +216,14 @@ def _lines(
         yield _plain(desk.say(de=f"ungenutzt: {left}", en=f"unused: {left}"))
 
 
-def _left_over(card: Card, conditions: Conditions, desk: Desk) -> str:
+def _left_over(card: Card, conditions: Conditions, desk: CommandTools) -> str:
     code = conditions.rule_set.pack.codes[card]
     if is_worthless(card, conditions):
         return desk.say(de=f"{code} (zählt nichts)", en=f"{code} (counts nothing)")
     return code
 
 
-def _as(laid: LaidCard, desk: Desk) -> str:
+def _as(laid: LaidCard, desk: CommandTools) -> str:
     """The value in which a card is used, and as what, where that is not printed on it."""
     role, rank = laid.role, RANK_OF[laid.card]
     printed = (1, 11) if rank == ACE else (COUNTS[rank],)

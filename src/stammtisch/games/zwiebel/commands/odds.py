@@ -1,6 +1,6 @@
 """``stammtisch odds``: how often which combination is the best, before and after an exchange.
 
-With a view: the chance to win one showdown, see `stammtisch.games.zwiebel.commands.winning`.
+With a view: the chance to win one showdown, see `stammtisch.games.zwiebel.commands.expectation`.
 """
 
 from __future__ import annotations
@@ -12,20 +12,20 @@ import msgspec
 
 from stammtisch.games.commands import (
     Bar,
-    Column,
-    Desk,
+    CommandAnswer,
+    CommandTools,
     Drawing,
     Grid,
+    GridColumn,
     Line,
     Panel,
-    Told,
     Unanswered,
 )
 from stammtisch.games.texts import Speech, texts
 from stammtisch.games.zwiebel.advice.first_choices import Frequencies, first_choices
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
-from stammtisch.games.zwiebel.commands.winning import winning
+from stammtisch.games.zwiebel.commands.expectation import winning
 
 
 class OddsArguments(msgspec.Struct, frozen=True):
@@ -42,7 +42,7 @@ class OddsArguments(msgspec.Struct, frozen=True):
 GIVEN = OddsArguments
 
 
-def answer(given: OddsArguments, desk: Desk) -> Told:
+def answer(given: OddsArguments, desk: CommandTools) -> CommandAnswer:
     """Frequencies, or the chances of a view. Raises `Unanswered`, `BadView`."""
     if given.exchanges < 0 or given.seed < 0:
         raise Unanswered(
@@ -56,10 +56,10 @@ def answer(given: OddsArguments, desk: Desk) -> Told:
         return winning(desk.view, given.samples, given.seed, desk)
     found = _counted(given, desk)
     plain = {"seed": given.seed, "rounds": found}
-    return Told(plain, _shown(found, given.seed, desk), _drawn(found, desk))
+    return CommandAnswer(plain, _shown(found, given.seed, desk), _drawn(found, desk))
 
 
-def _counted(given: OddsArguments, desk: Desk) -> list[Frequencies]:
+def _counted(given: OddsArguments, desk: CommandTools) -> list[Frequencies]:
     rounds = [
         Conditions(rules=rules, wild_for=wild, wild_now=wild)
         for rules in RULE_SETS
@@ -87,12 +87,12 @@ def _pairs(found: Sequence[Frequencies]) -> list[tuple[Frequencies, ...]]:
     return [tuple(pair) for pair in together.values()]
 
 
-def _title(one: Frequencies, desk: Desk) -> str:
+def _title(one: Frequencies, desk: CommandTools) -> str:
     eights = desk.say(de="wilde Achten", en="wild eights") if one.wild else ""
     return f"{one.rules}, {eights or desk.say(de='normale Runde', en='normal round')}"
 
 
-def _series(one: Frequencies, desk: Desk) -> str:
+def _series(one: Frequencies, desk: CommandTools) -> str:
     return (
         desk.say(de="nach gutem Tausch", en="after a good exchange")
         if one.exchanged
@@ -100,15 +100,15 @@ def _series(one: Frequencies, desk: Desk) -> str:
     )
 
 
-def _name(rules: str, line: str, desk: Desk) -> str:
+def _name(rules: str, line: str, desk: CommandTools) -> str:
     if line == "rest":
         return desk.say(de="Rest", en="remainder")
     return Speech(desk.language, texts("zwiebel", rules).words).term(line)
 
 
-def _shown(found: Sequence[Frequencies], seed: int, desk: Desk) -> Iterator[Line | Grid]:
+def _shown(found: Sequence[Frequencies], seed: int, desk: CommandTools) -> Iterator[Line | Grid]:
     interval = desk.say(de="95-%-Bereich", en="95 % interval")
-    first = Column(desk.say(de="erste Kombination", en="first combination"))
+    first = GridColumn(desk.say(de="erste Kombination", en="first combination"))
     for pair in _pairs(found):
         counted, title = " / ".join(str(one.hands) for one in pair), _title(pair[0], desk)
         yield Grid(
@@ -116,7 +116,10 @@ def _shown(found: Sequence[Frequencies], seed: int, desk: Desk) -> Iterator[Line
                 de=f"{title}: {counted} Blätter, Startzahl {seed}",
                 en=f"{title}: {counted} hands, seed {seed}",
             ),
-            (first, *(Column(f"{_series(one, desk)}\n({interval})", right=True) for one in pair)),
+            (
+                first,
+                *(GridColumn(f"{_series(one, desk)}\n({interval})", right=True) for one in pair),
+            ),
             tuple(
                 (
                     _name(pair[0].rules, row[0].line, desk),
@@ -131,7 +134,7 @@ def _shown(found: Sequence[Frequencies], seed: int, desk: Desk) -> Iterator[Line
         )
 
 
-def _drawn(found: Sequence[Frequencies], desk: Desk) -> Drawing:
+def _drawn(found: Sequence[Frequencies], desk: CommandTools) -> Drawing:
     pairs = _pairs(found)
     panels = tuple(
         Panel(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.commands import Desk
+from stammtisch.games.commands import CommandTools
 from stammtisch.games.zwiebel.cards.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.roles import Role
 
 
-def why(key: Key, roles: Sequence[Role], conditions: Conditions, desk: Desk) -> str:
+def why(key: Key, roles: Sequence[Role], conditions: Conditions, desk: CommandTools) -> str:
     """What makes cards in these roles this combination, in a few words."""
     total = sum(role.value for role in roles)
     jokers = sum(role.tag == "WILD" for role in roles)
@@ -64,7 +64,7 @@ _COLOURS = {False: ("einer Farbe", "one suit"), True: ("einem Farbenpaar", "one 
 
 
 def _reason(
-    key: Key, roles: Sequence[Role], total: int, colours: tuple[str, str], desk: Desk
+    key: Key, roles: Sequence[Role], total: int, colours: tuple[str, str], desk: CommandTools
 ) -> str:
     size = len(roles)
     if key.name in ONION_OF_SIZE.values():
@@ -78,7 +78,7 @@ def _reason(
     return desk.say(de=german, en=english)
 
 
-def _onion_reason(size: int, nulls: int, desk: Desk) -> str:
+def _onion_reason(size: int, nulls: int, desk: CommandTools) -> str:
     if nulls:
         return desk.say(
             de=f"{size} Karten mit zusammen 21, davon {nulls if nulls > 1 else 'eine'} zu null",
@@ -88,7 +88,7 @@ def _onion_reason(size: int, nulls: int, desk: Desk) -> str:
     return desk.say(de=f"{size} Karten mit zusammen 21", en=f"{size} cards that make 21")
 
 
-def _zwiebel_reason(key: Key, pictures: int, desk: Desk) -> str:
+def _zwiebel_reason(key: Key, pictures: int, desk: CommandTools) -> str:
     german = "je ein Bild und Ass" if pictures == 1 else f"{pictures} Bilder und {pictures} Asse"
     english = (
         "a picture and an ace" if pictures == 1 else f"{pictures} pictures and {pictures} aces"

@@ -23,6 +23,7 @@ DealerReason: TypeAlias = Literal["lot", "accepted", "left"]
 class RoundStarted(Event, frozen=True, gc=False, tag="round_started"):
     """The cards are shuffled; ``players`` from the elder to the younger, the dealer first."""
 
+    public = ("round_no", "dealer", "players", "carried")
     round_no: int
     dealer: int
     players: tuple[int, ...]
@@ -32,6 +33,7 @@ class RoundStarted(Event, frozen=True, gc=False, tag="round_started"):
 class EightsState(Event, frozen=True, gc=False, tag="eights_state"):
     """Whether the eights of this round are wild (ZC-42)."""
 
+    public = ("wild",)
     wild: bool
 
 
@@ -45,9 +47,8 @@ class CardsDealt(Event, frozen=True, gc=False, tag="cards_dealt"):
 
     def seen_by(self, seat: int | None) -> CardsDealt:
         """The cards for their owner, or for all where they lie face up."""
-        if self.up or seat == self.seat:
-            return self
-        return CardsDealt(self.seat, self.count, self.up, None)
+        sees = self.up or seat == self.seat
+        return CardsDealt(self.seat, self.count, self.up, self.cards if sees else None)
 
 
 class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
@@ -63,7 +64,7 @@ class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
     def seen_by(self, seat: int | None) -> Exchanged:
         """The cards for the player himself, for all where they lie face up, else their number."""
         if self.up or seat == self.seat:
-            return self
+            return Exchanged(self.seat, self.count, self.discarded, self.drawn, self.up)
         return Exchanged(self.seat, self.count, None, None)
 
 
@@ -73,6 +74,7 @@ class Exchanged(Event, frozen=True, gc=False, tag="exchanged"):
 class Paid(Event, frozen=True, gc=False, tag="paid"):
     """A player paid into the pot, which then holds ``pot``."""
 
+    public = ("seat", "amount", "purpose", "pot")
     seat: int
     amount: int
     purpose: Purpose
@@ -82,12 +84,14 @@ class Paid(Event, frozen=True, gc=False, tag="paid"):
 class Folded(Event, frozen=True, gc=False, tag="folded"):
     """A player gave up the round (Z30-62)."""
 
+    public = ("seat",)
     seat: int
 
 
 class StakeSet(Event, frozen=True, gc=False, tag="stake_set"):
     """The dealer named the stake that the others have to match."""
 
+    public = ("seat", "amount")
     seat: int
     amount: int
 
@@ -95,6 +99,7 @@ class StakeSet(Event, frozen=True, gc=False, tag="stake_set"):
 class ExtraBet(Event, frozen=True, gc=False, tag="extra_bet"):
     """A player bet against the dealer; all extra bets together are ``total``."""
 
+    public = ("seat", "amount", "total")
     seat: int
     amount: int
     total: int
@@ -103,6 +108,7 @@ class ExtraBet(Event, frozen=True, gc=False, tag="extra_bet"):
 class ExtrasCovered(Event, frozen=True, gc=False, tag="extras_covered"):
     """All extra bets, ``amount`` together, went to the pot, which then holds ``pot``."""
 
+    public = ("seat", "amount", "pot")
     seat: int
     amount: int
     pot: int
@@ -111,6 +117,7 @@ class ExtrasCovered(Event, frozen=True, gc=False, tag="extras_covered"):
 class ExtraReturned(Event, frozen=True, gc=False, tag="extra_returned"):
     """A player got an extra bet back that nobody covered (Z30-64, Z30-66)."""
 
+    public = ("seat", "amount")
     seat: int
     amount: int
 
@@ -118,6 +125,7 @@ class ExtraReturned(Event, frozen=True, gc=False, tag="extra_returned"):
 class DealershipOffered(Event, frozen=True, gc=False, tag="dealership_offered"):
     """The dealer does not cover; who takes the deal pays ``amount`` (Z30-66)."""
 
+    public = ("seat", "amount", "folded")
     seat: int
     amount: int
     folded: bool
@@ -127,18 +135,21 @@ class DealershipOffered(Event, frozen=True, gc=False, tag="dealership_offered"):
 class DealershipAccepted(Event, frozen=True, gc=False, tag="dealership_accepted"):
     """A player takes over the deal (Z30-66)."""
 
+    public = ("seat",)
     seat: int
 
 
 class DealershipDeclined(Event, frozen=True, gc=False, tag="dealership_declined"):
     """A player does not want to deal (Z30-66)."""
 
+    public = ("seat",)
     seat: int
 
 
 class DealerChanged(Event, frozen=True, gc=False, tag="dealer_changed"):
     """Somebody else deals from now on."""
 
+    public = ("seat", "reason")
     seat: int
     reason: DealerReason
 
@@ -146,18 +157,17 @@ class DealerChanged(Event, frozen=True, gc=False, tag="dealer_changed"):
 class Bought(Event, frozen=True, gc=False, tag="bought"):
     """A player bought cards face down (Z04-65)."""
 
+    public = ("seat", "count")
+    private = ("cards",)
     seat: int
     count: int
     cards: Codes | None
-
-    def seen_by(self, seat: int | None) -> Bought:
-        """The cards for the buyer, for the others their number."""
-        return self if seat == self.seat else Bought(self.seat, self.count, None)
 
 
 class Passed(Event, frozen=True, gc=False, tag="passed"):
     """A player had nothing to say: in PRESHOW, as a raise, when buying, or in a window."""
 
+    public = ("seat", "where")
     seat: int
     where: Literal["preshow", "raise", "buy", "death_window", "out_cripple"]
 
@@ -168,6 +178,7 @@ class Passed(Event, frozen=True, gc=False, tag="passed"):
 class Announced(Event, frozen=True, gc=False, tag="announced"):
     """A player announced a character card; ``cards`` are those named with it (ZC-65)."""
 
+    public = ("seat", "card", "mode", "cards")
     seat: int
     card: str
     mode: Mode
@@ -177,6 +188,7 @@ class Announced(Event, frozen=True, gc=False, tag="announced"):
 class EffectBegan(Event, frozen=True, gc=False, tag="effect_began"):
     """An effect is in force for the rest of the round (ZC-66)."""
 
+    public = ("effect", "seat", "card", "cards", "values", "victim", "wild")
     effect: Effect
     seat: int
     card: str
@@ -193,6 +205,7 @@ class EffectBegan(Event, frozen=True, gc=False, tag="effect_began"):
 class TargetNamed(Event, frozen=True, gc=False, tag="target_named"):
     """The Lady devalues a card of a victim; ``None``: one of his choice (Z04-42)."""
 
+    public = ("seat", "victim", "card")
     seat: int
     victim: int
     card: str | None
@@ -201,6 +214,7 @@ class TargetNamed(Event, frozen=True, gc=False, tag="target_named"):
 class ValueSet(Event, frozen=True, gc=False, tag="value_set"):
     """A card that A'Tuin shifts, or one of the elephants' five, has its new value."""
 
+    public = ("seat", "card", "value")
     seat: int
     card: str
     value: int
@@ -209,13 +223,11 @@ class ValueSet(Event, frozen=True, gc=False, tag="value_set"):
 class Drawn(Event, frozen=True, gc=False, tag="drawn"):
     """Two cards of the stock lie before a player, who keeps one of them (ZC-71)."""
 
+    public = ("seat", "count")
+    private = ("cards",)
     seat: int
     count: int
     cards: Codes | None
-
-    def seen_by(self, seat: int | None) -> Drawn:
-        """The cards for the player himself."""
-        return self if seat == self.seat else Drawn(self.seat, self.count, None)
 
 
 class CardReplaced(Event, frozen=True, gc=False, tag="exchange"):
@@ -229,14 +241,15 @@ class CardReplaced(Event, frozen=True, gc=False, tag="exchange"):
 
     def seen_by(self, seat: int | None) -> CardReplaced:
         """Both cards for the player himself; for the others the one that lies face up."""
-        if seat == self.seat:
-            return self
-        return CardReplaced(self.seat, self.aside, self.up, self.kept if self.up else None, None)
+        own = seat == self.seat
+        kept = self.kept if own or self.up else None
+        return CardReplaced(self.seat, self.aside, self.up, kept, self.discarded if own else None)
 
 
 class WindowOpened(Event, frozen=True, gc=False, tag="window_opened"):
     """Several players are asked one after the other (ZC-69)."""
 
+    public = ("window", "seat", "asked")
     window: Step
     seat: int
     """Who opened it."""
@@ -246,12 +259,14 @@ class WindowOpened(Event, frozen=True, gc=False, tag="window_opened"):
 class WindowClosed(Event, frozen=True, gc=False, tag="window_closed"):
     """All have answered, or one answer was enough."""
 
+    public = ("window",)
     window: Step
 
 
 class Revealed(Event, frozen=True, gc=False, tag="revealed"):
     """A card was turned face up."""
 
+    public = ("seat", "card", "cause")
     seat: int
     card: str
     cause: RevealCause
@@ -263,12 +278,14 @@ class Revealed(Event, frozen=True, gc=False, tag="revealed"):
 class ShowdownStarted(Event, frozen=True, gc=False, tag="showdown_started"):
     """The players of ``line`` compare, in this order (ZC-100)."""
 
+    public = ("line",)
     line: tuple[int, ...]
 
 
 class DuelStarted(Event, frozen=True, gc=False, tag="duel_started"):
     """Two players compare; the leader keeps his first group, if he has one (ZC-101)."""
 
+    public = ("leader", "challenger", "cards", "key")
     leader: int
     challenger: int
     cards: Codes
@@ -278,6 +295,7 @@ class DuelStarted(Event, frozen=True, gc=False, tag="duel_started"):
 class GroupDeclared(Event, frozen=True, gc=False, tag="group_declared"):
     """A player laid down a group; ``level`` counts from 1 (ZC-104)."""
 
+    public = ("seat", "level", "cards", "key", "nulls", "wilds")
     seat: int
     level: int
     cards: Codes
@@ -289,6 +307,7 @@ class GroupDeclared(Event, frozen=True, gc=False, tag="group_declared"):
 class Rearranged(Event, frozen=True, gc=False, tag="rearranged"):
     """A player laid a group of a new arrangement; with level 1 the old list went (ZC-105)."""
 
+    public = ("seat", "level", "cards", "key", "nulls", "wilds", "done")
     seat: int
     level: int
     cards: Codes
@@ -302,6 +321,7 @@ class Rearranged(Event, frozen=True, gc=False, tag="rearranged"):
 class LevelTied(Event, frozen=True, gc=False, tag="level_tied"):
     """All groups of both lists are equal; the next choice, ``level``, decides (ZC-33, ZC-103)."""
 
+    public = ("leader", "challenger", "level")
     leader: int
     challenger: int
     level: int
@@ -310,6 +330,7 @@ class LevelTied(Event, frozen=True, gc=False, tag="level_tied"):
 class Exhausted(Event, frozen=True, gc=False, tag="exhausted"):
     """A player has no further group, which decides who goes on (ZC-102)."""
 
+    public = ("seat",)
     discloses: ClassVar[bool] = True
     seat: int
 
@@ -317,6 +338,7 @@ class Exhausted(Event, frozen=True, gc=False, tag="exhausted"):
 class Beaten(Event, frozen=True, gc=False, tag="beaten"):
     """A player is behind at ``level`` (case R); ``None``: he is the younger at a total tie."""
 
+    public = ("seat", "by", "level", "key", "other")
     seat: int
     by: int
     level: int | None
@@ -329,6 +351,7 @@ class Beaten(Event, frozen=True, gc=False, tag="beaten"):
 class DuelRestarted(Event, frozen=True, gc=False, tag="duel_restarted"):
     """An effect began: both lists are empty, the leader declares (ZC-67)."""
 
+    public = ("leader", "challenger", "effect", "card")
     leader: int
     challenger: int
     effect: Effect
@@ -339,6 +362,7 @@ class DuelRestarted(Event, frozen=True, gc=False, tag="duel_restarted"):
 class PlayerOut(Event, frozen=True, gc=False, tag="player_out"):
     """A player is knocked out (ZC-108); by which group at which level, where one decided."""
 
+    public = ("seat", "by", "level", "key", "other", "why")
     seat: int
     by: int
     level: int | None = None
@@ -352,6 +376,7 @@ class PlayerOut(Event, frozen=True, gc=False, tag="player_out"):
 class HandShown(Event, frozen=True, gc=False, tag="hand_shown"):
     """A player who is out shows his whole hand (ZC-108)."""
 
+    public = ("seat", "cards")
     seat: int
     cards: Codes
 
@@ -359,6 +384,7 @@ class HandShown(Event, frozen=True, gc=False, tag="hand_shown"):
 class Crippled(Event, frozen=True, gc=False, tag="crippled"):
     """A run cripples a group of another player (ZC-20)."""
 
+    public = ("seat", "victim", "cards", "key", "nulls", "wilds", "target", "out_crippled")
     seat: int
     victim: int
     cards: Codes
@@ -374,6 +400,7 @@ class Crippled(Event, frozen=True, gc=False, tag="crippled"):
 class EngineFault(Event, frozen=True, gc=False, tag="engine_fault"):
     """The safety net of ZC-112: the elder of the two wins the duel."""
 
+    public = ("leader", "challenger")
     leader: int
     challenger: int
 
@@ -384,6 +411,7 @@ class EngineFault(Event, frozen=True, gc=False, tag="engine_fault"):
 class RoundWon(Event, frozen=True, gc=False, tag="round_won"):
     """A player has won the round, and deals the next one (ZC-89)."""
 
+    public = ("seat", "reason")
     seat: int
     reason: WinReason
 
@@ -391,6 +419,7 @@ class RoundWon(Event, frozen=True, gc=False, tag="round_won"):
 class PotAwarded(Event, frozen=True, gc=False, tag="pot_awarded"):
     """A player got the pot, or his part of a carried pot (Z30-67)."""
 
+    public = ("seat", "amount", "shared")
     seat: int
     amount: int
     shared: bool = False
@@ -399,24 +428,28 @@ class PotAwarded(Event, frozen=True, gc=False, tag="pot_awarded"):
 class PotCarried(Event, frozen=True, gc=False, tag="pot_carried"):
     """Nobody wanted to deal: the pot stays for the next round (Z30-66)."""
 
+    public = ("amount",)
     amount: int
 
 
 class SatOut(Event, frozen=True, gc=False, tag="sat_out"):
     """A player cannot pay the ante and does not take part in this round (ZC-89)."""
 
+    public = ("seat",)
     seat: int
 
 
 class TimedOut(Event, frozen=True, gc=False, tag="timed_out"):
     """The time of a player is over; what follows was done for him (ZC-92)."""
 
+    public = ("seat",)
     seat: int
 
 
 class Joined(Event, frozen=True, gc=False, tag="joined"):
     """A player sat down at the dealer's right with ``stack`` (ZC-94)."""
 
+    public = ("seat", "stack")
     seat: int
     stack: int
 
@@ -424,6 +457,7 @@ class Joined(Event, frozen=True, gc=False, tag="joined"):
 class Left(Event, frozen=True, gc=False, tag="left"):
     """A player got up (ZC-91)."""
 
+    public = ("seat", "stack")
     seat: int
     stack: int
     """What he takes along."""
@@ -432,6 +466,7 @@ class Left(Event, frozen=True, gc=False, tag="left"):
 class MatchEnded(Event, frozen=True, gc=False, tag="match_ended"):
     """The match is over; scores by seat (ZC-93)."""
 
+    public = ("reason", "scores")
     reason: MatchEnd
     scores: tuple[int, ...]
 

@@ -7,7 +7,16 @@ from contextlib import suppress
 
 import msgspec
 
-from stammtisch.games.commands import BadView, Column, Desk, Grid, Line, SeatView, Told, Unanswered
+from stammtisch.games.commands import (
+    BadView,
+    CommandAnswer,
+    CommandTools,
+    CommandView,
+    Grid,
+    GridColumn,
+    Line,
+    Unanswered,
+)
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
@@ -17,7 +26,7 @@ SAMPLES = 2_000
 """So many showdowns, where nobody says how many."""
 
 
-def winning(view: SeatView, samples: int | None, seed: int, desk: Desk) -> Told:
+def winning(view: CommandView, samples: int | None, seed: int, desk: CommandTools) -> CommandAnswer:
     """The chance of the seat that sees this to win. Raises `Unanswered`, `BadView`."""
     if view.game.name not in RULE_SETS:
         raise Unanswered(
@@ -37,10 +46,10 @@ def winning(view: SeatView, samples: int | None, seed: int, desk: Desk) -> Told:
     assert seen.seat is not None
     plain = {"game": view.game.name, "seat": seen.seat, "seed": seed}
     plain |= msgspec.to_builtins(found)
-    return Told(plain, _shown(found, view.players, seen.seat, seed, desk))
+    return CommandAnswer(plain, _shown(found, view.players, seen.seat, seed, desk))
 
 
-def _must_be_thinkable(seen: Observation, desk: Desk) -> None:
+def _must_be_thinkable(seen: Observation, desk: CommandTools) -> None:
     """A view may come from anywhere: it is believed if it can be thought of."""
     try:
         with suppress(RuleViolation):
@@ -49,7 +58,7 @@ def _must_be_thinkable(seen: Observation, desk: Desk) -> None:
         raise BadView(str(wrong)) from None
 
 
-def _refused(code: str, desk: Desk) -> str:
+def _refused(code: str, desk: CommandTools) -> str:
     if code == "needs_seat":
         return desk.say(
             de="Zuschauer haben keine Chance; gefragt ist die Ansicht eines Platzes",
@@ -61,12 +70,12 @@ def _refused(code: str, desk: Desk) -> str:
     )
 
 
-def _name(players: Sequence[str], seat: int, desk: Desk) -> str:
+def _name(players: Sequence[str], seat: int, desk: CommandTools) -> str:
     return players[seat] if seat < len(players) else desk.say(de=f"Platz {seat}", en=f"seat {seat}")
 
 
 def _shown(
-    found: ShowdownChances, players: Sequence[str], seat: int, seed: int, desk: Desk
+    found: ShowdownChances, players: Sequence[str], seat: int, seed: int, desk: CommandTools
 ) -> Iterator[Line | Grid]:
     who = _name(players, seat, desk)
     if not found.samples:
@@ -84,8 +93,8 @@ def _shown(
             en=f"{who} wins the showdown: {found.samples} played, seed {seed}",
         ),
         (
-            Column(desk.say(de="gegen", en="against")),
-            Column(desk.say(de=f"Chance ({interval})", en=f"chance ({interval})"), True, True),
+            GridColumn(desk.say(de="gegen", en="against")),
+            GridColumn(desk.say(de=f"Chance ({interval})", en=f"chance ({interval})"), True, True),
         ),
         tuple(
             (name, f"{one.chance:.1%} ({100 * one.low:4.1f} … {100 * one.high:4.1f})")
