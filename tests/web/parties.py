@@ -31,13 +31,13 @@ class Kind(NamedTuple):
 
 KINDS = (
     Kind("zwanzig", 2),
-    Kind("mau-mau", 2, 1),
+    Kind("mau-mau", 2, 1, {"goal": 10}),
     Kind("drachenrummy", 2, 1),
-    Kind("zwiebel-2004", 2, 1),
-    Kind("zwiebel-v3", 2, 1),
+    Kind("zwiebel-2004", 2, 1, {"rounds": 4}),
+    Kind("zwiebel-v3", 2, 1, {"rounds": 4}),
     Kind("zwanzig", 1, 2),
 )
-"""Every rule set, among people only and with bots."""
+"""Every rule set, among people only and with bots, for as long as the page offers first."""
 
 
 class Match(NamedTuple):
