@@ -8,7 +8,8 @@ export interface TrickCard {
   relative: number;
   /** Who played it, in words. */
   who: string;
-  justPlayed?: boolean;
+  /** No card of the trick beats it so far. */
+  winning?: boolean;
   pending?: boolean;
   trump?: boolean;
 }

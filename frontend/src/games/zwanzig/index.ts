@@ -2,6 +2,7 @@
 import { defineGame } from '../api';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
+import { lingers } from './shown.svelte';
 import Table from './Table.svelte';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
@@ -57,6 +58,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   seatFacts,
   standings,
   decided,
+  lingers,
   words: { ace: 'As' },
   optionClauses: {
     players: 'ZZ-05',
