@@ -112,10 +112,10 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     It tells of rounds that are over only, whose cards and violations everybody may know (MM-3.6).
     """
     last, now = _last_round(about.history) if about.history is not None else (None, None)
-    on_board = tuple((one.no, one.rule) for one in now.board.rules) if now is not None else ()
+    on_board = tuple((one.no, one.rule) for one in now.match.board.rules) if now is not None else ()
     try:
         rule = adding.read(question.rule)
-        players = 4 if now is None else max(2, sum(1 for name in now.names if name))
+        players = 4 if now is None else max(2, sum(1 for name in now.match.names if name))
         validation.check_form(rule, Table(rules=on_board, names=(), players=players))
     except Refusal as wrong:
         return RuleForeseen(refusal=wrong.code, facts=wrong.facts)
@@ -130,8 +130,8 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     moments = _moments(last, rule)
     return replace(
         found,
-        round_no=last.end.round_no,
-        turns=last.end.turn_no,
+        round_no=last.end.match.round_no,
+        turns=last.end.turn.turn_no,
         count=len(moments),
         moments=tuple(moments[:MOST]),
     )
@@ -164,8 +164,8 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
     state = played.start
     for n, (actor, action) in enumerate(played.moves, played.first):
         after, events = apply(state, actor, action)  # type: ignore[arg-type]
-        if actor != CHANCE and state.phase not in {"between", "lobby"}:
-            plain = Foreseen(n, state.turn_no, actor, action)  # type: ignore[arg-type]
+        if actor != CHANCE and state.turn.phase not in {"between", "lobby"}:
+            plain = Foreseen(n, state.turn.turn_no, actor, action)  # type: ignore[arg-type]
             moment = _weighed(plain, state, rule, _settled(after, events))
             if moment != plain:
                 found.append(moment)
@@ -176,7 +176,7 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
 def _weighed(moment: Foreseen, state: State, rule: Rule, events: Sequence[Event]) -> Foreseen:
     """The moment with what would have been different in it."""
     ruled, seat = _with(state, rule), moment.by
-    if seat >= 0 and state.phase in {"turn", "lhc"}:
+    if seat >= 0 and state.turn.phase in {"turn", "lhc"}:
         before, then = _cards(state, seat), _cards(ruled, seat)
         moment = replace(
             moment,
@@ -205,7 +205,7 @@ _IN_PASSING = frozenset({"reshuffle", "random_card"})
 def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     """The events with those that wait for a new draw pile only."""
     found = [*events]
-    while state.pending is not None and state.pending.kind in _IN_PASSING:
+    while state.agenda.pending is not None and state.agenda.pending.kind in _IN_PASSING:
         state, more = apply(state, CHANCE, sample_chance(state, _Any()))
         found += more
     return tuple(found)
@@ -213,9 +213,11 @@ def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
 
 def _with(state: State, rule: Rule) -> State:
     """The same moment with one more rule in force."""
-    no = len(state.board.rules) + 1
-    board = replace(state.board, rules=(*state.board.rules, BoardRule(no, rule)))
-    return replace(state, board=board, law=law_of((*state.law.rules, (no, rule))))
+    no = len(state.match.board.rules) + 1
+    board = replace(state.match.board, rules=(*state.match.board.rules, BoardRule(no, rule)))
+    return replace(
+        state, match=replace(state.match, board=board), law=law_of((*state.law.rules, (no, rule)))
+    )
 
 
 def _cards(state: State, seat: int) -> tuple[str, ...]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
@@ -26,13 +24,14 @@ from stammtisch.games.maumau.state.agenda import (
     run,
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
-from stammtisch.games.maumau.state.state import STATE_FIELDS, Desk, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.state import Draft, adopt, thaw
 
 OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "caller"})
 """Stages in which a player need only say that he is done (MM-1.10)."""
 
 
-def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) -> None:
+def lay_out_of_turn(d: Draft, seat: int, action: Lay, steps: tuple[Step, ...]) -> None:
     """Somebody without the Spielrecht lays cards."""
     if len(action.cards) == 1 and not action.hold and not action.done:
         step = steps[0]
@@ -58,23 +57,25 @@ def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) ->
         stray(d, seat, step, first=at == 0)
 
 
-def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
+def _too_early(d: Draft, seat: int, steps: tuple[Step, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
-    if d.stage not in OPEN_STAGES or d.phase != "turn":
+    if d.turn.stage not in OPEN_STAGES or d.turn.phase != "turn":
         return False
     interrupted = violations.standing(d)
-    trial = copy.copy(d)
-    trial.events, trial.acted_rules = [], dict(d.acted_rules)
+    trial = thaw(d)
+    trial.acted_rules = dict(d.acted_rules)
     stop(trial)
     run(trial)
-    fresh = trial.phase == "turn" and trial.player == seat and trial.turn_no == d.turn_no + 1
+    fresh = (
+        trial.turn.phase == "turn"
+        and trial.turn.player == seat
+        and trial.turn.turn_no == d.turn.turn_no + 1
+    )
     # A rule that answers the end of the turn before may have taken the cards out of his hand.
-    held = all(trial.hands[seat] & BIT[step.card] for step in steps)
-    if not fresh or trial.pending is not None or not held:
+    held = all(trial.cards.hands[seat] & BIT[step.card] for step in steps)
+    if not fresh or trial.agenda.pending is not None or not held:
         return False
-    for name in STATE_FIELDS:
-        setattr(d, name, getattr(trial, name))
-    d.events.extend(trial.events)
+    adopt(d, trial)
     for at, step in enumerate(steps):
         # A rule may have answered the card before by taking this one out of his hand.
         must_hold(d, seat, (step.card,))
@@ -82,14 +83,14 @@ def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
     return True
 
 
-def stray(d: Desk, seat: int, step: Step, *, first: bool) -> None:
+def stray(d: Draft, seat: int, step: Step, *, first: bool) -> None:
     """A card out of turn: it changes what is to be served, and nothing else (MM-5.7).
 
     Those laid together are one violation (MM-5.1), which the ``first`` of them begins.
     """
     if step.done:
         refuse("bad_action", "MM-17.8", field="done")
-    if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.eff):
+    if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.turn.eff):
         refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
     reason = queen_run.why_not(d, seat, step.card, step.show)[0] if RUN in step.words else ""
@@ -99,7 +100,7 @@ def stray(d: Desk, seat: int, step: Step, *, first: bool) -> None:
     onto_pile(d, seat, step.card)
     set_eff(d, step.card, step.wish)
     note(d, seat, NOT_YOUR_TURN if first else None, before)
-    emit(d, ev.Laid(seat, (CODE[step.card],), eff_code(d), d.stage))
+    emit(d, ev.Laid(seat, (CODE[step.card],), eff_code(d), d.turn.stage))
     if step.wish != NO_CARD:
         emit(d, ev.Wished(seat, "CSHD"[step.wish]))
     duties.counted(d, seat, own=False)

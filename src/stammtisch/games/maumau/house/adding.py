@@ -13,23 +13,25 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import refuse
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Rule
-from stammtisch.games.maumau.state.state import Draft
+from stammtisch.games.maumau.state.state import AnyState
 from stammtisch.games.protocol import BadOptions
 
 
-def table_of(d: Draft, seat: int, *, between: bool) -> Table:
+def table_of(state: AnyState, seat: int, *, between: bool) -> Table:
     """What the validation has to know of the table."""
-    name = d.names[seat]
-    units = d.board.units_of(name)
+    name = state.match.names[seat]
+    units = state.match.board.units_of(name)
     return Table(
-        rules=tuple((one.no, one.rule) for one in d.board.rules),
-        names=tuple(one for one in (*d.names, *d.board.names) if one),
-        credits=d.board.credits_of(name),
+        rules=tuple((one.no, one.rule) for one in state.match.board.rules),
+        names=tuple(one for one in (*state.match.names, *state.match.board.names) if one),
+        credits=state.match.board.credits_of(name),
         units=units,
-        per_point=validation.units_per_point(len(d.seats), d.options.rules_ratio_five),
+        per_point=validation.units_per_point(
+            len(state.round.seats), state.options.rules_ratio_five
+        ),
         between=between,
-        house_rules=d.options.house_rules,
-        players=max(2, sum(1 for one in d.names if one)),
+        house_rules=state.options.house_rules,
+        players=max(2, sum(1 for one in state.match.names if one)),
     )
 
 
@@ -40,24 +42,30 @@ def read(draft: Any) -> Rule:
     return validation.parse(draft)
 
 
-def accepted(d: Draft, seat: int, draft: Any, *, between: bool) -> Rule:
+def accepted(state: AnyState, seat: int, draft: Any, *, between: bool) -> Rule:
     """The rule, if it may stand on the board; refused with the code of the first failure."""
     try:
         rule = read(draft)
-        validation.check(rule, table_of(d, seat, between=between))
+        validation.check(rule, table_of(state, seat, between=between))
     except Refusal as wrong:
         refuse(wrong.code, "MM-12.6", **wrong.facts)
     return rule
 
 
-def preview(d: Draft, seat: int, draft: Any) -> ev.RulePreviewed:
+def preview(state: AnyState, seat: int, draft: Any) -> ev.RulePreviewed:
     """What the draft would mean, and what speaks against it (12-C)."""
     try:
         rule = read(draft)
     except Refusal as wrong:
         return ev.RulePreviewed(seat, refusal=wrong.code, facts=wrong.facts)
-    table = table_of(d, seat, between=True)
-    shown = BoardRule(len(d.board.rules) + 1, rule, d.names[seat], d.round_no, d.options.date)
+    table = table_of(state, seat, between=True)
+    shown = BoardRule(
+        len(state.match.board.rules) + 1,
+        rule,
+        state.match.names[seat],
+        state.match.round_no,
+        state.options.date,
+    )
     refusal, facts = None, {}
     try:
         validation.check(rule, table)

@@ -27,42 +27,50 @@ from stammtisch.games.maumau.state.cards import (
     TEN,
     SuitCode,
 )
-from stammtisch.games.maumau.state.state import Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)
 """Which serving card the table lays first."""
 
 
-def default_of(d: Draft) -> SeatMove:
+def default_of(state: AnyState) -> SeatMove:
     """The ordinary action of the player on turn when time is over; lawful at an open table, too."""
-    if d.phase == "lhc" or d.stage == "stack":
+    if state.turn.phase == "lhc" or state.turn.stage == "stack":
         return Draw()
-    if d.stage in {"serve", "again"}:
-        cards = members(playable(d, d.player))
+    if state.turn.stage in {"serve", "again"}:
+        cards = members(playable(state, state.turn.player))
         if not cards:
             return Draw()
         card = min(cards, key=lambda card: (ORDER.index(RANK[card]), SUIT[card], card))
-        return Lay(cards=(CODE[card],), wish=_wish(d, card), done=_done(d, card))
+        return Lay(cards=(CODE[card],), wish=_wish(state, card), done=_done(state, card))
     return Done()
 
 
-def _done(d: Draft, card: Card) -> bool:
-    last = d.hands[d.player].bit_count() == 1 and not d.penalties[d.player]
-    return stays_open(d, d.player, card) and not last
+def _done(state: AnyState, card: Card) -> bool:
+    last = (
+        state.cards.hands[state.turn.player].bit_count() == 1
+        and not state.cards.penalties[state.turn.player]
+    )
+    return stays_open(state, state.turn.player, card) and not last
 
 
-def _wish(d: Draft, card: Card) -> SuitCode | None:
+def _wish(state: AnyState, card: Card) -> SuitCode | None:
     """The lawful suit of which the hand has most cards, ties in canonical order."""
-    suits = sorted(wishable(d, d.player, card, d.eff)) if RANK[card] == JACK else []
+    suits = (
+        sorted(wishable(state, state.turn.player, card, state.turn.eff))
+        if RANK[card] == JACK
+        else []
+    )
     if not suits:
         return None
-    left = d.hands[d.player] & ~BIT[card]
+    left = state.cards.hands[state.turn.player] & ~BIT[card]
     return SUIT_CODES[max(suits, key=lambda suit: ((left & OF_SUIT[suit]).bit_count(), -suit))]
 
 
-def default_action(d: Desk) -> None:
+def default_action(d: Draft) -> None:
     """The table plays the default action; a stack drawn in steps is drawn to its end."""
-    seat = d.player
+    seat = d.turn.player
     action = default_of(d)
     if isinstance(action, Lay):
         lay(d, seat, steps_of(d, action))
@@ -75,11 +83,11 @@ def default_action(d: Desk) -> None:
 
 
 @handles("drawn_default")
-def _drawn_default(d: Desk, task: Task) -> None:
-    if d.phase != "turn" or d.player != task.seat:
+def _drawn_default(d: Draft, task: Task) -> None:
+    if d.turn.phase != "turn" or d.turn.player != task.seat:
         return
-    if d.stage in {"drew", "again_drew"}:
+    if d.turn.stage in {"drew", "again_drew"}:
         later(d, Task("turn_end"))
-    elif d.stage == "stack" and d.drawing and d.stack_due > 0:
+    elif d.turn.stage == "stack" and d.turn.drawing and d.turn.stack_due > 0:
         draw_cards(d, task.seat)
         later(d, Task("drawn_default", task.seat))

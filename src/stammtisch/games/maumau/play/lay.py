@@ -57,12 +57,13 @@ from stammtisch.games.maumau.state.cards import (
     printed,
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, HandIs, WishMade
-from stammtisch.games.maumau.state.state import Desk, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.state import Draft
 
 TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 
 
-def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
+def lay(d: Draft, seat: int, steps: tuple[Step, ...]) -> None:
     """The player on turn lays cards that he holds (MM-1.7): all of them, or none."""
     first, *rest = steps
     lay_one(d, seat, first)
@@ -72,43 +73,43 @@ def lay(d: Desk, seat: int, steps: tuple[Step, ...]) -> None:
         lay_one(d, seat, step)
 
 
-def lay_one(d: Desk, seat: int, step: Step, interrupted: Standing | None = None) -> None:
+def lay_one(d: Draft, seat: int, step: Step, interrupted: Standing | None = None) -> None:
     """One card: lawful or refused; at an open table laid all the same, and written down.
 
     ``interrupted``: the open turn of the one before, for whom the player has not waited (MM-1.10).
     """
     card = step.card
-    unsaid = bool(d.duties) and duties.before_laying(d, seat)
+    unsaid = bool(d.round.duties) and duties.before_laying(d, seat)
     reason = _start_reason(d, seat, step) if step.words or step.show else ""
     plain = step.plain
     wrong = fault(d, seat, card) if plain or not _free_start(d, step, reason) else None
     if wrong is not None and not d.options.open:
         _refuse_card(d, wrong, card)
-    if d.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
+    if d.turn.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
         _continue_ace(d, seat, card)
     may_name = True
     if not plain:
         _check_ending(d, seat, step, starts=RUN in step.words and not reason)
         may_name = _check_choices(d, seat, step)
-    chained = d.held
+    chained = d.turn.held
     if not chained:
-        d.chain = 0
+        d.court.chain = 0
     before = (interrupted or violations.standing(d)) if d.options.open else None
-    on = d.eff
-    opened, owing = d.stage in {"base", "combine"}, d.stage == "stack"
+    on = d.turn.eff
+    opened, owing = d.turn.stage in {"base", "combine"}, d.turn.stage == "stack"
     _land(d, seat, step)
     _open_or_extend(d, seat, step, on=on, extended=opened)
     if before is not None:
         owed = _ignore_stack(d) if wrong is not None and owing else 0
         _note(d, seat, TOO_EARLY if interrupted else wrong, before, owed, chained=chained)
-    emit(d, ev.Laid(seat, (CODE[card],), eff_code(d), d.stage))
+    emit(d, ev.Laid(seat, (CODE[card],), eff_code(d), d.turn.stage))
     if RUN in step.words or step.show:
         queen_run.begin(d, seat, step.show, reason, said=RUN in step.words)
     remembered = _say(d, seat, step, unsaid=unsaid)
     _wished(d, seat, step, on, allowed=may_name)
     told = _tell_the_house(d, seat, step, on) if d.law.listening else None
-    open_base = d.stage == "base" and not step.done
-    if d.hands[seat] and (step.hold or open_base):
+    open_base = d.turn.stage == "base" and not step.done
+    if d.cards.hands[seat] and (step.hold or open_base):
         start_signal(d)
     else:
         close_segment(d, remembered | (DONE if step.done else 0), told)
@@ -120,7 +121,7 @@ def lay_one(d: Desk, seat: int, step: Step, interrupted: Standing | None = None)
 # --- before the card is laid ------------------------------------------------------------------
 
 
-def _start_reason(d: Desk, seat: int, step: Step) -> str:
+def _start_reason(d: Draft, seat: int, step: Step) -> str:
     if step.show and RUN not in step.words:
         must_hold(d, seat, members(step.show))
         if not queen_run.may_show(d, seat, step.card, step.show):
@@ -128,7 +129,7 @@ def _start_reason(d: Desk, seat: int, step: Step) -> str:
         return queen_run.why_not(d, seat, step.card, step.show)[0]
     if RUN not in step.words:
         return ""
-    if not d.options.open and d.stage in {"caller", "wish", "closed"}:
+    if not d.options.open and d.turn.stage in {"caller", "wish", "closed"}:
         refuse("wrong_stage", "MM-0A.8")
     if not d.options.open:
         queen_run.must_start(d, seat, step.card, step.show)
@@ -136,16 +137,16 @@ def _start_reason(d: Desk, seat: int, step: Step) -> str:
     return queen_run.why_not(d, seat, step.card, step.show)[0]
 
 
-def _free_start(d: Desk, step: Step, reason: str) -> bool:
+def _free_start(d: Draft, step: Step, reason: str) -> bool:
     """The first Dame of a run need not serve, where the table has chosen so (MM-9a.3)."""
     return d.options.queen_run_free_start and RUN in step.words and not reason and bool(step.show)
 
 
-def _refuse_card(d: Desk, wrong: Fault, card: Card) -> None:
+def _refuse_card(d: Draft, wrong: Fault, card: Card) -> None:
     refuse(wrong.code, wrong.clause, **facts(d, wrong, card))
 
 
-def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
+def _check_ending(d: Draft, seat: int, step: Step, *, starts: bool) -> None:
     """Refuses ``hold`` and ``done`` where nothing would stay open (MM-17.8)."""
     if not step.hold and (starts or not step.done):
         return
@@ -162,29 +163,29 @@ def _check_ending(d: Desk, seat: int, step: Step, *, starts: bool) -> None:
         refuse("bad_action", "MM-17.8", field="hold")
 
 
-def _continue_ace(d: Desk, seat: int, card: Card) -> None:
+def _continue_ace(d: Draft, seat: int, card: Card) -> None:
     """The base closes on its Ass, and the card continues it in the same turn (MM-0D.9f).
 
     A penalty card for a Mau that was missed waits until afterwards where the pack must be shuffled
     for it: chance does not come in between.
     """
     owed: tuple[Task, ...] = ()
-    if sum(task.n for task in d.agenda if task.kind == "penalty") > len(d.draw_pile):
-        owed, d.agenda = d.agenda, ()
+    if sum(task.n for task in d.agenda.tasks if task.kind == "penalty") > len(d.cards.draw_pile):
+        owed, d.agenda.tasks = d.agenda.tasks, ()
     close_segment(d)
     run(d)
-    d.agenda += owed
-    if d.stage != "again" or d.pending is not None or not playable(d, seat) & BIT[card]:
+    d.agenda.tasks += owed
+    if d.turn.stage != "again" or d.agenda.pending is not None or not playable(d, seat) & BIT[card]:
         refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
 
-def _check_choices(d: Desk, seat: int, step: Step) -> bool:
+def _check_choices(d: Draft, seat: int, step: Step) -> bool:
     """Whether the suit may be wished; refuses what the card does not ask for."""
     allowed = True
     if step.wish != NO_CARD:
-        if not may_wish(d, seat, step.card, d.eff):
+        if not may_wish(d, seat, step.card, d.turn.eff):
             refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
-        allowed = step.wish in wishable(d, seat, step.card, d.eff)
+        allowed = step.wish in wishable(d, seat, step.card, d.turn.eff)
         if not allowed and not d.options.open:
             refuse("wish_forbidden", "TS-52", card=CODE[step.card], suit="CSHD"[step.wish])
     choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
@@ -194,101 +195,101 @@ def _check_choices(d: Desk, seat: int, step: Step) -> bool:
 # --- the card is laid -------------------------------------------------------------------------
 
 
-def _land(d: Desk, seat: int, step: Step) -> None:
+def _land(d: Draft, seat: int, step: Step) -> None:
     card = step.card
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
-    d.acted = d.begun = True
-    if d.countdown is not None:
-        d.countdown = None
+    d.turn.acted = d.turn.begun = True
+    if d.clock.countdown is not None:
+        d.clock.countdown = None
         emit(d, ev.CountdownCancelled(seat))
-    if d.stack_due and d.stage == "stack" and not d.drawing:
+    if d.turn.stack_due and d.turn.stage == "stack" and not d.turn.drawing:
         for answer in d.law.answers:
-            if answer.cards.holds(card, d.eff, d.pile[-2]):
+            if answer.cards.holds(card, d.turn.eff, d.cards.pile[-2]):
                 _answer(d, answer.effect.add, cancel=answer.effect.cancel)
     set_eff(d, card, step.wish)
 
 
-def _answer(d: Desk, add: int, *, cancel: bool) -> None:
+def _answer(d: Draft, add: int, *, cancel: bool) -> None:
     """A rule's own answer to a stack (``answer_stack``)."""
     if cancel:
         house.cancel_stack(d)
     elif add:
-        d.stack_due = min(d.stack_due + add, 20)
-        emit(d, ev.StackChanged(d.stack_due))
+        d.turn.stack_due = min(d.turn.stack_due + add, 20)
+        emit(d, ev.StackChanged(d.turn.stack_due))
 
 
-def set_eff(d: Desk, card: Card, wish: int) -> None:
+def set_eff(d: Draft, card: Card, wish: int) -> None:
     """What is to be served after the card (MM-0C.4)."""
     if not BIT[card] & COPIERS:
-        d.eff = printed(card)
+        d.turn.eff = printed(card)
     if wish != NO_CARD:
-        d.eff = house.wish_face(card, d.eff, wish)
-    if d.king_until >= 0:
+        d.turn.eff = house.wish_face(card, d.turn.eff, wish)
+    if d.turn.king_until >= 0:
         eff_changed(d)
 
 
-def _open_or_extend(d: Desk, seat: int, step: Step, *, on: int, extended: bool) -> None:
+def _open_or_extend(d: Draft, seat: int, step: Step, *, on: int, extended: bool) -> None:
     """The card extends what lies open, opens a base or a combination, or stands alone."""
     card = step.card
-    d.foreign = False
-    d.held = step.hold
+    d.turn.foreign = False
+    d.turn.held = step.hold
     if extended:
-        if d.stage == "combine":
-            d.combine = narrowed_or_same(d, card)
-        d.segment = (*d.segment, card)
+        if d.turn.stage == "combine":
+            d.turn.combine = narrowed_or_same(d, card)
+        d.turn.segment = (*d.turn.segment, card)
         return
-    d.base = NO_SUIT
-    d.combine = 0
-    d.segment = (card,)
-    d.below = on
+    d.turn.base = NO_SUIT
+    d.turn.combine = 0
+    d.turn.segment = (card,)
+    d.turn.below = on
     if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
-        d.stage = "base"
-        d.base = face_suit(d.eff)
+        d.turn.stage = "base"
+        d.turn.base = face_suit(d.turn.eff)
         return
     if step.hold:
-        d.combine = _beginning_before(d, seat, card, on)
-        if not d.combine and not d.options.open:
+        d.turn.combine = _beginning_before(d, seat, card, on)
+        if not d.turn.combine and not d.options.open:
             refuse("not_combinable", "MM-17.8", card=CODE[card])
-        d.stage = "combine"
+        d.turn.stage = "combine"
         return
-    d.stage = "closed"
+    d.turn.stage = "closed"
 
 
-def narrowed_or_same(d: Desk, card: Card) -> int:
+def narrowed_or_same(d: Draft, card: Card) -> int:
     """The combinations that are still open with the card just laid."""
-    return narrowed(d, card) or d.combine
+    return narrowed(d, card) or d.turn.combine
 
 
-def _beginning_before(d: Desk, seat: int, card: Card, on: int) -> int:
+def _beginning_before(d: Draft, seat: int, card: Card, on: int) -> int:
     """The combinations that the card has begun, judged by what was to be served before it."""
-    now = d.eff
-    d.eff = on
+    now = d.turn.eff
+    d.turn.eff = on
     found = beginning(d, seat, card)
-    d.eff = now
+    d.turn.eff = now
     return found
 
 
 def _note(  # noqa: PLR0913
-    d: Desk, seat: int, wrong: Fault | None, before: Standing, owed: int, *, chained: bool
+    d: Draft, seat: int, wrong: Fault | None, before: Standing, owed: int, *, chained: bool
 ) -> None:
     """Writes a wrong card down, and has it follow what was wrong before (MM-5.1)."""
     violations.follow(d, seat)
-    if wrong is not None and not (chained and d.chain):
+    if wrong is not None and not (chained and d.court.chain):
         violations.record_card(d, wrong, seat, before, owed)
 
 
-def _ignore_stack(d: Desk) -> int:
+def _ignore_stack(d: Draft) -> int:
     """A card that is no answer leaves nobody owing the stack; how many were owed (MM-5.8)."""
-    owed = d.stack_due
+    owed = d.turn.stack_due
     if owed:
-        d.stack_due = d.stack_rank = 0
-        d.drawing = False
+        d.turn.stack_due = d.turn.stack_rank = 0
+        d.turn.drawing = False
         emit(d, ev.StackChanged(0))
     return owed
 
 
-def _wished(d: Desk, seat: int, step: Step, on: int, *, allowed: bool) -> None:
+def _wished(d: Draft, seat: int, step: Step, on: int, *, allowed: bool) -> None:
     """The suit was named with the card; or it may be named a breath later."""
     if step.wish == NO_CARD:
         if (RANK[step.card] == JACK or d.law.names_suits) and not step.hold:
@@ -301,7 +302,7 @@ def _wished(d: Desk, seat: int, step: Step, on: int, *, allowed: bool) -> None:
         house.fire(d, WishMade, Moment(actor=seat, card=step.card, below=on, on=on))
 
 
-def _say(d: Desk, seat: int, step: Step, *, unsaid: bool) -> int:
+def _say(d: Draft, seat: int, step: Step, *, unsaid: bool) -> int:
     """Announcements made with the lay, after Mau has become due by it (MM-10a.4).
 
     ``unsaid``: Mau was due for the card itself and is missed; at a strict table it is no end then.
@@ -331,7 +332,7 @@ def _say(d: Desk, seat: int, step: Step, *, unsaid: bool) -> int:
     return remembered
 
 
-def _tell_the_house(d: Desk, seat: int, step: Step, on: int) -> Moment:
+def _tell_the_house(d: Draft, seat: int, step: Step, on: int) -> Moment:
     """House rules hear of every single card (MM-12.7)."""
     told = Moment(
         actor=seat,
@@ -348,6 +349,6 @@ def _tell_the_house(d: Desk, seat: int, step: Step, on: int) -> Moment:
     return told
 
 
-def _hand_is(d: Desk, seat: int, told: Moment) -> None:
+def _hand_is(d: Draft, seat: int, told: Moment) -> None:
     if HandIs in d.law.listening:
         house.fire(d, HandIs, msgspec.structs.replace(told, n=active(d, seat)))

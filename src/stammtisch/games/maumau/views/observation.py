@@ -18,22 +18,13 @@ from stammtisch.games.maumau.state.agenda import active
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.cards import JACK, SUITS, codes_of, face_rank, face_suit
 from stammtisch.games.maumau.state.options import MauMauOptions
-from stammtisch.games.maumau.state.state import (
-    NEVER,
-    CountdownRun,
-    Draft,
-    Duty,
-    GestureCall,
-    HeardCase,
-    Judged,
-    LateWish,
-    Phase,
-    PlenumCase,
-    Stage,
-    State,
-    Task,
-    Verdict,
-)
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.clock import CountdownRun
+from stammtisch.games.maumau.state.parts.court import HeardCase, Judged, PlenumCase, Verdict
+from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWish
+from stammtisch.games.maumau.state.parts.turn import Phase, Stage
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import AnyState, State
 from stammtisch.games.maumau.views.codes import (
     Codes,
     DealingWire,
@@ -52,6 +43,7 @@ from stammtisch.games.maumau.views.codes import (
     run_out,
     suit_code,
 )
+from stammtisch.games.maumau.views.fields import PUBLIC
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -217,137 +209,70 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Places, among the legal actions, of those that are lawful; only with ``hints`` (MM-17.2)."""
 
 
-PUBLIC: tuple[str, ...] = (
-    "options",
-    "phase",
-    "t",
-    "names",
-    "bots",
-    "ready",
-    "sits_out",
-    "wants",
-    "timeouts",
-    "board",
-    "board_at",
-    "round_no",
-    "dealer",
-    "again",
-    "between_at",
-    "seats",
-    "decks",
-    "pile_version",
-    "top_turn",
-    "stack_due",
-    "stack_rank",
-    "drawing",
-    "skip_due",
-    "dir",
-    "reversed",
-    "player",
-    "turn_no",
-    "run_no",
-    "stage",
-    "acted",
-    "begun",
-    "combine",
-    "held",
-    "foreign",
-    "plain",
-    "king_until",
-    "king_laid",
-    "finishers",
-    "health",
-    "health_asked",
-    "duties",
-    "gestures",
-    "late_wish",
-    "covered",
-    "counter",
-    "judged",
-    "heard",
-    "acts",
-    "verdicts",
-    "one_since",
-    "mau_heard",
-    "quiet",
-    "limit_at",
-    "signal_at",
-    "idle_since",
-    "countdown",
-    "countdowns",
-    "stopped",
-    "resume",
-    "fired",
-    "house_draws",
-    "agenda",
-)
-"""Fields of the state that everybody may know."""
-
-
 def observation(state: State, seat: int | None) -> MauMauObservation:
     """All that ``seat`` may know (``None``: a spectator), and nothing else."""
-    n = len(state.names)
-    shown = len(state.pile) if state.options.pile_history else min(1, len(state.pile))
-    jack = state.eff >= 0 and face_rank(state.eff) == JACK
+    n = len(state.match.names)
+    shown = len(state.cards.pile) if state.options.pile_history else min(1, len(state.cards.pile))
+    jack = state.turn.eff >= 0 and face_rank(state.turn.eff) == JACK
     own = seat if seat is not None else -1
-    known = state.known[own] if state.known and own >= 0 else (0,) * n
-    over = state.phase in {"between", "match_over"}
+    known = state.cards.known[own] if state.cards.known and own >= 0 else (0,) * n
+    over = state.turn.phase in {"between", "match_over"}
     return MauMauObservation(
         seat=seat,
         n=n,
         scores=tuple(points_of(state, s) for s in range(n)),
-        credits=tuple(state.board.credits_of(name) for name in state.names),
+        credits=tuple(state.match.board.credits_of(name) for name in state.match.names),
         in_force=tuple(no for no, _ in state.law.rules),
         rules=_rules(state),
         offers=_offers(state, seat),
         host=between_rounds.host(state),
-        hand=codes_of(state.hands[own]) if own >= 0 else (),
-        drawn=code(state.drawn) if own == state.player and own >= 0 else None,
-        has_drawn=state.drawn >= 0,
-        shown=tuple(codes_of(hand) for hand in state.hands) if over else (),
-        hand_sizes=tuple(hand.bit_count() for hand in state.hands),
-        penalties=penalties_out(state.penalties, whole=False),
+        hand=codes_of(state.cards.hands[own]) if own >= 0 else (),
+        drawn=code(state.turn.drawn) if own == state.turn.player and own >= 0 else None,
+        has_drawn=state.turn.drawn >= 0,
+        shown=tuple(codes_of(hand) for hand in state.cards.hands) if over else (),
+        hand_sizes=tuple(hand.bit_count() for hand in state.cards.hands),
+        penalties=penalties_out(state.cards.penalties, whole=False),
         active=tuple(active(state, s) for s in range(n)),
         known=tuple(codes_of(held) for held in known),
-        draw_pile=len(state.draw_pile),
-        pile=codes(state.pile[-shown:]) if shown else (),
-        pile_size=len(state.pile),
-        layers=state.layers[-shown:] if shown else (),
-        eff=code(state.eff),
-        wish=SUITS[face_suit(state.eff)] if jack else None,
-        base=suit_code(state.base),
-        segment=codes(state.segment),
-        below=code(state.below),
-        queen_run=run_out(state.run, whole=False),
-        king_open=state.king_until != NEVER,
-        finishing=finishing_out(state.finishing),
-        dealing=dealing_out(state.dealing, whole=False),
-        excess=excess_out(state.violations, own),
+        draw_pile=len(state.cards.draw_pile),
+        pile=codes(state.cards.pile[-shown:]) if shown else (),
+        pile_size=len(state.cards.pile),
+        layers=state.cards.layers[-shown:] if shown else (),
+        eff=code(state.turn.eff),
+        wish=SUITS[face_suit(state.turn.eff)] if jack else None,
+        base=suit_code(state.turn.base),
+        segment=codes(state.turn.segment),
+        below=code(state.turn.below),
+        queen_run=run_out(state.turn.run, whole=False),
+        king_open=state.turn.king_until != NEVER,
+        finishing=finishing_out(state.round.finishing),
+        dealing=dealing_out(state.round.dealing, whole=False),
+        excess=excess_out(state.court.violations, own),
         plenum=_plenum(state, own),
         voted=_voted(state),
-        pending=pending_out(state.pending),
+        pending=pending_out(state.agenda.pending),
         protocol=protocol(state) if over and state.options.open else (),
         lawful=lawful(state, seat) if seat is not None else (),
-        **{name: getattr(state, name) for name in PUBLIC},
+        **PUBLIC.of(state),
     )
 
 
-def _rules(state: Draft) -> tuple[RuleView, ...]:
-    if not state.board.rules:
+def _rules(state: AnyState) -> tuple[RuleView, ...]:
+    if not state.match.board.rules:
         return ()
     valid = {no for no, _ in state.law.rules}
     return tuple(
         RuleView(
             one.no, one.rule.title, board_line(one, "de"), board_line(one, "en"), one.no in valid
         )
-        for one in state.board.rules
+        for one in state.match.board.rules
     )
 
 
-def _offers(state: Draft, seat: int | None) -> tuple[RuleOffer, ...]:
-    if seat is None or state.phase != "between" or not state.options.house_rules:
+def _offers(state: AnyState, seat: int | None) -> tuple[RuleOffer, ...]:
+    if seat is None or state.turn.phase != "between" or not state.options.house_rules:
         return ()
-    if not state.board.credits_of(state.names[seat]):
+    if not state.match.board.credits_of(state.match.names[seat]):
         return ()
     offers = []
     for name, rule in PRESETS.items():
@@ -356,8 +281,8 @@ def _offers(state: Draft, seat: int | None) -> tuple[RuleOffer, ...]:
     return tuple(offers)
 
 
-def _plenum(state: Draft, own: int) -> PlenumCase | None:
-    case = state.plenum
+def _plenum(state: AnyState, own: int) -> PlenumCase | None:
+    case = state.court.plenum
     if case is None:
         return None
     votes = tuple(
@@ -366,8 +291,8 @@ def _plenum(state: Draft, own: int) -> PlenumCase | None:
     return msgspec.structs.replace(case, votes=votes)
 
 
-def _voted(state: Draft) -> tuple[int, ...]:
-    case = state.plenum
+def _voted(state: AnyState) -> tuple[int, ...]:
+    case = state.court.plenum
     if case is None:
         return ()
     return tuple(
