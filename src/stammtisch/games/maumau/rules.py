@@ -8,13 +8,15 @@ from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.form import well_formed
 from stammtisch.games.maumau.engine import chance_and_clock, deadlines, dispatch
 from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.lays import late_wish
 from stammtisch.games.maumau.legal import beside_the_game as beside
 from stammtisch.games.maumau.legal import open_listing, strict_listing, timeouts
 from stammtisch.games.maumau.legal.blocked import blocked_cards
 from stammtisch.games.maumau.owed.house_conditions import points_of
-from stammtisch.games.maumau.play import between_rounds, late_wish
+from stammtisch.games.maumau.play import between_rounds
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
-from stammtisch.games.maumau.state.agenda import refuse, run
+from stammtisch.games.maumau.state.agenda import refuse
 from stammtisch.games.maumau.state.cards import BIT, CODE
 from stammtisch.games.maumau.state.house_law import BASIC
 from stammtisch.games.maumau.state.options import MauMauOptions, check

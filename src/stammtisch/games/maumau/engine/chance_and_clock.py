@@ -5,9 +5,10 @@ from __future__ import annotations
 from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.play import between_rounds, deal, draw_pile, round_end
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, put, refuse, run
+from stammtisch.games.maumau.state.agenda import emit, put, refuse
 from stammtisch.games.maumau.state.cards import BIT, INDEX
 from stammtisch.games.maumau.state.state import AnyState, Draft
 

@@ -8,8 +8,9 @@ from stammtisch.games.maumau.court import manual_deal, plenum
 from stammtisch.games.maumau.legal.timeouts import default_action
 from stammtisch.games.maumau.owed import duties, gestures
 from stammtisch.games.maumau.play import between_rounds, deal, draw_and_done, round_end
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, later, put, run
+from stammtisch.games.maumau.state.agenda import emit, later, put
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft

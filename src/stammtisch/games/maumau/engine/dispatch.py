@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.court import challenges, manual_deal, out_of_turn, plenum
 from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.lays import chain, late_wish, lay, throw_in
 from stammtisch.games.maumau.owed import gestures, violations
 from stammtisch.games.maumau.owed.what_serves import wishable
 from stammtisch.games.maumau.play import (
@@ -17,15 +18,12 @@ from stammtisch.games.maumau.play import (
     between_rounds,
     deal,
     draw_and_done,
-    late_wish,
-    lay,
-    lay_chain,
     round_end,
-    throw_in,
 )
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, put, refuse, run
+from stammtisch.games.maumau.state.agenda import emit, put, refuse
 from stammtisch.games.maumau.state.cards import BIT, LHC_SERVES, SUIT_INDEX
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
@@ -36,19 +34,19 @@ Handler = Callable[[Draft, int, Any], None]
 
 
 def _lay(d: Draft, seat: int, action: a.Lay) -> None:
-    chain = lay_chain.steps_of(d, action)
+    links = chain.links_of(d, action)
     _must_play(d)
-    lay_chain.must_be_fresh(d, action.pile_version)
-    lay_chain.must_hold(d, seat, tuple(step.card for step in chain))
+    chain.must_be_fresh(d, action.pile_version)
+    chain.must_hold(d, seat, tuple(link.card for link in links))
     if d.turn.phase == "lhc":
-        _must_answer_seven(d, seat, chain)
+        _must_answer_seven(d, seat, links)
     own = seat == d.turn.player and d.turn.stage not in {"caller", "wish", "closed"}
     if own or not d.options.open:
         if seat != d.turn.player:
             refuse("not_your_turn", "MM-1.1", player=d.turn.player)
-        lay.lay(d, seat, chain)
+        lay.lay(d, seat, links)
     else:
-        out_of_turn.lay_out_of_turn(d, seat, action, chain)
+        out_of_turn.lay_out_of_turn(d, seat, action, links)
 
 
 def _must_play(state: AnyState) -> None:
@@ -56,11 +54,11 @@ def _must_play(state: AnyState) -> None:
         refuse("wrong_phase", "MM-17.4", phase=state.turn.phase)
 
 
-def _must_answer_seven(state: AnyState, seat: int, chain: tuple[lay_chain.Step, ...]) -> None:
+def _must_answer_seven(state: AnyState, seat: int, links: tuple[chain.Link, ...]) -> None:
     if seat != state.turn.player:
         refuse("not_your_turn", "MM-9c.2", player=state.turn.player)
-    last = chain[-1]
-    if len(chain) > 1 or not BIT[last.card] & LHC_SERVES or last.hold or last.done:
+    last = links[-1]
+    if len(links) > 1 or not BIT[last.card] & LHC_SERVES or last.hold or last.done:
         refuse("lhc_only_sevens", "MM-9c.3")
 
 
@@ -95,7 +93,7 @@ def _wish(d: Draft, seat: int, action: a.Wish) -> None:
 def _say(d: Draft, seat: int, action: a.Say) -> None:
     if d.turn.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
-    announcements.speak(d, seat, action.phrase, lay_chain.seat_of(d, action.to))
+    announcements.speak(d, seat, action.phrase, chain.seat_of(d, action.to))
 
 
 def _exclaim(d: Draft, seat: int, action: a.Exclaim) -> None:

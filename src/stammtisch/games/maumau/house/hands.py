@@ -8,7 +8,6 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     active,
     emit,
-    handles,
     next_seat,
     off_hand,
     put,
@@ -71,8 +70,8 @@ def give(d: Draft, seat: int, to: int, card: Card) -> None:
     _after(d, (seat, to))
 
 
-@handles("random_card")
-def _random_card(d: Draft, task: Task) -> None:
+def ask_for_card(d: Draft, task: Task) -> None:
+    """Chance owes the card that is given blindly."""
     if active(d, task.seat) < 2:
         return
     _take_ripe(d, (task.seat,))

@@ -7,6 +7,7 @@ from itertools import combinations
 
 from stammtisch.cards.sets import Card, members
 from stammtisch.games.maumau.court import challenges, manual_deal, plenum
+from stammtisch.games.maumau.lays import late_wish
 from stammtisch.games.maumau.legal.beside_the_game import GROUPS
 from stammtisch.games.maumau.legal.strict_listing import (
     DONE,
@@ -25,7 +26,6 @@ from stammtisch.games.maumau.legal.strict_listing import (
 )
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.what_serves import may_wish, stays_open
-from stammtisch.games.maumau.play import late_wish
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.cards import (
     BIT,

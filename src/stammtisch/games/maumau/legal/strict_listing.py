@@ -9,6 +9,8 @@ from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, lister, members
 from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.lays import chain, late_wish
+from stammtisch.games.maumau.lays.queen_run import first_card
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.what_serves import (
@@ -24,8 +26,7 @@ from stammtisch.games.maumau.owed.what_serves import (
     throwable,
     wishable,
 )
-from stammtisch.games.maumau.play import between_rounds, draw_and_done, late_wish, lay_chain
-from stammtisch.games.maumau.play.queen_run import first_card
+from stammtisch.games.maumau.play import between_rounds, draw_and_done
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.agenda import active
 from stammtisch.games.maumau.state.cards import (
@@ -54,7 +55,7 @@ WISHES = tuple(a.Wish(suit=suit) for suit in ("C", "S", "H", "D"))
 SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
 
 _THROWS: dict[Any, a.ThrowIn] = {}
-PLAIN_LAYS: tuple[a.Lay, ...] = tuple(lay_chain.PLAIN_LAYS.values())
+PLAIN_LAYS: tuple[a.Lay, ...] = tuple(chain.PLAIN_LAYS.values())
 NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
 _LAYS: dict[Any, a.Lay] = {
     (card, None, (), NO_CHOICE[0], (), False, False): plain for card, plain in enumerate(PLAIN_LAYS)

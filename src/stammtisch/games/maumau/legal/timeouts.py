@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, members
+from stammtisch.games.maumau.lays.chain import links_of
+from stammtisch.games.maumau.lays.lay import lay
 from stammtisch.games.maumau.owed.what_serves import playable, stays_open, wishable
 from stammtisch.games.maumau.play.draw_and_done import done, draw_cards
-from stammtisch.games.maumau.play.lay import lay
-from stammtisch.games.maumau.play.lay_chain import steps_of
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, SeatMove
-from stammtisch.games.maumau.state.agenda import handles, later
+from stammtisch.games.maumau.state.agenda import later
 from stammtisch.games.maumau.state.cards import (
     ACE,
     BIT,
@@ -69,25 +69,14 @@ def _wish(state: AnyState, card: Card) -> SuitCode | None:
 
 
 def default_action(d: Draft) -> None:
-    """The table plays the default action; a stack drawn in steps is drawn to its end."""
+    """The table plays the default action; a stack drawn in links is drawn to its end."""
     seat = d.turn.player
     action = default_of(d)
     if isinstance(action, Lay):
-        lay(d, seat, steps_of(d, action))
+        lay(d, seat, links_of(d, action))
         return
     if isinstance(action, Done):
         done(d, seat)
         return
     draw_cards(d, seat)
     later(d, Task("drawn_default", seat))
-
-
-@handles("drawn_default")
-def _drawn_default(d: Draft, task: Task) -> None:
-    if d.turn.phase != "turn" or d.turn.player != task.seat:
-        return
-    if d.turn.stage in {"drew", "again_drew"}:
-        later(d, Task("turn_end"))
-    elif d.turn.stage == "stack" and d.turn.drawing and d.turn.stack_due > 0:
-        draw_cards(d, task.seat)
-        later(d, Task("drawn_default", task.seat))

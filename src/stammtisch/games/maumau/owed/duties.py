@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import active, emit, handles, later, put, window
+from stammtisch.games.maumau.state.agenda import active, emit, later, put, window
 from stammtisch.games.maumau.state.house_rule import Say
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.round import Duty
@@ -95,8 +95,8 @@ def recounted(d: Draft, said: int = NOBODY) -> None:
     )
 
 
-@handles("recounted")
-def _recounted(d: Draft, task: Task) -> None:
+def recount(d: Draft, task: Task) -> None:
+    """`recounted`, when it is its turn."""
     recounted(d, task.seat)
 
 
@@ -161,8 +161,7 @@ def missed(d: Draft, duty: Duty) -> None:
         later(d, Task("run_over"))
 
 
-@handles("run_over")
-def _run_over(d: Draft, task: Task) -> None:  # noqa: ARG001
+def run_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     """The caller has forgotten to end his queen run, and has paid for it (MM-9a.9)."""
     if d.turn.run is not None:
         emit(d, ev.QueenRunEnded(d.turn.run.caller, "forgotten"))

@@ -6,7 +6,7 @@ from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, handles, later, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
 from stammtisch.games.maumau.state.cards import JACK, RANK
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
@@ -103,8 +103,7 @@ def say_run_end(d: Draft, seat: int) -> None:
         later(d, Task("turn_end"))
 
 
-@handles("speak")
-def _speak(d: Draft, task: Task) -> None:
+def speak_with_card(d: Draft, task: Task) -> None:
     """A phrase of a rule inside a lay is the same as one said right after it (MM-17.8)."""
     if d.turn.phase in {"turn", "lhc", "finish"}:
         _say_rule(d, task.seat, task.why, NOBODY)

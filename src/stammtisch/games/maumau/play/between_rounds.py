@@ -8,7 +8,7 @@ from stammtisch.games.maumau.house import adding
 from stammtisch.games.maumau.play import deal, round_end
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, handles, later, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.house_law import law_of
 from stammtisch.games.maumau.state.parts.agenda import Pending, Task
@@ -71,8 +71,7 @@ def start_match(d: Draft) -> None:
     later(d, Task("first_round"))
 
 
-@handles("first_round")
-def _first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
+def first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Who deals first: by lot, or the lowest seat (MM-0B.1)."""
     if d.options.lobby:
         d.turn.phase = "between"
@@ -81,8 +80,7 @@ def _first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
     _begin(d, seated(d))
 
 
-@handles("pause")
-def _pause(d: Draft, task: Task) -> None:  # noqa: ARG001
+def pause(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Who asked to come or go does so now (MM-11.1)."""
     for seat, want in enumerate(d.match.wants):
         if want == "-":
@@ -159,8 +157,8 @@ def pause_over(d: Draft) -> None:
         later(d, Task("begin_round"))
 
 
-@handles("begin_round")
-def _begin_round(d: Draft, task: Task) -> None:  # noqa: ARG001
+def begin_round(d: Draft, task: Task) -> None:  # noqa: ARG001
+    """The pause is over: who takes part plays."""
     if d.turn.phase == "between":
         _begin(d, taking_part(d))
 

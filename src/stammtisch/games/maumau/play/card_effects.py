@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.house_conditions import Moment
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     MAX_SKIPS,
-    active,
-    at_once,
     emit,
-    handles,
     last_rank,
     next_seat,
-    start_limit,
-    start_signal,
 )
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -34,12 +28,8 @@ from stammtisch.games.maumau.state.cards import (
     Rank,
 )
 from stammtisch.games.maumau.state.house_rule import Sequence, Top
-from stammtisch.games.maumau.state.parts.agenda import Task
-from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.parts.agenda import WAS_PLAIN
 from stammtisch.games.maumau.state.state import Draft
-
-DONE, DOUBLE, RUN_END, PLAIN, SAID_MAU = 1, 2, 4, 8, 16
-"""What a task remembers of the lay: done; Mau-Mau, end of the run said; effect replaced; Mau."""
 
 
 def _two_cards(d: Draft, now: Moment) -> None:
@@ -74,23 +64,24 @@ rank it doubles, an Ass obliges to go on (`close_segment`), a Dame does nothing 
 """
 
 
-def close_segment(d: Draft, remembered: int = 0, asked: Moment | None = None) -> None:
+def take_effect(d: Draft, remembered: int, asked: Moment | None) -> tuple[int, str]:
     """The cards laid together take effect: the last of them, and it alone (§ 0D).
 
-    ``asked`` carries what the player named for house rules; ``remembered`` are the bits above.
+    ``asked`` carries what the player named for house rules; ``remembered`` are the bits of a task.
+    Returned are the bits, and whether the player "must" or "may" go on.
     """
     rank = last_rank(d)
     why = ""
     if d.turn.foreign:
-        remembered |= PLAIN  # somebody else's card lies on it (MM-5.7)
+        remembered |= WAS_PLAIN  # somebody else's card lies on it (MM-5.7)
     elif d.law.listening:
         rank, why = _by_the_house(d, rank, asked)
-        remembered |= PLAIN if rank == NO_CARD else 0
+        remembered |= WAS_PLAIN if rank == NO_CARD else 0
     elif rank in EFFECTS:
         EFFECTS[rank](d, _NOBODY_LISTENS)
     if rank == ACE and not d.turn.foreign:
         why = "must"
-    at_once(d, Task("after_close", d.turn.player, remembered, why))
+    return remembered, why
 
 
 _NOBODY_LISTENS = Moment()
@@ -120,35 +111,6 @@ def _by_the_house(d: Draft, rank: Rank, asked: Moment | None) -> tuple[Rank, str
     house.fire(d, Sequence, now)
     again = house.repeats(d, now)
     return rank, "" if again is None else "must" if again.must else "may"
-
-
-@handles("after_close")
-def _after_close(d: Draft, task: Task) -> None:
-    """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
-    seat = task.seat
-    forget_segment(d)
-    if d.round.duties and d.law.listening:
-        duties.recounted(d, seat if task.n & SAID_MAU else NOBODY)
-    if task.why == "must":
-        d.turn.stage = "again"
-        start_limit(d)
-        return
-    if round_end.has_finished(d, seat):
-        words = tuple(
-            phrase
-            for bit, phrase in ((DOUBLE, duties.MAU_MAU), (RUN_END, duties.RUN_END))
-            if task.n & bit
-        )
-        round_end.last_card(d, seat, "lay", words, NO_CARD if task.n & PLAIN else last_rank(d))
-        return
-    if task.why == "may" and active(d, seat):
-        d.turn.stage = "may_again"
-        start_signal(d)
-    elif d.turn.run is not None and d.turn.run.caller == seat and not task.n & DONE:
-        d.turn.stage = "caller"
-        start_signal(d)
-    else:
-        at_once(d, Task("turn_end"))
 
 
 def forget_segment(d: Draft) -> None:

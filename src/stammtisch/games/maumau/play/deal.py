@@ -8,11 +8,10 @@ from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.owed.house_conditions import Moment
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
-from stammtisch.games.maumau.play.card_effects import close_segment
+from stammtisch.games.maumau.play.turn import close_segment
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     emit,
-    handles,
     later,
     others,
     put,
@@ -217,8 +216,8 @@ def joker_back(d: Draft, position: int) -> None:
     later(d, Task("open_first"))
 
 
-@handles("open_first")
-def _open_again(d: Draft, task: Task) -> None:  # noqa: ARG001
+def open_next(d: Draft, task: Task) -> None:  # noqa: ARG001
+    """`open_first` once more."""
     open_first(d)
 
 

@@ -10,7 +10,7 @@ from stammtisch.games.maumau.play import deal
 from stammtisch.games.maumau.play.draw_pile import take_up
 from stammtisch.games.maumau.play.turn import stop
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import draw, emit, handles, later, refuse
+from stammtisch.games.maumau.state.agenda import draw, emit, later, refuse
 from stammtisch.games.maumau.state.cards import NO_SUIT, QUEEN_RUN_SERVES
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.clock import CountdownRun
@@ -108,14 +108,24 @@ def _surplus(d: Draft, seat: int) -> None:
     later(d, draw(seat, 1, "hand"), Task("surplus", seat))
 
 
-@handles("surplus")
-def _note_surplus(d: Draft, task: Task) -> None:
+def note_surplus(d: Draft, task: Task) -> None:
     """Writes the surplus down; several of one turn are one violation."""
     seat = task.seat
     drawn = d.court.surplus
     d.court.surplus = 0
     if drawn:
         violations.surplus(d, seat, drawn)
+
+
+def drawn_default(d: Draft, task: Task) -> None:
+    """The table has drawn for a player who sleeps: a stack drawn in steps is drawn to its end."""
+    if d.turn.phase != "turn" or d.turn.player != task.seat:
+        return
+    if d.turn.stage in {"drew", "again_drew"}:
+        later(d, Task("turn_end"))
+    elif d.turn.stage == "stack" and d.turn.drawing and d.turn.stack_due > 0:
+        draw_cards(d, task.seat)
+        later(d, Task("drawn_default", task.seat))
 
 
 # --- done -------------------------------------------------------------------------------------

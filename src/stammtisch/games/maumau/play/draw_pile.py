@@ -11,7 +11,6 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     draw,
     emit,
-    handles,
     later,
     put,
     received,
@@ -45,8 +44,8 @@ OWN_DRAWS = frozenset({"serve", "stack", "owed", "lhc"})
 # --- ordinary cards ---------------------------------------------------------------------------
 
 
-@handles("draw")
-def _draw(d: Draft, task: Task) -> None:
+def draw_cards(d: Draft, task: Task) -> None:
+    """Ordinary cards go to a hand; when the pile is empty, the rest after the shuffle."""
     seat, n = task.seat, task.n
     taken = d.cards.draw_pile[:n]
     if taken:
@@ -70,8 +69,7 @@ def _draw(d: Draft, task: Task) -> None:
         duties.counted(d, seat, own=own, drew=own)
 
 
-@handles("served")
-def _served(d: Draft, task: Task) -> None:
+def served(d: Draft, task: Task) -> None:
     """A player has drawn under § 2; by a rule he goes on until a card serves (MM-2.1)."""
     again = task.why == "again"
     limit = house.draw_limit(d)
@@ -84,8 +82,7 @@ def _served(d: Draft, task: Task) -> None:
         house.fire(d, ServeDraw, Moment(actor=task.seat))
 
 
-@handles("stack_drawn")
-def _stack_drawn(d: Draft, task: Task) -> None:
+def stack_drawn(d: Draft, task: Task) -> None:
     """The stack is paid; the player is on turn himself (MM-0D.7c)."""
     if d.turn.stack_due == 0:
         d.turn.drawing = False
@@ -98,8 +95,8 @@ def _stack_drawn(d: Draft, task: Task) -> None:
 # --- penalty cards ----------------------------------------------------------------------------
 
 
-@handles("penalty")
-def _penalty(d: Draft, task: Task) -> None:
+def deal_penalty(d: Draft, task: Task) -> None:
+    """Penalty cards are dealt; when the pile is empty, the rest after the shuffle."""
     seat, n = task.seat, task.n
     taken = d.cards.draw_pile[:n]
     if taken:
@@ -135,14 +132,14 @@ def _renew(d: Draft, seat: int, rest: Task) -> bool:
     return True
 
 
-@handles("pile_empty")
-def _pile_empty(d: Draft, task: Task) -> None:
+def pile_empty(d: Draft, task: Task) -> None:
+    """The last card of the draw pile is gone: rules may answer that."""
     if not d.cards.draw_pile:
         house.fire(d, DrawPileEmpty, Moment(actor=task.seat))
 
 
-@handles("reshuffle")
-def _reshuffle(d: Draft, task: Task) -> None:
+def reshuffle(d: Draft, task: Task) -> None:
+    """Chance owes a new draw pile (MM-8.1)."""
     keep = kept(d, drawing=task.why in STACK_DRAWS)
     if d.cards.draw_pile or len(d.cards.pile) <= keep:
         return  # a rule that answers the same penalty needed cards, too, and was first

@@ -15,14 +15,14 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     draw,
     emit,
-    handles,
+    last_rank,
     later,
     start_limit,
     stop_timers,
 )
-from stammtisch.games.maumau.state.cards import JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
+from stammtisch.games.maumau.state.cards import ACE, JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
 from stammtisch.games.maumau.state.house_rule import Finish
-from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
 from stammtisch.games.maumau.state.parts.round import Finishing
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
@@ -95,14 +95,21 @@ def settle(d: Draft) -> None:
         later(d, Task("round_over"))
 
 
-@handles("settle")
-def _settle(d: Draft, task: Task) -> None:  # noqa: ARG001
+def settle_task(d: Draft, task: Task) -> None:  # noqa: ARG001
+    """`settle`, when it is its turn."""
     settle(d)
 
 
 def closes(d: Draft) -> None:
     """The finish window is over undisturbed (MM-10.7)."""
     later(d, Task("round_over"))
+
+
+def thrown_last(d: Draft, task: Task) -> None:
+    """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
+    if has_finished(d, task.seat) and last_rank(d) != ACE:
+        words = (MAU_MAU,) if task.n & WAS_DOUBLE else ()
+        last_card(d, task.seat, "throw_in", words)
 
 
 # --- not finished after all -------------------------------------------------------------------
@@ -119,8 +126,8 @@ def _drop_finisher(d: Draft, seat: int) -> None:
         start_limit(d)
 
 
-@handles("unfinish")
-def _unfinish(d: Draft, task: Task) -> None:
+def unfinish(d: Draft, task: Task) -> None:
+    """A card has come to one who had finished: he has not (MM-10.6)."""
     if d.turn.phase == "lhc" and task.seat in d.turn.finishers:
         _drop_finisher(d, task.seat)
         return
@@ -175,8 +182,8 @@ def reached(d: Draft) -> bool:
     return True
 
 
-@handles("lhc_drawn")
-def _lhc_drawn(d: Draft, task: Task) -> None:
+def lhc_drawn(d: Draft, task: Task) -> None:
+    """One who had finished has drawn the stack: he is out of it, unless nothing was left."""
     if has_finished(d, task.seat):
         d.turn.finishers = (task.seat,)
         later(d, Task("lhc_over"))
@@ -195,7 +202,6 @@ def _lhc_drawn(d: Draft, task: Task) -> None:
     house.stack_drawn(d, task.seat, 0)
 
 
-@handles("lhc_over")
 def lhc_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Nobody answers any more: the first of those who have finished wins (MM-9c.3)."""
     emit(d, ev.LhcEnded(d.turn.player))
@@ -206,8 +212,7 @@ def lhc_over(d: Draft, task: Task) -> None:  # noqa: ARG001
 # --- the end ----------------------------------------------------------------------------------
 
 
-@handles("round_over")
-def _round_over(d: Draft, task: Task) -> None:  # noqa: ARG001
+def round_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     """The round is over and its winner gets the points (MM-13.1, MM-10.7)."""
     final = d.round.finishing
     if final is None or d.turn.phase != "finish":

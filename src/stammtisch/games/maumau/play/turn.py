@@ -8,27 +8,35 @@ from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.house_conditions import Moment
 from stammtisch.games.maumau.play import round_end
-from stammtisch.games.maumau.play.card_effects import close_segment, forget_segment
+from stammtisch.games.maumau.play.card_effects import forget_segment, take_effect
 from stammtisch.games.maumau.play.draw_pile import ripen, take_up
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
+    active,
     at_once,
     emit,
-    handles,
+    last_rank,
     later,
     next_seat,
     penalty,
     start_limit,
+    start_signal,
     stop_timers,
 )
 from stammtisch.games.maumau.state.cards import KING, NO_CARD, QUEENS, face_rank
 from stammtisch.games.maumau.state.house_rule import Skipped, TurnEnd, TurnStart
-from stammtisch.games.maumau.state.parts.agenda import Task
-from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.parts.agenda import (
+    RUN_ENDED,
+    SAID_MAU,
+    WAS_DONE,
+    WAS_DOUBLE,
+    WAS_PLAIN,
+    Task,
+)
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import Draft
 
 
-@handles("turn_begin")
 def turn_begin(d: Draft, task: Task) -> None:
     """The player receives the Spielrecht (MM-1.2)."""
     seat = task.seat
@@ -161,10 +169,10 @@ def _pass_on(d: Draft) -> None:
             house.fire(d, Skipped, Moment(actor=seat, victim=victim))
             house.harmed(d, Moment(actor=seat), "skip", victim)
     d.turn.stage = "closed"
-    at_once(d, Task("turn_begin", next_seat(d, seat, 1 + skips)))
+    at_once(d, turn_begin, Task("turn_begin", next_seat(d, seat, 1 + skips)))
 
 
-STEPS: tuple[Callable[[Draft], None], ...] = (
+BUSINESS: tuple[Callable[[Draft], None], ...] = (
     _house,
     _direction,
     _queen_run,
@@ -193,17 +201,53 @@ def _uneventful(d: Draft) -> bool:
     )
 
 
-@handles("turn_end")
 def turn_end(d: Draft, task: Task) -> None:
     """One step after the other; a step that needs cards is waited for."""
     if not task.n and _uneventful(d):
         _pass_on(d)
         return
-    for at in range(task.n, len(STEPS)):
-        STEPS[at](d)
-        if d.agenda.tasks and at + 1 < len(STEPS):
+    for at in range(task.n, len(BUSINESS)):
+        BUSINESS[at](d)
+        if d.agenda.tasks and at + 1 < len(BUSINESS):
             later(d, Task("turn_end", n=at + 1))
             return
+
+
+# --- the cards laid together ------------------------------------------------------------------
+
+
+def close_segment(d: Draft, remembered: int = 0, asked: Moment | None = None) -> None:
+    """No card is laid on it any more: it takes effect, and then the turn goes on or ends."""
+    remembered, why = take_effect(d, remembered, asked)
+    at_once(d, after_close, Task("after_close", d.turn.player, remembered, why))
+
+
+def after_close(d: Draft, task: Task) -> None:
+    """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
+    seat = task.seat
+    forget_segment(d)
+    if d.round.duties and d.law.listening:
+        duties.recounted(d, seat if task.n & SAID_MAU else NOBODY)
+    if task.why == "must":
+        d.turn.stage = "again"
+        start_limit(d)
+        return
+    if round_end.has_finished(d, seat):
+        words = tuple(
+            phrase
+            for bit, phrase in ((WAS_DOUBLE, duties.MAU_MAU), (RUN_ENDED, duties.RUN_END))
+            if task.n & bit
+        )
+        round_end.last_card(d, seat, "lay", words, NO_CARD if task.n & WAS_PLAIN else last_rank(d))
+        return
+    if task.why == "may" and active(d, seat):
+        d.turn.stage = "may_again"
+        start_signal(d)
+    elif d.turn.run is not None and d.turn.run.caller == seat and not task.n & WAS_DONE:
+        d.turn.stage = "caller"
+        start_signal(d)
+    else:
+        at_once(d, turn_end, Task("turn_end"))
 
 
 # --- nothing more will be laid ----------------------------------------------------------------

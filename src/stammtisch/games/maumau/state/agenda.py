@@ -123,42 +123,23 @@ def onto_pile(d: Draft, seat: int, card: Card) -> None:
 
 # --- the agenda -------------------------------------------------------------------------------
 
-HANDLERS: dict[str, Handler] = {}
-"""What each kind of task does; the modules enter theirs."""
-
-
-def handles(kind: str) -> Callable[[Handler], Handler]:
-    """Enters the function as the handler of a kind of task."""
-
-    def enter(handler: Handler) -> Handler:
-        HANDLERS[kind] = handler
-        return handler
-
-    return enter
-
 
 def later(d: Draft, *tasks: Task) -> None:
     """Has the tasks done in this order, before what was already waiting behind the present one."""
     d.agenda.tasks = (*d.agenda.tasks, *tasks)
 
 
-def at_once(d: Draft, task: Task) -> None:
-    """Does the task now where nothing waits, else when it is its turn; the quick way of `later`."""
-    if d.agenda.tasks or d.agenda.pending is not None or (d.round.gestures and halted(d)):
-        d.agenda.tasks = (*d.agenda.tasks, task)
+def waits(d: Draft) -> bool:
+    """Nothing follows by itself now: chance owes something, or a blocking gesture is waited for."""
+    return d.agenda.pending is not None or (bool(d.round.gestures) and halted(d))
+
+
+def at_once(d: Draft, handler: Handler, task: Task) -> None:
+    """Has the task done by its handler now where nothing waits; the quick way of `later`."""
+    if d.agenda.tasks or waits(d):
+        later(d, task)
     else:
-        HANDLERS[task.kind](d, task)
-
-
-def run(d: Draft) -> None:
-    """Does what has to happen, until somebody may act or chance owes something."""
-    while d.agenda.tasks and d.agenda.pending is None and not (d.round.gestures and halted(d)):
-        task, rest = d.agenda.tasks[0], d.agenda.tasks[1:]
-        d.agenda.tasks = ()
-        HANDLERS[task.kind](d, task)
-        d.agenda.tasks += rest
-    if d.round.gestures and d.turn.phase != "gesture" and halted(d):
-        d.clock.resume, d.turn.phase, d.clock.stopped = d.turn.phase, "gesture", d.clock.t
+        handler(d, task)
 
 
 def emit(d: Draft, event: ev.MauMauEvent) -> None:

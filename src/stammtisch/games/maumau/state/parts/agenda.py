@@ -6,6 +6,9 @@ from typing import Literal
 
 from stammtisch.games.maumau.state.parts.values import NOBODY, Frozen, Part
 
+WAS_DONE, WAS_DOUBLE, RUN_ENDED, WAS_PLAIN, SAID_MAU = 1, 2, 4, 8, 16
+"""What ``Task.n`` remembers of a lay: done; Mau-Mau, end of the run said; effect replaced; Mau."""
+
 
 class Task(Frozen, frozen=True):
     """Something that has to happen next, in order, before anybody may act."""

@@ -7,6 +7,8 @@ import msgspec
 from stammtisch.cards.sets import Card, members
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.lays import late_wish, queen_run
+from stammtisch.games.maumau.lays.chain import Link, must_hold
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.house_conditions import Moment
@@ -26,11 +28,9 @@ from stammtisch.games.maumau.owed.what_serves import (
     stays_open,
     wishable,
 )
-from stammtisch.games.maumau.play import announcements, late_wish, queen_run, round_end
-from stammtisch.games.maumau.play.card_effects import DONE, DOUBLE, SAID_MAU, close_segment
-from stammtisch.games.maumau.play.card_effects import RUN_END as RUN_END_BIT
-from stammtisch.games.maumau.play.lay_chain import Step, must_hold
-from stammtisch.games.maumau.play.turn import eff_changed
+from stammtisch.games.maumau.play import announcements, round_end
+from stammtisch.games.maumau.play.tasks import run
+from stammtisch.games.maumau.play.turn import close_segment, eff_changed
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     active,
@@ -41,7 +41,6 @@ from stammtisch.games.maumau.state.agenda import (
     off_hand,
     onto_pile,
     refuse,
-    run,
     start_signal,
 )
 from stammtisch.games.maumau.state.cards import (
@@ -57,63 +56,69 @@ from stammtisch.games.maumau.state.cards import (
     printed,
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, HandIs, WishMade
-from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.agenda import (
+    RUN_ENDED,
+    SAID_MAU,
+    WAS_DONE,
+    WAS_DOUBLE,
+    Task,
+)
 from stammtisch.games.maumau.state.state import Draft
 
 TOO_EARLY = Fault("too_early", "MM-1.10", "V-LEG-7")
 
 
-def lay(d: Draft, seat: int, steps: tuple[Step, ...]) -> None:
+def lay(d: Draft, seat: int, links: tuple[Link, ...]) -> None:
     """The player on turn lays cards that he holds (MM-1.7): all of them, or none."""
-    first, *rest = steps
+    first, *rest = links
     lay_one(d, seat, first)
-    for step in rest:
+    for link in rest:
         # A rule may have answered the card before by taking this one out of his hand.
-        must_hold(d, seat, (step.card,))
-        lay_one(d, seat, step)
+        must_hold(d, seat, (link.card,))
+        lay_one(d, seat, link)
 
 
-def lay_one(d: Draft, seat: int, step: Step, interrupted: Standing | None = None) -> None:
+def lay_one(d: Draft, seat: int, link: Link, interrupted: Standing | None = None) -> None:
     """One card: lawful or refused; at an open table laid all the same, and written down.
 
     ``interrupted``: the open turn of the one before, for whom the player has not waited (MM-1.10).
     """
-    card = step.card
+    card = link.card
     unsaid = bool(d.round.duties) and duties.before_laying(d, seat)
-    reason = _start_reason(d, seat, step) if step.words or step.show else ""
-    plain = step.plain
-    wrong = fault(d, seat, card) if plain or not _free_start(d, step, reason) else None
+    reason = _start_reason(d, seat, link) if link.words or link.show else ""
+    plain = link.plain
+    wrong = fault(d, seat, card) if plain or not _free_start(d, link, reason) else None
     if wrong is not None and not d.options.open:
         _refuse_card(d, wrong, card)
     if d.turn.stage == "base" and wrong is None and not card_in(addable(d, seat), card):
         _continue_ace(d, seat, card)
     may_name = True
     if not plain:
-        _check_ending(d, seat, step, starts=RUN in step.words and not reason)
-        may_name = _check_choices(d, seat, step)
+        _check_ending(d, seat, link, starts=RUN in link.words and not reason)
+        may_name = _check_choices(d, seat, link)
     chained = d.turn.held
     if not chained:
         d.court.chain = 0
     before = (interrupted or violations.standing(d)) if d.options.open else None
     on = d.turn.eff
     opened, owing = d.turn.stage in {"base", "combine"}, d.turn.stage == "stack"
-    _land(d, seat, step)
-    _open_or_extend(d, seat, step, on=on, extended=opened)
+    _land(d, seat, link)
+    _open_or_extend(d, seat, link, on=on, extended=opened)
     if before is not None:
         owed = _ignore_stack(d) if wrong is not None and owing else 0
         _note(d, seat, TOO_EARLY if interrupted else wrong, before, owed, chained=chained)
     emit(d, ev.Laid(seat, (CODE[card],), eff_code(d), d.turn.stage))
-    if RUN in step.words or step.show:
-        queen_run.begin(d, seat, step.show, reason, said=RUN in step.words)
-    remembered = _say(d, seat, step, unsaid=unsaid)
-    _wished(d, seat, step, on, allowed=may_name)
-    told = _tell_the_house(d, seat, step, on) if d.law.listening else None
-    open_base = d.turn.stage == "base" and not step.done
-    if d.cards.hands[seat] and (step.hold or open_base):
+    if RUN in link.words or link.show:
+        queen_run.begin(d, seat, link.show, reason, said=RUN in link.words)
+    remembered = _say(d, seat, link, unsaid=unsaid)
+    _wished(d, seat, link, on, allowed=may_name)
+    told = _tell_the_house(d, seat, link, on) if d.law.listening else None
+    open_base = d.turn.stage == "base" and not link.done
+    if d.cards.hands[seat] and (link.hold or open_base):
         start_signal(d)
     else:
-        close_segment(d, remembered | (DONE if step.done else 0), told)
-    for phrase in step.words:
+        close_segment(d, remembered | (WAS_DONE if link.done else 0), told)
+    for phrase in link.words:
         if phrase not in BUILT_IN:
             later(d, Task("speak", seat, why=phrase))
 
@@ -121,45 +126,45 @@ def lay_one(d: Draft, seat: int, step: Step, interrupted: Standing | None = None
 # --- before the card is laid ------------------------------------------------------------------
 
 
-def _start_reason(d: Draft, seat: int, step: Step) -> str:
-    if step.show and RUN not in step.words:
-        must_hold(d, seat, members(step.show))
-        if not queen_run.may_show(d, seat, step.card, step.show):
+def _start_reason(d: Draft, seat: int, link: Link) -> str:
+    if link.show and RUN not in link.words:
+        must_hold(d, seat, members(link.show))
+        if not queen_run.may_show(d, seat, link.card, link.show):
             refuse("bad_action", "MM-17.5", field="show")
-        return queen_run.why_not(d, seat, step.card, step.show)[0]
-    if RUN not in step.words:
+        return queen_run.why_not(d, seat, link.card, link.show)[0]
+    if RUN not in link.words:
         return ""
     if not d.options.open and d.turn.stage in {"caller", "wish", "closed"}:
         refuse("wrong_stage", "MM-0A.8")
     if not d.options.open:
-        queen_run.must_start(d, seat, step.card, step.show)
-    must_hold(d, seat, members(step.show))
-    return queen_run.why_not(d, seat, step.card, step.show)[0]
+        queen_run.must_start(d, seat, link.card, link.show)
+    must_hold(d, seat, members(link.show))
+    return queen_run.why_not(d, seat, link.card, link.show)[0]
 
 
-def _free_start(d: Draft, step: Step, reason: str) -> bool:
+def _free_start(d: Draft, link: Link, reason: str) -> bool:
     """The first Dame of a run need not serve, where the table has chosen so (MM-9a.3)."""
-    return d.options.queen_run_free_start and RUN in step.words and not reason and bool(step.show)
+    return d.options.queen_run_free_start and RUN in link.words and not reason and bool(link.show)
 
 
 def _refuse_card(d: Draft, wrong: Fault, card: Card) -> None:
     refuse(wrong.code, wrong.clause, **facts(d, wrong, card))
 
 
-def _check_ending(d: Draft, seat: int, step: Step, *, starts: bool) -> None:
+def _check_ending(d: Draft, seat: int, link: Link, *, starts: bool) -> None:
     """Refuses ``hold`` and ``done`` where nothing would stay open (MM-17.8)."""
-    if not step.hold and (starts or not step.done):
+    if not link.hold and (starts or not link.done):
         return
     if d.options.open:
-        if step.done and not stays_open(d, seat, step.card):
+        if link.done and not stays_open(d, seat, link.card):
             refuse("bad_action", "MM-17.8", field="done")
         return
     left = active(d, seat) - 1
-    if (step.hold, step.done) not in endings(d, seat, step.card, left):
-        if step.hold and left:
-            refuse("not_combinable", "MM-17.8", card=CODE[step.card])
-        refuse("bad_action", "MM-17.8", field="hold" if step.hold else "done")
-    if step.hold and (step.wish != NO_CARD or step.words):
+    if (link.hold, link.done) not in endings(d, seat, link.card, left):
+        if link.hold and left:
+            refuse("not_combinable", "MM-17.8", card=CODE[link.card])
+        refuse("bad_action", "MM-17.8", field="hold" if link.hold else "done")
+    if link.hold and (link.wish != NO_CARD or link.words):
         refuse("bad_action", "MM-17.8", field="hold")
 
 
@@ -179,24 +184,24 @@ def _continue_ace(d: Draft, seat: int, card: Card) -> None:
         refuse("not_combinable", "MM-0D.9f", card=CODE[card])  # a rule answered the Ass
 
 
-def _check_choices(d: Draft, seat: int, step: Step) -> bool:
+def _check_choices(d: Draft, seat: int, link: Link) -> bool:
     """Whether the suit may be wished; refuses what the card does not ask for."""
     allowed = True
-    if step.wish != NO_CARD:
-        if not may_wish(d, seat, step.card, d.turn.eff):
-            refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
-        allowed = step.wish in wishable(d, seat, step.card, d.turn.eff)
+    if link.wish != NO_CARD:
+        if not may_wish(d, seat, link.card, d.turn.eff):
+            refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
+        allowed = link.wish in wishable(d, seat, link.card, d.turn.eff)
         if not allowed and not d.options.open:
-            refuse("wish_forbidden", "TS-52", card=CODE[step.card], suit="CSHD"[step.wish])
-    choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
+            refuse("wish_forbidden", "TS-52", card=CODE[link.card], suit="CSHD"[link.wish])
+    choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
     return allowed
 
 
 # --- the card is laid -------------------------------------------------------------------------
 
 
-def _land(d: Draft, seat: int, step: Step) -> None:
-    card = step.card
+def _land(d: Draft, seat: int, link: Link) -> None:
+    card = link.card
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
     d.turn.acted = d.turn.begun = True
@@ -207,7 +212,7 @@ def _land(d: Draft, seat: int, step: Step) -> None:
         for answer in d.law.answers:
             if answer.cards.holds(card, d.turn.eff, d.cards.pile[-2]):
                 _answer(d, answer.effect.add, cancel=answer.effect.cancel)
-    set_eff(d, card, step.wish)
+    set_eff(d, card, link.wish)
 
 
 def _answer(d: Draft, add: int, *, cancel: bool) -> None:
@@ -229,11 +234,11 @@ def set_eff(d: Draft, card: Card, wish: int) -> None:
         eff_changed(d)
 
 
-def _open_or_extend(d: Draft, seat: int, step: Step, *, on: int, extended: bool) -> None:
+def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool) -> None:
     """The card extends what lies open, opens a base or a combination, or stands alone."""
-    card = step.card
+    card = link.card
     d.turn.foreign = False
-    d.turn.held = step.hold
+    d.turn.held = link.hold
     if extended:
         if d.turn.stage == "combine":
             d.turn.combine = narrowed_or_same(d, card)
@@ -247,7 +252,7 @@ def _open_or_extend(d: Draft, seat: int, step: Step, *, on: int, extended: bool)
         d.turn.stage = "base"
         d.turn.base = face_suit(d.turn.eff)
         return
-    if step.hold:
+    if link.hold:
         d.turn.combine = _beginning_before(d, seat, card, on)
         if not d.turn.combine and not d.options.open:
             refuse("not_combinable", "MM-17.8", card=CODE[card])
@@ -289,59 +294,59 @@ def _ignore_stack(d: Draft) -> int:
     return owed
 
 
-def _wished(d: Draft, seat: int, step: Step, on: int, *, allowed: bool) -> None:
+def _wished(d: Draft, seat: int, link: Link, on: int, *, allowed: bool) -> None:
     """The suit was named with the card; or it may be named a breath later."""
-    if step.wish == NO_CARD:
-        if (RANK[step.card] == JACK or d.law.names_suits) and not step.hold:
-            late_wish.await_wish(d, seat, step.card, on)
+    if link.wish == NO_CARD:
+        if (RANK[link.card] == JACK or d.law.names_suits) and not link.hold:
+            late_wish.await_wish(d, seat, link.card, on)
         return
     if not allowed:
         violations.record(d, "V-WUN-1", seat)
-    emit(d, ev.Wished(seat, "CSHD"[step.wish]))
+    emit(d, ev.Wished(seat, "CSHD"[link.wish]))
     if WishMade in d.law.listening:
-        house.fire(d, WishMade, Moment(actor=seat, card=step.card, below=on, on=on))
+        house.fire(d, WishMade, Moment(actor=seat, card=link.card, below=on, on=on))
 
 
-def _say(d: Draft, seat: int, step: Step, *, unsaid: bool) -> int:
+def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
     """Announcements made with the lay, after Mau has become due by it (MM-10a.4).
 
     ``unsaid``: Mau was due for the card itself and is missed; at a strict table it is no end then.
     """
-    if not step.hold:
+    if not link.hold:
         duties.counted(d, seat, own=True)
-    if step.plain:
+    if link.plain:
         return 0
     remembered = 0
-    if MAU_MAU in step.words:
+    if MAU_MAU in link.words:
         if announcements.mau_mau_fits(d, seat) and (d.options.open or not unsaid):
-            remembered |= DOUBLE
+            remembered |= WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         elif not d.options.open:
             refuse("mau_mau_not_due", "MM-10b.2")
         else:
             violations.record(d, "V-MAU-3", seat)
             emit(d, ev.Said(seat, MAU_MAU))
-    if MAU in step.words:
+    if MAU in link.words:
         announcements.mau_with_card(d, seat)
         remembered |= SAID_MAU
-    if RUN_END in step.words:
+    if RUN_END in link.words:
         announcements.say_run_end(d, seat)
-        remembered |= RUN_END_BIT
-    if DONE_HINT in step.words:  # a word of its own, once the card lies (MM-17.8 c)
+        remembered |= RUN_ENDED
+    if DONE_HINT in link.words:  # a word of its own, once the card lies (MM-17.8 c)
         refuse("phrase_not_due", "MM-10.2", phrase=DONE_HINT)
     return remembered
 
 
-def _tell_the_house(d: Draft, seat: int, step: Step, on: int) -> Moment:
+def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> Moment:
     """House rules hear of every single card (MM-12.7)."""
     told = Moment(
         actor=seat,
-        card=step.card,
+        card=link.card,
         below=on,
         on=on,
-        target=step.target,
-        swap_with=step.swap_with,
-        give=step.give,
+        target=link.target,
+        swap_with=link.swap_with,
+        give=link.give,
         closing=round_end.has_finished(d, seat),
     )
     house.fire(d, AnyCard, told)

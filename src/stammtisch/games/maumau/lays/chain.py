@@ -13,7 +13,7 @@ from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import Draft
 
 
-class Step(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True):
     """One card of a lay, with what goes with it."""
 
     card: Card
@@ -31,17 +31,17 @@ class Step(msgspec.Struct, frozen=True):
 
 PLAIN_LAYS: dict[str, Lay] = {code: Lay(cards=(code,)) for code in CODE}
 """By code: the action itself, made once; the quick way to know it again."""
-PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
-    code: (Step(card, hold=False, plain=True),) for card, code in enumerate(CODE)
+PLAIN_LINKS: dict[str, tuple[Link, ...]] = {
+    code: (Link(card, hold=False, plain=True),) for card, code in enumerate(CODE)
 }
 """By code: the lay of one card with nothing said or named."""
 
 
-def steps_of(d: Draft, action: Lay) -> tuple[Step, ...]:
+def links_of(d: Draft, action: Lay) -> tuple[Link, ...]:
     """The one-card lays that the action is the chain of (MM-17.8). Refuses ``bad_action``."""
     codes = action.cards
     if len(codes) == 1 and (action is PLAIN_LAYS.get(codes[0]) or _is_plain(action)):
-        return PLAIN_STEPS.get(codes[0]) or (Step(card_of(codes[0]), hold=False),)
+        return PLAIN_LINKS.get(codes[0]) or (Link(card_of(codes[0]), hold=False),)
     cards = tuple(card_of(code) for code in codes)
     if not cards:
         refuse("bad_action", "MM-17.5", field="cards")
@@ -61,8 +61,8 @@ def steps_of(d: Draft, action: Lay) -> tuple[Step, ...]:
         refuse("bad_action", "MM-17.5", field="show")
     *first, last = cards
     return (
-        *(Step(card, hold=True) for card in first),
-        Step(
+        *(Link(card, hold=True) for card in first),
+        Link(
             last,
             hold=action.hold,
             done=action.done,

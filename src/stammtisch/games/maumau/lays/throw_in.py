@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.lays.chain import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
 from stammtisch.games.maumau.owed.house_conditions import Moment
@@ -17,23 +18,18 @@ from stammtisch.games.maumau.owed.what_serves import (
     throwable,
 )
 from stammtisch.games.maumau.play import announcements, round_end
-from stammtisch.games.maumau.play.card_effects import DOUBLE
-from stammtisch.games.maumau.play.lay_chain import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.play.turn import eff_changed
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import ThrowIn
 from stammtisch.games.maumau.state.agenda import (
     eff_code,
     emit,
-    handles,
-    last_rank,
     later,
     off_hand,
     onto_pile,
     refuse,
 )
 from stammtisch.games.maumau.state.cards import (
-    ACE,
     BIT,
     CODE,
     COPIERS,
@@ -45,7 +41,7 @@ from stammtisch.games.maumau.state.cards import (
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, Sequence, Top
 from stammtisch.games.maumau.state.house_rule import ThrownIn as ThrownInTrigger
-from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
@@ -135,16 +131,8 @@ def _say(d: Draft, seat: int, words: tuple[str, ...], *, unsaid: bool) -> int:
         if phrase == MAU:
             announcements.mau_with_card(d, seat)
         elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat) and not unsaid:
-            double = DOUBLE
+            double = WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         else:
             announcements.speak(d, seat, phrase)
     return double
-
-
-@handles("thrown_last")
-def _thrown_last(d: Draft, task: Task) -> None:
-    """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
-    if round_end.has_finished(d, task.seat) and last_rank(d) != ACE:
-        words = (MAU_MAU,) if task.n & DOUBLE else ()
-        round_end.last_card(d, task.seat, "throw_in", words)
