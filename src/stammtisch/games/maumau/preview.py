@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -23,7 +23,6 @@ from stammtisch.games.maumau.state.house_rule import Rule
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import (
     CHANCE,
-    Action,
     Actor,
     Event,
     History,
@@ -93,7 +92,7 @@ class RuleForeseen(
     """The first of them, in order."""
 
 
-Moves: TypeAlias = Sequence[tuple[Actor, Action]]
+Moves: TypeAlias = Sequence[tuple[Actor, a.MauMauAction]]
 
 
 class _Round(msgspec.Struct, frozen=True):
@@ -146,13 +145,14 @@ def _last_round(history: History) -> tuple[_Round | None, State]:
     state: State = history.start
     began: tuple[State, int] | None = None
     found: _Round | None = None
-    for at, (actor, action) in enumerate(history.moves):
+    moves = cast("Moves", history.moves)  # a history knows no game; this one is of Mau-Mau
+    for at, (actor, action) in enumerate(moves):
         before = state
-        state, events = apply(before, actor, action)  # type: ignore[arg-type]
+        state, events = apply(before, actor, action)
         for event in events:
             if began is not None and isinstance(event, _ENDS):
                 start, first = began
-                found = _Round(start, first + 1, history.moves[first : at + 1], before)
+                found = _Round(start, first + 1, moves[first : at + 1], before)
                 began = None
             elif isinstance(event, ev.RoundStarted):
                 began = (before, at)
@@ -163,9 +163,9 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
     found = []
     state = played.start
     for n, (actor, action) in enumerate(played.moves, played.first):
-        after, events = apply(state, actor, action)  # type: ignore[arg-type]
+        after, events = apply(state, actor, action)
         if actor != CHANCE and state.turn.phase not in {"between", "lobby"}:
-            plain = Foreseen(n, state.turn.turn_no, actor, action)  # type: ignore[arg-type]
+            plain = Foreseen(n, state.turn.turn_no, actor, action)
             moment = _weighed(plain, state, rule, _settled(after, events))
             if moment != plain:
                 found.append(moment)

@@ -342,12 +342,9 @@ def _no_opposite_of(effect: m.Allow | m.Forbid, clause: Clause, table: Table) ->
             if other.when != clause.when:
                 continue
             for one in other.do:
-                opposite = isinstance(one, m.Allow | m.Forbid) and type(one) is not type(effect)
-                if opposite and (one.what, one.cards, one.on) == (  # type: ignore[union-attr]
-                    effect.what,
-                    effect.cards,
-                    effect.on,
-                ):
+                if not isinstance(one, m.Allow | m.Forbid) or type(one) is type(effect):
+                    continue
+                if (one.what, one.cards, one.on) == (effect.what, effect.cards, effect.on):
                     raise Refusal("hr_20", n=no)
 
 

@@ -32,7 +32,7 @@ from stammtisch.games.maumau.state.cards import (
     CODE,
     LHC_SERVES,
     QUEENS,
-    SUITS,
+    SUIT_CODES,
     TENS,
 )
 from stammtisch.games.maumau.state.state import AnyState
@@ -90,7 +90,7 @@ def _cards(state: AnyState, seat: int, found: list[a.SeatMove]) -> None:
 def _lays(state: AnyState, seat: int, card: Card) -> Iterator[a.Lay]:
     """Every way to lay a card, right or wrong."""
     own = seat == state.turn.player
-    suits = (None, *SUITS) if may_wish(state, seat, card, state.turn.eff) else (None,)
+    suits = (None, *SUIT_CODES) if may_wish(state, seat, card, state.turn.eff) else (None,)
     stray = state.turn.stage in {"caller", "wish", "closed"}
     stays = own and state.turn.phase == "turn" and not stray and stays_open(state, seat, card)
     endings = [(False, False), (True, False)] + ([(False, True)] if stays else [])

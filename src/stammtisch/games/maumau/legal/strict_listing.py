@@ -38,8 +38,9 @@ from stammtisch.games.maumau.state.cards import (
     PACK,
     QUEENS,
     RANK,
+    SUIT_CODES,
     SUIT_INDEX,
-    SUITS,
+    SuitCode,
     face_rank,
 )
 from stammtisch.games.maumau.state.state import AnyState
@@ -51,7 +52,7 @@ Choice = tuple[int | None, int | None, str | None]
 DRAW, DONE, LET_PASS = a.Draw(), a.Done(), a.LetPass()
 READY = a.Ready()
 HEALTHY, UNWELL = a.AnswerHealth(ready=True), a.AnswerHealth(ready=False)
-WISHES = tuple(a.Wish(suit=suit) for suit in ("C", "S", "H", "D"))
+WISHES = tuple(a.Wish(suit=suit) for suit in SUIT_CODES)
 SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
 
 _THROWS: dict[Any, a.ThrowIn] = {}
@@ -64,7 +65,7 @@ _LAYS: dict[Any, a.Lay] = {
 
 def lay_of(  # noqa: PLR0913
     card: Card,
-    wish: str | None = None,
+    wish: SuitCode | None = None,
     say: Words = (),
     choice: Choice = NO_CHOICE[0],
     show: Words = (),
@@ -79,7 +80,7 @@ def lay_of(  # noqa: PLR0913
         swap, target, give = choice
         known = _LAYS[key] = a.Lay(
             cards=(CODE[card],),
-            wish=wish,  # type: ignore[arg-type]
+            wish=wish,
             swap_with=swap,
             house_target=target,
             give=give,
@@ -111,7 +112,7 @@ def _ways(card: Card, opens: bool, mau: bool) -> tuple[a.Lay, ...]:
     """
     return tuple(
         lay_of(card, wish, say, hold=hold, done=done)
-        for wish in ((None, *SUITS) if RANK[card] == JACK else (None,))
+        for wish in ((None, *SUIT_CODES) if RANK[card] == JACK else (None,))
         for say in (((), (MAU,)) if mau else ((),))
         for hold, done in (_OPEN_ENDINGS if opens else _OPEN_ENDINGS[:1])
         if not (hold and (say or wish))
@@ -224,13 +225,16 @@ def _opens(state: AnyState, seat: int, card: Card) -> bool:
     return opens_base(state, card)
 
 
-def wishes(state: AnyState, seat: int, card: Card) -> tuple[str | None, ...]:
+def wishes(state: AnyState, seat: int, card: Card) -> tuple[SuitCode | None, ...]:
     """No wish, and every suit that may be named with the card."""
     if RANK[card] != JACK and not state.law.listening:
         return (None,)
     if not may_wish(state, seat, card, state.turn.eff):
         return (None,)
-    return (None, *(SUITS[suit] for suit in sorted(wishable(state, seat, card, state.turn.eff))))
+    return (
+        None,
+        *(SUIT_CODES[suit] for suit in sorted(wishable(state, seat, card, state.turn.eff))),
+    )
 
 
 def chosen(

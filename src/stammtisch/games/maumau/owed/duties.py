@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from stammtisch.games.maumau.owed import violations
@@ -36,12 +38,12 @@ def drop(d: Draft, duty: Duty) -> None:
     d.round.duties = tuple(one for one in d.round.duties if one.no != duty.no)
 
 
-def owe(d: Draft, seat: int, phrase: str, **more: int | bool) -> None:
+def owe(d: Draft, seat: int, phrase: str, **more: Any) -> None:
     """Something has to be said from now on."""
     d.round.counter += 1
     more.setdefault("window", window(d))
     more.setdefault("turn", NEVER)
-    duty = Duty(seat, phrase, d.round.counter, d.clock.t, **more)  # type: ignore[arg-type]
+    duty = Duty(seat, phrase, d.round.counter, d.clock.t, **more)
     d.round.duties = (*d.round.duties, duty)
 
 
@@ -172,7 +174,7 @@ def ask_phrase(  # noqa: PLR0913
     d: Draft, effect: Say, seat: int, to: int, rule_no: int, *, final: bool
 ) -> None:
     """A house rule asks a player to say something (MM-12.9)."""
-    more: dict[str, int | bool] = {"rule_no": rule_no, "to": to, "final": final}
+    more: dict[str, Any] = {"rule_no": rule_no, "to": to, "final": final}
     match effect.by:
         case "turn_end":
             more["turn"] = d.turn.turn_no

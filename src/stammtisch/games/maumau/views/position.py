@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from stammtisch.games.maumau.play.tasks import TASKS
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.cards import CODE, cards_in, codes_of, pack_of, printed
 from stammtisch.games.maumau.state.house_law import law_of
@@ -230,6 +231,8 @@ def _check(state: State) -> None:
         -1, n
     ):
         raise BadPosition("there is no such seat")
+    if any(task.kind not in TASKS for task in state.agenda.tasks):
+        raise BadPosition("there is no such task")
     if state.turn.player not in range(-1, n) or state.turn.dir not in {1, -1}:
         raise BadPosition("there is no such seat or direction")
     if len(state.cards.layers) != len(state.cards.pile):
