@@ -217,12 +217,12 @@ def test_the_table_plays(table: dict[str, object], eff: str, hand: set[str], tur
 def test_two_timeouts_hand_over() -> None:
     """MM-19.7 MM-11.6: the seat is a bot's until its owner acts."""
     there = scene(top="9S", players=2, A="8S 8H 7D 7H", limit_at=145_000).wait(45_000)
-    assert (there.turn, there.state.match.timeouts[0]) == ("A", 1)
+    assert (there.turn, there.state.standing.timeouts[0]) == ("A", 1)
     there = there.wait(45_000)
-    assert there.state.match.bots[0]
+    assert there.state.standing.bots[0]
     assert there.happened("ControlChanged")[0].control == "bot"
     back = scene(top="9S", A="8S 8H 7D", bots=(True, False, False, False), timeouts=(2, 0, 0, 0))
-    assert not back.do("A", lay("8S")).state.match.bots[0]
+    assert not back.do("A", lay("8S")).state.standing.bots[0]
 
 
 def test_the_longest_round() -> None:

@@ -41,7 +41,7 @@ def test_matches_end(seed: int, drawn: list[Any]) -> None:
         assume(False)  # some rules exclude each other
     for _ in range(BOUND):
         actors = rules.actors(state)
-        if not actors or state.match.round_no > ROUNDS:
+        if not actors or state.standing.round_no > ROUNDS:
             break
         # Nobody challenges all the time: the one on turn acts as often as all others together.
         actor = actors[0] if rng.random() < 0.5 else rng.choice(actors)

@@ -102,7 +102,10 @@ def test_what_always_holds(seed: int, supervision: str) -> None:
             assert after.cards.pile
             assert len(after.cards.pile) == len(after.cards.layers)
             assert sum(after.turn.player == seat for seat in after.round.seats) == 1
-        if before.match.round_no == after.match.round_no and before.cards.pile != after.cards.pile:
+        if (
+            before.standing.round_no == after.standing.round_no
+            and before.cards.pile != after.cards.pile
+        ):
             assert after.cards.pile_version > before.cards.pile_version
         for seat, mine in enumerate(after.cards.penalties):
             for one in mine:
@@ -178,7 +181,7 @@ def test_how_rounds_end(seed: int, supervision: str) -> None:
                 assert not state.cards.penalties[event.winner]
                 assert event.points in {1, 2}
                 assert face_rank(state.turn.eff) != ACE or RANK[state.cards.pile[-1]] > ACE
-                assert event.scores == state.match.board.points
+                assert event.scores == state.standing.board.points
 
 
 @given(seed=seeds)
@@ -208,7 +211,7 @@ def test_refusals_change_nothing(seed: int) -> None:
             continue
         for action in rng.sample(known, min(len(known), 5)):
             try:
-                rules.apply(move.after, rng.randrange(len(move.after.match.names)), action)
+                rules.apply(move.after, rng.randrange(len(move.after.standing.names)), action)
             except RuleViolation:
                 assert rules.position(move.after) == before
 

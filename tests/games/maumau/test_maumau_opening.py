@@ -86,7 +86,7 @@ def test_the_lot_names_the_first_dealer() -> None:
             rules.apply(state, CHANCE, wrong)
         assert caught.value.code == "bad_outcome"
     state, _ = rules.apply(state, CHANCE, a.Lot(2))
-    assert state.match.dealer == 2
+    assert state.standing.dealer == 2
     assert isinstance(rules.sample_chance(state, random.Random(1)), a.Shuffle)
     with pytest.raises(RuleViolation):
         rules.apply(state, CHANCE, a.Shuffle(("7C",) * 32))
@@ -210,7 +210,7 @@ def test_nobody_is_left() -> None:
     there = fresh(2, health="auto").do("B", a.AnswerHealth(ready=False)).wait(60_000)
     assert (there.phase, there.happened("RoundAborted")[0].reason) == ("between", "too_few")
     again = there.do("A", a.Ready()).do("B", a.Ready())
-    assert again.state.match.dealer == 0
+    assert again.state.standing.dealer == 0
 
 
 def test_bots_are_healthy() -> None:
@@ -251,4 +251,4 @@ def test_seats_and_directions() -> None:
         state, _ = rules.apply(state, actor, action)
     for one in range(3):
         state, _ = rules.apply(state, one, a.Ready())
-    assert (state.match.dealer, state.match.round_no) == (1, 2)
+    assert (state.standing.dealer, state.standing.round_no) == (1, 2)

@@ -1,4 +1,4 @@
-"""What a draft of a house rule would have done in the last finished round of a match."""
+"""What a proposal of a house rule would have done in the last finished round of a match."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any, TypeAlias, cast
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.house import adding, validation
+from stammtisch.games.maumau.house import proposals, validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.sentences import board_line
-from stammtisch.games.maumau.house.validation import Refusal, Table
+from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts
 from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import apply, sample_chance
 from stammtisch.games.maumau.state import actions as a
@@ -43,7 +43,7 @@ class WouldHaveDone(
     """What would this rule have done in the last finished round?"""
 
     rule: Any
-    """The draft as plain data, or the name of a ready-made rule."""
+    """The proposal as plain data, or the name of a ready-made rule."""
 
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -73,13 +73,13 @@ class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
 class RuleForeseen(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="rule_foreseen"
 ):
-    """What is to be known of a draft before it is added."""
+    """What is to be known of a proposal before it is added."""
 
     de: str | None = None
     en: str | None = None
     """The line on the Punktetafel."""
     refusal: str | None = None
-    """``hr_01`` and so on; such a draft has no moments."""
+    """``hr_01`` and so on; such a proposal has no moments."""
     facts: dict[str, Any] = {}
     conflicts: tuple[dict[str, Any], ...] = ()
     round_no: int = 0
@@ -111,12 +111,14 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     It tells of rounds that are over only, whose cards and violations everybody may know (MM-3.6).
     """
     last, now = _last_round(about.history) if about.history is not None else (None, None)
-    on_board = tuple((one.no, one.rule) for one in now.match.board.rules) if now is not None else ()
+    on_board = (
+        tuple((one.no, one.rule) for one in now.standing.board.rules) if now is not None else ()
+    )
     try:
-        rule = adding.read(question.rule)
-        players = 4 if now is None else max(2, sum(1 for name in now.match.names if name))
-        validation.check_form(rule, Table(rules=on_board, names=(), players=players))
-    except Refusal as wrong:
+        rule = proposals.read(question.rule)
+        players = 4 if now is None else max(2, sum(1 for name in now.standing.names if name))
+        validation.check_form(rule, TableFacts(rules=on_board, names=(), players=players))
+    except RuleRefusal as wrong:
         return RuleForeseen(refusal=wrong.code, facts=wrong.facts)
     shown = BoardRule(len(on_board) + 1, rule)
     found = RuleForeseen(
@@ -129,7 +131,7 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     moments = _moments(last, rule)
     return replace(
         found,
-        round_no=last.end.match.round_no,
+        round_no=last.end.standing.round_no,
         turns=last.end.turn.turn_no,
         count=len(moments),
         moments=tuple(moments[:MOST]),
@@ -213,10 +215,12 @@ def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
 
 def _with(state: State, rule: Rule) -> State:
     """The same moment with one more rule in force."""
-    no = len(state.match.board.rules) + 1
-    board = replace(state.match.board, rules=(*state.match.board.rules, BoardRule(no, rule)))
+    no = len(state.standing.board.rules) + 1
+    board = replace(state.standing.board, rules=(*state.standing.board.rules, BoardRule(no, rule)))
     return replace(
-        state, match=replace(state.match, board=board), law=law_of((*state.law.rules, (no, rule)))
+        state,
+        standing=replace(state.standing, board=board),
+        law=law_of((*state.law.rules, (no, rule))),
     )
 
 

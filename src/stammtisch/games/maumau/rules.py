@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.form import well_formed
 from stammtisch.games.maumau.engine import chance_and_clock, deadlines, dispatch
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import late_wish
 from stammtisch.games.maumau.legal import beside_the_game as beside
 from stammtisch.games.maumau.legal import open_listing, strict_listing, timeouts
@@ -21,11 +21,11 @@ from stammtisch.games.maumau.state.cards import BIT, CODE
 from stammtisch.games.maumau.state.house_law import BASIC
 from stammtisch.games.maumau.state.options import MauMauOptions, check
 from stammtisch.games.maumau.state.parts.agenda import Agenda
+from stammtisch.games.maumau.state.parts.card_places import CardPlaces
 from stammtisch.games.maumau.state.parts.clock import Clock
 from stammtisch.games.maumau.state.parts.court import Court
-from stammtisch.games.maumau.state.parts.layout import Layout
-from stammtisch.games.maumau.state.parts.match import Match
 from stammtisch.games.maumau.state.parts.round import fresh_round
+from stammtisch.games.maumau.state.parts.standing import Standing
 from stammtisch.games.maumau.state.parts.turn import Turn
 from stammtisch.games.maumau.state.state import Draft, State, freeze, thaw
 from stammtisch.games.maumau.views.determinization import determinize
@@ -70,12 +70,12 @@ def new(options: MauMauOptions, seats: int) -> State:
     Raises `BadOptions`.
     """
     check(options, seats)
-    adding.presets(options.preset_rules)
+    proposals.presets(options.preset_rules)
     nobody = (False,) * seats
     d = Draft(
         options=options,
         law=BASIC,
-        match=Match(
+        standing=Standing(
             names=options.names or tuple(str(seat + 1) for seat in range(seats)),
             wants=("",) * seats,
             ready=nobody,
@@ -84,7 +84,7 @@ def new(options: MauMauOptions, seats: int) -> State:
             timeouts=(0,) * seats,
         ),
         round=fresh_round(seats),
-        cards=Layout(hands=(0,) * seats, penalties=((),) * seats),
+        cards=CardPlaces(hands=(0,) * seats, penalties=((),) * seats),
         turn=Turn(phase="lobby"),
         court=Court(),
         clock=Clock(),
@@ -123,7 +123,7 @@ def actors(state: State) -> Sequence[Actor]:
     waiting = tuple(
         seat
         for seat in (
-            range(len(state.match.names)) if phase in {"lobby", "between"} else state.round.seats
+            range(len(state.standing.names)) if phase in {"lobby", "between"} else state.round.seats
         )
         if _listed(state, seat)
     )
@@ -150,7 +150,9 @@ def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     if state.agenda.pending is not None or phase == "match_over":
         return ()
     if phase in {"lobby", "between"}:
-        return strict_listing.outside(state, actor) if 0 <= actor < len(state.match.names) else ()
+        return (
+            strict_listing.outside(state, actor) if 0 <= actor < len(state.standing.names) else ()
+        )
     return _listed(state, actor) if actor in state.round.seats else ()
 
 
@@ -193,7 +195,7 @@ def returns(state: State) -> Sequence[float] | None:
     """The points of a finished match by seat; ``None`` before its end."""
     if state.turn.phase != "match_over":
         return None
-    return tuple(float(points_of(state, seat)) for seat in range(len(state.match.names)))
+    return tuple(float(points_of(state, seat)) for seat in range(len(state.standing.names)))
 
 
 def sample_chance(state: State, source: Source) -> a.ChanceAction:

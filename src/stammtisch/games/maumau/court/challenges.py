@@ -6,10 +6,10 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from stammtisch.cards.sets import CardSet, card_set
+from stammtisch.cards.sets import card_set
+from stammtisch.games.maumau.court import penalty_cards
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU
-from stammtisch.games.maumau.play.draw_pile import lay_down
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import Challenge
 from stammtisch.games.maumau.state.agenda import (
@@ -17,7 +17,6 @@ from stammtisch.games.maumau.state.agenda import (
     eff_code,
     emit,
     later,
-    off_hand,
     others,
     penalty,
     refuse,
@@ -27,7 +26,7 @@ from stammtisch.games.maumau.state.agenda import (
     to_hand,
     window,
 )
-from stammtisch.games.maumau.state.cards import BIT, CODE
+from stammtisch.games.maumau.state.cards import CODE
 from stammtisch.games.maumau.state.parts.court import Judged, Verdict, Violation
 from stammtisch.games.maumau.state.parts.round import Duty
 from stammtisch.games.maumau.state.parts.values import NEVER
@@ -39,8 +38,6 @@ IN_PLAY = frozenset({"turn", "lhc", "finish"})
 def challenge(d: Draft, seat: int, action: Challenge) -> None:
     """A player says that another has broken a rule (MM-6.1 to MM-6.7)."""
     accused, group, rule_no = action.accused, action.group, action.rule_no or 0
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
     if d.turn.phase not in IN_PLAY:
         refuse("wrong_phase", "MM-6.1", phase=d.turn.phase)
     must_be_matter(d, accused, group, rule_no)
@@ -150,14 +147,14 @@ def uphold(  # noqa: PLR0913
             accused,
             one.group,
             "card" if one.is_card else "conduct",
-            tuple(bill[s] for s in range(len(d.match.names))),
+            tuple(bill[s] for s in range(len(d.standing.names))),
             back,
             rule_no or None,
         ),
     )
     if back:
         take_back(d, one)
-    _surplus_down(d, one)
+    penalty_cards.surplus_down(d, one)
     for payer in (accused, *others(d, accused)):
         if bill[payer]:
             later(d, penalty(payer, bill[payer], one.code))
@@ -196,37 +193,6 @@ def _settle_cards(d: Draft, settled: Violation) -> None:
         else one
         for one in d.court.violations
     )
-
-
-def _surplus_down(d: Draft, one: Violation) -> None:
-    """Cards drawn too many become penalty cards, replaced where they are gone (MM-2.6)."""
-    if one.code != "V-ZIE-2":
-        return
-    here = d.cards.hands[one.seat] & one.surplus
-    put_down(d, one.seat, here)
-    gone = one.surplus.bit_count() - here.bit_count()
-    if gone:
-        later(d, penalty(one.seat, gone, one.code))
-
-
-def put_down(d: Draft, seat: int, cards: CardSet) -> None:
-    """Cards of the hand come to lie as penalty cards."""
-    if cards:
-        off_hand(d, seat, cards)
-        d.cards.moved += 1
-        faces = tuple(card for card in range(len(CODE)) if cards & BIT[card])
-        emit(d, ev.ExcessPutDown(seat, len(faces)))
-        lay_down(d, seat, faces, "excess")
-
-
-def put_down_excess(d: Draft, seat: int) -> None:
-    """A player notices himself that he has drawn too many (MM-2.6)."""
-    mine = [one for one in d.court.violations if one.code == "V-ZIE-2" and one.seat == seat]
-    if not mine:
-        refuse("nothing_to_put_down", "MM-2.6")
-    for one in mine:
-        violations.close(d, one.no, "void")
-        _surplus_down(d, one)
 
 
 # --- taking back (MM-5.6) ---------------------------------------------------------------------

@@ -58,8 +58,8 @@ def deal_card(d: Draft, to: int, *, face_up: bool) -> None:
     if not face_up:
         return
     reveal(d, to, BIT[card], d.round.seats)
-    if to == d.match.dealer:
-        emit(d, ev.Didi(d.match.dealer))
+    if to == d.standing.dealer:
+        emit(d, ev.Didi(d.standing.dealer))
         return
     d.round.dealing = replace(_sheet(d), chooser=to, card=card, due=d.clock.t + deal.ANSWER_MS)
     d.turn.phase = "deal_choice"
@@ -74,11 +74,11 @@ def _fault(d: Draft, *, punished: bool = False) -> bool:
         return False
     if punished:
         if _spare(d) > 0:
-            later(d, penalty(d.match.dealer, 1, "dealing"))
+            later(d, penalty(d.standing.dealer, 1, "dealing"))
         else:
-            emit(d, ev.PenaltyVoid(d.match.dealer, "dealing"))
+            emit(d, ev.PenaltyVoid(d.standing.dealer, "dealing"))
     else:
-        violations.record(d, "V-GEB-1", d.match.dealer)
+        violations.record(d, "V-GEB-1", d.standing.dealer)
     return True
 
 
@@ -143,3 +143,10 @@ def _give_missing(d: Draft, seat: int, size: int) -> None:
         for card in fresh:
             to_hand(d, seat, BIT[card])
         emit(d, ev.DealCorrected(seat, -missing, tuple(CODE[card] for card in fresh)))
+
+
+def flip_unasked(d: Draft) -> None:
+    """The dealer opens the first card; without having asked it is a violation (MM-0B.7)."""
+    if d.round.health_asked == NEVER:
+        violations.record(d, "V-GEB-2", d.standing.dealer)
+    deal.open_first(d)

@@ -61,7 +61,7 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
     if d.turn.stage not in OPEN_STAGES or d.turn.phase != "turn":
         return False
-    interrupted = violations.standing(d)
+    interrupted = violations.undo_point(d)
     trial = thaw(d)
     trial.acted_rules = dict(d.acted_rules)
     stop(trial)
@@ -94,7 +94,7 @@ def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
         refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
     choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
     reason = queen_run.why_not(d, seat, link.card, link.show)[0] if RUN in link.words else ""
-    before = violations.standing(d)
+    before = violations.undo_point(d)
     duties.before_laying(d, seat)
     off_hand(d, seat, BIT[link.card])
     onto_pile(d, seat, link.card)

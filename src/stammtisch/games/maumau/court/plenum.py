@@ -18,13 +18,11 @@ MATTERS: tuple[Matter, ...] = ("p1", "p2", "p3", "p4", "p5", "p6")
 
 def voters(state: AnyState) -> tuple[int, ...]:
     """All people of the round; bots do not vote (MM-7.2)."""
-    return tuple(seat for seat in sorted(state.round.seats) if not state.match.bots[seat])
+    return tuple(seat for seat in sorted(state.round.seats) if not state.standing.bots[seat])
 
 
 def call(d: Draft, seat: int, action: CallPlenum) -> None:
     """A player brings another before the Plenum (MM-7.1)."""
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
     if d.turn.phase not in challenges.IN_PLAY:
         refuse("wrong_phase", "MM-7.1", phase=d.turn.phase)
     _must_be_complete(d, seat, action)

@@ -82,7 +82,7 @@ def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
     if d.agenda.pending is not None or d.turn.phase == "match_over":
         refuse("wrong_phase", "MM-0A.9", phase=d.turn.phase)
     if isinstance(action, a.SeatControl):
-        if not 0 <= action.seat < len(d.match.names):
+        if not 0 <= action.seat < len(d.standing.names):
             refuse("bad_action", "MM-17.5", field="seat")
         _control(d, action)
     else:
@@ -94,16 +94,18 @@ def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
 
 def _control(d: Draft, action: a.SeatControl) -> None:
     bot = action.control == "bot"
-    d.match.bots = put(d.match.bots, action.seat, bot)
-    d.match.timeouts = put(d.match.timeouts, action.seat, 0)
+    d.standing.bots = put(d.standing.bots, action.seat, bot)
+    d.standing.timeouts = put(d.standing.timeouts, action.seat, 0)
     emit(d, ev.ControlChanged(action.seat, action.control))
     if (
         bot
         and d.turn.phase == "between"
-        and d.match.names[action.seat]
-        and not d.match.ready[action.seat]
+        and d.standing.names[action.seat]
+        and not d.standing.ready[action.seat]
     ):
         between_rounds.set_ready(d, action.seat, ready=True)
-    asked = d.turn.phase == "health" and d.round.health_asked >= 0 and action.seat != d.match.dealer
+    asked = (
+        d.turn.phase == "health" and d.round.health_asked >= 0 and action.seat != d.standing.dealer
+    )
     if bot and asked and action.seat in d.round.seats and d.round.health[action.seat] < 1:
         deal.answered(d, action.seat, ready=True)

@@ -73,11 +73,11 @@ def _outside(state: AnyState) -> Iterator[Deadline]:
     if state.turn.phase == "deal_choice" and state.round.dealing is not None:
         yield state.round.dealing.due, 10, state.round.dealing.chooser, "choose", 0
     if state.turn.phase == "health" and state.round.health_asked != NEVER:
-        waiting = [seat for seat in state.round.seats if seat != state.match.dealer]
+        waiting = [seat for seat in state.round.seats if seat != state.standing.dealer]
         if any(state.round.health[seat] < 0 for seat in waiting):
-            yield state.round.health_asked + deal.ANSWER_MS, 10, state.match.dealer, "silence", 0
+            yield state.round.health_asked + deal.ANSWER_MS, 10, state.standing.dealer, "silence", 0
         if any(state.round.health[seat] == 0 for seat in waiting):
-            yield state.round.health_asked + deal.GONE_MS, 10, state.match.dealer, "gone", 0
+            yield state.round.health_asked + deal.GONE_MS, 10, state.standing.dealer, "gone", 0
     if state.turn.phase == "between" and state.clock.between_at != NEVER:
         yield state.clock.between_at, 11, 0, "between", 0
 
@@ -153,9 +153,9 @@ def _limit(d: Draft) -> None:
     if d.turn.phase == "lhc":
         later(d, Task("lhc_over"))
         return
-    d.match.timeouts = put(d.match.timeouts, seat, d.match.timeouts[seat] + 1)
-    if d.match.timeouts[seat] >= 2 and not d.match.bots[seat]:
-        d.match.bots = put(d.match.bots, seat, True)
+    d.standing.timeouts = put(d.standing.timeouts, seat, d.standing.timeouts[seat] + 1)
+    if d.standing.timeouts[seat] >= 2 and not d.standing.bots[seat]:
+        d.standing.bots = put(d.standing.bots, seat, True)
         emit(d, ev.ControlChanged(seat, "bot"))
     default_action(d)
 

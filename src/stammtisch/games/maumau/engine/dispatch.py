@@ -7,9 +7,15 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.court import challenges, manual_deal, out_of_turn, plenum
+from stammtisch.games.maumau.court import (
+    challenges,
+    manual_deal,
+    out_of_turn,
+    penalty_cards,
+    plenum,
+)
 from stammtisch.games.maumau.engine import deadlines
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.lays import chain, late_wish, lay, throw_in
 from stammtisch.games.maumau.owed import gestures, violations
 from stammtisch.games.maumau.owed.what_serves import wishable
@@ -84,15 +90,17 @@ def _wish(d: Draft, seat: int, action: a.Wish) -> None:
         refuse("wrong_stage", "MM-0A.8")
     suit = SUIT_INDEX[action.suit]
     if suit not in wishable(d, seat, d.cards.pile[-1], d.turn.eff):
-        if not d.options.open:
-            refuse("wish_forbidden", "TS-52", suit=action.suit)
-        violations.record(d, "V-WUN-1", seat)
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=action.suit)
     deal.wish_first(d, suit)
 
 
+def _must_be_in_play(state: AnyState) -> None:
+    if state.turn.phase not in challenges.IN_PLAY:
+        refuse("wrong_phase", "MM-17.3", phase=state.turn.phase)
+
+
 def _say(d: Draft, seat: int, action: a.Say) -> None:
-    if d.turn.phase not in challenges.IN_PLAY:
-        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
+    _must_be_in_play(d)
     announcements.speak(d, seat, action.phrase, chain.seat_of(d, action.to))
 
 
@@ -105,17 +113,13 @@ def _countdown(d: Draft, seat: int, action: a.Countdown) -> None:
 
 
 def _take(d: Draft, seat: int, action: a.TakePenalty) -> None:
-    if d.options.open and d.turn.phase not in challenges.IN_PLAY:
-        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
-    draw_and_done.take_penalty(d, seat, action.k)
+    _must_be_in_play(d)
+    penalty_cards.take(d, seat, action.k)
 
 
 def _put_down(d: Draft, seat: int, action: a.PutDownExcess) -> None:  # noqa: ARG001
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
-    if d.turn.phase not in challenges.IN_PLAY:
-        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
-    challenges.put_down_excess(d, seat)
+    _must_be_in_play(d)
+    penalty_cards.put_down_excess(d, seat)
 
 
 def _ack(d: Draft, seat: int, action: a.AckFinish) -> None:  # noqa: ARG001
@@ -136,8 +140,7 @@ def _gesture(d: Draft, seat: int, action: a.MakeGesture) -> None:
 
 
 def _let_pass(d: Draft, seat: int, action: a.LetPass) -> None:  # noqa: ARG001
-    if d.turn.phase not in challenges.IN_PLAY:
-        refuse("wrong_phase", "MM-17.3", phase=d.turn.phase)
+    _must_be_in_play(d)
     strict_finish = d.turn.phase == "finish" and not d.options.open
     if strict_finish or (seat == d.turn.player and d.turn.phase != "finish"):
         refuse("must_act", "MM-1.1")
@@ -168,8 +171,8 @@ def _plenum_vote(d: Draft, seat: int, action: a.PlenumVote) -> None:
 def _must_deal(state: AnyState, seat: int, phase: str) -> None:
     if state.turn.phase != phase:
         refuse("wrong_phase", "MM-17.3", phase=state.turn.phase)
-    if seat != state.match.dealer:
-        refuse("not_dealer", "MM-0B.3", dealer=state.match.dealer)
+    if seat != state.standing.dealer:
+        refuse("not_dealer", "MM-0B.3", dealer=state.standing.dealer)
 
 
 def _deal_card(d: Draft, seat: int, action: a.DealCard) -> None:
@@ -194,7 +197,7 @@ def _ask_health(d: Draft, seat: int, action: a.AskHealth) -> None:  # noqa: ARG0
 
 
 def _answer_health(d: Draft, seat: int, action: a.AnswerHealth) -> None:
-    if d.turn.phase != "health" or d.round.health_asked < 0 or seat == d.match.dealer:
+    if d.turn.phase != "health" or d.round.health_asked < 0 or seat == d.standing.dealer:
         refuse("wrong_phase", "MM-0B.6", phase=d.turn.phase)
     if d.round.health[seat] == 1 or (d.round.health[seat] == 0 and not action.ready):
         refuse("wrong_phase", "MM-0B.6", phase=d.turn.phase)
@@ -207,7 +210,7 @@ def _flip_first(d: Draft, seat: int, action: a.FlipFirst) -> None:  # noqa: ARG0
         refuse("not_available", "MM-0B.7")
     if d.round.health_asked >= 0:
         refuse("wrong_phase", "MM-0B.6", phase=d.turn.phase)
-    deal.flip_unasked(d)
+    manual_deal.flip_unasked(d)
 
 
 def _ignore(d: Draft, seat: int, action: a.Ignore) -> None:
@@ -232,13 +235,13 @@ def _leave(d: Draft, seat: int, action: a.Leave) -> None:  # noqa: ARG001
 
 def _ready(d: Draft, seat: int, action: a.Ready) -> None:
     _must_sit(d, seat)
-    if (d.match.ready if action.ready else d.match.sits_out)[seat]:
+    if (d.standing.ready if action.ready else d.standing.sits_out)[seat]:
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
     between_rounds.set_ready(d, seat, ready=action.ready)
 
 
 def _must_sit(state: AnyState, seat: int) -> None:
-    if not state.match.names[seat]:
+    if not state.standing.names[seat]:
         refuse("not_in_round", "MM-17.9")
 
 
@@ -261,7 +264,7 @@ def _add_rule(d: Draft, seat: int, action: a.AddRule) -> None:
 
 def _preview(d: Draft, seat: int, action: a.PreviewRule) -> None:
     _must_sit(d, seat)
-    emit(d, adding.preview(d, seat, action.rule))
+    emit(d, proposals.preview(d, seat, action.rule))
 
 
 def _ask(d: Draft, seat: int, action: a.Ask) -> None:
@@ -311,6 +314,8 @@ ANY_TIME: dict[type[a.SeatAction], Handler] = {
     a.Ask: _ask,
 }
 
+OPEN_ONLY = frozenset({a.TakePenalty, a.PutDownExcess, a.Challenge, a.CallPlenum})
+"""What a strict table does by itself, or does not know (MM-3.3)."""
 SILENT = frozenset({a.LetPass, a.Ask, a.PreviewRule, a.Countdown})
 """After these nobody has to look again."""
 NO_ACT = frozenset({a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, a.AckFinish})
@@ -319,7 +324,7 @@ NO_ACT = frozenset({a.Challenge, a.CallPlenum, a.LetPass, a.Ask, a.PreviewRule, 
 
 def seat_acts(d: Draft, seat: int, action: a.SeatMove) -> None:
     """An action of a seat, checked and carried out (MM-17.1)."""
-    if not 0 <= seat < len(d.match.names):
+    if not 0 <= seat < len(d.standing.names):
         refuse("bad_action", "MM-17.5", field="seat")
     if action.t is not None:
         _on_time(d, action.t)
@@ -335,13 +340,15 @@ def seat_acts(d: Draft, seat: int, action: a.SeatMove) -> None:
         refuse("wrong_phase", "MM-12.23", phase=d.turn.phase)
     if d.turn.phase == "plenum" and kind not in PLENUM_ACTIONS:
         refuse("wrong_phase", "MM-7.3", phase=d.turn.phase)
+    if kind in OPEN_ONLY and not d.options.open:
+        refuse("not_available", "MM-3.3")
     d.agenda.mark = d.round.counter
     (handler or ANY_TIME[kind])(d, seat, action)
     if kind not in SILENT:
         d.round.quiet = 0
     if handler is not None and kind not in NO_ACT:
         d.round.acts = put(d.round.acts, seat, d.round.acts[seat] + 1)
-    if d.match.timeouts[seat]:
+    if d.standing.timeouts[seat]:
         _awake(d, seat)
     run(d)
 
@@ -367,7 +374,7 @@ PLENUM_ACTIONS = frozenset({a.PlenumSpeak, a.PlenumReady, a.PlenumVote, a.Ask, a
 
 def _awake(d: Draft, seat: int) -> None:
     """Who acts is no longer taken for asleep; the seat is its owner's again (MM-19.7)."""
-    if d.match.timeouts[seat] >= 2 and d.match.bots[seat]:
-        d.match.bots = put(d.match.bots, seat, False)
+    if d.standing.timeouts[seat] >= 2 and d.standing.bots[seat]:
+        d.standing.bots = put(d.standing.bots, seat, False)
         emit(d, ev.ControlChanged(seat, "human"))
-    d.match.timeouts = put(d.match.timeouts, seat, 0)
+    d.standing.timeouts = put(d.standing.timeouts, seat, 0)

@@ -20,19 +20,19 @@ def lawful(state: State, seat: int) -> tuple[int, ...]:
         return ()
     if state.agenda.pending is not None or state.turn.phase not in {"turn", "lhc", "finish"}:
         return ()
-    desk = thaw(state)
-    if desk.turn.run is not None:
-        desk.turn.run = QueenRun(desk.turn.run.caller, desk.turn.run.shown)
-    desk.court.violations = ()
-    desk.court.chain = 0
+    draft = thaw(state)
+    if draft.turn.run is not None:
+        draft.turn.run = QueenRun(draft.turn.run.caller, draft.turn.run.shown)
+    draft.court.violations = ()
+    draft.court.chain = 0
     listed = open_listing.open_actions(state, seat)
-    return tuple(at for at, action in enumerate(listed) if _clean(desk, seat, action))
+    return tuple(at for at, action in enumerate(listed) if _clean(draft, seat, action))
 
 
-def _clean(desk: Draft, seat: int, action: a.SeatMove) -> bool:
+def _clean(draft: Draft, seat: int, action: a.SeatMove) -> bool:
     if isinstance(action, a.Challenge):
         return True
-    trial = thaw(desk)
+    trial = thaw(draft)
     before = trial.court.offences
     try:
         dispatch.carry_out(trial, seat, action)

@@ -15,7 +15,7 @@ from stammtisch.games.maumau.state.agenda import (
     to_hand,
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, QUEENS, codes_of
-from stammtisch.games.maumau.state.parts.agenda import Pending, Task
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.state import Draft
 
 
@@ -75,7 +75,7 @@ def ask_for_card(d: Draft, task: Task) -> None:
     if active(d, task.seat) < 2:
         return
     _take_ripe(d, (task.seat,))
-    d.agenda.pending = Pending("random_card", seat=task.seat, to=task.n)
+    d.agenda.pending = OwedChance("random_card", seat=task.seat, to=task.n)
 
 
 def _take_ripe(d: Draft, seats: tuple[int, ...]) -> None:

@@ -7,7 +7,7 @@ from stammtisch.games.maumau.house.play import wish_face
 from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.owed.what_serves import wishable
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, refuse
+from stammtisch.games.maumau.state.agenda import emit
 from stammtisch.games.maumau.state.cards import SUIT_CODES, SUIT_INDEX, SuitCode
 from stammtisch.games.maumau.state.parts.round import LateWish
 from stammtisch.games.maumau.state.state import AnyState, Draft
@@ -41,9 +41,7 @@ def name(d: Draft, seat: int, suit: SuitCode) -> None:
     """The suit is named, and counts from now on; a card on its way must be thought over."""
     assert d.round.late_wish is not None
     if suit not in d.round.late_wish.suits:
-        if not d.options.open:
-            refuse("wish_forbidden", "TS-52", suit=suit)
-        violations.record(d, "V-WUN-1", seat)
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=suit)
     d.round.late_wish = None
     d.turn.eff = wish_face(d.cards.pile[-1], d.turn.eff, SUIT_INDEX[suit])
     d.cards.pile_version += 1

@@ -11,8 +11,8 @@ from stammtisch.games.maumau.lays import late_wish, queen_run
 from stammtisch.games.maumau.lays.chain import Link, must_hold
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
-from stammtisch.games.maumau.owed.house_conditions import Moment
-from stammtisch.games.maumau.owed.violations import Standing
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     Fault,
     addable,
@@ -78,7 +78,7 @@ def lay(d: Draft, seat: int, links: tuple[Link, ...]) -> None:
         lay_one(d, seat, link)
 
 
-def lay_one(d: Draft, seat: int, link: Link, interrupted: Standing | None = None) -> None:
+def lay_one(d: Draft, seat: int, link: Link, interrupted: Undo | None = None) -> None:
     """One card: lawful or refused; at an open table laid all the same, and written down.
 
     ``interrupted``: the open turn of the one before, for whom the player has not waited (MM-1.10).
@@ -99,7 +99,7 @@ def lay_one(d: Draft, seat: int, link: Link, interrupted: Standing | None = None
     chained = d.turn.held
     if not chained:
         d.court.chain = 0
-    before = (interrupted or violations.standing(d)) if d.options.open else None
+    before = interrupted or violations.undo_point(d)
     on = d.turn.eff
     opened, owing = d.turn.stage in {"base", "combine"}, d.turn.stage == "stack"
     _land(d, seat, link)
@@ -276,7 +276,7 @@ def _beginning_before(d: Draft, seat: int, card: Card, on: int) -> int:
 
 
 def _note(  # noqa: PLR0913
-    d: Draft, seat: int, wrong: Fault | None, before: Standing, owed: int, *, chained: bool
+    d: Draft, seat: int, wrong: Fault | None, before: Undo, owed: int, *, chained: bool
 ) -> None:
     """Writes a wrong card down, and has it follow what was wrong before (MM-5.1)."""
     violations.follow(d, seat)
@@ -304,7 +304,7 @@ def _wished(d: Draft, seat: int, link: Link, on: int, *, allowed: bool) -> None:
         violations.record(d, "V-WUN-1", seat)
     emit(d, ev.Wished(seat, "CSHD"[link.wish]))
     if WishMade in d.law.listening:
-        house.fire(d, WishMade, Moment(actor=seat, card=link.card, below=on, on=on))
+        house.fire(d, WishMade, TriggerFacts(actor=seat, card=link.card, below=on, on=on))
 
 
 def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
@@ -321,10 +321,8 @@ def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
         if announcements.mau_mau_fits(d, seat) and (d.options.open or not unsaid):
             remembered |= WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
-        elif not d.options.open:
-            refuse("mau_mau_not_due", "MM-10b.2")
         else:
-            violations.record(d, "V-MAU-3", seat)
+            violations.offend(d, "V-MAU-3", seat, "mau_mau_not_due", "MM-10b.2")
             emit(d, ev.Said(seat, MAU_MAU))
     if MAU in link.words:
         announcements.mau_with_card(d, seat)
@@ -337,9 +335,9 @@ def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
     return remembered
 
 
-def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> Moment:
+def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> TriggerFacts:
     """House rules hear of every single card (MM-12.7)."""
-    told = Moment(
+    told = TriggerFacts(
         actor=seat,
         card=link.card,
         below=on,
@@ -354,6 +352,6 @@ def _tell_the_house(d: Draft, seat: int, link: Link, on: int) -> Moment:
     return told
 
 
-def _hand_is(d: Draft, seat: int, told: Moment) -> None:
+def _hand_is(d: Draft, seat: int, told: TriggerFacts) -> None:
     if HandIs in d.law.listening:
         house.fire(d, HandIs, msgspec.structs.replace(told, n=active(d, seat)))

@@ -7,8 +7,8 @@ from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.lays.chain import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
-from stammtisch.games.maumau.owed.house_conditions import Moment
-from stammtisch.games.maumau.owed.violations import Standing
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     NOT_YOUR_TURN,
     THROW_IN_CARD,
@@ -67,7 +67,7 @@ def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
     if wrong is not None and not d.options.open:
         refuse(wrong.code, wrong.clause, card=CODE[card])
     choices.check(d, seat, card, partner, target, give, thrown=True)
-    before = violations.standing(d) if d.options.open else None
+    before = violations.undo_point(d)
     unsaid = duties.before_laying(d, seat) and not d.options.open
     on = d.turn.eff
     land(d, seat, card)
@@ -76,7 +76,7 @@ def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
     duties.counted(d, seat, own=False)
     double = _say(d, seat, action.say, unsaid=unsaid)
     if d.law.listening:
-        told = Moment(
+        told = TriggerFacts(
             actor=seat,
             card=card,
             below=on,
@@ -111,7 +111,7 @@ def land(d: Draft, seat: int, card: int) -> None:
     eff_changed(d)
 
 
-def note(d: Draft, seat: int, wrong: Fault | None, before: Standing | None) -> None:
+def note(d: Draft, seat: int, wrong: Fault | None, before: Undo | None) -> None:
     """At an open table: the card follows what was wrong before, and may be wrong itself."""
     if before is None:
         return

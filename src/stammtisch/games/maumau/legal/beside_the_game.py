@@ -12,7 +12,7 @@ from itertools import product
 from stammtisch.games.maumau.court import plenum
 from stammtisch.games.maumau.court.challenges import IN_PLAY
 from stammtisch.games.maumau.court.plenum import MATTERS
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.play import between_rounds, draw_and_done
 from stammtisch.games.maumau.state import actions as a
@@ -21,7 +21,7 @@ from stammtisch.games.maumau.state.parts.court import HeardCase
 from stammtisch.games.maumau.state.state import AnyState
 from stammtisch.games.protocol import RuleViolation
 
-GROUPS: tuple[a.Group, ...] = (
+GROUPS: tuple[a.ChargeGroup, ...] = (
     "legen",
     "ziehen",
     "strafkarte",
@@ -38,13 +38,13 @@ def asides(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
     """Every aside that would be accepted of ``seat`` now; free texts once (MM-17.8 d)."""
     if state.agenda.pending is not None or state.turn.phase == "match_over":
         return
-    if state.match.names[seat]:
+    if state.standing.names[seat]:
         yield a.Ask(topic="MM-1.1")
     if state.turn.phase == "gesture":
         return
-    if state.match.names[seat] and state.match.wants[seat] != "-":
+    if state.standing.names[seat] and state.standing.wants[seat] != "-":
         yield a.Leave()
-    if not state.match.names[seat] or state.match.wants[seat] == "-":
+    if not state.standing.names[seat] or state.standing.wants[seat] == "-":
         yield a.Join(name=f"Gast {seat + 1}")
     if state.turn.phase in {"lobby", "between"}:
         yield from _in_pause(state, seat)
@@ -53,12 +53,15 @@ def asides(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
 
 
 def _in_pause(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
-    if not state.match.names[seat]:
+    if not state.standing.names[seat]:
         return
-    if not state.match.sits_out[seat]:
+    if not state.standing.sits_out[seat]:
         yield a.Ready(ready=False)
     if state.turn.phase == "between":
-        if seat in {between_rounds.host(state), state.match.dealer} and sum(state.match.ready) > 1:
+        if (
+            seat in {between_rounds.host(state), state.standing.dealer}
+            and sum(state.standing.ready) > 1
+        ):
             yield a.StartRound()
         for name in PRESETS:
             yield a.PreviewRule(rule=name)
@@ -68,7 +71,7 @@ def _in_pause(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
 
 def _accepts(state: AnyState, seat: int, name: str) -> bool:
     try:
-        adding.accepted(state, seat, name, between=True)
+        proposals.accepted(state, seat, name, between=True)
     except RuleViolation:
         return False
     return True
@@ -88,7 +91,7 @@ def _in_round(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
             yield a.Say(phrase=phrase)
     if draw_and_done.may_count(state, seat):
         yield a.Countdown()
-    if state.turn.phase == "health" and seat == state.match.dealer:
+    if state.turn.phase == "health" and seat == state.standing.dealer:
         for other in state.round.seats:
             if state.round.health[other] == 0:
                 yield a.Ignore(seat=other)
@@ -108,7 +111,7 @@ def _cases(state: AnyState, seat: int) -> Iterator[a.CallPlenum]:
 
 def _questions(state: AnyState, accused: int, turn: int) -> Iterator[a.CallPlenum]:
     """Questions that may have been accusations (MM-7.8)."""
-    kinds: list[tuple[a.Group, int | None]] = [(group, None) for group in GROUPS]
+    kinds: list[tuple[a.ChargeGroup, int | None]] = [(group, None) for group in GROUPS]
     kinds += [("regel", no) for no, _ in state.law.rules]
     for target, (group, no) in product(others(state, accused), kinds):
         if HeardCase(accused, "p2", turn, target, group) not in state.court.heard:

@@ -172,7 +172,7 @@ def _dealing(state: AnyState, seat: int) -> list[a.SeatMove]:
             return []
         return [a.ChooseDealt(choice="keep"), a.ChooseDealt(choice="new")]
     if state.turn.phase == "deal":
-        if sheet is None or seat != state.match.dealer:
+        if sheet is None or seat != state.standing.dealer:
             return []
         cards: list[a.SeatMove] = []
         if len(state.cards.draw_pile) > manual_deal.RESERVE:
@@ -180,7 +180,7 @@ def _dealing(state: AnyState, seat: int) -> list[a.SeatMove]:
                 a.DealCard(to=to, face_up=up) for to in state.round.seats for up in (False, True)
             ]
         return [*cards, a.DealFinish()]
-    if seat == state.match.dealer:
+    if seat == state.standing.dealer:
         first: list[a.SeatMove] = [a.FlipFirst()]
         return [a.AskHealth(), *first] if state.round.health_asked < 0 else []
     if state.round.health_asked < 0:

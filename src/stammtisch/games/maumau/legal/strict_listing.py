@@ -333,7 +333,7 @@ def gestures_due(state: AnyState, seat: int) -> list[a.SeatMove]:
 
 
 def _health(state: AnyState, seat: int) -> list[a.SeatMove]:
-    if seat == state.match.dealer:
+    if seat == state.standing.dealer:
         return [] if state.round.health_asked >= 0 else [a.AskHealth()]
     if state.round.health_asked < 0 or seat not in state.round.seats:
         return []
@@ -347,9 +347,9 @@ def _health(state: AnyState, seat: int) -> list[a.SeatMove]:
 
 def outside(state: AnyState, seat: int) -> list[a.SeatMove]:
     """What a seat may do in the lobby and in the pause, asides apart (MM-17.9)."""
-    if not state.match.names[seat]:
+    if not state.standing.names[seat]:
         return []
-    found: list[a.SeatMove] = [] if state.match.ready[seat] else [READY]
+    found: list[a.SeatMove] = [] if state.standing.ready[seat] else [READY]
     if (
         state.turn.phase == "lobby"
         and seat == between_rounds.host(state)

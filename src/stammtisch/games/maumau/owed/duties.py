@@ -151,15 +151,10 @@ def _at_turn_end(d: Draft, duty: Duty) -> Duty:
 def missed(d: Draft, duty: Duty) -> None:
     """It was not said in time: a penalty card, or a violation that somebody has to see (MM-3.3)."""
     drop(d, duty)
-    if d.options.open:
-        code = "V-HAUS-1" if duty.rule_no else _CODES[duty.phrase]
-        violations.record(
-            d, code, duty.seat, rule_no=duty.rule_no, window=duty.window, duty=duty.no
-        )
-        return
-    why = "phrase" if duty.rule_no else duty.phrase
-    later(d, Task("penalty", duty.seat, 1, why, duty.rule_no))
-    if duty.phrase == RUN_END:
+    code, why = ("V-HAUS-1", "phrase") if duty.rule_no else (_CODES[duty.phrase], duty.phrase)
+    window = duty.window
+    paid = violations.omitted(d, code, duty.seat, why, duty.rule_no, window=window, duty=duty.no)
+    if paid and duty.phrase == RUN_END:
         later(d, Task("run_over"))
 
 

@@ -15,7 +15,7 @@ from stammtisch.games.maumau.state.state import Draft
 
 
 def call(d: Draft, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None:
-    """These players have to make a gesture; a blocking one stops the game (`core.run`)."""
+    """These players have to make a gesture; a blocking one stops the game (`agenda.waits`)."""
     if not seats:
         return
     blocking = effect.by == "before_shuffle"
@@ -64,10 +64,10 @@ def late(d: Draft, one: GestureCall) -> None:
     _over(d, one)
     emit(d, ev.GestureMissed(one.name, one.waiting))
     for seat in one.waiting:
-        if one.last or (one.miss and not d.options.open):
+        if one.last:
             later(d, Task("penalty", seat, 1, "gesture", one.rule_no))
         elif one.miss:
-            violations.record(d, "V-HAUS-2", seat, rule_no=one.rule_no, window=one.window)
+            violations.omitted(d, "V-HAUS-2", seat, "gesture", one.rule_no, window=one.window)
 
 
 def _over(d: Draft, one: GestureCall) -> None:

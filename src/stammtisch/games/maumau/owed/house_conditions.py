@@ -26,7 +26,7 @@ from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TriggerFacts(msgspec.Struct, frozen=True):
     """What a trigger knows of itself."""
 
     actor: int = NOBODY
@@ -63,7 +63,7 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
 )
 
 
-def hold(state: AnyState, bound: Bound, now: Moment) -> bool:
+def hold(state: AnyState, bound: Bound, now: TriggerFacts) -> bool:
     """Whether all conditions of a clause hold."""
     return all(_holds(state, bound, condition, now) for condition in bound.clause.conditions)
 
@@ -73,7 +73,7 @@ def effective(card: Card, on: Face) -> Face:
     return on if BIT[card] & TENS and on != NO_FACE else printed(card)
 
 
-def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: Moment) -> bool:  # noqa: C901, PLR0912
+def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: TriggerFacts) -> bool:  # noqa: C901, PLR0912
     match c:
         case m.Players(op, n):
             return COMPARE[op](len(state.round.seats), n)
@@ -105,7 +105,7 @@ def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: Moment) -> boo
             times = fired(state, bound.at)
             return times == n if every is None else times % every == 0
         case m.MatchRound(op, n):
-            return COMPARE[op](state.match.round_no, n)
+            return COMPARE[op](state.standing.round_no, n)
         case m.Matchday():
             return False
         case m.Role(who, role):
@@ -117,7 +117,7 @@ def fired(state: AnyState, at: int) -> int:
     return next((times for clause, times in state.round.fired if clause == at), 0)
 
 
-def people(state: AnyState, who: m.Who, now: Moment) -> tuple[int, ...]:
+def people(state: AnyState, who: m.Who, now: TriggerFacts) -> tuple[int, ...]:
     """The participants a rule means; empty where there is nobody of the kind."""
     actor = now.actor if now.actor in state.round.seats else state.turn.player
     match who:
@@ -139,7 +139,7 @@ def people(state: AnyState, who: m.Who, now: Moment) -> tuple[int, ...]:
         case "turn_owner":
             return (state.turn.player,) if state.turn.player in state.round.seats else ()
         case "dealer":
-            return (state.match.dealer,) if state.match.dealer in state.round.seats else ()
+            return (state.standing.dealer,) if state.standing.dealer in state.round.seats else ()
         case "chosen":
             return (now.target if now.target in state.round.seats else next_seat(state, actor),)
         case _:
@@ -148,7 +148,11 @@ def people(state: AnyState, who: m.Who, now: Moment) -> tuple[int, ...]:
 
 def _ranked(state: AnyState, *, best: bool) -> int:
     """Who has most (or fewest) points; ties go by seat, clockwise from the dealer (12-B)."""
-    first = state.match.dealer if state.match.dealer in state.round.seats else state.round.seats[0]
+    first = (
+        state.standing.dealer
+        if state.standing.dealer in state.round.seats
+        else state.round.seats[0]
+    )
     order = (*others(state, first), first)
     sign = -1 if best else 1
     return min(order, key=lambda seat: sign * points_of(state, seat))
@@ -156,10 +160,10 @@ def _ranked(state: AnyState, *, best: bool) -> int:
 
 def points_of(state: AnyState, seat: int) -> int:
     """A player's points on the board."""
-    return state.match.board.points_of(state.match.names[seat])
+    return state.standing.board.points_of(state.standing.names[seat])
 
 
-def _left(state: AnyState, seat: int, now: Moment) -> int:
+def _left(state: AnyState, seat: int, now: TriggerFacts) -> int:
     """The active cards of ``seat`` without the card laid, if it has not left the hand yet.
 
     So a rule answers the same before the lay, when its legality is asked, and after it.
@@ -169,7 +173,7 @@ def _left(state: AnyState, seat: int, now: Moment) -> int:
     )
 
 
-def _under(state: AnyState, now: Moment) -> Card:
+def _under(state: AnyState, now: TriggerFacts) -> Card:
     """The card that lies under the one laid."""
     at = 2 if state.cards.pile and state.cards.pile[-1] == now.card else 1
     return state.cards.pile[-at] if len(state.cards.pile) >= at else NO_CARD

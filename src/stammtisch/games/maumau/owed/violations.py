@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.maumau.owed.what_serves import Fault
-from stammtisch.games.maumau.state.agenda import window
+from stammtisch.games.maumau.state.agenda import later, refuse, window
+from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.court import Follow, Violation
 from stammtisch.games.maumau.state.parts.turn import Turn
 from stammtisch.games.maumau.state.state import Draft
 
 
-class Standing(NamedTuple):
-    """How the table stood, which taking back would restore."""
+class Undo(NamedTuple):
+    """How the table stood before a card: what taking back would restore."""
 
     turn: Turn
     moved: int
@@ -68,12 +69,33 @@ def record(d: Draft, code: str, seat: int, **more: Any) -> None:
         d.court.violations = (*d.court.violations, one)
 
 
-def standing(d: Draft) -> Standing:
-    """What a wrong card laid now would be taken back to."""
-    return Standing(replace(d.turn), d.cards.moved, d.round.counter)
+def offend(d: Draft, code: str, seat: int, refusal: str, clause: str, **facts: Any) -> None:
+    """A player does what he must not: a strict table refuses it, an open one writes it down."""
+    if not d.options.open:
+        refuse(refusal, clause, **facts)
+    record(d, code, seat)
 
 
-def record_card(d: Draft, fault: Fault, seat: int, before: Standing, owed: int = 0) -> None:
+def omitted(d: Draft, code: str, seat: int, why: str, rule_no: int = 0, **more: Any) -> bool:
+    """A player has not done what he must (MM-3.3): at a strict table he pays at once.
+
+    Whether he does; at an open table it is a violation that somebody has to see.
+    """
+    if d.options.open:
+        record(d, code, seat, rule_no=rule_no, **more)
+        return False
+    later(d, Task("penalty", seat, 1, why, rule_no))
+    return True
+
+
+def undo_point(d: Draft) -> Undo | None:
+    """What a wrong card laid now would be taken back to; at a strict table none is laid."""
+    if not d.options.open:
+        return None
+    return Undo(replace(d.turn), d.cards.moved, d.round.counter)
+
+
+def record_card(d: Draft, fault: Fault, seat: int, before: Undo, owed: int = 0) -> None:
     """Writes down that the card just laid was wrong: a root (MM-5.1)."""
     record(
         d,

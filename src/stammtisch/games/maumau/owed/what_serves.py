@@ -6,7 +6,7 @@ import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import house_conditions as house
-from stammtisch.games.maumau.owed.house_conditions import Moment, wish_suits
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, wish_suits
 from stammtisch.games.maumau.state.agenda import running
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -28,7 +28,7 @@ from stammtisch.games.maumau.state.cards import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.state.house_law import Verdict, matcher
+from stammtisch.games.maumau.state.house_law import Permission, matcher
 from stammtisch.games.maumau.state.house_rule import RestrictWish, Top, Wish, WishMade
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState
@@ -93,9 +93,11 @@ def _no_end(state: AnyState, seat: int) -> CardSet:
     return ~_judged(state, seat, state.law.finishes, -1)
 
 
-def _judged(state: AnyState, seat: int, verdicts: tuple[Verdict, ...], cards: CardSet) -> CardSet:
+def _judged(
+    state: AnyState, seat: int, verdicts: tuple[Permission, ...], cards: CardSet
+) -> CardSet:
     """The cards after every allow and forbid that applies; the last one holds (MM-12.12)."""
-    now = Moment(actor=seat, below=state.turn.eff)
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
     bound = (state.turn.stack_due and not state.turn.drawing) or running(state)
     top = state.cards.pile[-1] if state.cards.pile else -1
     for verdict in verdicts:
@@ -111,7 +113,7 @@ def _judged(state: AnyState, seat: int, verdicts: tuple[Verdict, ...], cards: Ca
 
 
 def _house_answers(state: AnyState, seat: int) -> CardSet:
-    now = Moment(actor=seat, below=state.turn.eff)
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
     return sum(
         answer.cards.laid(state.turn.eff, state.cards.pile[-1])
         for answer in state.law.answers
@@ -167,8 +169,8 @@ def _reason(state: AnyState, seat: int, card: Card) -> Fault | None:
     return DOES_NOT_SERVE
 
 
-def _house_fault(state: AnyState, seat: int, card: Card, verdicts: tuple[Verdict, ...]) -> Fault:
-    now = Moment(actor=seat, below=state.turn.eff)
+def _house_fault(state: AnyState, seat: int, card: Card, verdicts: tuple[Permission, ...]) -> Fault:
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
     no = 0
     for verdict in verdicts:
         applies = verdict.on is None or verdict.on.holds(state.turn.eff, state.turn.eff)
@@ -223,7 +225,7 @@ def beginning(state: AnyState, seat: int, card: Card) -> int:
     found = 0
     for at, one in enumerate(state.law.combines):
         if one.first.holds(card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else -1):
-            now = Moment(actor=seat, card=card, below=state.turn.eff, on=state.turn.eff)
+            now = TriggerFacts(actor=seat, card=card, below=state.turn.eff, on=state.turn.eff)
             if house.hold(state, one.bound, now):
                 found |= 1 << at
     return found
@@ -260,7 +262,7 @@ def replaced(state: AnyState, card: Card, below: int, *, size: int = 1) -> bool:
     """Whether a rule replaces what the card would do by itself (MM-12.10)."""
     for bound in state.law.listening.get(Top, ()):
         if bound.clause.replace_base and isinstance(bound.clause.when, Top):
-            now = Moment(actor=state.turn.player, card=card, below=below, on=below, size=size)
+            now = TriggerFacts(actor=state.turn.player, card=card, below=below, on=below, size=size)
             when = matcher(bound.clause.when.cards)
             if when.holds(card, below) and house.hold(state, bound, now):
                 return True
@@ -336,7 +338,7 @@ def wishable(state: AnyState, seat: int, card: Card, below: int) -> frozenset[in
         return frozenset()
     if not state.law.restricts_wishes:
         return suits
-    now = Moment(actor=seat, card=card, below=below, on=below)
+    now = TriggerFacts(actor=seat, card=card, below=below, on=below)
     for bound in (*state.law.listening.get(WishMade, ()), *state.law.listening.get(Top, ())):
         clause = bound.clause
         if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
@@ -360,7 +362,7 @@ def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozense
         when = bound.clause.when
         for effect in bound.clause.do:
             if isinstance(effect, Wish) and isinstance(when, Top):
-                now = Moment(actor=seat, card=card, below=below, on=below)
+                now = TriggerFacts(actor=seat, card=card, below=below, on=below)
                 if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
                     mine = wish_suits(effect.allowed, card, below)
                     suits = mine if suits is None else suits & mine

@@ -63,9 +63,7 @@ def say_mau(d: Draft, seat: int) -> None:
 def _say_mau_mau(d: Draft, seat: int) -> None:
     duty = duties.duty_of(d, seat, MAU_MAU)
     if duty is None:
-        if not d.options.open:
-            refuse("mau_mau_not_due", "MM-10b.2")
-        violations.record(d, "V-MAU-3", seat)
+        violations.offend(d, "V-MAU-3", seat, "mau_mau_not_due", "MM-10b.2")
         emit(d, ev.Said(seat, MAU_MAU))
         return
     duties.drop(d, duty)
@@ -86,9 +84,7 @@ def say_run_end(d: Draft, seat: int) -> None:
     duty = duties.duty_of(d, seat, RUN_END)
     own_turn = seat == d.turn.player and d.turn.phase in {"turn", "finish"}
     if run.caller != seat or not (own_turn or duty):
-        if not d.options.open:
-            refuse("not_caller", "MM-9a.13", caller=run.caller)
-        violations.record(d, "V-DAM-3", seat)
+        violations.offend(d, "V-DAM-3", seat, "not_caller", "MM-9a.13", caller=run.caller)
         emit(d, ev.Said(seat, RUN_END))
         return
     if d.turn.stage in {"drew", "again_drew"} and d.turn.phase == "turn" and not d.options.open:
@@ -121,7 +117,5 @@ def _say_rule(d: Draft, seat: int, phrase: str, to: int) -> None:
 def exclaim(d: Draft, seat: int, kind: str) -> None:
     """Joy; the finisher must keep it to himself until the round is over (MM-10.2)."""
     if _has_laid_last(d, seat):
-        if not d.options.open:
-            refuse("exclaim_blocked", "MM-10.2")
-        violations.record(d, "V-END-1", seat)
+        violations.offend(d, "V-END-1", seat, "exclaim_blocked", "MM-10.2")
     emit(d, ev.Exclaimed(seat, kind))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.play import deal, round_end
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.house_law import law_of
-from stammtisch.games.maumau.state.parts.agenda import Pending, Task
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
@@ -20,12 +20,12 @@ NAME_LIMIT = 40
 
 def seated(state: AnyState) -> tuple[int, ...]:
     """The seats that somebody sits on."""
-    return tuple(seat for seat, name in enumerate(state.match.names) if name)
+    return tuple(seat for seat, name in enumerate(state.standing.names) if name)
 
 
 def host(state: AnyState) -> int:
     """The lowest seat taken by a person; `NOBODY`: the table acts for it (MM-17.9)."""
-    return next((seat for seat in seated(state) if not state.match.bots[seat]), NOBODY)
+    return next((seat for seat in seated(state) if not state.standing.bots[seat]), NOBODY)
 
 
 # --- which board is in force (MM-15.2) --------------------------------------------------------
@@ -33,21 +33,21 @@ def host(state: AnyState) -> int:
 
 def choose_board(d: Draft) -> None:
     """The board that must be used, a new one, or the lot between several."""
-    present = [name for name in d.match.names if name]
+    present = [name for name in d.standing.names if name]
     found = boards.candidates(d.options.boards, present)
     if len(found) > 1:
-        d.agenda.pending = Pending("board_lot", choices=found)
+        d.agenda.pending = OwedChance("board_lot", choices=found)
         return
     use_board(d, found[0] if found else NEVER)
 
 
 def use_board(d: Draft, at: int) -> None:
     """Puts a board of the options in force, or a new one."""
-    d.match.board_at = at
+    d.standing.board_at = at
     board = d.options.boards[at] if at >= 0 else Board(goal=d.options.goal)
-    board = boards.with_names(board, [name for name in d.match.names if name])
+    board = boards.with_names(board, [name for name in d.standing.names if name])
     known = {rule.rule for rule in board.rules}
-    for rule in adding.presets(d.options.preset_rules):
+    for rule in proposals.presets(d.options.preset_rules):
         if rule not in known:
             board = boards.with_rule(board, rule, "", date=d.options.date)
     set_board(d, board)
@@ -56,7 +56,7 @@ def use_board(d: Draft, at: int) -> None:
 
 def set_board(d: Draft, board: Board) -> None:
     """The board, and with it the house rules in force (MM-12.22)."""
-    d.match.board = board
+    d.standing.board = board
     d.law = law_of(tuple((one.no, one.rule) for one in board.rules))
 
 
@@ -82,23 +82,23 @@ def first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
 
 def pause(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Who asked to come or go does so now (MM-11.1)."""
-    for seat, want in enumerate(d.match.wants):
+    for seat, want in enumerate(d.standing.wants):
         if want == "-":
             stand_up(d, seat)
         elif want:
             sit_down(d, seat, want)
-    d.match.wants = ("",) * len(d.match.names)
+    d.standing.wants = ("",) * len(d.standing.names)
     _open_pause(d)
-    known = set(d.match.board.names)
-    if d.options.boards and len(known & {name for name in d.match.names if name}) < 2:
+    known = set(d.standing.board.names)
+    if d.options.boards and len(known & {name for name in d.standing.names if name}) < 2:
         choose_board(d)
 
 
 def _open_pause(d: Draft) -> None:
-    d.match.ready = tuple(
-        bool(name) and d.match.bots[seat] for seat, name in enumerate(d.match.names)
+    d.standing.ready = tuple(
+        bool(name) and d.standing.bots[seat] for seat, name in enumerate(d.standing.names)
     )
-    d.match.sits_out = (False,) * len(d.match.names)
+    d.standing.sits_out = (False,) * len(d.standing.names)
     d.clock.between_at = d.clock.t + pause_ms(d)
     _begin_if_ready(d)
 
@@ -106,9 +106,9 @@ def _open_pause(d: Draft) -> None:
 def pause_ms(state: AnyState) -> int:
     """How long the pause lasts: longer while somebody may add a rule (MM-17.9)."""
     may_add = state.options.house_rules and any(
-        state.match.board.credits_of(state.match.names[seat])
+        state.standing.board.credits_of(state.standing.names[seat])
         for seat in seated(state)
-        if not state.match.bots[seat]
+        if not state.standing.bots[seat]
     )
     return round_end.BONUS_PAUSE_MS if may_add else state.options.between_ms
 
@@ -117,8 +117,8 @@ def set_ready(d: Draft, seat: int, *, ready: bool) -> None:
     """A player wants to begin, or sits the next round out; who says nothing takes part."""
     if d.turn.phase not in {"lobby", "between"}:
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
-    d.match.ready = put(d.match.ready, seat, ready)
-    d.match.sits_out = put(d.match.sits_out, seat, not ready)
+    d.standing.ready = put(d.standing.ready, seat, ready)
+    d.standing.sits_out = put(d.standing.sits_out, seat, not ready)
     emit(d, ev.ReadySaid(seat, ready))
     _begin_if_ready(d)
 
@@ -128,23 +128,23 @@ def _begin_if_ready(d: Draft) -> None:
     if (
         d.turn.phase == "between"
         and len(everyone) > 1
-        and all(d.match.ready[seat] for seat in everyone)
+        and all(d.standing.ready[seat] for seat in everyone)
     ):
         later(d, Task("begin_round"))
 
 
 def taking_part(state: AnyState) -> tuple[int, ...]:
     """Who plays the next round: all who are seated and have not said otherwise (MM-11.4)."""
-    return tuple(seat for seat in seated(state) if not state.match.sits_out[seat])
+    return tuple(seat for seat in seated(state) if not state.standing.sits_out[seat])
 
 
 def start_round(d: Draft, seat: int) -> None:
     """Dealer or host go on before everybody has said so (MM-17.9)."""
     if d.turn.phase != "between":
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
-    if seat not in {host(d), d.match.dealer}:
+    if seat not in {host(d), d.standing.dealer}:
         refuse("not_dealer", "MM-17.9")
-    if sum(d.match.ready) < 2:
+    if sum(d.standing.ready) < 2:
         refuse("not_enough_players", "MM-17.9")
     later(d, Task("begin_round"))
 
@@ -165,17 +165,19 @@ def begin_round(d: Draft, task: Task) -> None:  # noqa: ARG001
 
 def _begin(d: Draft, seats: Sequence[int]) -> None:
     d.round.seats = tuple(seats)
-    set_board(d, boards.with_names(d.match.board, [d.match.names[seat] for seat in seats]))
-    if d.match.dealer == NOBODY:
+    set_board(d, boards.with_names(d.standing.board, [d.standing.names[seat] for seat in seats]))
+    if d.standing.dealer == NOBODY:
         if d.options.dealer_first == "lot":
             d.turn.phase = "deal"
             d.clock.between_at = NEVER
-            d.agenda.pending = Pending("lot", choices=tuple(seats))
+            d.agenda.pending = OwedChance("lot", choices=tuple(seats))
             return
         deal.begin_round(d, tuple(seats), min(seats))
         return
-    last = d.match.dealer
-    order = sorted(seats, key=lambda seat: (seat - last - (not d.match.again)) % len(d.match.names))
+    last = d.standing.dealer
+    order = sorted(
+        seats, key=lambda seat: (seat - last - (not d.standing.again)) % len(d.standing.names)
+    )
     deal.begin_round(d, tuple(seats), order[0])
 
 
@@ -186,13 +188,13 @@ def join(d: Draft, seat: int, name: str) -> None:
     """Sit down on a free seat; during a round the wish is noted (MM-11.1)."""
     if not 1 <= len(name) <= NAME_LIMIT or name == "-":
         refuse("bad_action", "MM-17.5", field="name")
-    if d.match.names[seat] and d.match.wants[seat] != "-":
+    if d.standing.names[seat] and d.standing.wants[seat] != "-":
         refuse("seat_taken", "MM-11.2", seat=seat)
     taken = (
-        *d.match.names[:seat],
-        *d.match.names[seat + 1 :],
-        *d.match.wants[:seat],
-        *d.match.wants[seat + 1 :],
+        *d.standing.names[:seat],
+        *d.standing.names[seat + 1 :],
+        *d.standing.wants[:seat],
+        *d.standing.wants[seat + 1 :],
     )
     if name in taken:
         refuse("seat_taken", "MM-11.2", seat=seat)
@@ -200,48 +202,50 @@ def join(d: Draft, seat: int, name: str) -> None:
     if now:
         sit_down(d, seat, name)
     else:
-        d.match.wants = put(d.match.wants, seat, "" if d.match.names[seat] == name else name)
+        d.standing.wants = put(
+            d.standing.wants, seat, "" if d.standing.names[seat] == name else name
+        )
     emit(d, ev.Joined(seat, name, now))
 
 
 def leave(d: Draft, seat: int) -> None:
     """Get up; during a round after it (MM-11.1)."""
-    if not d.match.names[seat] or d.match.wants[seat] == "-":
+    if not d.standing.names[seat] or d.standing.wants[seat] == "-":
         refuse("not_in_round", "MM-11.1")
     now = d.turn.phase in {"lobby", "between"}
     if now:
         stand_up(d, seat)
         _begin_if_ready(d)
     else:
-        d.match.wants = put(d.match.wants, seat, "-")
+        d.standing.wants = put(d.standing.wants, seat, "-")
     emit(d, ev.Left(seat, now))
 
 
 def sit_down(d: Draft, seat: int, name: str) -> None:
     """The seat is taken, with the points that stand on the board (MM-11.2)."""
-    d.match.names = put(d.match.names, seat, name)
-    d.match.bots = put(d.match.bots, seat, False)
+    d.standing.names = put(d.standing.names, seat, name)
+    d.standing.bots = put(d.standing.bots, seat, False)
     _ask_again(d, seat)
 
 
 def stand_up(d: Draft, seat: int) -> None:
     """The seat is free; name and points stay on the board (MM-11.3)."""
-    d.match.names = put(d.match.names, seat, "")
+    d.standing.names = put(d.standing.names, seat, "")
     _ask_again(d, seat)
 
 
 def _ask_again(d: Draft, seat: int) -> None:
-    d.match.ready = put(d.match.ready, seat, False)
-    d.match.sits_out = put(d.match.sits_out, seat, False)
+    d.standing.ready = put(d.standing.ready, seat, False)
+    d.standing.sits_out = put(d.standing.sits_out, seat, False)
 
 
 # --- rules of the house (MM-12.4, MM-12.5) ----------------------------------------------------
 
 
-def add_rule(d: Draft, seat: int, draft: object) -> None:
+def add_rule(d: Draft, seat: int, proposal: object) -> None:
     """A player uses a credit; the rule is in force from the next round on (MM-12.5)."""
-    rule = adding.accepted(d, seat, draft, between=d.turn.phase == "between")
-    name = d.match.names[seat]
-    noted = {"round": d.match.round_no, "date": d.options.date}
-    d.match.board = boards.with_rule(d.match.board, rule, name, **noted)
-    emit(d, adding.announced(d.match.board.rules[-1], seat))
+    rule = proposals.accepted(d, seat, proposal, between=d.turn.phase == "between")
+    name = d.standing.names[seat]
+    noted = {"round": d.standing.round_no, "date": d.options.date}
+    d.standing.board = boards.with_rule(d.standing.board, rule, name, **noted)
+    emit(d, proposals.announced(d.standing.board.rules[-1], seat))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
@@ -32,7 +32,7 @@ from stammtisch.games.maumau.state.parts.agenda import WAS_PLAIN
 from stammtisch.games.maumau.state.state import Draft
 
 
-def _two_cards(d: Draft, now: Moment) -> None:
+def _two_cards(d: Draft, now: TriggerFacts) -> None:
     """The 7: the next player owes two cards more (MM-0D.7a)."""
     if d.turn.stack_due == 0:
         d.turn.stack_rank = SEVEN
@@ -42,17 +42,17 @@ def _two_cards(d: Draft, now: Moment) -> None:
         house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.turn.skip_due))
 
 
-def _skip(d: Draft, now: Moment) -> None:  # noqa: ARG001
+def _skip(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
     """The 8: the next player is passed over (MM-0D.8a)."""
     d.turn.skip_due = min(d.turn.skip_due + 1, MAX_SKIPS)
 
 
-def _feast(d: Draft, now: Moment) -> None:  # noqa: ARG001
+def _feast(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
     """The König: others may throw in Könige when the turn ends (MM-9b.1)."""
     d.turn.king_laid = True
 
 
-EFFECTS: dict[Rank, Callable[[Draft, Moment], None]] = {
+EFFECTS: dict[Rank, Callable[[Draft, TriggerFacts], None]] = {
     SEVEN: _two_cards,
     EIGHT: _skip,
     KING: _feast,
@@ -64,7 +64,7 @@ rank it doubles, an Ass obliges to go on (`close_segment`), a Dame does nothing 
 """
 
 
-def take_effect(d: Draft, remembered: int, asked: Moment | None) -> tuple[int, str]:
+def take_effect(d: Draft, remembered: int, asked: TriggerFacts | None) -> tuple[int, str]:
     """The cards laid together take effect: the last of them, and it alone (§ 0D).
 
     ``asked`` carries what the player named for house rules; ``remembered`` are the bits of a task.
@@ -84,14 +84,14 @@ def take_effect(d: Draft, remembered: int, asked: Moment | None) -> tuple[int, s
     return remembered, why
 
 
-_NOBODY_LISTENS = Moment()
+_NOBODY_LISTENS = TriggerFacts()
 
 
-def _by_the_house(d: Draft, rank: Rank, asked: Moment | None) -> tuple[Rank, str]:
+def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Rank, str]:
     """The effect with all that house rules add or replace; the rank left, and how to go on."""
     seat, card = d.turn.player, d.cards.pile[-1]
     on = d.turn.eff if BIT[card] & TENS else d.turn.below
-    now = Moment(
+    now = TriggerFacts(
         actor=seat,
         card=card,
         below=d.turn.below,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from stammtisch.cards.sets import card_set
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.owed import violations
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.play.turn import close_segment
@@ -34,9 +33,9 @@ from stammtisch.games.maumau.state.cards import (
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, WishMade
 from stammtisch.games.maumau.state.options import decks_for
-from stammtisch.games.maumau.state.parts.agenda import Pending, Task
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
+from stammtisch.games.maumau.state.parts.card_places import CardPlaces
 from stammtisch.games.maumau.state.parts.court import Court
-from stammtisch.games.maumau.state.parts.layout import Layout
 from stammtisch.games.maumau.state.parts.round import Dealing, fresh_round
 from stammtisch.games.maumau.state.parts.turn import Turn
 from stammtisch.games.maumau.state.parts.values import NEVER
@@ -52,19 +51,19 @@ GONE_MS = 60_000
 
 def begin_round(d: Draft, seats: tuple[int, ...], dealer: int) -> None:
     """A round begins with these players; the shuffle is chance's (MM-0B.1)."""
-    n = len(d.match.names)
+    n = len(d.standing.names)
     decks = decks_for(d.options, len(seats))
-    d.match.dealer, d.match.again = dealer, False
-    d.match.round_no += 1
+    d.standing.dealer, d.standing.again = dealer, False
+    d.standing.round_no += 1
     d.turn = Turn(phase="deal")
-    d.cards = Layout(hands=(0,) * n, penalties=((),) * n)
+    d.cards = CardPlaces(hands=(0,) * n, penalties=((),) * n)
     d.round = fresh_round(n, seats, decks)
     d.court = Court()
     d.agenda.mark = 0
     d.clock.countdown = None
     d.clock.between_at = NEVER
-    emit(d, ev.RoundStarted(d.match.round_no, dealer, seats, decks, d.law.jokers))
-    d.agenda.pending = Pending("shuffle", choices=pack_of(decks, d.law.jokers))
+    emit(d, ev.RoundStarted(d.standing.round_no, dealer, seats, decks, d.law.jokers))
+    d.agenda.pending = OwedChance("shuffle", choices=pack_of(decks, d.law.jokers))
 
 
 def shuffled(d: Draft, cards: tuple[int, ...]) -> None:
@@ -89,7 +88,7 @@ def shuffled(d: Draft, cards: tuple[int, ...]) -> None:
 
 def dealing_order(state: AnyState) -> tuple[int, ...]:
     """Clockwise from the dealer's left, himself last (MM-0B.3)."""
-    return (*others(state, state.match.dealer), state.match.dealer)
+    return (*others(state, state.standing.dealer), state.standing.dealer)
 
 
 def _wait_for_dealer(d: Draft) -> None:
@@ -116,9 +115,9 @@ def health_asked(d: Draft) -> None:
     """Everybody answers; bots at once (MM-0B.6)."""
     d.round.health_asked = d.clock.t
     d.clock.limit_at = NEVER
-    emit(d, ev.HealthAsked(d.match.dealer))
-    for seat in others(d, d.match.dealer):
-        if d.match.bots[seat]:
+    emit(d, ev.HealthAsked(d.standing.dealer))
+    for seat in others(d, d.standing.dealer):
+        if d.standing.bots[seat]:
             _note_health(d, seat, ready=True)
     _go_on_if_healthy(d)
 
@@ -136,14 +135,14 @@ def _note_health(d: Draft, seat: int, *, ready: bool) -> None:
 
 def silence(d: Draft) -> None:
     """Who has said nothing is gesund."""
-    for seat in others(d, d.match.dealer):
+    for seat in others(d, d.standing.dealer):
         if d.round.health[seat] < 0:
             d.round.health = put(d.round.health, seat, 1)
     _go_on_if_healthy(d)
 
 
 def _go_on_if_healthy(d: Draft) -> None:
-    if all(d.round.health[seat] == 1 for seat in others(d, d.match.dealer)):
+    if all(d.round.health[seat] == 1 for seat in others(d, d.standing.dealer)):
         open_first(d)
 
 
@@ -161,7 +160,7 @@ def ignore(d: Draft, seat: int) -> None:
 
 def gone(d: Draft) -> None:
     """Whoever is still not ready is ignored without anybody's doing (MM-0B.11)."""
-    for seat in others(d, d.match.dealer):
+    for seat in others(d, d.standing.dealer):
         if d.turn.phase == "health" and d.round.health[seat] == 0:
             ignore(d, seat)
 
@@ -169,34 +168,27 @@ def gone(d: Draft) -> None:
 # --- the first card (MM-0B.8) -----------------------------------------------------------------
 
 
-def flip_unasked(d: Draft) -> None:
-    """The dealer opens the first card; without having asked it is a violation (MM-0B.7)."""
-    if d.round.health_asked == NEVER:
-        violations.record(d, "V-GEB-2", d.match.dealer)
-    open_first(d)
-
-
 def open_first(d: Draft) -> None:
     """The top card of the draw pile counts as laid by the dealer."""
     card = d.cards.draw_pile[0]
-    emit(d, ev.FirstCard(CODE[card], d.match.dealer))
+    emit(d, ev.FirstCard(CODE[card], d.standing.dealer))
     d.clock.limit_at = NEVER
     if BIT[card] & JOKERS:
         d.cards.draw_pile = d.cards.draw_pile[1:]
-        d.agenda.pending = Pending("put_back_joker", choices=(card,))
+        d.agenda.pending = OwedChance("put_back_joker", choices=(card,))
         return
     d.cards.draw_pile = d.cards.draw_pile[1:]
-    d.cards.pile, d.cards.layers = (card,), (d.match.dealer,)
+    d.cards.pile, d.cards.layers = (card,), (d.standing.dealer,)
     d.cards.pile_version += 1
     d.turn.phase = "turn"
-    d.turn.player = d.match.dealer
+    d.turn.player = d.standing.dealer
     d.clock.idle_since = d.clock.t
     d.turn.eff = printed(card)
     d.turn.segment = (card,)
     d.turn.below = NO_FACE
     plain = bool(d.law.listening) and replaced(d, card, NO_FACE)
     if AnyCard in d.law.listening:
-        house.fire(d, AnyCard, Moment(actor=d.match.dealer, card=card))
+        house.fire(d, AnyCard, TriggerFacts(actor=d.standing.dealer, card=card))
     if RANK[card] == NINE and not plain:
         d.turn.stage, d.turn.base = "base", face_suit(d.turn.eff)
         start_signal(d)
@@ -229,7 +221,9 @@ def wish_first(d: Draft, suit: int) -> None:
         emit(d, ev.Wished(d.turn.player, "CSHD"[suit]))
         if WishMade in d.law.listening:
             card = d.cards.pile[-1]
-            house.fire(d, WishMade, Moment(actor=d.turn.player, card=card, below=below, on=below))
+            house.fire(
+                d, WishMade, TriggerFacts(actor=d.turn.player, card=card, below=below, on=below)
+            )
     d.turn.acted = True
     d.clock.limit_at = NEVER
     close_segment(d)

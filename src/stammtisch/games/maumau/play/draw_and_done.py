@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.owed.what_serves import playable
 from stammtisch.games.maumau.play import deal
-from stammtisch.games.maumau.play.draw_pile import take_up
 from stammtisch.games.maumau.play.turn import stop
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import draw, emit, later, refuse
@@ -86,12 +85,10 @@ def _draw_stack(d: Draft) -> None:
 def _draw_one(d: Draft) -> None:
     seat = d.turn.player
     if not d.options.voluntary_draw and playable(d, seat):
-        if not d.options.open:
-            refuse("must_serve", "MM-2.2")
         if _misled(d, seat):
             violations.charge_caller(d, seat)
         else:
-            violations.record(d, "V-ZIE-1", seat)
+            violations.offend(d, "V-ZIE-1", seat, "must_serve", "MM-2.2")
     wake_up(d)
     d.turn.begun = True
     later(d, draw(seat, 1, "serve"), Task("served", seat, 1, d.turn.stage))
@@ -163,22 +160,6 @@ def _must_act(state: AnyState) -> None:
     if playable(state, state.turn.player):
         refuse("must_serve", "MM-2.2")
     refuse("must_draw", "MM-2.1")
-
-
-# --- penalty cards ----------------------------------------------------------------------------
-
-
-def take_penalty(d: Draft, seat: int, k: int) -> None:
-    """A player takes his oldest penalty cards up; frozen ones are a violation (MM-4.3, MM-4.4)."""
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
-    if not 1 <= k <= len(d.cards.penalties[seat]):
-        refuse("nothing_to_take", "MM-4.3", n=len(d.cards.penalties[seat]))
-    frozen = take_up(d, seat, k)
-    if frozen:
-        violations.record(d, "V-STR-1", seat, cards=frozen)
-        d.cards.moved += 1
-    duties.counted(d, seat, own=False)
 
 
 # --- the countdown (MM-2.8) -------------------------------------------------------------------

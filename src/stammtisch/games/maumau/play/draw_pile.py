@@ -5,7 +5,7 @@ from __future__ import annotations
 from stammtisch.cards.sets import card_set
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.owed.what_serves import playable
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
@@ -29,8 +29,8 @@ from stammtisch.games.maumau.state.cards import (
     codes_of,
 )
 from stammtisch.games.maumau.state.house_rule import DrawPileEmpty, Penalised, ServeDraw
-from stammtisch.games.maumau.state.parts.agenda import Pending, Task
-from stammtisch.games.maumau.state.parts.layout import PenaltyCard
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
+from stammtisch.games.maumau.state.parts.card_places import PenaltyCard
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
 DEALING = frozenset({"dealing", "V-GEB-1", "V-GEB-2"})
@@ -79,7 +79,7 @@ def served(d: Draft, task: Task) -> None:
     d.turn.stage = "again_drew" if again else "drew"
     start_signal(d)
     if ServeDraw in d.law.listening:
-        house.fire(d, ServeDraw, Moment(actor=task.seat))
+        house.fire(d, ServeDraw, TriggerFacts(actor=task.seat))
 
 
 def stack_drawn(d: Draft, task: Task) -> None:
@@ -103,7 +103,7 @@ def deal_penalty(d: Draft, task: Task) -> None:
         d.cards.draw_pile = d.cards.draw_pile[n:]
         lay_down(d, seat, taken, task.why)
         if task.why != "house" or task.no:
-            house.fire(d, Penalised, Moment(actor=seat))
+            house.fire(d, Penalised, TriggerFacts(actor=seat))
     missing = n - len(taken)
     if missing and _renew(d, seat, Task("penalty", seat, missing, task.why, task.no)):
         return
@@ -135,7 +135,7 @@ def _renew(d: Draft, seat: int, rest: Task) -> bool:
 def pile_empty(d: Draft, task: Task) -> None:
     """The last card of the draw pile is gone: rules may answer that."""
     if not d.cards.draw_pile:
-        house.fire(d, DrawPileEmpty, Moment(actor=task.seat))
+        house.fire(d, DrawPileEmpty, TriggerFacts(actor=task.seat))
 
 
 def reshuffle(d: Draft, task: Task) -> None:
@@ -143,7 +143,7 @@ def reshuffle(d: Draft, task: Task) -> None:
     keep = kept(d, drawing=task.why in STACK_DRAWS)
     if d.cards.draw_pile or len(d.cards.pile) <= keep:
         return  # a rule that answers the same penalty needed cards, too, and was first
-    d.agenda.pending = Pending("reshuffle", seat=task.seat, keep=keep)
+    d.agenda.pending = OwedChance("reshuffle", seat=task.seat, keep=keep)
 
 
 def kept(state: AnyState, *, drawing: bool = False) -> int:

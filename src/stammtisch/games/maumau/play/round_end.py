@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU_MAU, RUN_END
-from stammtisch.games.maumau.owed.house_conditions import Moment, points_of
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, points_of
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
@@ -27,8 +27,8 @@ from stammtisch.games.maumau.state.parts.round import Finishing
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
 
-Way: TypeAlias = Literal["lay", "throw_in", "lhc"]
-Words: TypeAlias = tuple[str, ...]
+FinishWay: TypeAlias = Literal["lay", "throw_in", "lhc"]
+SpokenWords: TypeAlias = tuple[str, ...]
 
 BONUS_PAUSE_MS = 120_000
 """How long the pause is when somebody may add a rule (MM-12.4)."""
@@ -39,14 +39,18 @@ def has_finished(state: AnyState, seat: int) -> bool:
     return not state.cards.hands[seat] and not state.cards.penalties[seat]
 
 
-def last_card(d: Draft, seat: int, way: Way, words: Words, rank: Rank = NO_CARD) -> None:
+def last_card(
+    d: Draft, seat: int, way: FinishWay, words: SpokenWords, rank: Rank = NO_CARD
+) -> None:
     """``seat`` has laid or thrown in the last card (MM-10.1).
 
     ``words`` were said with it; ``rank`` is its effective rank, if it has the effect of it.
     """
     card = d.cards.pile[-1]
     house.fire(
-        d, Finish, Moment(actor=seat, card=card, below=d.turn.eff, on=d.turn.eff, closing=True)
+        d,
+        Finish,
+        TriggerFacts(actor=seat, card=card, below=d.turn.eff, on=d.turn.eff, closing=True),
     )
     due = d.clock.t + d.options.grace_ms
     double = MAU_MAU in words and RANK[card] == JACK
@@ -218,15 +222,15 @@ def round_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     if final is None or d.turn.phase != "finish":
         return
     points = 2 if final.double else 1
-    name = d.match.names[final.seat]
-    before = d.match.board
+    name = d.standing.names[final.seat]
+    before = d.standing.board
     ratio = d.options.rules_ratio_five
-    d.match.board = boards.with_win(before, name, points, len(d.round.seats), ratio)
-    scores = tuple(points_of(d, seat) for seat in range(len(d.match.names)))
+    d.standing.board = boards.with_win(before, name, points, len(d.round.seats), ratio)
+    scores = tuple(points_of(d, seat) for seat in range(len(d.standing.names)))
     hands = tuple(codes_of(hand) for hand in d.cards.hands)
     emit(d, ev.RoundOver(final.seat, points, scores, hands, protocol(d)))
-    if d.match.board.closed:
-        d.match.board = boards.without_credits(d.match.board)
+    if d.standing.board.closed:
+        d.standing.board = boards.without_credits(d.standing.board)
         d.turn.phase = "match_over"
         stop_timers(d)
         _clear(d)
@@ -249,7 +253,7 @@ def abort(d: Draft, reason: str, *, same_dealer: bool = False) -> None:
     emit(d, ev.RoundAborted(reason, protocol(d)))
     d.agenda.pending = None
     d.agenda.tasks = ()
-    d.match.again = same_dealer
+    d.standing.again = same_dealer
     _pause(d)
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties, violations
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.play.card_effects import forget_segment, take_effect
 from stammtisch.games.maumau.play.draw_pile import ripen, take_up
@@ -18,7 +20,6 @@ from stammtisch.games.maumau.state.agenda import (
     last_rank,
     later,
     next_seat,
-    penalty,
     start_limit,
     start_signal,
     stop_timers,
@@ -67,7 +68,7 @@ def turn_begin(d: Draft, task: Task) -> None:
         return
     start_limit(d)
     if TurnStart in d.law.listening:
-        house.fire(d, TurnStart, Moment(actor=seat))
+        house.fire(d, TurnStart, TriggerFacts(actor=seat))
 
 
 # --- the end of a turn (MM-1.8) ---------------------------------------------------------------
@@ -75,7 +76,7 @@ def turn_begin(d: Draft, task: Task) -> None:
 
 def _house(d: Draft) -> None:
     if TurnEnd in d.law.listening:
-        house.fire(d, TurnEnd, Moment(actor=d.turn.player))
+        house.fire(d, TurnEnd, TriggerFacts(actor=d.turn.player))
 
 
 def _direction(d: Draft) -> None:
@@ -95,11 +96,10 @@ def _queen_run(d: Draft) -> None:
         or d.cards.hands[d.turn.player] & QUEENS
     ):
         return
-    if d.options.open:
-        violations.record(d, "V-DAM-2", d.turn.player)
-        d.turn.run = type(run)(run.caller, run.shown, overdue=True)
+    if violations.omitted(d, "V-DAM-2", d.turn.player, duties.RUN_END):
+        later(d, Task("run_over"))
     else:
-        later(d, penalty(d.turn.player, 1, duties.RUN_END), Task("run_over"))
+        d.turn.run = replace(run, overdue=True)
 
 
 def _king_window(d: Draft) -> None:
@@ -166,8 +166,8 @@ def _pass_on(d: Draft) -> None:
         victim = next_seat(d, seat, k)
         emit(d, ev.Skipped(victim))
         if d.law.listening:
-            house.fire(d, Skipped, Moment(actor=seat, victim=victim))
-            house.harmed(d, Moment(actor=seat), "skip", victim)
+            house.fire(d, Skipped, TriggerFacts(actor=seat, victim=victim))
+            house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
     d.turn.stage = "closed"
     at_once(d, turn_begin, Task("turn_begin", next_seat(d, seat, 1 + skips)))
 
@@ -216,7 +216,7 @@ def turn_end(d: Draft, task: Task) -> None:
 # --- the cards laid together ------------------------------------------------------------------
 
 
-def close_segment(d: Draft, remembered: int = 0, asked: Moment | None = None) -> None:
+def close_segment(d: Draft, remembered: int = 0, asked: TriggerFacts | None = None) -> None:
     """No card is laid on it any more: it takes effect, and then the turn goes on or ends."""
     remembered, why = take_effect(d, remembered, asked)
     at_once(d, after_close, Task("after_close", d.turn.player, remembered, why))

@@ -6,10 +6,10 @@ from typing import Any, ClassVar, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.games.maumau.state.cards import Codes
 from stammtisch.games.protocol import Event
 
-Cards: TypeAlias = tuple[str, ...]
-Hidden: TypeAlias = tuple[str, ...] | None
+HiddenCodes: TypeAlias = Codes | None
 """Card codes; ``None`` for those who may not know them."""
 
 
@@ -52,8 +52,8 @@ class Dealt(_Own, frozen=True, tag="dealt", gc=False):
 
     seat: int
     n: int
-    cards: Hidden = None
-    shown: Cards = ()
+    cards: HiddenCodes = None
+    shown: Codes = ()
 
 
 class HealthAsked(MauMauEvent, frozen=True, tag="health_asked", gc=False):
@@ -88,7 +88,7 @@ class Laid(MauMauEvent, frozen=True, tag="laid", gc=False):
     """Cards were laid; ``eff`` is what is to be served now."""
 
     seat: int
-    cards: Cards
+    cards: Codes
     eff: str
     stage: str
 
@@ -107,7 +107,7 @@ class Drew(_Own, frozen=True, tag="drew", gc=False):
     seat: int
     n: int
     reason: str
-    cards: Hidden = None
+    cards: HiddenCodes = None
 
 
 class DrawShort(MauMauEvent, frozen=True, tag="draw_short", gc=False):
@@ -153,7 +153,7 @@ class QueenRunStarted(MauMauEvent, frozen=True, tag="queen_run_started", gc=Fals
     """A queen run begins."""
 
     seat: int
-    shown: Cards
+    shown: Codes
 
 
 class QueenRunEnded(MauMauEvent, frozen=True, tag="queen_run_ended", gc=False):
@@ -169,7 +169,7 @@ class QueensShown(MauMauEvent, frozen=True, tag="queens_shown", gc=False):
     """Cards were shown with "Damenrunde", and no run began."""
 
     seat: int
-    shown: Cards
+    shown: Codes
 
 
 class KingWindowOpened(MauMauEvent, frozen=True, tag="king_window_opened", gc=False):
@@ -239,7 +239,7 @@ class PenaltyDealt(MauMauEvent, frozen=True, tag="penalty", gc=False):
     seat: int
     n: int
     reason: str
-    cards: Hidden = None
+    cards: HiddenCodes = None
 
     def seen_by(self, seat: int | None) -> MauMauEvent:  # noqa: ARG002
         """Nobody sees them, not even their owner (MM-4.1)."""
@@ -258,7 +258,7 @@ class Ripened(_Own, frozen=True, tag="ripened", gc=False):
 
     seat: int
     n: int
-    cards: Hidden = None
+    cards: HiddenCodes = None
 
 
 class PenaltyTaken(_Own, frozen=True, tag="penalty_taken", gc=False):
@@ -266,7 +266,7 @@ class PenaltyTaken(_Own, frozen=True, tag="penalty_taken", gc=False):
 
     seat: int
     n: int
-    cards: Hidden = None
+    cards: HiddenCodes = None
 
 
 class ExcessPutDown(MauMauEvent, frozen=True, tag="excess_put_down", gc=False):
@@ -285,9 +285,9 @@ class Swapped(MauMauEvent, frozen=True, tag="swapped", gc=False):
     b: int
     n_a: int
     n_b: int
-    cards_a: Hidden = None
+    cards_a: HiddenCodes = None
     """What ``a`` holds now."""
-    cards_b: Hidden = None
+    cards_b: HiddenCodes = None
 
     def seen_by(self, seat: int | None) -> MauMauEvent:
         """Both know both hands (TS-55), the others their numbers."""
@@ -300,7 +300,7 @@ class Rotated(MauMauEvent, frozen=True, tag="rotated", gc=False):
     """All active cards went one place on; ``hands`` by seat."""
 
     dir: int
-    hands: tuple[Hidden, ...]
+    hands: tuple[HiddenCodes, ...]
 
     def seen_by(self, seat: int | None) -> MauMauEvent:
         """The own new hand."""
@@ -351,7 +351,7 @@ class TakenBack(MauMauEvent, frozen=True, tag="taken_back", gc=False):
     """Wrong cards went back to their player, and the table is as it was."""
 
     seat: int
-    cards: Cards
+    cards: Codes
     eff: str
 
 
@@ -446,7 +446,7 @@ class RuleAdded(MauMauEvent, frozen=True, tag="rule_added", gc=False):
 
 
 class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
-    """What a draft would mean, for its author alone."""
+    """What a proposal would mean, for its author alone."""
 
     seat: int
     de: str | None = None
@@ -457,7 +457,7 @@ class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
     conflicts: tuple[dict[str, Any], ...] = ()
 
     def seen_by(self, seat: int | None) -> MauMauEvent:
-        """Nothing but that there was a draft, for anybody else."""
+        """Nothing but that there was a proposal, for anybody else."""
         return self if seat == self.seat else RulePreviewed(self.seat)
 
 
@@ -517,7 +517,7 @@ class RoundOver(MauMauEvent, frozen=True, tag="round_over", gc=False):
     winner: int
     points: int
     scores: tuple[int, ...]
-    hands: tuple[Cards, ...]
+    hands: tuple[Codes, ...]
     violations: tuple[Noted, ...] = ()
 
 
@@ -614,7 +614,7 @@ class DealCorrected(MauMauEvent, frozen=True, tag="deal_corrected", gc=False):
     seat: int
     n: int
     """Cards more (or, below 0, fewer) than dealt."""
-    cards: Hidden = None
+    cards: HiddenCodes = None
 
     def seen_by(self, seat: int | None) -> MauMauEvent:
         """The cards for the one they came to, or went from."""

@@ -10,11 +10,11 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.state.house_law import Law
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.parts.agenda import Agenda
+from stammtisch.games.maumau.state.parts.card_places import CardPlaces
 from stammtisch.games.maumau.state.parts.clock import Clock
 from stammtisch.games.maumau.state.parts.court import Court
-from stammtisch.games.maumau.state.parts.layout import Layout
-from stammtisch.games.maumau.state.parts.match import Match
 from stammtisch.games.maumau.state.parts.round import Round
+from stammtisch.games.maumau.state.parts.standing import Standing
 from stammtisch.games.maumau.state.parts.turn import Turn
 from stammtisch.games.protocol import Event
 
@@ -25,9 +25,9 @@ class State(msgspec.Struct, frozen=True, gc=False):
     options: MauMauOptions
     law: Law
     """The rules of the house in force; they follow from the Punktetafel."""
-    match: Match
+    standing: Standing
     round: Round
-    cards: Layout
+    cards: CardPlaces
     turn: Turn
     court: Court
     clock: Clock
@@ -39,9 +39,9 @@ class Draft(msgspec.Struct, gc=False):
 
     options: MauMauOptions
     law: Law
-    match: Match
+    standing: Standing
     round: Round
-    cards: Layout
+    cards: CardPlaces
     turn: Turn
     court: Court
     clock: Clock
@@ -60,7 +60,7 @@ def thaw(state: AnyState) -> Draft:
     return Draft(
         state.options,
         state.law,
-        replace(state.match),
+        replace(state.standing),
         replace(state.round),
         replace(state.cards),
         replace(state.turn),
@@ -72,11 +72,11 @@ def thaw(state: AnyState) -> Draft:
 
 def freeze(d: Draft) -> State:
     """The state that the draft has become; the draft is given up."""
-    return State(d.options, d.law, d.match, d.round, d.cards, d.turn, d.court, d.clock, d.agenda)
+    return State(d.options, d.law, d.standing, d.round, d.cards, d.turn, d.court, d.clock, d.agenda)
 
 
 def adopt(d: Draft, trial: Draft) -> None:
     """What was tried counts: the draft takes over the parts of ``trial``, which is given up."""
-    d.law, d.match, d.round, d.cards = trial.law, trial.match, trial.round, trial.cards
+    d.law, d.standing, d.round, d.cards = trial.law, trial.standing, trial.round, trial.cards
     d.turn, d.court, d.clock, d.agenda = trial.turn, trial.court, trial.clock, trial.agenda
     d.events += trial.events

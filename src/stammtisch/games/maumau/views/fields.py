@@ -16,22 +16,22 @@ import msgspec
 from stammtisch.games.maumau.state.house_law import Law
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.parts.agenda import Agenda
+from stammtisch.games.maumau.state.parts.card_places import CardPlaces
 from stammtisch.games.maumau.state.parts.clock import Clock
 from stammtisch.games.maumau.state.parts.court import Court
-from stammtisch.games.maumau.state.parts.layout import Layout
-from stammtisch.games.maumau.state.parts.match import Match
 from stammtisch.games.maumau.state.parts.round import Round
+from stammtisch.games.maumau.state.parts.standing import Standing
 from stammtisch.games.maumau.state.parts.turn import Turn
-from stammtisch.games.maumau.state.parts.values import Part
+from stammtisch.games.maumau.state.parts.values import StatePart
 from stammtisch.games.maumau.state.state import AnyState, State
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=StatePart)
 
 ALL: Mapping[str, tuple[str, ...]] = MappingProxyType(
     {
-        "match": Match.__struct_fields__,
+        "standing": Standing.__struct_fields__,
         "round": Round.__struct_fields__,
-        "cards": Layout.__struct_fields__,
+        "cards": CardPlaces.__struct_fields__,
         "turn": Turn.__struct_fields__,
         "court": Court.__struct_fields__,
         "clock": Clock.__struct_fields__,
@@ -58,7 +58,7 @@ def plain(part: str) -> tuple[str, ...]:
     return tuple(name for name in ALL[part] if name not in coded)
 
 
-class Row:
+class FlatRow:
     """Fields of several parts, read at once as one flat row."""
 
     def __init__(self, fields: Mapping[str, Iterable[str]]) -> None:
@@ -80,9 +80,9 @@ def _outside(name: str) -> str:
     return "agenda" if name == "tasks" else name
 
 
-PUBLIC = Row(
+PUBLIC = FlatRow(
     {
-        **{part: plain(part) for part in ("match", "round", "turn", "clock")},
+        **{part: plain(part) for part in ("standing", "round", "turn", "clock")},
         "cards": ("pile_version", "top_turn"),
         "court": ("judged", "verdicts", "heard"),
         "agenda": ("tasks",),
@@ -93,7 +93,7 @@ PUBLIC = Row(
 A field added to one of them makes no observation until `MauMauObservation` declares it, too.
 """
 
-WHOLE = Row({part: plain(part) for part in ALL})
+WHOLE = FlatRow({part: plain(part) for part in ALL})
 """What a position has as the state has it."""
 
 
@@ -102,9 +102,9 @@ def _builder(kind: type[P]) -> Callable[[Mapping[str, Any]], P]:
     return lambda row: kind(*values(row))
 
 
-match_of = _builder(Match)
+standing_of = _builder(Standing)
 round_of = _builder(Round)
-layout_of = _builder(Layout)
+card_places_of = _builder(CardPlaces)
 turn_of = _builder(Turn)
 court_of = _builder(Court)
 clock_of = _builder(Clock)
@@ -116,9 +116,9 @@ def state_of(law: Law, options: MauMauOptions, row: Mapping[str, Any]) -> State:
     return State(
         options,
         law,
-        match_of(row),
+        standing_of(row),
         round_of(row),
-        layout_of(row),
+        card_places_of(row),
         turn_of(row),
         court_of(row),
         clock_of(row),

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.maumau.engine.hints import lawful
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
 from stammtisch.games.maumau.owed.house_conditions import points_of
@@ -16,17 +16,17 @@ from stammtisch.games.maumau.play.round_end import protocol
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import active
 from stammtisch.games.maumau.state.board import Board
-from stammtisch.games.maumau.state.cards import JACK, SUITS, codes_of, face_rank, face_suit
+from stammtisch.games.maumau.state.cards import JACK, SUITS, Codes, codes_of, face_rank, face_suit
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.clock import CountdownRun
 from stammtisch.games.maumau.state.parts.court import HeardCase, Judged, PlenumCase, Verdict
 from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWish
-from stammtisch.games.maumau.state.parts.turn import Phase, Stage
+from stammtisch.games.maumau.state.parts.turn import Phase, TurnStage
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, State
-from stammtisch.games.maumau.views.codes import (
-    Codes,
+from stammtisch.games.maumau.views.fields import PUBLIC
+from stammtisch.games.maumau.views.wire import (
     DealingWire,
     ExcessWire,
     FinishingWire,
@@ -43,7 +43,6 @@ from stammtisch.games.maumau.views.codes import (
     run_out,
     suit_code,
 )
-from stammtisch.games.maumau.views.fields import PUBLIC
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -149,7 +148,7 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     player: int
     turn_no: int
     run_no: int
-    stage: Stage
+    stage: TurnStage
     acted: bool
     begun: bool
     base: str | None
@@ -211,7 +210,7 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def observation(state: State, seat: int | None) -> MauMauObservation:
     """All that ``seat`` may know (``None``: a spectator), and nothing else."""
-    n = len(state.match.names)
+    n = len(state.standing.names)
     shown = len(state.cards.pile) if state.options.pile_history else min(1, len(state.cards.pile))
     jack = state.turn.eff >= 0 and face_rank(state.turn.eff) == JACK
     own = seat if seat is not None else -1
@@ -221,7 +220,7 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
         seat=seat,
         n=n,
         scores=tuple(points_of(state, s) for s in range(n)),
-        credits=tuple(state.match.board.credits_of(name) for name in state.match.names),
+        credits=tuple(state.standing.board.credits_of(name) for name in state.standing.names),
         in_force=tuple(no for no, _ in state.law.rules),
         rules=_rules(state),
         offers=_offers(state, seat),
@@ -258,25 +257,25 @@ def observation(state: State, seat: int | None) -> MauMauObservation:
 
 
 def _rules(state: AnyState) -> tuple[RuleView, ...]:
-    if not state.match.board.rules:
+    if not state.standing.board.rules:
         return ()
     valid = {no for no, _ in state.law.rules}
     return tuple(
         RuleView(
             one.no, one.rule.title, board_line(one, "de"), board_line(one, "en"), one.no in valid
         )
-        for one in state.match.board.rules
+        for one in state.standing.board.rules
     )
 
 
 def _offers(state: AnyState, seat: int | None) -> tuple[RuleOffer, ...]:
     if seat is None or state.turn.phase != "between" or not state.options.house_rules:
         return ()
-    if not state.match.board.credits_of(state.match.names[seat]):
+    if not state.standing.board.credits_of(state.standing.names[seat]):
         return ()
     offers = []
     for name, rule in PRESETS.items():
-        told = adding.preview(state, seat, name)
+        told = proposals.preview(state, seat, name)
         offers.append(RuleOffer(name, rule.title, told.refusal, told.conflicts))
     return tuple(offers)
 

@@ -6,18 +6,18 @@ from collections import Counter
 
 from stammtisch.games.maumau.play.tasks import TASKS
 from stammtisch.games.maumau.state.board import Board
-from stammtisch.games.maumau.state.cards import CODE, cards_in, codes_of, pack_of, printed
+from stammtisch.games.maumau.state.cards import CODE, Codes, cards_in, codes_of, pack_of, printed
 from stammtisch.games.maumau.state.house_law import law_of
 from stammtisch.games.maumau.state.options import MauMauOptions, decks_for
-from stammtisch.games.maumau.state.parts.agenda import Pending, Task
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.parts.clock import CountdownRun
 from stammtisch.games.maumau.state.parts.court import HeardCase, Judged, PlenumCase, Verdict
 from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWish
 from stammtisch.games.maumau.state.parts.turn import Phase
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import State
-from stammtisch.games.maumau.views.codes import (
-    Codes,
+from stammtisch.games.maumau.views.fields import WHOLE, state_of
+from stammtisch.games.maumau.views.wire import (
     CourseWire,
     DealingWire,
     FinishingWire,
@@ -38,7 +38,6 @@ from stammtisch.games.maumau.views.codes import (
     violation_in,
     violation_out,
 )
-from stammtisch.games.maumau.views.fields import WHOLE, state_of
 from stammtisch.games.protocol import BadOptions, BadPosition
 
 
@@ -126,7 +125,7 @@ def position(state: State) -> MauMauPosition:
     """The whole state as plain values."""
     fields = WHOLE.of(state) | turn_out(state.turn)
     return MauMauPosition(
-        n=len(state.match.names),
+        n=len(state.standing.names),
         in_force=tuple(no for no, _ in state.law.rules),
         hands=hands(state),
         penalties=penalties_out(state.cards.penalties),
@@ -199,37 +198,37 @@ def _restored(given: MauMauPosition) -> State:
     return state_of(law, given.options, row)
 
 
-def _pending(given: MauMauPosition, decks: int, jokers: int) -> Pending | None:
+def _pending(given: MauMauPosition, decks: int, jokers: int) -> OwedChance | None:
     one = given.pending
     if one is None:
         return None
     choices = one.choices
     if one.kind == "shuffle":
         choices = pack_of(decks, jokers)
-    return Pending(one.kind, one.seat, one.keep, one.to, choices)
+    return OwedChance(one.kind, one.seat, one.keep, one.to, choices)
 
 
 def _check(state: State) -> None:
     """Raises `BadPosition` unless every card lies in one place and every seat exists."""
-    n = len(state.match.names)
-    match, cards_of, ring = state.match, state.cards, state.round
+    n = len(state.standing.names)
+    standing, cards_of, ring = state.standing, state.cards, state.round
     by_seat: dict[str, tuple[object, ...]] = {
         "hands": cards_of.hands,
         "penalties": cards_of.penalties,
-        "wants": match.wants,
-        "ready": match.ready,
-        "sits_out": match.sits_out,
-        "bots": match.bots,
-        "timeouts": match.timeouts,
+        "wants": standing.wants,
+        "ready": standing.ready,
+        "sits_out": standing.sits_out,
+        "bots": standing.bots,
+        "timeouts": standing.timeouts,
         "health": ring.health,
         "acts": ring.acts,
     }
     for name, values in by_seat.items():
         if len(values) != n:
             raise BadPosition(f"{name} has {len(values)} entries for {n} seats")
-    if any(seat not in range(n) for seat in state.round.seats) or state.match.dealer not in range(
-        -1, n
-    ):
+    if any(
+        seat not in range(n) for seat in state.round.seats
+    ) or state.standing.dealer not in range(-1, n):
         raise BadPosition("there is no such seat")
     if any(task.kind not in TASKS for task in state.agenda.tasks):
         raise BadPosition("there is no such task")

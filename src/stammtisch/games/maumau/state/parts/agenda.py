@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from stammtisch.games.maumau.state.parts.values import NOBODY, Frozen, Part
+from stammtisch.games.maumau.state.parts.values import NOBODY, Frozen, StatePart
 
 WAS_DONE, WAS_DOUBLE, RUN_ENDED, WAS_PLAIN, SAID_MAU = 1, 2, 4, 8, 16
 """What ``Task.n`` remembers of a lay: done; Mau-Mau, end of the run said; effect replaced; Mau."""
@@ -20,7 +20,7 @@ class Task(Frozen, frozen=True):
     no: int = 0
 
 
-class Pending(Frozen, frozen=True):
+class OwedChance(Frozen, frozen=True):
     """What chance owes (MM-0A.9)."""
 
     kind: Literal["lot", "shuffle", "put_back_joker", "reshuffle", "random_card", "board_lot"]
@@ -32,10 +32,10 @@ class Pending(Frozen, frozen=True):
     choices: tuple[int, ...] = ()
 
 
-class Agenda(Part, gc=False):
+class Agenda(StatePart, gc=False):
     """What chance owes, and what follows by itself."""
 
-    pending: Pending | None = None
+    pending: OwedChance | None = None
     tasks: tuple[Task, ...] = ()
     mark: int = 0
     """The counter of duties and gestures when the present action of a seat or the clock began."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.maumau.state.parts.turn import Phase
-from stammtisch.games.maumau.state.parts.values import NEVER, Frozen, Part
+from stammtisch.games.maumau.state.parts.values import NEVER, Frozen, StatePart
 
 
 class CountdownRun(Frozen, frozen=True):
@@ -16,7 +16,7 @@ class CountdownRun(Frozen, frozen=True):
     """The last number said."""
 
 
-class Clock(Part, gc=False):
+class Clock(StatePart, gc=False):
     """The time, and the deadlines that belong to nothing else."""
 
     t: int = 0

@@ -6,7 +6,7 @@ from typing import Literal
 
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.maumau.state.parts.turn import Turn
-from stammtisch.games.maumau.state.parts.values import NOBODY, Frozen, Part
+from stammtisch.games.maumau.state.parts.values import NOBODY, Frozen, StatePart
 
 
 class Follow(Frozen, frozen=True):
@@ -106,7 +106,7 @@ class HeardCase(Frozen, frozen=True):
     group: str = ""
 
 
-class Court(Part, gc=False):
+class Court(StatePart, gc=False):
     """What can be challenged at an open table, and what was; at a strict one nothing of it."""
 
     violations: tuple[Violation, ...] = ()

@@ -6,7 +6,7 @@ from typing import Literal
 
 from stammtisch.cards.sets import Card
 from stammtisch.games.maumau.state.cards import NO_CARD, SuitCode
-from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, Frozen, Part
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, Frozen, StatePart
 
 
 class Duty(Frozen, frozen=True):
@@ -95,7 +95,7 @@ class Dealing(Frozen, frozen=True):
     """The dealer has asked for everybody's health."""
 
 
-class Round(Part, gc=False):
+class Round(StatePart, gc=False):
     """The round, but for its cards; tuples are by seat."""
 
     seats: tuple[int, ...] = ()

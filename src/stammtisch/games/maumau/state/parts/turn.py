@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.state.cards import NO_CARD, NO_FACE, NO_SUIT, Face, Suit
-from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, Frozen, Part
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, Frozen, StatePart
 
 Phase: TypeAlias = Literal[
     "lobby",
@@ -22,7 +22,7 @@ Phase: TypeAlias = Literal[
     "match_over",
 ]
 """MM-0A.7; ``round_over`` and ``aborted`` pass on at once (MM-17.9) and are events only."""
-Stage: TypeAlias = Literal[
+TurnStage: TypeAlias = Literal[
     "stack",
     "serve",
     "drew",
@@ -47,7 +47,7 @@ class QueenRun(Frozen, frozen=True):
     """It should have been ended, and nobody has noticed (MM-9a.10)."""
 
 
-class Turn(Part, gc=False):
+class Turn(StatePart, gc=False):
     """All that taking back restores (MM-5.6)."""
 
     phase: Phase = "between"
@@ -71,7 +71,7 @@ class Turn(Part, gc=False):
     run_no: int = 0
     """Counts the turns, several of one player in a row once (``window_count``)."""
     player: int = NOBODY
-    stage: Stage = "closed"
+    stage: TurnStage = "closed"
     acted: bool = False
     begun: bool = False
     """A card was laid, or drawn under § 2: the beginning of the turn is over (MM-1.4)."""

@@ -13,7 +13,7 @@ class Frozen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A small part of the state."""
 
 
-class Part(msgspec.Struct, gc=False):
+class StatePart(msgspec.Struct, gc=False):
     """A part of a state.
 
     A draft copies every part before anything is written, so a part that a state holds never

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from stammtisch.games.maumau.state.board import Board
-from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, Part
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY, StatePart
 
 
-class Match(Part, gc=False):
+class Standing(StatePart, gc=False):
     """The match; tuples are by seat."""
 
     board: Board = Board()

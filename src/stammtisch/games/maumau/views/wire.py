@@ -15,20 +15,19 @@ from stammtisch.games.maumau.state.cards import (
     NO_SUIT,
     SUIT_INDEX,
     SUITS,
+    Codes,
     Face,
     Suit,
     cards_in,
     codes_of,
 )
-from stammtisch.games.maumau.state.parts.agenda import Pending
+from stammtisch.games.maumau.state.parts.agenda import OwedChance
+from stammtisch.games.maumau.state.parts.card_places import PenaltyCard
 from stammtisch.games.maumau.state.parts.court import Follow, Violation
-from stammtisch.games.maumau.state.parts.layout import PenaltyCard
 from stammtisch.games.maumau.state.parts.round import Dealing, Finishing
-from stammtisch.games.maumau.state.parts.turn import Phase, QueenRun, Stage, Turn
+from stammtisch.games.maumau.state.parts.turn import Phase, QueenRun, Turn, TurnStage
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.views.fields import plain, turn_of
-
-Codes = tuple[str, ...]
 
 
 class Wire(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -102,7 +101,7 @@ class CourseWire(Wire, frozen=True, kw_only=True):
     turn_no: int = 0
     run_no: int = 0
     player: int = -1
-    stage: Stage = "closed"
+    stage: TurnStage = "closed"
     acted: bool = False
     begun: bool = False
     drawn: str | None = None
@@ -276,7 +275,7 @@ def finishing_in(final: FinishingWire | None) -> Finishing | None:
     )
 
 
-def pending_out(pending: Pending | None) -> PendingWire | None:
+def pending_out(pending: OwedChance | None) -> PendingWire | None:
     """What chance owes; the cards of a shuffle follow from the decks."""
     if pending is None:
         return None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, CardSet
-from stammtisch.games.maumau.state.parts.values import Frozen, Part
+from stammtisch.games.maumau.state.parts.values import Frozen, StatePart
 
 
 class PenaltyCard(Frozen, frozen=True):
@@ -15,7 +15,7 @@ class PenaltyCard(Frozen, frozen=True):
     ripe: bool = False
 
 
-class Layout(Part, gc=False):
+class CardPlaces(StatePart, gc=False):
     """The cards of the round; tuples are by seat."""
 
     hands: tuple[CardSet, ...] = ()
