@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -67,6 +68,20 @@ def match(seed: int, *, most: int = 150, asides: bool = True, **options: Any) ->
         after, events = rules.apply(state, actor, action)
         yield Move(state, actor, action, after, tuple(events))
         state = after
+
+
+@pytest.mark.parametrize("supervision", ["strict", "open"])
+def test_no_action_touches_the_states_before_it(supervision: str) -> None:
+    """The parts of a state are copied before they are written, whether or not an action counts."""
+    told = []
+    for move in match(7, most=120, supervision=supervision, preset_rules=("HR-T", "HX-7", "TR-8")):
+        told.append((move.before, rules.position(move.before)))
+        for seat in range(len(move.before.standing.names)):
+            for action in (a.Done(), a.Draw(), a.Say(phrase="mau_mau"), a.Lay(cards=("7H", "KC"))):
+                with contextlib.suppress(RuleViolation):
+                    rules.apply(move.before, seat, action)
+        rules.observation(move.before, 0)
+    assert all(rules.position(state) == position for state, position in told)
 
 
 def cards_of(state: State) -> list[int]:
