@@ -236,29 +236,30 @@ def set_eff(d: Draft, card: Card, wish: int) -> None:
 
 def _open_or_extend(d: Draft, seat: int, link: Link, *, on: int, extended: bool) -> None:
     """The card extends what lies open, opens a base or a combination, or stands alone."""
+    turn = d.turn
     card = link.card
-    d.turn.foreign = False
-    d.turn.held = link.hold
+    turn.foreign = False
+    turn.held = link.hold
     if extended:
-        if d.turn.stage == "combine":
-            d.turn.combine = narrowed_or_same(d, card)
-        d.turn.segment = (*d.turn.segment, card)
+        if turn.stage == "combine":
+            turn.combine = narrowed_or_same(d, card)
+        turn.segment = (*turn.segment, card)
         return
-    d.turn.base = NO_SUIT
-    d.turn.combine = 0
-    d.turn.segment = (card,)
-    d.turn.below = on
+    turn.base = NO_SUIT
+    turn.combine = 0
+    turn.segment = (card,)
+    turn.below = on
     if last_rank(d) == NINE and not (d.law.listening and replaced(d, card, on)):
-        d.turn.stage = "base"
-        d.turn.base = face_suit(d.turn.eff)
+        turn.stage = "base"
+        turn.base = face_suit(turn.eff)
         return
     if link.hold:
-        d.turn.combine = _beginning_before(d, seat, card, on)
-        if not d.turn.combine and not d.options.open:
+        turn.combine = _beginning_before(d, seat, card, on)
+        if not turn.combine and not d.options.open:
             refuse("not_combinable", "MM-17.8", card=CODE[card])
-        d.turn.stage = "combine"
+        turn.stage = "combine"
         return
-    d.turn.stage = "closed"
+    turn.stage = "closed"
 
 
 def narrowed_or_same(d: Draft, card: Card) -> int:

@@ -130,21 +130,22 @@ simple_lays = lister(tuple(_ways(card, RANK[card] == NINE, mau=False) for card i
 
 def strict_actions(state: AnyState, seat: int) -> Sequence[a.SeatMove]:
     """Everything that would be accepted of ``seat`` in a round, asides apart."""
+    turn, owed = state.turn, state.round
     found: list[a.SeatMove] = []
-    if state.turn.phase in {"turn", "lhc"}:
-        if seat == state.turn.player:
+    if turn.phase in {"turn", "lhc"}:
+        if seat == turn.player:
             _own_turn(state, seat, found)
         else:
             found += thrown(state, seat)
-    elif state.turn.phase == "health":
+    elif turn.phase == "health":
         found += _health(state, seat)
-    if state.round.late_wish is not None:
+    if owed.late_wish is not None:
         found += [WISHES[SUIT_INDEX[suit]] for suit in late_wish.suits_left(state, seat)]
-    if state.round.duties or state.turn.run is not None or state.cards.penalties[seat]:
+    if owed.duties or turn.run is not None or state.cards.penalties[seat]:
         found += spoken(state, seat)
-    if state.round.gestures:
+    if owed.gestures:
         found += gestures_due(state, seat)
-    if seat != state.turn.player and state.turn.phase in {"turn", "lhc"}:
+    if seat != turn.player and turn.phase in {"turn", "lhc"}:
         found.append(LET_PASS)
     return found
 

@@ -59,17 +59,18 @@ THROW_IN_CARD = Fault("throw_in_card", "MM-9b.2", "V-LEG-7")
 
 def serving(state: AnyState, seat: int) -> CardSet:
     """All cards that may be laid now as the first of a segment by ``seat`` (MM-0C.2)."""
-    eff = state.turn.eff
-    if state.turn.run is not None and not state.turn.run.overdue:
+    turn, law = state.turn, state.law
+    eff = turn.eff
+    if turn.run is not None and not turn.run.overdue:
         cards = QUEEN_RUN_SERVES
-    elif state.turn.stack_due and not state.turn.drawing:
-        cards = ANSWERS[state.turn.stack_rank][eff]
-        if state.law.answers:
+    elif turn.stack_due and not turn.drawing:
+        cards = ANSWERS[turn.stack_rank][eff]
+        if law.answers:
             cards |= _house_answers(state, seat)
     else:
         cards = SERVES[eff]
-    if state.law.lays:
-        cards = _judged(state, seat, state.law.lays, cards)
+    if law.lays:
+        cards = _judged(state, seat, law.lays, cards)
     return cards
 
 

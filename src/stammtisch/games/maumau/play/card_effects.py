@@ -115,9 +115,10 @@ def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Ran
 
 def forget_segment(d: Draft) -> None:
     """No base and no combination lies open any more."""
-    d.turn.base = NO_SUIT
-    d.turn.combine = 0
-    d.turn.segment = ()
-    d.turn.below = NO_FACE
-    d.turn.held = d.turn.foreign = False
+    turn = d.turn
+    turn.base = NO_SUIT
+    turn.combine = 0
+    turn.segment = ()
+    turn.below = NO_FACE
+    turn.held = turn.foreign = False
     d.court.chain = 0

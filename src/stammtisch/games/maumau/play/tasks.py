@@ -53,11 +53,10 @@ TASKS: Mapping[str, Handler] = MappingProxyType(
 
 def run(d: Draft) -> None:
     """Does what has to happen, until somebody may act or chance owes something."""
-    agenda = d.agenda
-    while agenda.tasks and not waits(d):
-        task, rest = agenda.tasks[0], agenda.tasks[1:]
-        agenda.tasks = ()
+    while d.agenda.tasks and not waits(d):
+        task, rest = d.agenda.tasks[0], d.agenda.tasks[1:]
+        d.agenda.tasks = ()
         TASKS[task.kind](d, task)
-        agenda.tasks += rest
+        d.agenda.tasks += rest
     if d.round.gestures and d.turn.phase != "gesture" and halted(d):
         d.clock.resume, d.turn.phase, d.clock.stopped = d.turn.phase, "gesture", d.clock.t

@@ -40,30 +40,31 @@ from stammtisch.games.maumau.state.state import Draft
 
 def turn_begin(d: Draft, task: Task) -> None:
     """The player receives the Spielrecht (MM-1.2)."""
+    turn, clock = d.turn, d.clock
     seat = task.seat
-    d.turn.run_no += seat != d.turn.player
-    d.turn.turn_no += 1
-    d.turn.player = seat
-    if d.turn.turn_no >= d.options.max_turns:
+    turn.run_no += seat != turn.player
+    turn.turn_no += 1
+    turn.player = seat
+    if turn.turn_no >= d.options.max_turns:
         round_end.abort(d, "max_turns")
         return
-    d.turn.acted = d.turn.begun = d.turn.drawing = False
-    d.turn.drawn = NO_CARD
+    turn.acted = turn.begun = turn.drawing = False
+    turn.drawn = NO_CARD
     d.round.covered = 0
-    d.clock.countdowns = 0
-    d.clock.idle_since = d.clock.t
+    clock.countdowns = 0
+    clock.idle_since = clock.t
     if d.law.clauses:
         d.round.house_draws = (0,) * len(d.cards.hands)
     forget_segment(d)
-    d.turn.stage = "stack" if d.turn.stack_due else "serve"
+    turn.stage = "stack" if turn.stack_due else "serve"
     if d.options.open:
         ripe = sum(card.ripe for card in d.cards.penalties[seat])
         if ripe:
             take_up(d, seat, ripe)
-    emit(d, ev.TurnStarted(seat, d.turn.turn_no, d.turn.stage))
-    if d.turn.phase == "lhc":
-        d.clock.signal_at = NEVER
-        d.clock.limit_at = d.clock.t + d.options.lhc_ms
+    emit(d, ev.TurnStarted(seat, turn.turn_no, turn.stage))
+    if turn.phase == "lhc":
+        clock.signal_at = NEVER
+        clock.limit_at = clock.t + d.options.lhc_ms
         round_end.reached(d)
         return
     start_limit(d)
@@ -187,13 +188,14 @@ BUSINESS: tuple[Callable[[Draft], None], ...] = (
 
 def _uneventful(d: Draft) -> bool:
     """No step but the last would do anything; most turns end so."""
+    turn = d.turn
     return not (
         d.round.duties
-        or d.cards.penalties[d.turn.player]
-        or d.turn.king_laid
-        or d.turn.king_until != NEVER
-        or d.turn.run is not None
-        or d.turn.reversed
+        or d.cards.penalties[turn.player]
+        or turn.king_laid
+        or turn.king_until != NEVER
+        or turn.run is not None
+        or turn.reversed
         or d.law.listening
         or d.court.violations
         or d.court.judged

@@ -112,13 +112,14 @@ def reveal(d: Draft, seat: int, cards: CardSet, viewers: tuple[int, ...]) -> Non
 
 def onto_pile(d: Draft, seat: int, card: Card) -> None:
     """A card comes to lie on the pile; every open wrong card has one more follower (MM-5.1)."""
+    cards = d.cards
     d.round.late_wish = None
-    d.cards.pile = (*d.cards.pile, card)
-    d.cards.layers = (*d.cards.layers, seat)
-    d.cards.pile_version += 1
-    d.cards.laid += 1
-    d.cards.moved += 1
-    d.cards.top_turn = d.turn.turn_no
+    cards.pile = (*cards.pile, card)
+    cards.layers = (*cards.layers, seat)
+    cards.pile_version += 1
+    cards.laid += 1
+    cards.moved += 1
+    cards.top_turn = d.turn.turn_no
 
 
 # --- the agenda -------------------------------------------------------------------------------

@@ -210,40 +210,41 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
 
 def observation(state: State, seat: int | None) -> MauMauObservation:
     """All that ``seat`` may know (``None``: a spectator), and nothing else."""
-    n = len(state.standing.names)
-    shown = len(state.cards.pile) if state.options.pile_history else min(1, len(state.cards.pile))
-    jack = state.turn.eff >= 0 and face_rank(state.turn.eff) == JACK
+    standing, cards, turn = state.standing, state.cards, state.turn
+    n = len(standing.names)
+    shown = len(cards.pile) if state.options.pile_history else min(1, len(cards.pile))
+    jack = turn.eff >= 0 and face_rank(turn.eff) == JACK
     own = seat if seat is not None else -1
-    known = state.cards.known[own] if state.cards.known and own >= 0 else (0,) * n
-    over = state.turn.phase in {"between", "match_over"}
+    known = cards.known[own] if cards.known and own >= 0 else (0,) * n
+    over = turn.phase in {"between", "match_over"}
     return MauMauObservation(
         seat=seat,
         n=n,
         scores=tuple(points_of(state, s) for s in range(n)),
-        credits=tuple(state.standing.board.credits_of(name) for name in state.standing.names),
+        credits=tuple(standing.board.credits_of(name) for name in standing.names),
         in_force=tuple(no for no, _ in state.law.rules),
         rules=_rules(state),
         offers=_offers(state, seat),
         host=between_rounds.host(state),
-        hand=codes_of(state.cards.hands[own]) if own >= 0 else (),
-        drawn=code(state.turn.drawn) if own == state.turn.player and own >= 0 else None,
-        has_drawn=state.turn.drawn >= 0,
-        shown=tuple(codes_of(hand) for hand in state.cards.hands) if over else (),
-        hand_sizes=tuple(hand.bit_count() for hand in state.cards.hands),
-        penalties=penalties_out(state.cards.penalties, whole=False),
+        hand=codes_of(cards.hands[own]) if own >= 0 else (),
+        drawn=code(turn.drawn) if own == turn.player and own >= 0 else None,
+        has_drawn=turn.drawn >= 0,
+        shown=tuple(codes_of(hand) for hand in cards.hands) if over else (),
+        hand_sizes=tuple(hand.bit_count() for hand in cards.hands),
+        penalties=penalties_out(cards.penalties, whole=False),
         active=tuple(active(state, s) for s in range(n)),
         known=tuple(codes_of(held) for held in known),
-        draw_pile=len(state.cards.draw_pile),
-        pile=codes(state.cards.pile[-shown:]) if shown else (),
-        pile_size=len(state.cards.pile),
-        layers=state.cards.layers[-shown:] if shown else (),
-        eff=code(state.turn.eff),
-        wish=SUITS[face_suit(state.turn.eff)] if jack else None,
-        base=suit_code(state.turn.base),
-        segment=codes(state.turn.segment),
-        below=code(state.turn.below),
-        queen_run=run_out(state.turn.run, whole=False),
-        king_open=state.turn.king_until != NEVER,
+        draw_pile=len(cards.draw_pile),
+        pile=codes(cards.pile[-shown:]) if shown else (),
+        pile_size=len(cards.pile),
+        layers=cards.layers[-shown:] if shown else (),
+        eff=code(turn.eff),
+        wish=SUITS[face_suit(turn.eff)] if jack else None,
+        base=suit_code(turn.base),
+        segment=codes(turn.segment),
+        below=code(turn.below),
+        queen_run=run_out(turn.run, whole=False),
+        king_open=turn.king_until != NEVER,
         finishing=finishing_out(state.round.finishing),
         dealing=dealing_out(state.round.dealing, whole=False),
         excess=excess_out(state.court.violations, own),

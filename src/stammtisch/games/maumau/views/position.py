@@ -211,17 +211,17 @@ def _pending(given: MauMauPosition, decks: int, jokers: int) -> OwedChance | Non
 def _check(state: State) -> None:
     """Raises `BadPosition` unless every card lies in one place and every seat exists."""
     n = len(state.standing.names)
-    standing, cards_of, ring = state.standing, state.cards, state.round
+    standing, places, current = state.standing, state.cards, state.round
     by_seat: dict[str, tuple[object, ...]] = {
-        "hands": cards_of.hands,
-        "penalties": cards_of.penalties,
+        "hands": places.hands,
+        "penalties": places.penalties,
         "wants": standing.wants,
         "ready": standing.ready,
         "sits_out": standing.sits_out,
         "bots": standing.bots,
         "timeouts": standing.timeouts,
-        "health": ring.health,
-        "acts": ring.acts,
+        "health": current.health,
+        "acts": current.acts,
     }
     for name, values in by_seat.items():
         if len(values) != n:
