@@ -18,8 +18,8 @@ from stammtisch.games.maumau.state.cards import CODE, INDEX, RANK, codes_of, pac
 from stammtisch.games.maumau.state.events import MauMauEvent, Noted
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.codes import PenaltyWire, RunWire
 from stammtisch.games.maumau.views.position import MauMauPosition
-from stammtisch.games.maumau.views.wire import PenaltyWire, RunWire
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
 
 NAMES = "ABCDEFGH"

@@ -16,10 +16,10 @@ from stammtisch.games.maumau.state.cards import (
     pack_of,
 )
 from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.codes import PenaltyWire, ViolationWire, excess_in
 from stammtisch.games.maumau.views.fields import PUBLIC
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition, restore
-from stammtisch.games.maumau.views.wire import PenaltyWire, ViolationWire, excess_in
 from stammtisch.games.protocol import Source
 
 TRIES = 200

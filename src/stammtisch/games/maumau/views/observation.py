@@ -25,8 +25,7 @@ from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWis
 from stammtisch.games.maumau.state.parts.turn import Phase, TurnStage
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, State
-from stammtisch.games.maumau.views.fields import PUBLIC
-from stammtisch.games.maumau.views.wire import (
+from stammtisch.games.maumau.views.codes import (
     DealingWire,
     ExcessWire,
     FinishingWire,
@@ -43,6 +42,7 @@ from stammtisch.games.maumau.views.wire import (
     run_out,
     suit_code,
 )
+from stammtisch.games.maumau.views.fields import PUBLIC
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,8 +16,7 @@ from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWis
 from stammtisch.games.maumau.state.parts.turn import Phase
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import State
-from stammtisch.games.maumau.views.fields import WHOLE, state_of
-from stammtisch.games.maumau.views.wire import (
+from stammtisch.games.maumau.views.codes import (
     CourseWire,
     DealingWire,
     FinishingWire,
@@ -38,6 +37,7 @@ from stammtisch.games.maumau.views.wire import (
     violation_in,
     violation_out,
 )
+from stammtisch.games.maumau.views.fields import WHOLE, state_of
 from stammtisch.games.protocol import BadOptions, BadPosition
 
 
