@@ -171,8 +171,13 @@ def _names(struct: type[msgspec.Struct]) -> tuple[str, str]:
 
 
 def _short(name: str) -> str:
-    """The name of a component in TypeScript: of a full name the module and the class."""
-    return "".join(part[:1].upper() + part[1:] for part in name.split(".")[-2:])
+    """The name of a component in TypeScript: of a full name the module and the class.
+
+    Where a room of a game has a folder on a subject, its name stands for those of its modules.
+    """
+    path = name.split(".")
+    shown = (path[4], path[-1]) if len(path) > 6 else path[-2:]
+    return "".join(part[:1].upper() + part[1:] for part in shown)
 
 
 # --- from msgspec's schemas to what the page can rely on ----------------------------------------

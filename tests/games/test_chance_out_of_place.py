@@ -23,7 +23,7 @@ def moment(name: str, phase: str, chance_due: bool, **options: Any) -> Any:
     the_game = game(name)
     rules, rng = the_game.rules, random.Random(3)
     state = rules.new(the_game.options(**options), the_game.default_seats)
-    while state.phase != phase or (CHANCE in rules.actors(state)) != chance_due:
+    while rules.position(state).phase != phase or (CHANCE in rules.actors(state)) != chance_due:
         actor = rules.actors(state)[0]
         by_chance = actor == CHANCE
         action = rules.sample_chance(state, rng) if by_chance else rules.timeout(state, actor)

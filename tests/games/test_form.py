@@ -59,11 +59,12 @@ def kinds_of(game: AnyGame) -> tuple[type[Action], ...]:
 @cache
 def moments(name: str) -> list[tuple[Any, int]]:
     """Some states of every phase, each with an actor who may act there, and some of an end."""
-    rng = random.Random(5)
+    rng, position = random.Random(5), games()[name].rules.position
     found: dict[tuple[str, bool], list[tuple[Any, int]]] = {}
     for step in some_steps(name):
         for state, actor in ((step.before, step.actor), (step.after, step.actor)):
-            found.setdefault((state.phase, actor < 0), []).append((state, actor))
+            phase = position(state).phase
+            found.setdefault((phase, actor < 0), []).append((state, actor))
     return [one for group in found.values() for one in rng.sample(group, min(len(group), 3))]
 
 

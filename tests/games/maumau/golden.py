@@ -99,7 +99,7 @@ def played(seats: int, options: MauMauOptions, slips: float, seed: int) -> list[
         if actor == CHANCE:
             action = rules.sample_chance(state, rng)
         else:
-            t = max(t, state.t) + rng.randrange(200, 3_000)
+            t = max(t, state.clock.t) + rng.randrange(200, 3_000)
             if due is not None and (actor == CLOCK or due <= t):
                 actor, action, t = CLOCK, a.Tick(due), due
             else:

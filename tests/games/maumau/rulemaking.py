@@ -12,7 +12,7 @@ import msgspec
 from hypothesis import strategies as st
 
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.house.validation import Refusal, Table, check_form
+from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts, check_form
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
@@ -67,8 +67,8 @@ def _value(hint: Any, rng: random.Random) -> Any:
 def valid(rule: Rule, board: Iterable[Rule] = ()) -> bool:
     """Whether the validation lets the rule stand on a board with those (12-E)."""
     try:
-        check_form(rule, Table(rules=tuple(enumerate(board, 1))))
-    except Refusal:
+        check_form(rule, TableFacts(rules=tuple(enumerate(board, 1))))
+    except RuleRefusal:
         return False
     return True
 

@@ -122,28 +122,28 @@ class Scene:
     @property
     def eff(self) -> str:
         """What is to be served."""
-        return CODE[self.state.eff]
+        return CODE[self.state.turn.eff]
 
     @property
     def turn(self) -> str:
         """Whose turn it is."""
-        return NAMES[self.state.player]
+        return NAMES[self.state.turn.player]
 
     @property
     def stage(self) -> str:
-        return self.state.stage
+        return self.state.turn.stage
 
     @property
     def phase(self) -> str:
-        return self.state.phase
+        return self.state.turn.phase
 
     @property
     def stack(self) -> int:
-        return self.state.stack_due
+        return self.state.turn.stack_due
 
     @property
     def pile(self) -> str:
-        return " ".join(CODE[card] for card in self.state.pile)
+        return " ".join(CODE[card] for card in self.state.cards.pile)
 
     @property
     def winner(self) -> tuple[str, int] | None:
@@ -154,16 +154,16 @@ class Scene:
         return None
 
     def hand(self, who: str) -> set[str]:
-        return set(codes_of(self.state.hands[seat(who)]))
+        return set(codes_of(self.state.cards.hands[seat(who)]))
 
     def penalties(self, who: str) -> int:
         """How many penalty cards lie in front of a player."""
-        return len(self.state.penalties[seat(who)])
+        return len(self.state.cards.penalties[seat(who)])
 
     def paid(self) -> str:
         """The penalty cards by player, those without left out: ``"A2 C1"``."""
         return " ".join(
-            f"{NAMES[s]}{len(mine)}" for s, mine in enumerate(self.state.penalties) if mine
+            f"{NAMES[s]}{len(mine)}" for s, mine in enumerate(self.state.cards.penalties) if mine
         )
 
     def happened(self, kind: str) -> list[Any]:
@@ -172,7 +172,7 @@ class Scene:
 
     def recorded(self) -> list[str]:
         """The codes of the violations that can be challenged."""
-        return [one.code for one in self.state.violations]
+        return [one.code for one in self.state.court.violations]
 
     def protocol(self) -> list[Noted]:
         """All violations of the round."""
@@ -184,7 +184,7 @@ class Scene:
 
 
 def _chance(state: State, events: list[Any]) -> State:
-    while state.pending is not None:
+    while state.agenda.pending is not None:
         drawn = rules.sample_chance(state, random.Random(1))
         state, more = rules.apply(state, CHANCE, drawn)
         events += more
@@ -283,10 +283,9 @@ def _board(rules_on: Iterable[Any], players: int, goal: int, points: dict[str, i
 
 def without_draw_pile(there: Scene) -> Scene:
     """The scene with no card to draw and nothing under the top card."""
-    state = replace(
-        there.state, pile=there.state.pile[-1:], layers=there.state.layers[-1:], draw_pile=()
-    )
-    return Scene(state, (), there.t)
+    cards = there.state.cards
+    cards = replace(cards, pile=cards.pile[-1:], layers=cards.layers[-1:], draw_pile=())
+    return Scene(replace(there.state, cards=cards), (), there.t)
 
 
 def open_scene(top: str = "KH", **more: Any) -> Scene:
@@ -304,13 +303,13 @@ def fresh(players: int = 4, *, order: str = "", seed: int = 0, **options: Any) -
     chosen = MauMauOptions(names=tuple(NAMES[:players]), **options)
     state = rules.new(chosen, players)
     events: list[Any] = []
-    while state.pending is not None and state.pending.kind != "shuffle":
+    while state.agenda.pending is not None and state.agenda.pending.kind != "shuffle":
         state, more = rules.apply(state, CHANCE, rules.sample_chance(state, random.Random(seed)))
         events += more
     if order:
-        assert state.pending is not None
+        assert state.agenda.pending is not None
         first = order.split()
-        pack = [CODE[card] for card in state.pending.choices]
+        pack = [CODE[card] for card in state.agenda.pending.choices]
         cards = (*first, *(card for card in pack if card not in first))
         state, more = rules.apply(state, CHANCE, a.Shuffle(cards))
         events += more

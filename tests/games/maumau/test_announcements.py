@@ -45,7 +45,7 @@ def test_mau_covers_a_card_that_ripens() -> None:
     """MM-10a.4: said with the last action of the turn."""
     there = scene(top="9S", A="8S", penalties={"A": [("AC", 3)]})
     after = there.do("A", lay("8S", say="mau"))
-    assert (after.hand("A"), after.state.duties) == ({"AC"}, ())
+    assert (after.hand("A"), after.state.round.duties) == ({"AC"}, ())
 
 
 def test_an_empty_hand_goes_on() -> None:
@@ -92,8 +92,8 @@ def test_nothing_to_announce(action: a.SeatAction, code: str) -> None:
 def test_more_cards_again() -> None:
     """MM-10a.5: void if he draws again in his own turn."""
     there = scene(top="KH", A="AH 8C", draw="QD").do("A", lay("AH"))
-    assert [duty.phrase for duty in there.state.duties] == ["mau"]
-    assert there.do("A", DRAW).state.duties == ()
+    assert [duty.phrase for duty in there.state.round.duties] == ["mau"]
+    assert there.do("A", DRAW).state.round.duties == ()
 
 
 def test_mau_by_a_throw_in() -> None:
@@ -217,12 +217,12 @@ def test_the_table_plays(table: dict[str, object], eff: str, hand: set[str], tur
 def test_two_timeouts_hand_over() -> None:
     """MM-19.7 MM-11.6: the seat is a bot's until its owner acts."""
     there = scene(top="9S", players=2, A="8S 8H 7D 7H", limit_at=145_000).wait(45_000)
-    assert (there.turn, there.state.timeouts[0]) == ("A", 1)
+    assert (there.turn, there.state.standing.timeouts[0]) == ("A", 1)
     there = there.wait(45_000)
-    assert there.state.bots[0]
+    assert there.state.standing.bots[0]
     assert there.happened("ControlChanged")[0].control == "bot"
     back = scene(top="9S", A="8S 8H 7D", bots=(True, False, False, False), timeouts=(2, 0, 0, 0))
-    assert not back.do("A", lay("8S")).state.bots[0]
+    assert not back.do("A", lay("8S")).state.standing.bots[0]
 
 
 def test_the_longest_round() -> None:

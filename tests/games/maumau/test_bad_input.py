@@ -32,11 +32,15 @@ def test_strict_tables_refuse_what_open_ones_let_pass(seed: int) -> None:
     rng = random.Random(seed)
     for move in match(seed, most=60, asides=False):
         state = move.after
-        if state.phase not in {"turn", "lhc", "finish"} or state.pending or rng.random() < 0.8:
+        if (
+            state.turn.phase not in {"turn", "lhc", "finish"}
+            or state.agenda.pending
+            or rng.random() < 0.8
+        ):
             continue
         before = rules.position(state)
         opened = replace(state, options=replace(state.options, supervision="open"))
-        for seat in state.seats:
+        for seat in state.round.seats:
             listed = [*rules.legal_actions(state, seat), *rules.asides(state, seat)]
             for action in open_actions(opened, seat):
                 if action in listed:

@@ -68,7 +68,7 @@ def test_challenged_dealing() -> None:
     there = opened(deal(dealing(), "CBABCABCA"))
     after = there.do("B", challenge("A", "geben"))
     assert after.penalties("A") == 1
-    assert after.state.penalties[0][0].born == 0
+    assert after.state.cards.penalties[0][0].born == 0
 
 
 def test_an_open_card() -> None:
@@ -96,7 +96,7 @@ def test_the_mangy_didi() -> None:
     """MM-9e.5: a card face up to himself is no fault."""
     there = deal(dealing(), "BCa")
     assert there.happened("Didi")
-    assert there.state.dealing.faults == 0  # type: ignore[union-attr]
+    assert there.state.round.dealing.faults == 0  # type: ignore[union-attr]
     assert there.phase == "deal"
 
 

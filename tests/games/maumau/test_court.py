@@ -35,7 +35,7 @@ def test_a_wrong_card_goes_back() -> None:
         "D1",
         {"KC", "8C", "7D"},
     )
-    assert upheld.state.turn_no == there.state.turn_no
+    assert upheld.state.turn.turn_no == there.state.turn.turn_no
     assert rules.observation(upheld.state, 0).known[3] == ("KC",)
 
 
@@ -122,7 +122,7 @@ def test_a_run_that_should_be_over() -> None:
     assert rules.observation(there.state, 2).queen_run is not None
     passed = there.do("C", DRAW, DONE)
     after = passed.do("A", challenge("B", "dame"))
-    assert (after.paid(), after.state.run) == ("B2", None)
+    assert (after.paid(), after.state.turn.run) == ("B2", None)
     lawful = there.do("C", lay("8H"))
     assert lawful.recorded() == ["V-DAM-2"]
 
@@ -131,9 +131,9 @@ def test_an_overdue_run_lapses() -> None:
     """MM-9a.11: silently, when nobody challenges in time."""
     there = open_scene(top="QS", on="B", B="QH 7C 9C", run=("B", "QC QH"), C="8H 9H", D="8D 7D")
     there = there.do("B", lay("QH"), DONE).do("C", lay("8H"))
-    assert there.state.run is not None
+    assert there.state.turn.run is not None
     gone = there.do("A", DRAW, DONE)
-    assert gone.state.run is None
+    assert gone.state.turn.run is None
     assert gone.happened("QueenRunEnded")[0].reason == "lapsed"
 
 
@@ -178,7 +178,7 @@ def test_drawing_card_by_card() -> None:
     there = open_scene(top="7H", stack_due=4, B="7D KD", on="B", draw="8C 9C").do("B", DRAW)
     assert (there.stack, there.stage) == (3, "stack")
     laid = there.do("B", lay("7D"))
-    assert (laid.stack, laid.recorded(), laid.state.violations[0].owed) == (2, ["V-LEG-3"], 3)
+    assert (laid.stack, laid.recorded(), laid.state.court.violations[0].owed) == (2, ["V-LEG-3"], 3)
     acted = laid.do("C", DRAW)
     after = acted.do("A", challenge("B", "legen"))
     assert after.paid() == "B1"
@@ -353,7 +353,7 @@ def test_a_base_with_a_strange_card_on_it() -> None:
 def test_ripe_cards_at_an_open_table() -> None:
     """MM-4.3 MM-4.5 AMB-29: taken when one likes, at the latest when the next own turn begins."""
     there = open_scene(top="9S", A="QS 8H 8C", penalties={"A": [("AC", 3)]}).do("A", lay("QS"))
-    assert (there.penalties("A"), there.state.penalties[0][0].ripe) == (1, True)
+    assert (there.penalties("A"), there.state.cards.penalties[0][0].ripe) == (1, True)
     taken = there.do("A", a.TakePenalty(k=1))
     assert (taken.hand("A"), taken.recorded()) == ({"8H", "8C", "AC"}, [])
     left = there
@@ -365,11 +365,11 @@ def test_ripe_cards_at_an_open_table() -> None:
 def test_a_forgotten_announcement_of_a_run() -> None:
     """MM-9a.5 AMB-39: an ordinary Dame, or by an option a run and a violation."""
     there = open_scene(top="KS", A="QS QH 7C 9C").do("A", lay("QS", say="damenrunde"))
-    assert (there.state.run, there.recorded()) == (None, [])
+    assert (there.state.turn.run, there.recorded()) == (None, [])
     strict = {"forgotten_queen_run": "penalty"}
     there = open_scene(top="KS", A="QS QH 7C 9C", options=strict)
     there = there.do("A", lay("QS", say="damenrunde"))
-    assert (there.state.run is not None, there.recorded()) == (True, ["V-DAM-1"])
+    assert (there.state.turn.run is not None, there.recorded()) == (True, ["V-DAM-1"])
 
 
 def test_the_reshuffler() -> None:

@@ -41,22 +41,22 @@ def test_matches_end(seed: int, drawn: list[Any]) -> None:
         assume(False)  # some rules exclude each other
     for _ in range(BOUND):
         actors = rules.actors(state)
-        if not actors or state.round_no > ROUNDS:
+        if not actors or state.standing.round_no > ROUNDS:
             break
         # Nobody challenges all the time: the one on turn acts as often as all others together.
         actor = actors[0] if rng.random() < 0.5 else rng.choice(actors)
         if actor == CHANCE:
             action: Any = rules.sample_chance(state, rng)
         elif actor < 0:
-            action = rules.tick(state, rules.alarm(state) or state.t)
-        elif rng.random() < 0.3 and actor == actors[0] and state.phase in {"turn", "lhc"}:
+            action = rules.tick(state, rules.alarm(state) or state.clock.t)
+        elif rng.random() < 0.3 and actor == actors[0] and state.turn.phase in {"turn", "lhc"}:
             action = rules.timeout(state, actor)
         else:
             listed = rules.legal_actions(state, actor)
             action = listed[rng.randrange(len(listed))]
         if actor >= 0 and rng.random() < 0.1:
             several = rng.sample(
-                codes_of(state.hands[actor]), min(3, state.hands[actor].bit_count())
+                codes_of(state.cards.hands[actor]), min(3, state.cards.hands[actor].bit_count())
             )
             try:
                 state, _ = rules.apply(state, actor, a.Lay(cards=tuple(several)))
@@ -66,7 +66,7 @@ def test_matches_end(seed: int, drawn: list[Any]) -> None:
                 pass
         state, _ = rules.apply(state, actor, action)
         conserved(state)
-        assert state.turn_no <= options.max_turns
+        assert state.turn.turn_no <= options.max_turns
     else:
         raise AssertionError("the match does not end")
 

@@ -50,7 +50,7 @@ def when(trigger: m.AnyTrigger, *effects: m.AnyEffect, **more: object) -> Clause
 def test_the_lonely_nine() -> None:
     """EX-107 HR-9 MM-12.16 AMB-59: whoever misses the window pays; the game goes on meanwhile."""
     there = with_rules("HR-9", on="B", B="9H QD 7D").do("B", lay("9H"), DONE)
-    assert (there.turn, there.state.gestures[0].waiting) == ("C", (0, 1, 2, 3))
+    assert (there.turn, there.state.round.gestures[0].waiting) == ("C", (0, 1, 2, 3))
     there = there.do("A", gesture("streicheln")).do("B", gesture("streicheln"))
     assert there.wait(5_000).paid() == "C1 D1"
     done = there.do("C", gesture("streicheln")).do("D", gesture("streicheln"))
@@ -61,9 +61,9 @@ def test_the_lonely_nine() -> None:
 def test_a_nine_that_is_not_lonely() -> None:
     """MM-12.23: with a card on it there is nothing to stroke; a 10 acting as a 9 counts."""
     two = with_rules("HR-9", A="9H QH 7D").do("A", lay("9H QH", done=True, say="mau"))
-    assert two.state.gestures == ()
+    assert two.state.round.gestures == ()
     ten = with_rules("HR-9", top="9S", A="TH QD 7D").do("A", lay("TH"), DONE)
-    assert ten.state.gestures != ()
+    assert ten.state.round.gestures != ()
 
 
 def test_pimperle() -> None:
@@ -80,26 +80,30 @@ def test_pimperle() -> None:
 def test_tschuldi() -> None:
     """EX-109 HR-T MM-12.23: said to the one who was harmed, until the next turn is over."""
     there = with_rules("HR-T", on="B", B="8H QD 7D", D="KC 9C", draw="AC").do("B", lay("8H"))
-    assert (there.turn, there.state.duties[0].to) == ("D", 2)
+    assert (there.turn, there.state.round.duties[0].to) == ("D", 2)
     passed = there.do("D", DRAW, DONE)
     assert passed.wait(3_000).paid() == "B1"
     sorry = there.do("B", say("Tschuldi", to="C")).do("D", DRAW, DONE)
     assert sorry.wait(3_000).paid() == ""
     wrong = there.do("B", say("Tschuldi", to="A"))
-    assert wrong.state.duties != ()
+    assert wrong.state.round.duties != ()
 
 
 def test_tschuldi_for_a_seven() -> None:
     """MM-12.23: the victim is the next player, whether or not he answers."""
     there = with_rules("HR-T", A="7H QD 9D").do("A", lay("7H"))
-    assert there.state.duties[0].to == 1
+    assert there.state.round.duties[0].to == 1
 
 
 def test_willi() -> None:
     """EX-110 HR-W MM-12.23 MM-19.8 AMB-58: the shuffle waits for the gesture of who has the Spielrecht."""
     there = with_rules("HR-W", on="B", pile="7C 8C 9C", draw_pile="", t=0, A="8S 7S", D="9S")
     there = there.wait(3_000).do("A", a.Countdown()).wait(5_000)
-    assert (there.phase, there.state.gestures[0].waiting, there.paid()) == ("gesture", (1,), "")
+    assert (there.phase, there.state.round.gestures[0].waiting, there.paid()) == (
+        "gesture",
+        (1,),
+        "",
+    )
     assert there.refused("C", say("mau")) == "wrong_phase"
     assert rules.actors(there.state) == (1,)
     done = there.do("B", gesture("staunen"))
@@ -115,7 +119,11 @@ def test_adding_eights() -> None:
     """EX-113 TR-8: three skipped, so the same player is on turn again, in a new turn."""
     there = with_rules("TR-8", top="9H", A="8H 8S 8D 7C")
     after = there.do("A", lay("8H 8S 8D", say="mau"))
-    assert (after.turn, after.eff, after.state.turn_no) == ("A", "8D", there.state.turn_no + 1)
+    assert (after.turn, after.eff, after.state.turn.turn_no) == (
+        "A",
+        "8D",
+        there.state.turn.turn_no + 1,
+    )
     assert there.do("A", lay("8H")).turn == "C"
 
 
@@ -159,8 +167,8 @@ def test_mau_after_a_swap() -> None:
     """MM-10a.1 MM-10a.2 AMB-22: whoever has one card afterwards; not due before the next turn ends."""
     there = with_rules("TR-J", A="JO 9D QD", C="8C")
     after = there.do("A", lay("JO", swap_with="C"))
-    duty = next(duty for duty in after.state.duties if duty.seat == 0)
-    assert (duty.phrase, duty.turn) == ("mau", after.state.turn_no)
+    duty = next(duty for duty in after.state.round.duties if duty.seat == 0)
+    assert (duty.phrase, duty.turn) == ("mau", after.state.turn.turn_no)
     last = with_rules("TR-J", top="AS", A="JO")
     assert last.do("A", lay("JO")).winner == ("A", 1)
 
@@ -193,16 +201,16 @@ def test_a_joker_doubles_nothing() -> None:
 def test_direction_changes() -> None:
     """EX-118 EX-119 TR-A MM-12.24: once for each Ass that ends a segment, at the end of the turn."""
     one = with_rules("TR-A", A="AH 8H QD 7D").do("A", lay("AH"), lay("8H"))
-    assert (one.turn, one.state.dir) == ("C", -1)
+    assert (one.turn, one.state.turn.dir) == ("C", -1)
     assert [event.seat for event in one.happened("Skipped")] == [3]
     two = with_rules("TR-A", A="AH AS 9S QD 7D").do("A", lay("AH"), lay("AS"), lay("9S"), DONE)
-    assert (two.turn, two.state.dir) == ("B", 1)
+    assert (two.turn, two.state.turn.dir) == ("B", 1)
 
 
 def test_an_ass_inside_a_base() -> None:
     """MM-12.24 EX-34: an Ass in the middle of a base does nothing."""
     there = with_rules("TR-A", A="9H AH QH 7D 7C")
-    assert there.do("A", lay("9H AH QH", done=True)).state.dir == 1
+    assert there.do("A", lay("9H AH QH", done=True)).state.turn.dir == 1
 
 
 # --- what other tables play -------------------------------------------------------------------------------
@@ -211,7 +219,7 @@ def test_an_ass_inside_a_base() -> None:
 def test_nine_changes_direction() -> None:
     """HX-1 MM-12.10: and no base opens."""
     after = with_rules("HX-1", A="9H QH 7D").do("A", lay("9H"))
-    assert (after.turn, after.state.dir) == ("D", -1)
+    assert (after.turn, after.state.turn.dir) == ("D", -1)
 
 
 def test_ass_skips() -> None:
@@ -238,7 +246,7 @@ def test_snoring() -> None:
 def test_cheeks() -> None:
     """HX-5: a gesture for every König."""
     there = with_rules("HX-5", A="KD QD 7D").do("A", lay("KD"))
-    assert there.state.gestures[0].name == "wange"
+    assert there.state.round.gestures[0].name == "wange"
 
 
 def test_draw_until_it_fits() -> None:
@@ -264,7 +272,7 @@ def test_queen_on_queen() -> None:
 def test_tschau_sepp() -> None:
     """HX-8 MM-12.18 MM-10.4: in addition to Mau; "Sepp" is due with the last card."""
     there = with_rules("HX-8", A="QH 7D").do("A", lay("QH", say="mau Tschau"))
-    assert there.state.duties == ()
+    assert there.state.round.duties == ()
     last = with_rules("HX-8", A="QH").do("A", lay("QH"))
     assert last.phase == "finish"
     assert last.do("A", say("Sepp")).winner == ("A", 1)
@@ -290,7 +298,7 @@ def test_hands_wander() -> None:
 def test_a_boy() -> None:
     """HX-11: König, Dame and Bube on each other."""
     there = with_rules("HX-11", top="QH", pile="KH", A="JC 9D 7D").do("A", lay("JC"))
-    assert there.state.gestures[0].name == "junge"
+    assert there.state.round.gestures[0].name == "junge"
 
 
 def test_eight_stops_seven() -> None:
@@ -368,7 +376,7 @@ def test_numbers_add_up() -> None:
     assert with_rules(more, A="8H QD 7D").do("A", lay("8H")).turn == "D"
     turn = rule(when(m.Top(Cards(rank=("A",))), m.Reverse()))
     both = with_rules("TR-A", replace(turn, title="Noch einmal"), A="AH QH 7D 7C")
-    assert both.do("A", lay("AH"), lay("QH")).state.dir == 1
+    assert both.do("A", lay("AH"), lay("QH")).state.turn.dir == 1
 
 
 def test_no_cascades() -> None:
@@ -435,8 +443,8 @@ def test_throw_ins_and_rules() -> None:
     """MM-12.27: triggers fire, but nothing changes turn or direction."""
     skip = rule(when(m.Top(Cards(rank=("K",))), m.Skip(1), m.Reverse()))
     there = with_rules("HR-P", skip, king_until=10, on="B", C="KD 8C 9C").do("C", throw("KD"))
-    assert there.state.gestures != ()
-    assert (there.state.skip_due, there.state.reversed) == (0, False)
+    assert there.state.round.gestures != ()
+    assert (there.state.turn.skip_due, there.state.turn.reversed) == (0, False)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from stammtisch.games.maumau.house.english import cards as english
 from stammtisch.games.maumau.house.german import cards as german
 from stammtisch.games.maumau.house.presets import PRESETS, pimperle
 from stammtisch.games.maumau.house.sentences import board_line, sentence, titled
-from stammtisch.games.maumau.house.validation import Refusal, Table, check, parse
+from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts, check, parse
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
@@ -33,11 +33,11 @@ def draft(when: Any = KING, do: Any = None, **more: Any) -> dict[str, Any]:
     return {"title": "Probe", "clauses": [clause]} | more
 
 
-def refusal(data: Any, table: Table | None = None) -> str:
+def refusal(data: Any, table: TableFacts | None = None) -> str:
     """The code of the first reason against a draft; "" if there is none."""
     try:
-        check(parse(data), table or Table())
-    except Refusal as wrong:
+        check(parse(data), table or TableFacts())
+    except RuleRefusal as wrong:
         return wrong.code
     return ""
 
@@ -100,7 +100,7 @@ LEGALITY = {"type": "legality"}
 )  # fmt: skip
 def test_drafts(data: Any, table: dict[str, Any], code: str) -> None:
     """The first failure in the order of 12-E is the answer."""
-    assert refusal(data, Table(**table)) == code
+    assert refusal(data, TableFacts(**table)) == code
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
@@ -110,7 +110,7 @@ def test_ready_made_rules_pass(name: str) -> None:
     data = msgspec.to_builtins(rule)
     assert parse(data) == rule
     assert refusal(data) == ""
-    assert refusal(data, Table(rules=((1, rule),))) == "hr_19"
+    assert refusal(data, TableFacts(rules=((1, rule),))) == "hr_19"
 
 
 LINES = """

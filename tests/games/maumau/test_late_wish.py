@@ -72,7 +72,7 @@ def test_the_grace_has_a_deadline_of_its_own() -> None:
     there = laid()
     assert rules.alarm(there.state) == there.t + 4_000
     over = there.wait(4_000)
-    assert (over.state.late_wish, wishes(over, "A"), over.eff) == (None, "", "JS")
+    assert (over.state.round.late_wish, wishes(over, "A"), over.eff) == (None, "", "JS")
     assert over.refused("A", HEARTS) == "not_your_turn"
 
 
@@ -110,7 +110,7 @@ def test_when_it_is_too_late(who: str, action: a.SeatAction) -> None:
 def test_a_card_on_its_way_is_thought_over() -> None:
     """MM-9b.6: a card chosen before the suit was named is stale, and no mistake."""
     there = laid(open_scene)
-    chosen = lay("7S", pile_version=there.state.pile_version)
+    chosen = lay("7S", pile_version=there.state.cards.pile_version)
     named = there.do("A", HEARTS)
     assert named.refused("B", chosen) == "stale"
 
@@ -127,7 +127,7 @@ def test_a_card_on_its_way_is_thought_over() -> None:
 )  # fmt: skip
 def test_nothing_to_wait_for(table: dict[str, object], action: a.Lay) -> None:
     """The wish went with the card, or none is waited for."""
-    assert scene(**{**JACK, **table}).do("A", action).state.late_wish is None  # type: ignore[arg-type]
+    assert scene(**{**JACK, **table}).do("A", action).state.round.late_wish is None  # type: ignore[arg-type]
 
 
 def test_a_reversed_jack_later() -> None:
@@ -163,7 +163,7 @@ def test_a_wrong_jack_goes_back() -> None:
     """MM-5.6: no wish is left of it."""
     there = open_scene(top="JH", **JACK).do("A", lay("JS"))
     back = there.do("A", HEARTS).do("C", challenge("A", "legen"))
-    assert (back.eff, back.turn, back.state.late_wish) == ("JH", "A", None)
+    assert (back.eff, back.turn, back.state.round.late_wish) == ("JH", "A", None)
 
 
 def test_the_wish_survives_a_restart() -> None:
@@ -171,7 +171,7 @@ def test_the_wish_survives_a_restart() -> None:
     there = laid()
     assert rules.restore(rules.position(there.state)) == there.state
     seen = rules.observation(there.state, 0)
-    assert rules.determinize(seen, random.Random(1)).late_wish == there.state.late_wish
+    assert rules.determinize(seen, random.Random(1)).round.late_wish == there.state.round.late_wish
 
 
 @pytest.mark.parametrize("at", [scene, open_scene])
@@ -198,7 +198,7 @@ def test_not_counted() -> None:
     there = open_scene(**DAMEN)
     assert SILENT in there.listed("A")
     after = there.do("A", SILENT)
-    assert (after.state.run, after.recorded(), after.turn) == (None, [], "B")
+    assert (after.state.turn.run, after.recorded(), after.turn) == (None, [], "B")
     assert after.happened("QueensShown")[0].shown == ("QS", "QH")
     assert rules.observation(after.state, 2).known[0] == ("QH",)
     assert after.do("B", challenge("A", "dame")).paid() == "B1"
@@ -207,7 +207,7 @@ def test_not_counted() -> None:
 def test_counted_with_a_penalty() -> None:
     """MM-9a.5 V-DAM-1: by the option the run is on, and who notices says so."""
     there = open_scene(**DAMEN, options={"forgotten_queen_run": "penalty"}).do("A", SILENT)
-    assert there.state.run is not None
+    assert there.state.turn.run is not None
     assert there.recorded() == ["V-DAM-1"]
     assert there.do("A", DONE).do("B", challenge("A", "dame")).paid() == "A1"
 
@@ -219,7 +219,7 @@ def test_shown_for_nothing(option: str) -> None:
         top="KS", A="QS QH 7C 8C", begun=True, options={"forgotten_queen_run": option}
     )
     after = there.do("A", SILENT)
-    assert (after.state.run, after.recorded()) == (None, [])
+    assert (after.state.turn.run, after.recorded()) == (None, [])
 
 
 @pytest.mark.parametrize(
@@ -248,7 +248,7 @@ def test_out_of_turn_nothing_is_shown() -> None:
 def test_the_word_without_showing() -> None:
     """MM-9a.5: the other way round, as before."""
     there = open_scene(**DAMEN).do("A", lay("QS", say="damenrunde"))
-    assert (there.state.run, there.recorded()) == (None, [])
+    assert (there.state.turn.run, there.recorded()) == (None, [])
     assert there.refused("A", say("damenrunde")) == "phrase_not_due"
 
 

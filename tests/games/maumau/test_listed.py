@@ -11,7 +11,7 @@ from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
-from stammtisch.games.maumau.state.state import Duty
+from stammtisch.games.maumau.state.parts.round import Duty
 
 
 def rule(when: m.AnyTrigger, *do: m.AnyEffect, **more: object) -> Rule:

@@ -53,7 +53,7 @@ def test_a_card_within_the_grace_of_the_finisher() -> None:
     assert (there.phase, there.winner) == ("finish", None)
     after = there.wait(2_000)
     assert (after.phase, after.turn, after.paid()) == ("turn", "B", "D1")
-    assert [duty.phrase for duty in after.state.duties if duty.seat == 0] == ["mau"]
+    assert [duty.phrase for duty in after.state.round.duties if duty.seat == 0] == ["mau"]
     said = after.do("A", say("mau"))
     assert awaited(said)[0] == 1
 
@@ -70,7 +70,7 @@ def test_a_card_for_somebody_in_the_chain() -> None:
     """MM-9c.6: whoever has finished with a 7 and draws by a rule has not; the stack stands."""
     there = scene(top="8H", on="D", D="KH 9C", A="7H", B="9S KC", C="QC 9D", rules_on=[ALL_DRAW])
     there = there.do("D", lay("KH")).wait(1_000).do("A", lay("7H"))
-    assert (there.phase, there.turn, there.state.finishers) == ("lhc", "B", (0,))
+    assert (there.phase, there.turn, there.state.turn.finishers) == ("lhc", "B", (0,))
     after = there.wait(2_000)
     assert (after.phase, after.stage, after.stack) == ("turn", "stack", 2)
     assert awaited(after)[0] == 1
@@ -122,7 +122,7 @@ def test_a_stopped_game_begins_no_turn() -> None:
     there = scene(top="9H", A="7H 8S 7C KC", rules_on=[bow]).do("A", lay("7H"))
     assert (there.phase, there.turn, awaited(there)) == ("gesture", "A", (1,))
     after = there.wait(4_000).do("B", a.MakeGesture(name="verbeugung"))
-    assert (after.phase, after.turn, after.state.limit_at) == ("turn", "B", after.t + 45_000)
+    assert (after.phase, after.turn, after.state.clock.limit_at) == ("turn", "B", after.t + 45_000)
 
 
 # --- rules that set themselves off ----------------------------------------------------------------

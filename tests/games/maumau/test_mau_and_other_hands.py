@@ -12,7 +12,7 @@ from tests.games.maumau.scenes import DONE, Scene, lay, open_scene, scene, throw
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
-from stammtisch.games.maumau.state.state import Duty
+from stammtisch.games.maumau.state.parts.round import Duty
 
 
 def rule(when: m.AnyTrigger, *do: m.AnyEffect) -> Rule:
@@ -22,7 +22,9 @@ def rule(when: m.AnyTrigger, *do: m.AnyEffect) -> Rule:
 
 def owing(there: Scene) -> str:
     """Who owes Mau."""
-    return "".join(sorted("ABCD"[one.seat] for one in there.state.duties if one.phrase == "mau"))
+    return "".join(
+        sorted("ABCD"[one.seat] for one in there.state.round.duties if one.phrase == "mau")
+    )
 
 
 KING = Cards(rank=("K",))

@@ -37,8 +37,10 @@ def test_an_open_board_goes_on() -> None:
     """MM-14.2: points, units and rules are there again, and in force."""
     state = begun(MauMauOptions())
     rule = BoardRule(1, PRESETS["HX-2"], "Ben")
-    board = replace(state.board, points=(7, 3, 0), rules=(rule,))
-    after = begun(carried(state.options, replace(state, board=board)))
+    board = replace(state.standing.board, points=(7, 3, 0), rules=(rule,))
+    after = begun(
+        carried(state.options, replace(state, standing=replace(state.standing, board=board)))
+    )
     assert RULES.observation(after, 0).scores == (7, 3, 0)
     assert RULES.observation(after, 0).in_force == (1,)
     assert RULES.observation(after, None).rules[0].title == "Ass setzt aus"
@@ -47,8 +49,8 @@ def test_an_open_board_goes_on() -> None:
 def test_a_finished_board_is_read_only() -> None:
     """MM-14.3: the next match begins a new one; the old one stays among the boards."""
     state = begun(MauMauOptions())
-    board = replace(state.board, points=(100, 3, 0), closed=True)
-    options = carried(state.options, replace(state, board=board))
+    board = replace(state.standing.board, points=(100, 3, 0), closed=True)
+    options = carried(state.options, replace(state, standing=replace(state.standing, board=board)))
     after = begun(options)
     assert RULES.observation(after, 0).scores == (0, 0, 0)
     assert after.options.boards == (board,)
@@ -59,7 +61,12 @@ def test_a_board_keeps_its_place_and_old_ones_go() -> None:
     options = MauMauOptions(boards=tuple(Board(id=str(n), closed=n < 8) for n in range(9)))
     state = begun(options)
     assert len(carried(options, state).boards) == BOARDS
-    taken = replace(state, board_at=8, board=Board(id="8", points=(1,), names=("Anna",)))
+    taken = replace(
+        state,
+        standing=replace(
+            state.standing, board_at=8, board=Board(id="8", points=(1,), names=("Anna",))
+        ),
+    )
     boards = carried(options, taken).boards
     assert [one.id for one in boards] == [str(n) for n in range(1, 9)]
     assert boards[-1].points == (1,)

@@ -19,7 +19,7 @@ def test_golden_matches(file: Path) -> None:
     steps = list(replay.replay(record.read(file.read_text("utf-8"))))
     told = expected((step.move.n, step.events) for step in steps)
     assert told == json.loads(file.with_suffix(".expected.json").read_text("utf-8"))
-    assert steps[-1].state.phase == "match_over"
+    assert steps[-1].state.turn.phase == "match_over"
 
 
 def test_the_golden_matches_are_whole() -> None:

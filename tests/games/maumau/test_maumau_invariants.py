@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from typing import Any, NamedTuple
@@ -56,36 +57,54 @@ def match(seed: int, *, most: int = 150, asides: bool = True, **options: Any) ->
         if actor == CHANCE:
             action = rules.sample_chance(state, rng)
         elif actor < 0 or (due is not None and rng.random() < 0.1):
-            actor, action = -2, a.Tick(due if due is not None else state.t)
+            actor, action = -2, a.Tick(due if due is not None else state.clock.t)
         else:
             listed = list(rules.legal_actions(state, actor))
             beside = asides and rng.random() < 0.03
             action = rng.choice(list(rules.asides(state, actor)) if beside else listed)
-            late = state.t + rng.randrange(4_000)
+            late = state.clock.t + rng.randrange(4_000)
             if (due is None or late < due) and not isinstance(action, a.Countdown | a.Ignore):
-                action = replace(action, t=max(state.t, late))
+                action = replace(action, t=max(state.clock.t, late))
         after, events = rules.apply(state, actor, action)
         yield Move(state, actor, action, after, tuple(events))
         state = after
+
+
+@pytest.mark.parametrize("supervision", ["strict", "open"])
+def test_no_action_touches_the_states_before_it(supervision: str) -> None:
+    """The parts of a state are copied before they are written, whether or not an action counts."""
+    told = []
+    for move in match(7, most=120, supervision=supervision, preset_rules=("HR-T", "HX-7", "TR-8")):
+        told.append((move.before, rules.position(move.before)))
+        for seat in range(len(move.before.standing.names)):
+            for action in (a.Done(), a.Draw(), a.Say(phrase="mau_mau"), a.Lay(cards=("7H", "KC"))):
+                with contextlib.suppress(RuleViolation):
+                    rules.apply(move.before, seat, action)
+        rules.observation(move.before, 0)
+    assert all(rules.position(state) == position for state, position in told)
 
 
 def cards_of(state: State) -> list[int]:
     """Every card of the round."""
     return sorted(
         (
-            *state.draw_pile,
-            *state.pile,
-            *(card for hand in state.hands for card in range(100) if hand >> card & 1),
-            *(one.card for mine in state.penalties for one in mine),
+            *state.cards.draw_pile,
+            *state.cards.pile,
+            *(card for hand in state.cards.hands for card in range(100) if hand >> card & 1),
+            *(one.card for mine in state.cards.penalties for one in mine),
         )
     )
 
 
 def conserved(state: State) -> None:
     """INV-01."""
-    if state.phase in {"lobby", "between", "match_over"} or not state.seats or state.pending:
+    if (
+        state.turn.phase in {"lobby", "between", "match_over"}
+        or not state.round.seats
+        or state.agenda.pending
+    ):
         return
-    assert cards_of(state) == list(pack_of(state.decks, state.law.jokers))
+    assert cards_of(state) == list(pack_of(state.round.decks, state.law.jokers))
 
 
 @given(seed=seeds, supervision=st.sampled_from(("strict", "open")))
@@ -94,15 +113,18 @@ def test_what_always_holds(seed: int, supervision: str) -> None:
     for move in match(seed, supervision=supervision):
         before, after = move.before, move.after
         conserved(after)
-        if after.phase in {"turn", "lhc", "finish"} and not after.pending:
-            assert after.pile
-            assert len(after.pile) == len(after.layers)
-            assert sum(after.player == seat for seat in after.seats) == 1
-        if before.round_no == after.round_no and before.pile != after.pile:
-            assert after.pile_version > before.pile_version
-        for seat, mine in enumerate(after.penalties):
+        if after.turn.phase in {"turn", "lhc", "finish"} and not after.agenda.pending:
+            assert after.cards.pile
+            assert len(after.cards.pile) == len(after.cards.layers)
+            assert sum(after.turn.player == seat for seat in after.round.seats) == 1
+        if (
+            before.standing.round_no == after.standing.round_no
+            and before.cards.pile != after.cards.pile
+        ):
+            assert after.cards.pile_version > before.cards.pile_version
+        for seat, mine in enumerate(after.cards.penalties):
             for one in mine:
-                assert not after.hands[seat] >> one.card & 1
+                assert not after.cards.hands[seat] >> one.card & 1
 
 
 @given(seed=seeds)
@@ -111,22 +133,22 @@ def test_strict_tables(seed: int) -> None:
     reasons = {"mau", "mau_mau", "damenrunde_ende", "countdown"}
     for move in match(seed, most=200):
         state = move.after
-        assert state.violations == ()
+        assert state.court.violations == ()
         for event in move.events:
             if type(event).__name__ == "PenaltyDealt":
                 assert event.reason in reasons
-        if state.phase not in {"turn", "lhc"} or state.pending:
+        if state.turn.phase not in {"turn", "lhc"} or state.agenda.pending:
             continue
-        assert rules.legal_actions(state, state.player)
-        assert state.stack_due % 2 == 0
-        if state.stack_due:
-            assert face_rank(state.eff) == 0
-        for below, above in zip(state.pile, state.pile[1:], strict=False):
+        assert rules.legal_actions(state, state.turn.player)
+        assert state.turn.stack_due % 2 == 0
+        if state.turn.stack_due:
+            assert face_rank(state.turn.eff) == 0
+        for below, above in zip(state.cards.pile, state.cards.pile[1:], strict=False):
             assert not (
                 RANK[below] == JACK and (RANK[above] == JACK or 1 << above & (TENS | JOKERS))
             )
-        if state.run is not None and state.stage == "serve" and not state.begun:
-            assert state.hands[state.run.caller] & QUEENS
+        if state.turn.run is not None and state.turn.stage == "serve" and not state.turn.begun:
+            assert state.cards.hands[state.turn.run.caller] & QUEENS
 
 
 @given(seed=seeds)
@@ -135,29 +157,31 @@ def test_turns_come_to_an_end(seed: int) -> None:
     rng = random.Random(seed)
     for move in match(seed, most=120):
         state = move.after
-        if state.phase != "turn" or state.pending or rng.random() > 0.2:
+        if state.turn.phase != "turn" or state.agenda.pending or rng.random() > 0.2:
             continue
-        turn = ("turn", state.turn_no)
+        turn = ("turn", state.turn.turn_no)
         for _ in range(60):
-            if (state.phase, state.turn_no) != turn:
+            if (state.turn.phase, state.turn.turn_no) != turn:
                 break
-            if state.pending:
+            if state.agenda.pending:
                 state, _ = rules.apply(state, CHANCE, rules.sample_chance(state, rng))
             else:
-                state, _ = rules.apply(state, state.player, rules.timeout(state, state.player))
-        assert (state.phase, state.turn_no) != turn
+                state, _ = rules.apply(
+                    state, state.turn.player, rules.timeout(state, state.turn.player)
+                )
+        assert (state.turn.phase, state.turn.turn_no) != turn
 
 
 @given(seed=seeds)
 def test_throw_ins_change_no_turn(seed: int) -> None:
     """INV-08 MM-9b.4: neither player nor number nor stage."""
     for move in match(seed, most=200):
-        if isinstance(move.action, a.ThrowIn) and move.after.phase == "turn":
+        if isinstance(move.action, a.ThrowIn) and move.after.turn.phase == "turn":
             before, after = move.before, move.after
-            assert (before.player, before.turn_no, before.stage) == (
-                after.player,
-                after.turn_no,
-                after.stage,
+            assert (before.turn.player, before.turn.turn_no, before.turn.stage) == (
+                after.turn.player,
+                after.turn.turn_no,
+                after.turn.stage,
             )
 
 
@@ -168,11 +192,11 @@ def test_how_rounds_end(seed: int, supervision: str) -> None:
         for event in move.events:
             if type(event).__name__ == "RoundOver":
                 state = move.after
-                assert not state.hands[event.winner]
-                assert not state.penalties[event.winner]
+                assert not state.cards.hands[event.winner]
+                assert not state.cards.penalties[event.winner]
                 assert event.points in {1, 2}
-                assert face_rank(state.eff) != ACE or RANK[state.pile[-1]] > ACE
-                assert event.scores == state.board.points
+                assert face_rank(state.turn.eff) != ACE or RANK[state.cards.pile[-1]] > ACE
+                assert event.scores == state.standing.board.points
 
 
 @given(seed=seeds)
@@ -180,9 +204,9 @@ def test_open_tables(seed: int) -> None:
     """INV-16 INV-18: no open violation is older than two turns, no card is paid for twice."""
     for move in match(seed, supervision="open"):
         state = move.after
-        if state.phase == "turn":
-            assert all(one.window + 2 >= state.turn_no for one in state.violations)
-        for one in state.violations:
+        if state.turn.phase == "turn":
+            assert all(one.window + 2 >= state.turn.turn_no for one in state.court.violations)
+        for one in state.court.violations:
             assert len({follow.no for follow in one.follows}) == len(one.follows)
         for event in move.events:
             if type(event).__name__ == "ChallengeUpheld" and event.kind == "conduct":
@@ -202,7 +226,7 @@ def test_refusals_change_nothing(seed: int) -> None:
             continue
         for action in rng.sample(known, min(len(known), 5)):
             try:
-                rules.apply(move.after, rng.randrange(len(move.after.names)), action)
+                rules.apply(move.after, rng.randrange(len(move.after.standing.names)), action)
             except RuleViolation:
                 assert rules.position(move.after) == before
 
@@ -231,7 +255,7 @@ def test_any_rules_of_the_house(seed: int, drawn: list[Any], open_: bool) -> Non
     for move in match(seed, most=100, preset_rules=tuple(drawn), supervision=options.supervision):
         conserved(move.after)
         if rng.random() < 0.05:
-            for seat in (*move.after.seats, None):
+            for seat in (*move.after.round.seats, None):
                 seen = rules.observation(move.after, seat)
                 assert rules.observation(rules.determinize(seen, rng), seat) == seen
 
@@ -253,8 +277,8 @@ def test_how_long_rounds_last(seats: int) -> None:
             action = rng.choice(list(rules.legal_actions(state, actor)))
         before = state
         state, _ = rules.apply(state, actor, action)
-        if state.phase == "between" and before.phase != "between":
-            turns.append(before.turn_no)
+        if state.turn.phase == "between" and before.turn.phase != "between":
+            turns.append(before.turn.turn_no)
     turns.sort()
     assert 8 <= turns[len(turns) // 2] <= 90
     assert turns[-1] < 2_000

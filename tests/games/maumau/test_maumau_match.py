@@ -28,9 +28,11 @@ def board(names: str, points: str = "", **more: object) -> Board:
 def won(players: int = 4, units: int = 0, points: int = 0, **options: object) -> Scene:
     """A round just won by A with one point, who had so many units and points before."""
     there = scene(top="9S", players=players, A="8S", options=dict(options), points={"A": points})
-    held = there.state.board
+    held = there.state.standing.board
     held = replace(held, units=(units, *held.units[1:]))
-    return Scene(replace(there.state, board=held), (), there.t).do("A", lay("8S"))
+    return Scene(
+        replace(there.state, standing=replace(there.state.standing, board=held)), (), there.t
+    ).do("A", lay("8S"))
 
 
 # --- points and credits -------------------------------------------------------------------------------
@@ -41,7 +43,7 @@ def test_the_goal() -> None:
     there = scene(top="9S", A="JS", points={"A": 98})
     after = there.do("A", lay("JS", say="mau_mau"))
     assert (after.phase, rules.returns(after.state)) == ("match_over", (100.0, 0.0, 0.0, 0.0))
-    assert after.state.board.closed
+    assert after.state.standing.board.closed
     assert rules.actors(after.state) == ()
     assert rules.legal_actions(after.state, 0) == ()
     with pytest.raises(RuleViolation):
@@ -61,7 +63,7 @@ def test_the_goal() -> None:
 )
 def test_credits(players: int, units: int, options: dict[str, int], credits: int) -> None:
     """Sixty units are a credit (INV-21 AMB-55)."""
-    assert won(players, units, **options).state.board.credits[0] == credits
+    assert won(players, units, **options).state.standing.board.credits[0] == credits
 
 
 def test_units_add_up() -> None:
@@ -76,11 +78,11 @@ def test_units_add_up() -> None:
 def test_adding_a_rule() -> None:
     """MM-12.4 MM-12.5 MM-12.22: in the pause, by who has a credit; in force from the next round on."""
     there = won(units=50)
-    assert there.state.between_at == there.t + 120_000
+    assert there.state.clock.between_at == there.t + 120_000
     assert there.refused("B", a.AddRule(rule="TR-A")) == "hr_04"
     after = there.do("A", a.AddRule(rule="TR-A"))
-    assert after.state.board.credits[0] == 0
-    assert (after.state.law.rules, after.state.board.rules[0].author) == ((), "A")
+    assert after.state.standing.board.credits[0] == 0
+    assert (after.state.law.rules, after.state.standing.board.rules[0].author) == ((), "A")
     assert after.happened("RuleAdded")[0].de.startswith("Nr. 1 · Ass Richtungswechsel — ")
     assert after.refused("A", a.AddRule(rule="TR-A")) == "hr_04"
     seen = rules.observation(after.state, 2).rules[0]
@@ -109,7 +111,7 @@ def test_refused_rules_cost_nothing() -> None:
     """MM-12.6: the credit stays."""
     there = won(units=50)
     assert there.refused("A", a.AddRule(rule={"title": "Zu wenig"})) == "hr_01"
-    assert there.state.board.credits[0] == 1
+    assert there.state.standing.board.credits[0] == 1
     playing = fresh(3)
     assert playing.refused("A", a.AddRule(rule="TR-A")) == "hr_04"
 
@@ -118,19 +120,22 @@ def test_no_house_rules_in_a_tournament() -> None:
     """MM-12.1: an option switches them off."""
     there = won(units=50, house_rules=False)
     assert there.refused("A", a.AddRule(rule="TR-A")) == "hr_06"
-    assert there.state.between_at == there.t + 15_000
+    assert there.state.clock.between_at == there.t + 15_000
 
 
 def test_credits_expire() -> None:
     """MM-12.4: with the match."""
     there = won(units=50, points=99)
-    assert (there.phase, there.state.board.credits[0]) == ("match_over", 0)
+    assert (there.phase, there.state.standing.board.credits[0]) == ("match_over", 0)
 
 
 def test_ready_made_rules_from_the_start() -> None:
     """MM-16.1 MM-15.4: they stand on the board as numbers without author."""
     there = fresh(2, preset_rules=("HR-9", "TR-A"))
-    assert [(rule.no, rule.author) for rule in there.state.board.rules] == [(1, ""), (2, "")]
+    assert [(rule.no, rule.author) for rule in there.state.standing.board.rules] == [
+        (1, ""),
+        (2, ""),
+    ]
     assert [no for no, _ in there.state.law.rules] == [1, 2]
     assert fresh(2, preset_rules=("TR-J",)).state.law.jokers == 1
 
@@ -157,7 +162,7 @@ def test_a_board_is_carried_on() -> None:
     held = board("ABC", "7 3 5")
     options = MauMauOptions(names=tuple("ABCD"), boards=(board("ABE"), held), dealer_first="seat")
     state = rules.new(options, 4)
-    assert (state.board_at, state.board.names) == (1, tuple("ABCD"))
+    assert (state.standing.board_at, state.standing.board.names) == (1, tuple("ABCD"))
     assert rules.observation(state, 0).scores == (7, 3, 5, 0)
 
 
@@ -165,12 +170,12 @@ def test_the_lot_between_boards() -> None:
     """EX-103 MM-15.2 MM-0A.9: chance names one of the tied boards."""
     options = MauMauOptions(names=tuple("ABCD"), boards=(board("AB"), board("CD")))
     state = rules.new(options, 4)
-    assert state.pending is not None
+    assert state.agenda.pending is not None
     assert isinstance(rules.sample_chance(state, random.Random(0)), a.BoardLot)
     with pytest.raises(RuleViolation):
         rules.apply(state, CHANCE, a.BoardLot(5))
     state, _ = rules.apply(state, CHANCE, a.BoardLot(1))
-    assert state.board.names[:2] == ("C", "D")
+    assert state.standing.board.names[:2] == ("C", "D")
 
 
 def test_finished_boards_rest() -> None:
@@ -184,9 +189,9 @@ def test_a_new_choice() -> None:
     options = MauMauOptions(names=tuple("ABCD"), boards=boards, dealer_first="seat", health="off")
     state = rules.new(options, 4)
     state, _ = rules.apply(state, CHANCE, a.BoardLot(0))
-    assert state.board_at == 0
+    assert state.standing.board_at == 0
     there = scene(top="9S", A="8S", wants=("", "", "-", "-"), options={"boards": boards})
-    assert there.do("A", lay("8S")).state.board.names[:4] == tuple("ABCD")
+    assert there.do("A", lay("8S")).state.standing.board.names[:4] == tuple("ABCD")
 
 
 def test_with_names() -> None:
@@ -201,12 +206,12 @@ def test_with_names() -> None:
 def test_leaving_in_the_middle() -> None:
     """EX-104 MM-11.1 MM-11.3 AMB-53: effective after the round; the points stay on the board."""
     there = scene(top="9S", A="8S", points={"D": 3}).do("D", a.Leave())
-    assert there.state.names[3] == "D"
+    assert there.state.standing.names[3] == "D"
     after = there.do("A", lay("8S"))
-    assert (after.state.names[3], after.state.board.points_of("D")) == ("", 3)
+    assert (after.state.standing.names[3], after.state.standing.board.points_of("D")) == ("", 3)
     for who in "ABC":
         after = after.do(who, a.Ready())
-    assert after.state.seats == (0, 1, 2)
+    assert after.state.round.seats == (0, 1, 2)
 
 
 def test_joining() -> None:
@@ -214,9 +219,9 @@ def test_joining() -> None:
     there = scene(top="9S", A="8S").do("D", a.Leave())
     assert there.refused("D", a.Leave()) == "not_in_round"
     assert there.refused("C", a.Join(name="Eva")) == "seat_taken"
-    assert there.do("D", a.Join(name="D")).state.wants[3] == ""
+    assert there.do("D", a.Join(name="D")).state.standing.wants[3] == ""
     after = there.do("A", lay("8S")).do("D", a.Join(name="Eva"))
-    assert after.state.names[3] == "Eva"
+    assert after.state.standing.names[3] == "Eva"
     assert after.refused("D", a.Join(name="Mia")) == "seat_taken"
 
 
@@ -224,7 +229,7 @@ def test_too_few() -> None:
     """MM-11.5 MM-17.9: fewer than two players, no round; the deadline starts anew."""
     there = won(players=2).do("B", a.Leave()).do("A", a.Ready())
     waited = there.wait(15_000)
-    assert (waited.phase, waited.state.between_at) == ("between", there.t + 30_000)
+    assert (waited.phase, waited.state.clock.between_at) == ("between", there.t + 30_000)
     assert there.refused("A", a.StartRound()) == "not_enough_players"
 
 
@@ -237,17 +242,17 @@ def test_readiness() -> None:
     assert there.phase == "between"
     assert there.refused("A", a.Ready()) == "wrong_phase"
     assert there.refused("D", a.StartRound()) == "not_dealer"
-    assert there.do("A", a.StartRound()).state.seats == (0, 1, 2, 3)
-    assert there.wait(15_000).state.seats == (0, 1, 2, 3)
+    assert there.do("A", a.StartRound()).state.round.seats == (0, 1, 2, 3)
+    assert there.wait(15_000).state.round.seats == (0, 1, 2, 3)
     without = there.do("C", a.Ready(ready=False))
     assert without.refused("C", a.Ready(ready=False)) == "wrong_phase"
     out = without.wait(15_000)
-    assert out.state.seats == (0, 1, 3)
+    assert out.state.round.seats == (0, 1, 3)
     assert rules.observation(out.state, 2).sits_out == (False, False, True, False)
-    assert without.do("C", a.Ready()).wait(15_000).state.seats == (0, 1, 2, 3)
+    assert without.do("C", a.Ready()).wait(15_000).state.round.seats == (0, 1, 2, 3)
     everyone = there.do("C", a.Ready()).do("D", a.Ready())
-    assert (everyone.state.round_no, everyone.state.dealer) == (2, 1)
-    assert there.do("B", a.Ready(ready=False)).state.ready[1] is False
+    assert (everyone.state.standing.round_no, everyone.state.standing.dealer) == (2, 1)
+    assert there.do("B", a.Ready(ready=False)).state.standing.ready[1] is False
 
 
 def test_bots_are_ready() -> None:
@@ -261,12 +266,12 @@ def test_bots_are_ready() -> None:
 def test_the_lobby() -> None:
     """MM-17.9 MM-0A.7: by an option the match waits for its host."""
     state = rules.new(MauMauOptions(lobby=True, names=("A", "B", "C")), 3)
-    assert state.phase == "lobby"
+    assert state.turn.phase == "lobby"
     there = Scene(state)
     assert there.refused("B", a.StartMatch()) == "not_dealer"
     assert there.refused("A", lay("7C")) == "wrong_phase"
     after = there.do("C", a.Leave()).do("A", a.StartMatch())
-    assert (after.phase, after.state.board.names) == ("between", ("A", "B"))
+    assert (after.phase, after.state.standing.board.names) == ("between", ("A", "B"))
     alone = there.do("B", a.Leave()).do("C", a.Leave())
     assert alone.refused("A", a.StartMatch()) == "not_enough_players"
 

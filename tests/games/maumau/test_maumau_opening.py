@@ -86,7 +86,7 @@ def test_the_lot_names_the_first_dealer() -> None:
             rules.apply(state, CHANCE, wrong)
         assert caught.value.code == "bad_outcome"
     state, _ = rules.apply(state, CHANCE, a.Lot(2))
-    assert state.dealer == 2
+    assert state.standing.dealer == 2
     assert isinstance(rules.sample_chance(state, random.Random(1)), a.Shuffle)
     with pytest.raises(RuleViolation):
         rules.apply(state, CHANCE, a.Shuffle(("7C",) * 32))
@@ -97,7 +97,7 @@ def test_dealing_one_at_a_time() -> None:
     there = fresh(6, order=" ".join(CODE[:32]))
     assert there.hand("B") == {CODE[0], CODE[6], CODE[12], CODE[18], CODE[24]}
     assert there.hand("A") == {CODE[5], CODE[11], CODE[17], CODE[23], CODE[29]}
-    assert (there.pile, len(there.state.draw_pile)) == (CODE[30], 1)
+    assert (there.pile, len(there.state.cards.draw_pile)) == (CODE[30], 1)
     assert rules.observation(there.state, 3).hand_sizes == (5,) * 6
 
 
@@ -123,7 +123,7 @@ def test_the_first_card(first: str, turn: str, stage: str, eff: str, stack: int)
 def test_an_opened_nine() -> None:
     """EX-41 MM-0B.10: the dealer adds cards; a König on top opens the king window."""
     there = opened("9H", a="KC KH QH 8C 9C").do("A", lay("KH"), DONE)
-    assert (there.eff, there.turn, there.state.king_until) == ("KH", "B", 1)
+    assert (there.eff, there.turn, there.state.turn.king_until) == ("KH", "B", 1)
 
 
 def test_a_dealer_may_win_at_once() -> None:
@@ -147,7 +147,7 @@ def test_an_opened_ass() -> None:
     there = there.do("A", lay("TD"))
     assert there.stage == "again"
     after = there.do("A", DRAW, lay("8S"))
-    assert (after.turn, after.state.turn_no) == ("C", 1)
+    assert (after.turn, after.state.turn.turn_no) == ("C", 1)
 
 
 def test_an_opened_king() -> None:
@@ -168,7 +168,7 @@ def test_an_opened_joker_goes_back() -> None:
     with pytest.raises(RuleViolation):
         rules.apply(state, CHANCE, a.PutBackJoker(99))
     state, _ = rules.apply(state, CHANCE, a.PutBackJoker(3))
-    assert (CODE[state.pile[0]], CODE[state.draw_pile[2]]) == (CODE[10], "JO")
+    assert (CODE[state.cards.pile[0]], CODE[state.cards.draw_pile[2]]) == (CODE[10], "JO")
 
 
 # --- health -----------------------------------------------------------------------------------------
@@ -200,9 +200,9 @@ def test_whoever_is_not_ready() -> None:
     later = there.wait(30_000)
     assert later.phase == "health"
     gone = later.do("A", ignore)
-    assert (gone.phase, gone.state.seats, gone.hand("B")) == ("turn", (0, 2), set())
-    assert there.wait(60_000).state.seats == (0, 2)
-    assert there.do("B", a.AnswerHealth(ready=True)).wait(10_000).state.seats == (0, 1, 2)
+    assert (gone.phase, gone.state.round.seats, gone.hand("B")) == ("turn", (0, 2), set())
+    assert there.wait(60_000).state.round.seats == (0, 2)
+    assert there.do("B", a.AnswerHealth(ready=True)).wait(10_000).state.round.seats == (0, 1, 2)
 
 
 def test_nobody_is_left() -> None:
@@ -210,16 +210,16 @@ def test_nobody_is_left() -> None:
     there = fresh(2, health="auto").do("B", a.AnswerHealth(ready=False)).wait(60_000)
     assert (there.phase, there.happened("RoundAborted")[0].reason) == ("between", "too_few")
     again = there.do("A", a.Ready()).do("B", a.Ready())
-    assert again.state.dealer == 0
+    assert again.state.standing.dealer == 0
 
 
 def test_bots_are_healthy() -> None:
     """MM-0B.6: bots answer at once."""
     state = rules.new(MauMauOptions(dealer_first="seat"), 2)
     state, _ = rules.apply(state, CHANCE, rules.sample_chance(state, random.Random(3)))
-    assert state.phase == "health"
+    assert state.turn.phase == "health"
     state, _ = rules.apply(state, -2, a.SeatControl(1, "bot"))
-    assert state.phase == "turn"
+    assert state.turn.phase == "turn"
 
 
 def test_the_dealer_asks() -> None:
@@ -227,19 +227,19 @@ def test_the_dealer_asks() -> None:
     there = fresh(3, health="ask")
     assert rules.legal_actions(there.state, 0) == [a.AskHealth()]
     assert there.refused("A", a.FlipFirst()) == "not_available"
-    assert there.do("A", a.AskHealth()).state.health_asked == 0
-    assert there.wait(45_000).state.health_asked == 45_000
+    assert there.do("A", a.AskHealth()).state.round.health_asked == 0
+    assert there.wait(45_000).state.round.health_asked == 45_000
     assert there.do("A", a.AskHealth()).refused("A", a.AskHealth()) == "wrong_phase"
 
 
 def test_seats_and_directions() -> None:
     """MM-0A.3 MM-0B.2: seats go clockwise, and the deal does."""
     there = fresh(3)
-    assert there.state.dir == 1
+    assert there.state.turn.dir == 1
     assert seat("C") == 2
     state = there.state
     rng = random.Random(4)
-    while state.phase != "between":
+    while state.turn.phase != "between":
         actor = rules.actors(state)[0]
         action = (
             rules.sample_chance(state, rng)
@@ -251,4 +251,4 @@ def test_seats_and_directions() -> None:
         state, _ = rules.apply(state, actor, action)
     for one in range(3):
         state, _ = rules.apply(state, one, a.Ready())
-    assert (state.dealer, state.round_no) == (1, 2)
+    assert (state.standing.dealer, state.standing.round_no) == (1, 2)

@@ -28,7 +28,7 @@ def running(**more: object) -> Scene:
 def test_a_queen_run_begins() -> None:
     """EX-51 MM-9a.1 MM-9a.2: two real Damen are shown; what is laid need not be one of them."""
     there = running()
-    assert (there.turn, there.state.run.caller, there.eff) == ("C", 1, "QS")  # type: ignore[union-attr]
+    assert (there.turn, there.state.turn.run.caller, there.eff) == ("C", 1, "QS")  # type: ignore[union-attr]
     assert rules.observation(there.state, 3).known[1] == ("QH",)
     assert rules.observation(there.state, None).queen_run.shown == ("QS", "QH")  # type: ignore[union-attr]
 
@@ -54,7 +54,7 @@ def test_queen_runs_that_do_not_begin(table: dict[str, object], action: object, 
 def test_a_run_starts_with_a_ten_on_a_queen() -> None:
     """EX-58 MM-9a.3: the 10 is effectively a Dame."""
     there = scene(top="QD", A="QS QH TH 7C").do("A", lay("TH", done=True, **START))
-    assert there.state.run is not None
+    assert there.state.turn.run is not None
     assert there.eff == "QD"
 
 
@@ -62,7 +62,7 @@ def test_free_start() -> None:
     """MM-9a.3: an option lets the first Dame lie on anything but a Bube."""
     options = {"queen_run_free_start": True}
     there = scene(top="KC", A="QS QH 7D 9D", options=options).do("A", lay("QS", **START))
-    assert there.state.run is not None
+    assert there.state.turn.run is not None
     on_jack = scene(top="JC", A="QS QH 7D", options=options)
     assert on_jack.refused("A", lay("QS", **START)) == "queen_run_first_card"
 
@@ -70,7 +70,7 @@ def test_free_start() -> None:
 def test_after_paying_a_stack() -> None:
     """MM-1.4 AMB-38: drawing a stack does not end the beginning of a turn."""
     there = scene(top="7S", stack_due=2, A="QS QH 9C", draw="8D 9D").do("A", DRAW)
-    assert there.do("A", lay("QS", **START)).state.run is not None
+    assert there.do("A", lay("QS", **START)).state.turn.run is not None
 
 
 def test_only_queens_and_tens() -> None:
@@ -87,10 +87,10 @@ def test_announcing_the_end() -> None:
     """EX-54 MM-9a.7 MM-9a.8 AMB-40: with the last real Dame; then all serve normally."""
     there = scene(top="TC", eff="QD", on="B", B="QH 7C", run=("B", "QS QH"), C="9H KS")
     after = there.do("B", lay("QH", say="damenrunde_ende mau", done=True))
-    assert (after.state.run, after.eff, after.turn) == (None, "QH", "C")
+    assert (after.state.turn.run, after.eff, after.turn) == (None, "QH", "C")
     assert after.do("C", lay("9H")).stage == "base"
     later = there.do("B", lay("QH", say="mau"), say("damenrunde_ende"))
-    assert (later.state.run, later.turn) == (None, "C")
+    assert (later.state.turn.run, later.turn) == (None, "C")
 
 
 def test_forgetting_the_end() -> None:
@@ -99,7 +99,7 @@ def test_forgetting_the_end() -> None:
     laid = there.do("B", lay("QH"))
     assert laid.stage == "caller"
     after = laid.do("B", DONE)
-    assert (after.paid(), after.state.run, after.turn) == ("B1", None, "C")
+    assert (after.paid(), after.state.turn.run, after.turn) == ("B1", None, "C")
     assert laid.wait(6_000).paid() == "B1"
 
 
@@ -107,7 +107,7 @@ def test_the_caller_keeps_it_up() -> None:
     """MM-9a.7 MM-9a.9: with a real Dame left nothing is missing, and the run goes on."""
     there = scene(top="TC", eff="QD", on="B", B="QH QC 9C", run=("B", "QS QH"))
     after = there.do("B", lay("QH"), DONE)
-    assert (after.paid(), after.state.run is not None, after.turn) == ("", True, "C")
+    assert (after.paid(), after.state.turn.run is not None, after.turn) == ("", True, "C")
 
 
 def test_ending_at_the_beginning_of_a_turn() -> None:
@@ -144,7 +144,7 @@ def test_the_last_queen_is_the_last_card() -> None:
     assert (silent.phase, silent.winner) == ("finish", None)
     assert silent.do("B", say("damenrunde_ende")).winner == ("B", 1)
     late = silent.wait(3_000)
-    assert (late.paid(), late.state.run, late.turn, late.phase) == ("B1", None, "C", "turn")
+    assert (late.paid(), late.state.turn.run, late.turn, late.phase) == ("B1", None, "C", "turn")
 
 
 def test_no_card_for_the_penalty() -> None:
@@ -171,7 +171,7 @@ def test_kings_are_thrown_in() -> None:
     one = there.do("C", throw("KS"))
     two = one.do("C", throw("TC", say="mau"))
     assert (there.eff, one.eff, two.eff) == ("KH", "KS", "KS")
-    assert (two.turn, two.stage, two.state.turn_no) == ("B", "serve", there.state.turn_no)
+    assert (two.turn, two.stage, two.state.turn.turn_no) == ("B", "serve", there.state.turn.turn_no)
     after = two.do("B", lay("8S", say="mau"))
     assert after.turn == "D"
 
@@ -179,9 +179,9 @@ def test_kings_are_thrown_in() -> None:
 def test_the_window_closes() -> None:
     """EX-63 MM-9b.1 AMB-42: with the end of the next turn, though the König still lies."""
     there = feast().do("C", throw("KS")).do("D", throw("KC", say="mau"))
-    assert there.state.king_until >= 0
+    assert there.state.turn.king_until >= 0
     closed = feast().do("B", DRAW, DONE)
-    assert (closed.eff, closed.state.king_until) == ("KH", -1)
+    assert (closed.eff, closed.state.turn.king_until) == ("KH", -1)
     assert closed.refused("D", throw("KC")) == "not_your_turn"
 
 
@@ -194,10 +194,13 @@ def test_the_window_closes_with_another_card() -> None:
 def test_stale_cards() -> None:
     """EX-64 MM-9b.6 MM-17.7 INV-20: who has seen another pile is asked again, without penalty."""
     there = scene(top="9H", A="KH 9S 7C", B="QH 8D", D="KC 8C 9C").do("A", lay("KH"))
-    seen = there.state.pile_version
+    seen = there.state.cards.pile_version
     after = there.do("D", throw("KC", pile_version=seen))
     assert after.refused("B", lay("QH", pile_version=seen)) == "stale"
-    assert after.refused("B", lay("QH", pile_version=after.state.pile_version)) == "does_not_serve"
+    assert (
+        after.refused("B", lay("QH", pile_version=after.state.cards.pile_version))
+        == "does_not_serve"
+    )
     assert after.refused("B", Draw(turn_no=3)) == "stale"
 
 
@@ -257,7 +260,7 @@ def test_the_ring_closes() -> None:
 def test_two_finishers() -> None:
     """EX-70 EX-71 MM-9c.4 AMB-47: the first wins, or the one who has not to draw."""
     there = collider(B="7D", C="7H 9C 8C", D="TC 9H 8H").do("B", lay("7D")).do("C", lay("7H"))
-    assert there.state.finishers == (0, 1)
+    assert there.state.turn.finishers == (0, 1)
     assert there.do("D", DRAW).winner == ("A", 1)
     hit = there.do("D", lay("TC"))
     assert (hit.winner, len(hit.hand("A"))) == (("B", 1), 8)

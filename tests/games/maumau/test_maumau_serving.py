@@ -192,14 +192,14 @@ def test_an_eight_skips() -> None:
     after = there.do("B", lay("8H", say="mau"))
     assert (after.turn, after.penalties("C")) == ("D", 1)
     assert [event.seat for event in after.happened("Skipped")] == [2]
-    assert after.state.turn_no == there.state.turn_no + 1
+    assert after.state.turn.turn_no == there.state.turn.turn_no + 1
 
 
 def test_an_eight_between_two() -> None:
     """EX-22 MM-0D.8b AMB-12 MM-4.3: the same player again, in a new turn."""
     there = scene(top="KH", players=2, A="8H KC 9C", penalties={"A": [("AC", 3)]})
     after = there.do("A", lay("8H"))
-    assert (after.turn, after.state.turn_no) == ("A", there.state.turn_no + 1)
+    assert (after.turn, after.state.turn.turn_no) == ("A", there.state.turn.turn_no + 1)
     assert after.hand("A") == {"KC", "9C", "AC"}
 
 
@@ -333,7 +333,7 @@ def test_the_last_two_cards(actions: list[object], won: tuple[str, int] | None, 
 def test_mau_after_a_held_base() -> None:
     """EX-121 MM-17.8: the duty that was put off arises when the base closes."""
     there = scene(top="8S", A="9S KS").do("A", lay("9S", hold=True), DONE)
-    assert (there.turn, there.state.duties[0].phrase) == ("B", "mau")
+    assert (there.turn, there.state.round.duties[0].phrase) == ("B", "mau")
     assert there.wait(2_999).paid() == ""
     assert there.wait(3_000).paid() == "A1"
 
@@ -349,7 +349,7 @@ def test_asses(hand: str, draw: str, actions: list[str], eff: str, turn: str) ->
     """The player goes on in the same turn."""
     there = scene(top="9H" if "9H" not in hand else "KH", A=hand, draw=draw)
     after = there.do("A", *(lay(card) for card in actions))
-    assert (after.eff, after.turn, after.state.turn_no == there.state.turn_no) == (
+    assert (after.eff, after.turn, after.state.turn.turn_no == there.state.turn.turn_no) == (
         eff,
         turn,
         turn == "A",

@@ -59,7 +59,7 @@ def test_waiting_tells_nothing(action: a.SeatAction, before: list[a.SeatAction])
     else:
         with_card = scene(top="KH", A="9H QH 7D").do("A", *before, action)
         without = scene(top="KH", A="9H QC 7D").do("A", *before, action)
-    assert with_card.state.signal_at == without.state.signal_at
+    assert with_card.state.clock.signal_at == without.state.clock.signal_at
     assert rules.alarm(with_card.state) == rules.alarm(without.state)
 
 
@@ -85,7 +85,12 @@ def test_the_beginning_of_a_turn() -> None:
     """MM-1.2 MM-0A.6: numbered, nothing done, the stack first."""
     there = scene(top="KH", A="7H QD 8D").do("A", lay("7H"))
     state = there.state
-    assert (state.turn_no, state.acted, state.begun, state.stage) == (11, False, False, "stack")
+    assert (state.turn.turn_no, state.turn.acted, state.turn.begun, state.turn.stage) == (
+        11,
+        False,
+        False,
+        "stack",
+    )
     assert there.happened("TurnStarted")[-1].no == 11
 
 
@@ -133,17 +138,17 @@ def test_no_swap_in_a_queen_run() -> None:
     """HX-7 MM-9a.14: the rule that swaps on Damen rests while a run is on."""
     there = scene(top="QC", rules_on=["HX-7"], on="C", run=("B", "QS QD"), B="QS 8D", C="QH 7C 7S")
     after = there.do("C", lay("QH"))
-    assert after.state.run is not None
+    assert after.state.turn.run is not None
     assert after.hand("B") == {"QS", "8D"}
 
 
 def test_lost_by_swapping() -> None:
     """MM-9a.14: the run ends at once."""
     there = scene(top="QC", on="C", run=("B", "QS QD"), B="QS 8D", C="7C 7S")
-    desk = thaw(there.state)
-    assert hands.swap(desk, 1, 2)
-    assert freeze(desk).run is None
-    assert [type(event).__name__ for event in desk.events][-1] == "QueenRunEnded"
+    draft = thaw(there.state)
+    assert hands.swap(draft, 1, 2)
+    assert freeze(draft).turn.run is None
+    assert [type(event).__name__ for event in draft.events][-1] == "QueenRunEnded"
 
 
 def test_positions() -> None:
@@ -181,7 +186,7 @@ def test_what_tables_automate() -> None:
     """MM-20.1: dealing, shuffling, numbers of cards; announcements stay with the players."""
     there = scene(top="7H", stack_due=2, A="9D 8D").do("A", DRAW)
     assert len(there.hand("A")) == 4
-    assert scene(top="9S", A="8S 8H").do("A", lay("8S")).state.duties[0].phrase == "mau"
+    assert scene(top="9S", A="8S 8H").do("A", lay("8S")).state.round.duties[0].phrase == "mau"
 
 
 def test_references() -> None:
@@ -199,7 +204,7 @@ def test_references() -> None:
 
 def test_mau_in_short() -> None:
     """MM-10a AMB-50: said with one active card; said otherwise it is refused, or void."""
-    assert scene(top="9S", A="8S 8H").do("A", lay("8S", say="mau")).state.duties == ()
+    assert scene(top="9S", A="8S 8H").do("A", lay("8S", say="mau")).state.round.duties == ()
     assert open_scene(top="9S", A="8S 8H 7D").do("A", say("mau")).recorded() == []
 
 

@@ -19,7 +19,7 @@ def call(accused: str, matter: str = "p1", turn: int = 10, **more: object) -> a.
 def voting(there: Scene, by: str = "B", action: a.CallPlenum | None = None) -> Scene:
     """A Plenum called by B against A, up to the vote."""
     there = there.do(by, action or call("A"))
-    plenum = there.state.plenum
+    plenum = there.state.court.plenum
     assert plenum is not None
     for speaker in (plenum.plaintiff, plenum.accused):
         there = there.do("ABCDEFGH"[speaker], a.PlenumReady())
@@ -60,9 +60,9 @@ def test_a_missing_vote() -> None:
 def test_everybody_is_silent() -> None:
     """MM-7.3 MM-19.9: every step ends by itself, and the Plenum closes."""
     there = open_scene(top="KH").do("B", call("A"))
-    assert there.wait(29_999).state.plenum.step == "plaintiff"  # type: ignore[union-attr]
-    assert there.wait(30_000).state.plenum.step == "accused"  # type: ignore[union-attr]
-    assert there.wait(60_000).state.plenum.step == "vote"  # type: ignore[union-attr]
+    assert there.wait(29_999).state.court.plenum.step == "plaintiff"  # type: ignore[union-attr]
+    assert there.wait(30_000).state.court.plenum.step == "accused"  # type: ignore[union-attr]
+    assert there.wait(60_000).state.court.plenum.step == "vote"  # type: ignore[union-attr]
     assert there.wait(80_000).paid() == "B1"
 
 
@@ -83,7 +83,7 @@ def test_clocks_stand_still() -> None:
     there = open_scene(top="9S", A="8S 8H 7D", limit_at=120_000)
     there = voting(there.wait(5_000)).wait(10_000)
     after = cast(there, dict.fromkeys("ABCD", False))
-    assert after.state.limit_at == 130_000
+    assert after.state.clock.limit_at == 130_000
     assert after.wait(15_000).happened("TurnTimeout")
 
 
@@ -106,7 +106,7 @@ def test_only_people_vote() -> None:
     """MM-7.2 AMB-33: bots do not; with fewer than two people there is no Plenum."""
     there = open_scene(top="KH", bots=(False, False, True, True))
     sitting = voting(there)
-    assert sitting.state.plenum.voters == (0, 1)  # type: ignore[union-attr]
+    assert sitting.state.court.plenum.voters == (0, 1)  # type: ignore[union-attr]
     assert sitting.refused("C", a.PlenumVote(guilty=True)) == "not_your_turn"
     alone = open_scene(top="KH", bots=(False, True, True, True))
     assert alone.refused("A", call("B")) == "plenum_needs_humans"
@@ -165,7 +165,7 @@ def test_a_lapsed_violation_before_the_plenum() -> None:
     there = there.do("B", DRAW, DONE) if there.refused("B", DONE) else there.do("B", DONE)
     assert there.recorded() == ["V-ZIE-4"]
     there = there.do("C", DRAW, DONE).do("D", DRAW, DONE)
-    assert not [one for one in there.state.violations if one.seat == 1]
+    assert not [one for one in there.state.court.violations if one.seat == 1]
     question = call("C", "p2", turn=12, target=seat("B"), group="ziehen")
     after = cast(voting(there, "A", question), dict.fromkeys("ABCD", True))
     assert after.penalties("B") == 1

@@ -45,10 +45,10 @@ def test_all_wrong_cards_of_the_causer_go_back(
     back = after.do("A", challenge("B", "legen"))
     assert back.happened("ChallengeUpheld")[-1].taken_back
     assert (back.hand("B"), back.pile, back.eff) == (there.hand("B"), there.pile, there.eff)
-    assert (back.turn, back.stage, back.state.turn_no) == (
+    assert (back.turn, back.stage, back.state.turn.turn_no) == (
         there.turn,
         there.stage,
-        there.state.turn_no,
+        there.state.turn.turn_no,
     )
     assert (back.paid(), back.recorded()) == (paid, [])
 
@@ -91,15 +91,15 @@ def test_the_open_turn_goes_on() -> None:
     early = there.wait(4_000).do("C", lay("QH"))
     assert (early.turn, early.recorded()) == ("D", ["V-LEG-7"])
     back = early.do("A", challenge("C", "legen"))
-    assert (back.turn, back.stage, back.state.base, back.eff) == (
+    assert (back.turn, back.stage, back.state.turn.base, back.eff) == (
         "B",
         "base",
-        there.state.base,
+        there.state.turn.base,
         "9H",
     )
     assert (back.hand("C"), back.paid()) == ({"QH", "JD", "8D"}, "C1")
-    assert back.state.turn_no == there.state.turn_no
-    assert back.state.signal_at == back.t + 6_000
+    assert back.state.turn.turn_no == there.state.turn.turn_no
+    assert back.state.clock.signal_at == back.t + 6_000
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,9 @@ def test_every_open_stage_comes_back(
     there = steps(open_scene(**{"C": "9C JD 8D", **table}), *before)  # type: ignore[arg-type]
     back = there.do("C", lay("9C")).do("A", challenge("C", "legen"))
     assert (back.turn, back.stage, back.stack) == (there.turn, there.stage, there.stack)
-    assert back.state.turn_no == there.state.turn_no
-    assert (back.state.run, back.recorded()) == (there.state.run, [])
-    assert back.state.duties == there.state.duties
+    assert back.state.turn.turn_no == there.state.turn.turn_no
+    assert (back.state.turn.run, back.recorded()) == (there.state.turn.run, [])
+    assert back.state.round.duties == there.state.round.duties
 
 
 def test_mau_is_not_due_sooner() -> None:

@@ -18,7 +18,7 @@ everybody = pytest.mark.parametrize("accuser", ["B", "C", "D"])
 
 def open_of(there: Scene, code: str) -> bool:
     """Whether A's violation can still be challenged."""
-    return any(one.code == code and one.seat == 0 for one in there.state.violations)
+    return any(one.code == code and one.seat == 0 for one in there.state.court.violations)
 
 
 def gained(before: Scene, after: Scene) -> str:
@@ -65,7 +65,7 @@ def test_challenged_at_the_last_moment(
     there = commit()
     last = there
     if there.phase == "finish":
-        last = there.wait(there.state.finishing.until - there.t - 1)  # type: ignore[union-attr]
+        last = there.wait(there.state.round.finishing.until - there.t - 1)  # type: ignore[union-attr]
     for _ in range(12):
         if there.phase == "finish" or not open_of(there, code):
             break

@@ -420,7 +420,7 @@ export interface MaumauStartRound {
   t?: number | null;
 }
 /**
- * Add a house rule; ``rule`` is the draft as plain data, or the name of a ready-made one.
+ * Add a house rule; ``rule`` is the proposal as plain data, or the name of a ready-made one.
  */
 export interface MaumauAddRule {
   type: 'add_rule';
@@ -428,7 +428,7 @@ export interface MaumauAddRule {
   t?: number | null;
 }
 /**
- * See a draft's sentence, its conflicts and what is wrong with it; changes nothing.
+ * See a proposal's sentence, its conflicts and what is wrong with it; changes nothing.
  */
 export interface MaumauPreviewRule {
   type: 'preview_rule';
@@ -933,7 +933,7 @@ export interface MaumauRuleAdded {
   en: string;
 }
 /**
- * What a draft would mean, for its author alone.
+ * What a proposal would mean, for its author alone.
  */
 export interface MaumauRulePreviewed {
   type: 'rule_previewed';
@@ -2952,14 +2952,14 @@ export interface MaumauCourseWire {
 export interface MaumauWouldHaveDone {
   type: 'would_have_done';
   /**
-   * The draft as plain data, or the name of a ready-made rule.
+   * The proposal as plain data, or the name of a ready-made rule.
    */
   rule: {
     [k: string]: unknown;
   };
 }
 /**
- * What is to be known of a draft before it is added.
+ * What is to be known of a proposal before it is added.
  */
 export interface MaumauRuleForeseen {
   type: 'rule_foreseen';
@@ -2969,7 +2969,7 @@ export interface MaumauRuleForeseen {
    */
   en?: string | null;
   /**
-   * ``hr_01`` and so on; such a draft has no moments.
+   * ``hr_01`` and so on; such a proposal has no moments.
    */
   refusal?: string | null;
   facts?: Record<string, unknown>;

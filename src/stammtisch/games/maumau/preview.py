@@ -1,18 +1,18 @@
-"""What a draft of a house rule would have done in the last finished round of a match."""
+"""What a proposal of a house rule would have done in the last finished round of a match."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.house import adding, validation
+from stammtisch.games.maumau.house import proposals, validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.sentences import board_line
-from stammtisch.games.maumau.house.validation import Refusal, Table
+from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts
 from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import apply, sample_chance
 from stammtisch.games.maumau.state import actions as a
@@ -23,7 +23,6 @@ from stammtisch.games.maumau.state.house_rule import Rule
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import (
     CHANCE,
-    Action,
     Actor,
     Event,
     History,
@@ -44,7 +43,7 @@ class WouldHaveDone(
     """What would this rule have done in the last finished round?"""
 
     rule: Any
-    """The draft as plain data, or the name of a ready-made rule."""
+    """The proposal as plain data, or the name of a ready-made rule."""
 
 
 class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -74,13 +73,13 @@ class Foreseen(msgspec.Struct, frozen=True, omit_defaults=True):
 class RuleForeseen(
     msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type", tag="rule_foreseen"
 ):
-    """What is to be known of a draft before it is added."""
+    """What is to be known of a proposal before it is added."""
 
     de: str | None = None
     en: str | None = None
     """The line on the Punktetafel."""
     refusal: str | None = None
-    """``hr_01`` and so on; such a draft has no moments."""
+    """``hr_01`` and so on; such a proposal has no moments."""
     facts: dict[str, Any] = {}
     conflicts: tuple[dict[str, Any], ...] = ()
     round_no: int = 0
@@ -93,7 +92,7 @@ class RuleForeseen(
     """The first of them, in order."""
 
 
-Moves: TypeAlias = Sequence[tuple[Actor, Action]]
+Moves: TypeAlias = Sequence[tuple[Actor, a.MauMauAction]]
 
 
 class _Round(msgspec.Struct, frozen=True):
@@ -112,12 +111,14 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     It tells of rounds that are over only, whose cards and violations everybody may know (MM-3.6).
     """
     last, now = _last_round(about.history) if about.history is not None else (None, None)
-    on_board = tuple((one.no, one.rule) for one in now.board.rules) if now is not None else ()
+    on_board = (
+        tuple((one.no, one.rule) for one in now.standing.board.rules) if now is not None else ()
+    )
     try:
-        rule = adding.read(question.rule)
-        players = 4 if now is None else max(2, sum(1 for name in now.names if name))
-        validation.check_form(rule, Table(rules=on_board, names=(), players=players))
-    except Refusal as wrong:
+        rule = proposals.read(question.rule)
+        players = 4 if now is None else max(2, sum(1 for name in now.standing.names if name))
+        validation.check_form(rule, TableFacts(rules=on_board, names=(), players=players))
+    except RuleRefusal as wrong:
         return RuleForeseen(refusal=wrong.code, facts=wrong.facts)
     shown = BoardRule(len(on_board) + 1, rule)
     found = RuleForeseen(
@@ -130,8 +131,8 @@ def foresee(question: WouldHaveDone, about: Subject) -> RuleForeseen:
     moments = _moments(last, rule)
     return replace(
         found,
-        round_no=last.end.round_no,
-        turns=last.end.turn_no,
+        round_no=last.end.standing.round_no,
+        turns=last.end.turn.turn_no,
         count=len(moments),
         moments=tuple(moments[:MOST]),
     )
@@ -146,13 +147,14 @@ def _last_round(history: History) -> tuple[_Round | None, State]:
     state: State = history.start
     began: tuple[State, int] | None = None
     found: _Round | None = None
-    for at, (actor, action) in enumerate(history.moves):
+    moves = cast("Moves", history.moves)  # a history knows no game; this one is of Mau-Mau
+    for at, (actor, action) in enumerate(moves):
         before = state
-        state, events = apply(before, actor, action)  # type: ignore[arg-type]
+        state, events = apply(before, actor, action)
         for event in events:
             if began is not None and isinstance(event, _ENDS):
                 start, first = began
-                found = _Round(start, first + 1, history.moves[first : at + 1], before)
+                found = _Round(start, first + 1, moves[first : at + 1], before)
                 began = None
             elif isinstance(event, ev.RoundStarted):
                 began = (before, at)
@@ -163,9 +165,9 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
     found = []
     state = played.start
     for n, (actor, action) in enumerate(played.moves, played.first):
-        after, events = apply(state, actor, action)  # type: ignore[arg-type]
-        if actor != CHANCE and state.phase not in {"between", "lobby"}:
-            plain = Foreseen(n, state.turn_no, actor, action)  # type: ignore[arg-type]
+        after, events = apply(state, actor, action)
+        if actor != CHANCE and state.turn.phase not in {"between", "lobby"}:
+            plain = Foreseen(n, state.turn.turn_no, actor, action)
             moment = _weighed(plain, state, rule, _settled(after, events))
             if moment != plain:
                 found.append(moment)
@@ -176,7 +178,7 @@ def _moments(played: _Round, rule: Rule) -> list[Foreseen]:
 def _weighed(moment: Foreseen, state: State, rule: Rule, events: Sequence[Event]) -> Foreseen:
     """The moment with what would have been different in it."""
     ruled, seat = _with(state, rule), moment.by
-    if seat >= 0 and state.phase in {"turn", "lhc"}:
+    if seat >= 0 and state.turn.phase in {"turn", "lhc"}:
         before, then = _cards(state, seat), _cards(ruled, seat)
         moment = replace(
             moment,
@@ -205,7 +207,7 @@ _IN_PASSING = frozenset({"reshuffle", "random_card"})
 def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
     """The events with those that wait for a new draw pile only."""
     found = [*events]
-    while state.pending is not None and state.pending.kind in _IN_PASSING:
+    while state.agenda.pending is not None and state.agenda.pending.kind in _IN_PASSING:
         state, more = apply(state, CHANCE, sample_chance(state, _Any()))
         found += more
     return tuple(found)
@@ -213,9 +215,13 @@ def _settled(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
 
 def _with(state: State, rule: Rule) -> State:
     """The same moment with one more rule in force."""
-    no = len(state.board.rules) + 1
-    board = replace(state.board, rules=(*state.board.rules, BoardRule(no, rule)))
-    return replace(state, board=board, law=law_of((*state.law.rules, (no, rule))))
+    no = len(state.standing.board.rules) + 1
+    board = replace(state.standing.board, rules=(*state.standing.board.rules, BoardRule(no, rule)))
+    return replace(
+        state,
+        standing=replace(state.standing, board=board),
+        law=law_of((*state.law.rules, (no, rule))),
+    )
 
 
 def _cards(state: State, seat: int) -> tuple[str, ...]:

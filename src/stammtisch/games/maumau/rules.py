@@ -7,17 +7,27 @@ from collections.abc import Iterable, Sequence
 from stammtisch.cards.shuffle import shuffled
 from stammtisch.games.form import well_formed
 from stammtisch.games.maumau.engine import chance_and_clock, deadlines, dispatch
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
+from stammtisch.games.maumau.lays import late_wish
 from stammtisch.games.maumau.legal import beside_the_game as beside
 from stammtisch.games.maumau.legal import open_listing, strict_listing, timeouts
 from stammtisch.games.maumau.legal.blocked import blocked_cards
 from stammtisch.games.maumau.owed.house_conditions import points_of
-from stammtisch.games.maumau.play import between_rounds, late_wish
+from stammtisch.games.maumau.play import between_rounds
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
-from stammtisch.games.maumau.state.agenda import refuse, run
+from stammtisch.games.maumau.state.agenda import refuse
 from stammtisch.games.maumau.state.cards import BIT, CODE
+from stammtisch.games.maumau.state.house_law import BASIC
 from stammtisch.games.maumau.state.options import MauMauOptions, check
-from stammtisch.games.maumau.state.state import Desk, State, freeze, thaw
+from stammtisch.games.maumau.state.parts.agenda import Agenda
+from stammtisch.games.maumau.state.parts.card_places import CardPlaces
+from stammtisch.games.maumau.state.parts.clock import Clock
+from stammtisch.games.maumau.state.parts.court import Court
+from stammtisch.games.maumau.state.parts.round import fresh_round
+from stammtisch.games.maumau.state.parts.standing import Standing
+from stammtisch.games.maumau.state.parts.turn import Turn
+from stammtisch.games.maumau.state.state import Draft, State, freeze, thaw
 from stammtisch.games.maumau.views.determinization import determinize
 from stammtisch.games.maumau.views.observation import observation
 from stammtisch.games.maumau.views.position import hands, position, restore
@@ -60,19 +70,26 @@ def new(options: MauMauOptions, seats: int) -> State:
     Raises `BadOptions`.
     """
     check(options, seats)
-    adding.presets(options.preset_rules)
-    d = Desk(options=options)
-    d.names = options.names or tuple(str(seat + 1) for seat in range(seats))
-    d.wants = ("",) * seats
-    d.ready = d.sits_out = (False,) * seats
-    d.bots = options.bots or d.ready
-    d.timeouts = (0,) * seats
-    d.hands = (0,) * seats
-    d.penalties = ((),) * seats
-    d.health = (-1,) * seats
-    d.acts = d.house_draws = (0,) * seats
-    d.one_since = d.mau_heard = (-1,) * seats
-    d.phase = "lobby"
+    proposals.presets(options.preset_rules)
+    nobody = (False,) * seats
+    d = Draft(
+        options=options,
+        law=BASIC,
+        standing=Standing(
+            names=options.names or tuple(str(seat + 1) for seat in range(seats)),
+            wants=("",) * seats,
+            ready=nobody,
+            sits_out=nobody,
+            bots=options.bots or nobody,
+            timeouts=(0,) * seats,
+        ),
+        round=fresh_round(seats),
+        cards=CardPlaces(hands=(0,) * seats, penalties=((),) * seats),
+        turn=Turn(phase="lobby"),
+        court=Court(),
+        clock=Clock(),
+        agenda=Agenda(),
+    )
     if not options.lobby:
         between_rounds.start_match(d)
         run(d)
@@ -88,22 +105,26 @@ def actors(state: State) -> Sequence[Actor]:
     The clock is one of them only where nobody else is: otherwise `alarm` says when it acts. What
     may be done beside the game (`asides`) makes nobody an actor.
     """
-    if state.pending is not None:
+    if state.agenda.pending is not None:
         return (CHANCE,)
-    phase = state.phase
+    phase = state.turn.phase
     if phase == "match_over":
         return ()
     if phase in {"turn", "lhc"}:
         watchers = _watchers(state)
-        late = state.late_wish
-        if late is not None and late.seat != state.player:  # the next player waits for the suit
+        late = state.round.late_wish
+        if (
+            late is not None and late.seat != state.turn.player
+        ):  # the next player waits for the suit
             return (late.seat, *(seat for seat in watchers if seat != late.seat))
-        return (state.player, *watchers) if watchers else (state.player,)
+        return (state.turn.player, *watchers) if watchers else (state.turn.player,)
     if phase == "finish" and state.options.open:
         return _watchers(state) or (CLOCK,)
     waiting = tuple(
         seat
-        for seat in (range(len(state.names)) if phase in {"lobby", "between"} else state.seats)
+        for seat in (
+            range(len(state.standing.names)) if phase in {"lobby", "between"} else state.round.seats
+        )
         if _listed(state, seat)
     )
     return waiting or (CLOCK,)
@@ -111,32 +132,34 @@ def actors(state: State) -> Sequence[Actor]:
 
 def _watchers(state: State) -> tuple[int, ...]:
     """Who might do something out of turn and has not let it pass."""
-    seats: Iterable[int] = state.seats
-    if state.king_until < 0 and not state.options.open and not state.law.throws:
-        if not state.duties and not state.gestures:
+    seats: Iterable[int] = state.round.seats
+    if state.turn.king_until < 0 and not state.options.open and not state.law.throws:
+        if not state.round.duties and not state.round.gestures:
             return ()
-        owing = {duty.seat for duty in state.duties}
-        owing.update(seat for one in state.gestures for seat in one.waiting)
+        owing = {duty.seat for duty in state.round.duties}
+        owing.update(seat for one in state.round.gestures for seat in one.waiting)
         seats = [s for s in seats if s in owing]
-    player = state.player if state.phase != "finish" else -1
-    quiet = state.quiet
+    player = state.turn.player if state.turn.phase != "finish" else -1
+    quiet = state.round.quiet
     return tuple(s for s in seats if s != player and not quiet >> s & 1)
 
 
 def legal_actions(state: State, actor: Actor) -> Sequence[a.SeatMove]:
     """What ``actor`` may do now; at an open table all it can do, violations too (MM-17.2)."""
-    phase = state.phase
-    if state.pending is not None or phase == "match_over":
+    phase = state.turn.phase
+    if state.agenda.pending is not None or phase == "match_over":
         return ()
     if phase in {"lobby", "between"}:
-        return strict_listing.outside(state, actor) if 0 <= actor < len(state.names) else ()
-    return _listed(state, actor) if actor in state.seats else ()
+        return (
+            strict_listing.outside(state, actor) if 0 <= actor < len(state.standing.names) else ()
+        )
+    return _listed(state, actor) if actor in state.round.seats else ()
 
 
 def _listed(state: State, seat: int) -> Sequence[a.SeatMove]:
-    if state.phase in {"lobby", "between"}:
+    if state.turn.phase in {"lobby", "between"}:
         return strict_listing.outside(state, seat)
-    if state.phase == "gesture":
+    if state.turn.phase == "gesture":
         return strict_listing.gestures_due(state, seat)
     if state.options.open:
         return open_listing.open_actions(state, seat)
@@ -170,14 +193,14 @@ def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Se
 
 def returns(state: State) -> Sequence[float] | None:
     """The points of a finished match by seat; ``None`` before its end."""
-    if state.phase != "match_over":
+    if state.turn.phase != "match_over":
         return None
-    return tuple(float(points_of(state, seat)) for seat in range(len(state.names)))
+    return tuple(float(points_of(state, seat)) for seat in range(len(state.standing.names)))
 
 
 def sample_chance(state: State, source: Source) -> a.ChanceAction:
     """The outcome that chance owes now (MM-0A.9)."""
-    pending = state.pending
+    pending = state.agenda.pending
     assert pending is not None
     match pending.kind:
         case "lot":
@@ -185,12 +208,14 @@ def sample_chance(state: State, source: Source) -> a.ChanceAction:
         case "shuffle":
             return a.Shuffle(tuple(CODE[card] for card in shuffled(pending.choices, source)))
         case "reshuffle":
-            rest = sorted(state.pile[: -pending.keep])
+            rest = sorted(state.cards.pile[: -pending.keep])
             return a.Reshuffle(tuple(CODE[card] for card in shuffled(rest, source)))
         case "put_back_joker":
-            return a.PutBackJoker(source.randrange(len(state.draw_pile) + 1))
+            return a.PutBackJoker(source.randrange(len(state.cards.draw_pile) + 1))
         case "random_card":
-            hand = [card for card in range(len(CODE)) if state.hands[pending.seat] & BIT[card]]
+            hand = [
+                card for card in range(len(CODE)) if state.cards.hands[pending.seat] & BIT[card]
+            ]
             return a.RandomCard(pending.seat, CODE[hand[source.randrange(len(hand))]])
         case _:
             return a.BoardLot(pending.choices[source.randrange(len(pending.choices))])
@@ -206,17 +231,21 @@ def timeout(state: State, seat: int) -> a.SeatMove:
 
     Raises `RuleViolation` where nothing is due from the seat.
     """
-    if state.pending is None and state.phase in {"turn", "lhc"} and seat == state.player:
+    if (
+        state.agenda.pending is None
+        and state.turn.phase in {"turn", "lhc"}
+        and seat == state.turn.player
+    ):
         return timeouts.default_of(state)
-    due = state.pending is None and seat in actors(state)
+    due = state.agenda.pending is None and seat in actors(state)
     if due and late_wish.suits_left(state, seat):
         return strict_listing.LET_PASS
     listed = legal_actions(state, seat) if due else ()
-    if not listed or state.phase in {"turn", "lhc"}:
-        raise RuleViolation("not_your_turn", "MM-1.1", player=state.player)
-    if state.phase == "finish" and state.options.open:
+    if not listed or state.turn.phase in {"turn", "lhc"}:
+        raise RuleViolation("not_your_turn", "MM-1.1", player=state.turn.player)
+    if state.turn.phase == "finish" and state.options.open:
         if a.AckFinish() not in listed:
-            raise RuleViolation("not_your_turn", "MM-10.5", player=state.player)
+            raise RuleViolation("not_your_turn", "MM-10.5", player=state.turn.player)
         return a.AckFinish()
     return listed[0]
 

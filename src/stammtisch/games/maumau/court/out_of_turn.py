@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import copy
-
 from stammtisch.games.maumau.house import choices
+from stammtisch.games.maumau.lays import queen_run
+from stammtisch.games.maumau.lays.chain import Link, must_hold
+from stammtisch.games.maumau.lays.lay import lay_one, set_eff
+from stammtisch.games.maumau.lays.throw_in import note, throw_in, why_not
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
 from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN, may_wish
-from stammtisch.games.maumau.play import announcements, queen_run, round_end
-from stammtisch.games.maumau.play.card_effects import DOUBLE
-from stammtisch.games.maumau.play.lay import lay_one, set_eff
-from stammtisch.games.maumau.play.lay_chain import Step, must_hold
-from stammtisch.games.maumau.play.throw_in import note, throw_in, why_not
+from stammtisch.games.maumau.play import announcements, round_end
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.play.turn import stop
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import Lay, ThrowIn
@@ -23,20 +22,20 @@ from stammtisch.games.maumau.state.agenda import (
     off_hand,
     onto_pile,
     refuse,
-    run,
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
-from stammtisch.games.maumau.state.state import STATE_FIELDS, Desk, Task
+from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
+from stammtisch.games.maumau.state.state import Draft, adopt, thaw
 
 OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "caller"})
 """Stages in which a player need only say that he is done (MM-1.10)."""
 
 
-def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) -> None:
+def lay_out_of_turn(d: Draft, seat: int, action: Lay, links: tuple[Link, ...]) -> None:
     """Somebody without the Spielrecht lays cards."""
     if len(action.cards) == 1 and not action.hold and not action.done:
-        step = steps[0]
-        if step.wish == NO_CARD and not step.show and not why_not(d, seat, step.card):
+        link = links[0]
+        if link.wish == NO_CARD and not link.show and not why_not(d, seat, link.card):
             # In the king window it is the same movement as throwing the card in.
             throw_in(
                 d,
@@ -52,65 +51,67 @@ def lay_out_of_turn(d: Desk, seat: int, action: Lay, steps: tuple[Step, ...]) ->
             return
     if action.done or (action.show and RUN not in action.say):
         refuse("bad_action", "MM-17.8", field="done" if action.done else "show")
-    if _too_early(d, seat, steps):
+    if _too_early(d, seat, links):
         return
-    for at, step in enumerate(steps):
-        stray(d, seat, step, first=at == 0)
+    for at, link in enumerate(links):
+        stray(d, seat, link, first=at == 0)
 
 
-def _too_early(d: Desk, seat: int, steps: tuple[Step, ...]) -> bool:
+def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
-    if d.stage not in OPEN_STAGES or d.phase != "turn":
+    if d.turn.stage not in OPEN_STAGES or d.turn.phase != "turn":
         return False
-    interrupted = violations.standing(d)
-    trial = copy.copy(d)
-    trial.events, trial.acted_rules = [], dict(d.acted_rules)
+    interrupted = violations.undo_point(d)
+    trial = thaw(d)
+    trial.acted_rules = dict(d.acted_rules)
     stop(trial)
     run(trial)
-    fresh = trial.phase == "turn" and trial.player == seat and trial.turn_no == d.turn_no + 1
+    fresh = (
+        trial.turn.phase == "turn"
+        and trial.turn.player == seat
+        and trial.turn.turn_no == d.turn.turn_no + 1
+    )
     # A rule that answers the end of the turn before may have taken the cards out of his hand.
-    held = all(trial.hands[seat] & BIT[step.card] for step in steps)
-    if not fresh or trial.pending is not None or not held:
+    held = all(trial.cards.hands[seat] & BIT[link.card] for link in links)
+    if not fresh or trial.agenda.pending is not None or not held:
         return False
-    for name in STATE_FIELDS:
-        setattr(d, name, getattr(trial, name))
-    d.events.extend(trial.events)
-    for at, step in enumerate(steps):
+    adopt(d, trial)
+    for at, link in enumerate(links):
         # A rule may have answered the card before by taking this one out of his hand.
-        must_hold(d, seat, (step.card,))
-        lay_one(d, seat, step, interrupted if at == 0 else None)
+        must_hold(d, seat, (link.card,))
+        lay_one(d, seat, link, interrupted if at == 0 else None)
     return True
 
 
-def stray(d: Desk, seat: int, step: Step, *, first: bool) -> None:
+def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
     """A card out of turn: it changes what is to be served, and nothing else (MM-5.7).
 
     Those laid together are one violation (MM-5.1), which the ``first`` of them begins.
     """
-    if step.done:
+    if link.done:
         refuse("bad_action", "MM-17.8", field="done")
-    if step.wish != NO_CARD and not may_wish(d, seat, step.card, d.eff):
-        refuse("wish_not_possible", "MM-0D.Bb", card=CODE[step.card])
-    choices.check(d, seat, step.card, step.swap_with, step.target, step.give)
-    reason = queen_run.why_not(d, seat, step.card, step.show)[0] if RUN in step.words else ""
-    before = violations.standing(d)
+    if link.wish != NO_CARD and not may_wish(d, seat, link.card, d.turn.eff):
+        refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
+    choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
+    reason = queen_run.why_not(d, seat, link.card, link.show)[0] if RUN in link.words else ""
+    before = violations.undo_point(d)
     duties.before_laying(d, seat)
-    off_hand(d, seat, BIT[step.card])
-    onto_pile(d, seat, step.card)
-    set_eff(d, step.card, step.wish)
+    off_hand(d, seat, BIT[link.card])
+    onto_pile(d, seat, link.card)
+    set_eff(d, link.card, link.wish)
     note(d, seat, NOT_YOUR_TURN if first else None, before)
-    emit(d, ev.Laid(seat, (CODE[step.card],), eff_code(d), d.stage))
-    if step.wish != NO_CARD:
-        emit(d, ev.Wished(seat, "CSHD"[step.wish]))
+    emit(d, ev.Laid(seat, (CODE[link.card],), eff_code(d), d.turn.stage))
+    if link.wish != NO_CARD:
+        emit(d, ev.Wished(seat, "CSHD"[link.wish]))
     duties.counted(d, seat, own=False)
-    if RUN in step.words:
-        queen_run.start(d, seat, step.show, reason or "queen_run_not_at_start")
+    if RUN in link.words:
+        queen_run.start(d, seat, link.show, reason or "queen_run_not_at_start")
     double = 0
-    for phrase in step.words:
+    for phrase in link.words:
         if phrase == MAU:
             announcements.say_mau(d, seat)
         elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat):
-            double = DOUBLE
+            double = WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         elif phrase != RUN:
             announcements.speak(d, seat, phrase)

@@ -9,29 +9,22 @@ from stammtisch.games.maumau.owed.gestures import go_on
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import TEXT_LIMIT, CallPlenum, Matter
 from stammtisch.games.maumau.state.agenda import emit, later, penalty, refuse
-from stammtisch.games.maumau.state.state import (
-    NOBODY,
-    Desk,
-    Draft,
-    HeardCase,
-    PlenumCase,
-    Violation,
-)
+from stammtisch.games.maumau.state.parts.court import HeardCase, PlenumCase, Violation
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 MATTERS: tuple[Matter, ...] = ("p1", "p2", "p3", "p4", "p5", "p6")
 
 
-def voters(d: Draft) -> tuple[int, ...]:
+def voters(state: AnyState) -> tuple[int, ...]:
     """All people of the round; bots do not vote (MM-7.2)."""
-    return tuple(seat for seat in sorted(d.seats) if not d.bots[seat])
+    return tuple(seat for seat in sorted(state.round.seats) if not state.standing.bots[seat])
 
 
-def call(d: Desk, seat: int, action: CallPlenum) -> None:
+def call(d: Draft, seat: int, action: CallPlenum) -> None:
     """A player brings another before the Plenum (MM-7.1)."""
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
-    if d.phase not in challenges.IN_PLAY:
-        refuse("wrong_phase", "MM-7.1", phase=d.phase)
+    if d.turn.phase not in challenges.IN_PLAY:
+        refuse("wrong_phase", "MM-7.1", phase=d.turn.phase)
     _must_be_complete(d, seat, action)
     if len(voters(d)) < 2:
         refuse("plenum_needs_humans", "MM-7.2")
@@ -42,24 +35,24 @@ def call(d: Desk, seat: int, action: CallPlenum) -> None:
         NOBODY if action.target is None else action.target,
         action.group or "",
     )
-    if case in d.heard:
+    if case in d.court.heard:
         refuse("already_judged", "MM-7.7")
-    d.heard = (*d.heard, case)
+    d.court.heard = (*d.court.heard, case)
     people = voters(d)
-    d.plenum = PlenumCase(
+    d.court.plenum = PlenumCase(
         plaintiff=seat,
         accused=action.accused,
         matter=action.matter,
         ref_turn=action.ref_turn,
         step="plaintiff",
-        due=d.t + d.options.plenum_speak_ms,
+        due=d.clock.t + d.options.plenum_speak_ms,
         voters=people,
         votes=(None,) * len(people),
         target=case.target,
         group=case.group,
         rule_no=action.rule_no or 0,
     )
-    d.resume, d.phase, d.stopped = d.phase, "plenum", d.t
+    d.clock.resume, d.turn.phase, d.clock.stopped = d.turn.phase, "plenum", d.clock.t
     emit(
         d,
         ev.PlenumCalled(
@@ -75,27 +68,34 @@ def call(d: Desk, seat: int, action: CallPlenum) -> None:
     )
 
 
-def _must_be_complete(d: Draft, seat: int, action: CallPlenum) -> None:
+def _must_be_complete(state: AnyState, seat: int, action: CallPlenum) -> None:
     if action.accused == seat:
         refuse("self_challenge", "MM-6.1")
-    if action.accused not in d.seats or len(action.text) > TEXT_LIMIT:
+    if action.accused not in state.round.seats or len(action.text) > TEXT_LIMIT:
         refuse("bad_action", "MM-17.5", field="accused")
-    if not max(0, d.turn_no - 2) <= action.ref_turn <= d.turn_no and action.ref_turn != 0:
+    if (
+        not max(0, state.turn.turn_no - 2) <= action.ref_turn <= state.turn.turn_no
+        and action.ref_turn != 0
+    ):
         refuse("bad_action", "MM-7.1", field="ref_turn")
     if action.matter == "p2":
-        if action.target not in d.seats or action.target == action.accused or not action.group:
+        if (
+            action.target not in state.round.seats
+            or action.target == action.accused
+            or not action.group
+        ):
             refuse("bad_action", "MM-7.8", field="target")
-        challenges.must_be_matter(d, action.target, action.group, action.rule_no or 0)
+        challenges.must_be_matter(state, action.target, action.group, action.rule_no or 0)
     elif action.group is not None:
         refuse("plenum_not_needed", "MM-7.1")
     elif action.target is not None or action.rule_no is not None:
         refuse("bad_action", "MM-7.8", field="target")
 
 
-def _case(d: Draft) -> PlenumCase:
-    if d.plenum is None:
-        refuse("wrong_phase", "MM-7.3", phase=d.phase)
-    return d.plenum
+def _case(state: AnyState) -> PlenumCase:
+    if state.court.plenum is None:
+        refuse("wrong_phase", "MM-7.3", phase=state.turn.phase)
+    return state.court.plenum
 
 
 def speaker(case: PlenumCase) -> int:
@@ -103,7 +103,7 @@ def speaker(case: PlenumCase) -> int:
     return case.plaintiff if case.step == "plaintiff" else case.accused
 
 
-def speak(d: Desk, seat: int, text: str) -> None:
+def speak(d: Draft, seat: int, text: str) -> None:
     """A party speaks in its turn (MM-7.3)."""
     case = _case(d)
     if case.step == "vote" or speaker(case) != seat:
@@ -113,7 +113,7 @@ def speak(d: Desk, seat: int, text: str) -> None:
     emit(d, ev.PlenumSpoke(seat, text))
 
 
-def ready(d: Desk, seat: int) -> None:
+def ready(d: Draft, seat: int) -> None:
     """A party has said everything."""
     case = _case(d)
     if case.step == "vote" or speaker(case) != seat:
@@ -121,20 +121,20 @@ def ready(d: Desk, seat: int) -> None:
     advance(d)
 
 
-def advance(d: Desk) -> None:
+def advance(d: Draft) -> None:
     """The next step; after the last one, the verdict."""
     case = _case(d)
     if case.step == "plaintiff":
-        d.plenum = replace(case, step="accused", due=d.t + d.options.plenum_speak_ms)
+        d.court.plenum = replace(case, step="accused", due=d.clock.t + d.options.plenum_speak_ms)
         emit(d, ev.PlenumStep("accused"))
     elif case.step == "accused":
-        d.plenum = replace(case, step="vote", due=d.t + d.options.plenum_vote_ms)
+        d.court.plenum = replace(case, step="vote", due=d.clock.t + d.options.plenum_vote_ms)
         emit(d, ev.PlenumStep("vote"))
     else:
         _verdict(d)
 
 
-def vote(d: Desk, seat: int, *, guilty: bool) -> None:
+def vote(d: Draft, seat: int, *, guilty: bool) -> None:
     """One vote, secret until all are in (MM-7.5)."""
     case = _case(d)
     if case.step != "vote" or seat not in case.voters:
@@ -143,19 +143,19 @@ def vote(d: Desk, seat: int, *, guilty: bool) -> None:
     if case.votes[at] is not None:
         refuse("already_judged", "MM-7.5")
     case = replace(case, votes=(*case.votes[:at], guilty, *case.votes[at + 1 :]))
-    d.plenum = case
+    d.court.plenum = case
     emit(d, ev.PlenumVoted(seat, guilty))
     if None not in case.votes:
         _verdict(d)
 
 
-def _verdict(d: Desk) -> None:
+def _verdict(d: Draft) -> None:
     """More votes for guilty than against; a missing vote is one against (MM-7.5, MM-7.6)."""
     case = _case(d)
     votes = {seat: bool(given) for seat, given in zip(case.voters, case.votes, strict=True)}
     guilty = sum(votes.values()) * 2 > len(votes)
-    d.plenum = None
-    d.phase = d.resume
+    d.court.plenum = None
+    d.turn.phase = d.clock.resume
     go_on(d)
     as_challenge = guilty and case.matter == "p2"
     payer = None if as_challenge else case.accused if guilty else case.plaintiff
@@ -166,15 +166,17 @@ def _verdict(d: Desk) -> None:
         later(d, penalty(payer, 1, "plenum"))
 
 
-def _as_challenge(d: Desk, case: PlenumCase) -> None:
+def _as_challenge(d: Draft, case: PlenumCase) -> None:
     """The question counts as a challenge made at the end of its turn (MM-7.8)."""
-    found = next((one for one in (*d.protocol, *d.violations) if _meant(case, one)), None)
+    found = next(
+        (one for one in (*d.court.protocol, *d.court.violations) if _meant(case, one)), None
+    )
     if found is None:
         challenges.reject(d, case.accused, case.target, case.group, case.rule_no)
         return
     if found.status == "lapsed":
-        d.protocol = tuple(one for one in d.protocol if one.no != found.no)
-        d.violations = (found, *d.violations)
+        d.court.protocol = tuple(one for one in d.court.protocol if one.no != found.no)
+        d.court.violations = (found, *d.court.violations)
     challenges.uphold(d, case.accused, case.target, found, case.rule_no, keep=True)
 
 

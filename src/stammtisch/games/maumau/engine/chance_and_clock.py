@@ -5,54 +5,55 @@ from __future__ import annotations
 from stammtisch.games.maumau.engine import deadlines
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.play import between_rounds, deal, draw_pile, round_end
+from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, put, refuse, run
+from stammtisch.games.maumau.state.agenda import emit, put, refuse
 from stammtisch.games.maumau.state.cards import BIT, INDEX
-from stammtisch.games.maumau.state.state import Desk, Draft
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 # --- chance (MM-0A.9) -------------------------------------------------------------------------
 
 
-def _bad(d: Draft) -> None:
-    due = d.pending.kind if d.pending else ""
+def _bad(state: AnyState) -> None:
+    due = state.agenda.pending.kind if state.agenda.pending else ""
     refuse("bad_outcome", "MM-0A.9", due=due)
 
 
-def _permutation(d: Draft, codes: tuple[str, ...], of: tuple[int, ...]) -> tuple[int, ...]:
+def _permutation(state: AnyState, codes: tuple[str, ...], of: tuple[int, ...]) -> tuple[int, ...]:
     """The cards, if they are exactly those that lie before the shuffler."""
     try:
         cards = tuple(INDEX[code] for code in codes)
     except KeyError:
         cards = ()
     if len(cards) != len(of) or set(cards) != set(of) or len(set(cards)) != len(cards):
-        _bad(d)
+        _bad(state)
     return cards
 
 
-def chance_acts(d: Desk, action: a.ChanceAction) -> None:
+def chance_acts(d: Draft, action: a.ChanceAction) -> None:
     """The outcome that was owed, or a refusal."""
-    pending = d.pending
+    pending = d.agenda.pending
     if pending is None:
-        refuse("wrong_phase", "MM-0A.9", phase=d.phase)
+        refuse("wrong_phase", "MM-0A.9", phase=d.turn.phase)
     match action:
         case a.Lot(seat) if pending.kind == "lot" and seat in pending.choices:
-            d.pending = None
+            d.agenda.pending = None
             deal.begin_round(d, pending.choices, seat)
         case a.Shuffle(cards) if pending.kind == "shuffle":
             deal.shuffled(d, _permutation(d, cards, pending.choices))
         case a.PutBackJoker(at) if pending.kind == "put_back_joker" and _in_pile(d, at):
             deal.joker_back(d, at)
         case a.Reshuffle(cards) if pending.kind == "reshuffle":
-            draw_pile.renewed(d, _permutation(d, cards, d.pile[: -pending.keep]))
+            draw_pile.renewed(d, _permutation(d, cards, d.cards.pile[: -pending.keep]))
         case a.RandomCard(seat, code) if pending.kind == "random_card" and seat == pending.seat:
             card = INDEX.get(code, -1)
-            if card < 0 or not d.hands[seat] & BIT[card]:
+            if card < 0 or not d.cards.hands[seat] & BIT[card]:
                 _bad(d)
-            d.pending = None
+            d.agenda.pending = None
             hands.give(d, seat, pending.to, card)
         case a.BoardLot(board) if pending.kind == "board_lot" and board in pending.choices:
-            d.pending = None
+            d.agenda.pending = None
             emit(d, ev.BoardLotDrawn(board))
             between_rounds.use_board(d, board)
         case _:
@@ -60,44 +61,51 @@ def chance_acts(d: Desk, action: a.ChanceAction) -> None:
     run(d)
 
 
-def _in_pile(d: Draft, at: int) -> bool:
-    return 0 <= at <= len(d.draw_pile)
+def _in_pile(state: AnyState, at: int) -> bool:
+    return 0 <= at <= len(state.cards.draw_pile)
 
 
 # --- the clock --------------------------------------------------------------------------------
 
 
-def clock_acts(d: Desk, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
+def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
     """A deadline has come, a seat changes hands, or the round is broken off."""
     if isinstance(action, a.Tick):
         due = deadlines.alarm(d)
         if due is None or action.t < due or action.t < 0:
             refuse("time_order", "MM-0A.9", t=action.t)
-        d.t = max(d.t, action.t)
-        d.mark = d.counter
-        d.quiet = 0
+        d.clock.t = max(d.clock.t, action.t)
+        d.agenda.mark = d.round.counter
+        d.round.quiet = 0
         deadlines.tick(d, action.t)
         return
-    if d.pending is not None or d.phase == "match_over":
-        refuse("wrong_phase", "MM-0A.9", phase=d.phase)
+    if d.agenda.pending is not None or d.turn.phase == "match_over":
+        refuse("wrong_phase", "MM-0A.9", phase=d.turn.phase)
     if isinstance(action, a.SeatControl):
-        if not 0 <= action.seat < len(d.names):
+        if not 0 <= action.seat < len(d.standing.names):
             refuse("bad_action", "MM-17.5", field="seat")
         _control(d, action)
     else:
-        if d.phase in {"lobby", "between"}:
-            refuse("wrong_phase", "MM-0E.3", phase=d.phase)
+        if d.turn.phase in {"lobby", "between"}:
+            refuse("wrong_phase", "MM-0E.3", phase=d.turn.phase)
         round_end.abort(d, action.reason)
     run(d)
 
 
-def _control(d: Desk, action: a.SeatControl) -> None:
+def _control(d: Draft, action: a.SeatControl) -> None:
     bot = action.control == "bot"
-    d.bots = put(d.bots, action.seat, bot)
-    d.timeouts = put(d.timeouts, action.seat, 0)
+    d.standing.bots = put(d.standing.bots, action.seat, bot)
+    d.standing.timeouts = put(d.standing.timeouts, action.seat, 0)
     emit(d, ev.ControlChanged(action.seat, action.control))
-    if bot and d.phase == "between" and d.names[action.seat] and not d.ready[action.seat]:
+    if (
+        bot
+        and d.turn.phase == "between"
+        and d.standing.names[action.seat]
+        and not d.standing.ready[action.seat]
+    ):
         between_rounds.set_ready(d, action.seat, ready=True)
-    asked = d.phase == "health" and d.health_asked >= 0 and action.seat != d.dealer
-    if bot and asked and action.seat in d.seats and d.health[action.seat] < 1:
+    asked = (
+        d.turn.phase == "health" and d.round.health_asked >= 0 and action.seat != d.standing.dealer
+    )
+    if bot and asked and action.seat in d.round.seats and d.round.health[action.seat] < 1:
         deal.answered(d, action.seat, ready=True)

@@ -7,18 +7,21 @@ from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.agenda import active, others, refuse
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
 from stammtisch.games.maumau.state.house_law import matcher
-from stammtisch.games.maumau.state.state import NOBODY, Draft
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState
 
 
-def asked_by(d: Draft, card: Card, *, thrown: bool = False) -> frozenset[str]:
+def asked_by(state: AnyState, card: Card, *, thrown: bool = False) -> frozenset[str]:
     """Which of ``swap``, ``target`` and ``give`` the rules ask for when ``card`` is laid now."""
     found: set[str] = set()
     triggers = (m.AnyCard, m.Top, m.ThrownIn) if thrown else (m.AnyCard, m.Top)
     for trigger in triggers:
-        for bound in d.law.listening.get(trigger, ()):
+        for bound in state.law.listening.get(trigger, ()):
             when = bound.clause.when
             assert isinstance(when, m.AnyCard | m.Top | m.ThrownIn)
-            if matcher(when.cards).holds(card, d.eff, d.pile[-1] if d.pile else NO_CARD):
+            if matcher(when.cards).holds(
+                card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else NO_CARD
+            ):
                 for effect in bound.clause.do:
                     found |= _asks(effect)
     return frozenset(found)
@@ -40,15 +43,15 @@ def _asks(effect: m.AnyEffect) -> set[str]:
             return set()
 
 
-def partners(d: Draft, seat: int, cards: int = 1) -> tuple[int, ...]:
+def partners(state: AnyState, seat: int, cards: int = 1) -> tuple[int, ...]:
     """With whom ``seat`` may swap after laying ``cards`` of its active cards (TS-55)."""
-    if active(d, seat) <= cards:
+    if active(state, seat) <= cards:
         return ()
-    return tuple(sorted(other for other in others(d, seat) if active(d, other)))
+    return tuple(sorted(other for other in others(state, seat) if active(state, other)))
 
 
 def check(  # noqa: PLR0913, PLR0917
-    d: Draft,
+    state: AnyState,
     seat: int,
     card: Card,
     swap_with: int,
@@ -60,13 +63,13 @@ def check(  # noqa: PLR0913, PLR0917
     """Refuses what the card does not ask for, and a swap that cannot be (MM-17.4)."""
     if swap_with == NOBODY and target == NOBODY and give == NO_CARD:
         return
-    asks = asked_by(d, card, thrown=thrown)
-    if swap_with != NOBODY and ("swap" not in asks or swap_with not in partners(d, seat)):
+    asks = asked_by(state, card, thrown=thrown)
+    if swap_with != NOBODY and ("swap" not in asks or swap_with not in partners(state, seat)):
         refuse("swap_forbidden", "TS-55", seat=swap_with)
     if target != NOBODY and ("target" not in asks or target == seat):
         refuse("bad_action", "MM-12.28", field="house_target")
     if give != NO_CARD:
         if "give" not in asks:
             refuse("bad_action", "MM-12.28", field="give")
-        if not d.hands[seat] & BIT[give] & ~BIT[card]:
+        if not state.cards.hands[seat] & BIT[give] & ~BIT[card]:
             refuse("card_not_in_hand", "MM-17.4", card=CODE[give])

@@ -1,4 +1,4 @@
-"""Where a draft gets into the way of rules on the board, said before it is added (12-C)."""
+"""Where a proposal gets into the way of rules on the board, said before it is added (12-C)."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from stammtisch.games.maumau.state.house_rule import Clause, Rule
 _REPEATED = (m.Skip, m.Draw, m.Stack)
 
 
-class Conflict(msgspec.Struct, frozen=True):
-    """Something to know before a draft is added.
+class RuleConflict(msgspec.Struct, frozen=True):
+    """Something to know before a proposal is added.
 
-    ``kind``: ``overrules`` (the draft's verdict replaces that of the other rule), ``overruled``
-    (the other way round), ``silences`` (the draft takes away an effect that the other rule waits
+    ``kind``: ``overrules`` (the proposal's verdict replaces that of the other rule), ``overruled``
+    (the other way round), ``silences`` (the proposal takes away an effect that the other rule waits
     for), ``silenced``, ``cancels`` (two changes of direction undo each other), ``adds_up`` (both
     act on the same card), ``no_wish`` (together the limits leave no suit to wish for).
     """
@@ -73,16 +73,16 @@ _SENTENCES = {
 }
 
 
-def conflicts(draft: Rule, rules: tuple[tuple[int, Rule], ...]) -> tuple[Conflict, ...]:
-    """What a draft would get into the way of, by the order of the board."""
+def conflicts(proposal: Rule, rules: tuple[tuple[int, Rule], ...]) -> tuple[RuleConflict, ...]:
+    """What a proposal would get into the way of, by the order of the board."""
     found = []
     for no, rule in rules:
         kinds: dict[str, None] = {}
-        for mine in draft.clauses:
+        for mine in proposal.clauses:
             for theirs in rule.clauses:
-                later = (draft.priority, no + 1) > (rule.priority, no)
+                later = (proposal.priority, no + 1) > (rule.priority, no)
                 kinds |= dict.fromkeys(_between(mine, theirs, later=later))
-        found += [Conflict(kind, no, rule.title) for kind in kinds]
+        found += [RuleConflict(kind, no, rule.title) for kind in kinds]
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 from stammtisch.games.maumau.state import house_rule as m
 
-Case: TypeAlias = Literal["nom", "acc", "dat"]
+GrammaticalCase: TypeAlias = Literal["nom", "acc", "dat"]
 
 SUITS = {"C": "Kreuz", "S": "Pik", "H": "Herz", "D": "Karo"}
 _NAMES = {
@@ -70,7 +70,7 @@ _WISHES = {
 _FINE = "erhält eine Strafkarte"
 
 
-def cards(given: m.Cards, case: Case = "nom") -> str:
+def cards(given: m.Cards, case: GrammaticalCase = "nom") -> str:
     """Cards in words: "ein König", "der Herz-König", "eine Herz-Karte"."""
     if given.same_as_top:
         return {
@@ -86,7 +86,7 @@ def cards(given: m.Cards, case: Case = "nom") -> str:
     return text
 
 
-def _named(given: m.Cards, case: Case) -> str:
+def _named(given: m.Cards, case: GrammaticalCase) -> str:
     if given.joker:
         return f"{_A['m'][case]} Joker"
     ranks, suits = given.rank or (), given.suit or ()
@@ -102,14 +102,14 @@ def _named(given: m.Cards, case: Case) -> str:
     return f"{_A['f'][case]} {colour}Karte" if colour else f"{_A['f'][case]} Karte"
 
 
-def _one(rank: str, colour: str, case: Case) -> str:
+def _one(rank: str, colour: str, case: GrammaticalCase) -> str:
     gender = _GENDER.get(rank, "f")
     ending = {"f": "e ", "m": "er " if case == "nom" else "en ", "n": "es "}[gender]
     described = colour.rstrip("e ") + ending if colour else ""
     return f"{_A[gender][case]} {described}{_noun(rank, case)}"
 
 
-def _noun(rank: str, case: Case) -> str:
+def _noun(rank: str, case: GrammaticalCase) -> str:
     return "Buben" if rank == "J" and case != "nom" else _NAMES[rank]
 
 

@@ -8,7 +8,6 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     active,
     emit,
-    handles,
     next_seat,
     off_hand,
     put,
@@ -16,17 +15,18 @@ from stammtisch.games.maumau.state.agenda import (
     to_hand,
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, QUEENS, codes_of
-from stammtisch.games.maumau.state.state import Desk, Pending, Task
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
+from stammtisch.games.maumau.state.state import Draft
 
 
-def swap(d: Desk, a: int, b: int) -> bool:
+def swap(d: Draft, a: int, b: int) -> bool:
     """Two players exchange all active cards; false where one of them has none (TS-55)."""
     if not active(d, a) or not active(d, b):
         return False
     _take_ripe(d, (a, b))
-    mine, theirs = d.hands[a], d.hands[b]
-    d.hands = put(put(d.hands, a, theirs), b, mine)
-    d.moved += 1
+    mine, theirs = d.cards.hands[a], d.cards.hands[b]
+    d.cards.hands = put(put(d.cards.hands, a, theirs), b, mine)
+    d.cards.moved += 1
     _know(d, {a: b, b: a}, {a: mine, b: theirs})
     emit(
         d,
@@ -36,81 +36,85 @@ def swap(d: Desk, a: int, b: int) -> bool:
     return True
 
 
-def rotate(d: Desk, way: int) -> bool:
+def rotate(d: Draft, way: int) -> bool:
     """Everybody passes his active cards on; false unless everybody has some."""
-    if not all(active(d, seat) for seat in d.seats):
+    if not all(active(d, seat) for seat in d.round.seats):
         return False
-    _take_ripe(d, d.seats)
-    target = {seat: next_seat(d, seat, way) for seat in d.seats}
-    old = d.hands
+    _take_ripe(d, d.round.seats)
+    target = {seat: next_seat(d, seat, way) for seat in d.round.seats}
+    old = d.cards.hands
     for seat, to in target.items():
-        d.hands = put(d.hands, to, old[seat])
-    d.moved += 1
-    _know(d, target, {seat: old[seat] for seat in d.seats})
-    emit(d, ev.Rotated(d.dir * way, tuple(codes_of(hand) for hand in d.hands)))
-    _after(d, d.seats, anew=True)
+        d.cards.hands = put(d.cards.hands, to, old[seat])
+    d.cards.moved += 1
+    _know(d, target, {seat: old[seat] for seat in d.round.seats})
+    emit(d, ev.Rotated(d.turn.dir * way, tuple(codes_of(hand) for hand in d.cards.hands)))
+    _after(d, d.round.seats, anew=True)
     return True
 
 
-def give(d: Desk, seat: int, to: int, card: Card) -> None:
+def give(d: Draft, seat: int, to: int, card: Card) -> None:
     """A player gives one card; without a choice, the first in canonical order (MM-12.28)."""
     _take_ripe(d, (seat,))
-    chosen = card if card != NO_CARD and d.hands[seat] & BIT[card] else lowest(d.hands[seat])
+    chosen = (
+        card if card != NO_CARD and d.cards.hands[seat] & BIT[card] else lowest(d.cards.hands[seat])
+    )
     off_hand(d, seat, BIT[chosen])
     to_hand(d, to, BIT[chosen])
-    d.moved += 1
+    d.cards.moved += 1
     _ensure(d)
-    d.known = put(d.known, seat, put(d.known[seat], to, d.known[seat][to] | BIT[chosen]))
+    d.cards.known = put(
+        d.cards.known, seat, put(d.cards.known[seat], to, d.cards.known[seat][to] | BIT[chosen])
+    )
     emit(d, ev.CardGiven(seat, to, CODE[chosen]))
     received(d, to)
     _after(d, (seat, to))
 
 
-@handles("random_card")
-def _random_card(d: Desk, task: Task) -> None:
+def ask_for_card(d: Draft, task: Task) -> None:
+    """Chance owes the card that is given blindly."""
     if active(d, task.seat) < 2:
         return
     _take_ripe(d, (task.seat,))
-    d.pending = Pending("random_card", seat=task.seat, to=task.n)
+    d.agenda.pending = OwedChance("random_card", seat=task.seat, to=task.n)
 
 
-def _take_ripe(d: Desk, seats: tuple[int, ...]) -> None:
+def _take_ripe(d: Draft, seats: tuple[int, ...]) -> None:
     """Ripe penalty cards are active cards and go with the hand."""
     for seat in seats:
-        for card in d.penalties[seat]:
+        for card in d.cards.penalties[seat]:
             if card.ripe:
                 to_hand(d, seat, BIT[card.card])
-        left = tuple(card for card in d.penalties[seat] if not card.ripe)
-        if len(left) < len(d.penalties[seat]):
-            d.penalties = put(d.penalties, seat, left)
+        left = tuple(card for card in d.cards.penalties[seat] if not card.ripe)
+        if len(left) < len(d.cards.penalties[seat]):
+            d.cards.penalties = put(d.cards.penalties, seat, left)
 
 
-def _ensure(d: Desk) -> None:
-    if not d.known:
-        d.known = ((0,) * len(d.hands),) * len(d.hands)
+def _ensure(d: Draft) -> None:
+    if not d.cards.known:
+        d.cards.known = ((0,) * len(d.cards.hands),) * len(d.cards.hands)
 
 
-def _know(d: Desk, target: dict[int, int], gave: dict[int, int]) -> None:
+def _know(d: Draft, target: dict[int, int], gave: dict[int, int]) -> None:
     """What was known of a hand is known where it went; a giver knows what he gave."""
     _ensure(d)
     rows = []
-    for viewer, row in enumerate(d.known):
+    for viewer, row in enumerate(d.cards.known):
         new = list(row)
         for seat, to in target.items():
             new[to] = gave[seat] if seat == viewer else row[seat]
         new[viewer] = 0
         rows.append(tuple(new))
-    d.known = tuple(rows)
+    d.cards.known = tuple(rows)
 
 
-def _after(d: Desk, seats: tuple[int, ...], *, anew: bool = False) -> None:
+def _after(d: Draft, seats: tuple[int, ...], *, anew: bool = False) -> None:
     """Mau may be due (MM-10a.1); a caller without real Damen has lost his queen run (MM-9a.14).
 
     ``anew``: nothing is left of the hands that were (MM-10a.5).
     """
     for seat in seats:
         duties.counted(d, seat, own=False, anew=anew)
-    run = d.run
-    if run is not None and run.caller in seats and not d.hands[run.caller] & QUEENS:
-        d.run = None
+    run = d.turn.run
+    if run is not None and run.caller in seats and not d.cards.hands[run.caller] & QUEENS:
+        d.turn.run = None
         emit(d, ev.QueenRunEnded(run.caller, "lost"))

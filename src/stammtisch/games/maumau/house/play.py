@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.owed import duties, gestures
-from stammtisch.games.maumau.owed.house_conditions import Moment, hold, people
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, hold, people
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.agenda import (
@@ -25,7 +25,9 @@ from stammtisch.games.maumau.state.agenda import (
 )
 from stammtisch.games.maumau.state.cards import JACK, RANK, face, face_rank
 from stammtisch.games.maumau.state.house_law import Bound, matcher
-from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.Wish)
 """A throw-in changes neither turn nor order (MM-12.27)."""
@@ -34,7 +36,7 @@ MAX_TIMES = 50
 """So often a clause acts because of one action; rules that answer each other end there."""
 
 
-def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
+def fire(d: Draft, trigger: type[m.Trigger], now: TriggerFacts) -> None:
     """Every clause that listens and whose conditions hold, in the order of MM-12.11."""
     for bound in d.law.listening.get(trigger, ()):
         if _wakes(d, bound.clause.when, now):
@@ -51,13 +53,13 @@ def fire(d: Desk, trigger: type[m.Trigger], now: Moment) -> None:
                         handler(d, bound, effect, now)
 
 
-def _wakes(d: Draft, when: m.AnyTrigger, now: Moment) -> bool:
+def _wakes(state: AnyState, when: m.AnyTrigger, now: TriggerFacts) -> bool:
     match when:
         case m.Top(cards) | m.AnyCard(cards) | m.ThrownIn(cards) | m.Finish(cards):
-            under = d.pile[-2] if len(d.pile) > 1 else -1
+            under = state.cards.pile[-2] if len(state.cards.pile) > 1 else -1
             return matcher(cards).holds(now.card, now.on, under)
         case m.Sequence(cards):
-            return _ends_with(d, cards, now)
+            return _ends_with(state, cards, now)
         case m.HandIs(n):
             return now.n == n
         case m.HarmDone(kinds):
@@ -66,9 +68,9 @@ def _wakes(d: Draft, when: m.AnyTrigger, now: Moment) -> bool:
             return True
 
 
-def _ends_with(d: Draft, cards: tuple[m.Cards, ...], now: Moment) -> bool:
+def _ends_with(state: AnyState, cards: tuple[m.Cards, ...], now: TriggerFacts) -> bool:
     """The cards on top of the pile, bottom to top; under the top one, the printed face counts."""
-    tail = d.pile[-len(cards) :]
+    tail = state.cards.pile[-len(cards) :]
     if len(tail) < len(cards):
         return False
     *lower, last = zip(cards, tail, strict=True)
@@ -77,13 +79,13 @@ def _ends_with(d: Draft, cards: tuple[m.Cards, ...], now: Moment) -> bool:
     )
 
 
-def _count(d: Desk, bound: Bound) -> None:
-    times = dict(d.fired)
+def _count(d: Draft, bound: Bound) -> None:
+    times = dict(d.round.fired)
     times[bound.at] = times.get(bound.at, 0) + 1
-    d.fired = tuple(sorted(times.items()))
+    d.round.fired = tuple(sorted(times.items()))
 
 
-def _exhausted(d: Desk, bound: Bound) -> bool:
+def _exhausted(d: Draft, bound: Bound) -> bool:
     """The clause has acted as often as it may because of one action; all are told so once."""
     times = d.acted_rules.get(bound.at, 0) + 1
     d.acted_rules[bound.at] = times
@@ -92,12 +94,12 @@ def _exhausted(d: Desk, bound: Bound) -> bool:
     return times > MAX_TIMES
 
 
-def title_of(d: Draft, rule_no: int) -> str:
+def title_of(state: AnyState, rule_no: int) -> str:
     """What a rule of the board is called."""
-    return next((one.rule.title for one in d.board.rules if one.no == rule_no), "")
+    return next((one.rule.title for one in state.standing.board.rules if one.no == rule_no), "")
 
 
-def _acts(bound: Bound, effect: m.AnyEffect, now: Moment) -> bool:
+def _acts(bound: Bound, effect: m.AnyEffect, now: TriggerFacts) -> bool:
     if now.thrown and isinstance(effect, DROPPED_WHEN_THROWN):
         return False
     if now.closing and isinstance(effect, SPOKEN):
@@ -109,68 +111,68 @@ def _acts(bound: Bound, effect: m.AnyEffect, now: Moment) -> bool:
 # --- the effects ------------------------------------------------------------------------------
 
 
-def _skip(d: Desk, bound: Bound, effect: m.Skip, now: Moment) -> None:  # noqa: ARG001
+def _skip(d: Draft, bound: Bound, effect: m.Skip, now: TriggerFacts) -> None:  # noqa: ARG001
     n = now.size if effect.per_card and now.combined else 1 if effect.per_card else effect.n
-    d.skip_due = min(d.skip_due + n, MAX_SKIPS)
+    d.turn.skip_due = min(d.turn.skip_due + n, MAX_SKIPS)
 
 
-def _draw(d: Desk, bound: Bound, effect: m.Draw, now: Moment) -> None:
+def _draw(d: Draft, bound: Bound, effect: m.Draw, now: TriggerFacts) -> None:
     for seat in people(d, effect.who, now):
-        n = min(effect.n, MAX_HOUSE_DRAWS - d.house_draws[seat])
+        n = min(effect.n, MAX_HOUSE_DRAWS - d.round.house_draws[seat])
         if n < effect.n:
             emit(d, ev.RuleSuspended(bound.rule_no, "draw"))
         if n > 0:
-            d.house_draws = put(d.house_draws, seat, d.house_draws[seat] + n)
+            d.round.house_draws = put(d.round.house_draws, seat, d.round.house_draws[seat] + n)
             later(d, draw(seat, n, "house"))
             harmed(d, now, "draw", seat)
 
 
-def _stack(d: Desk, bound: Bound, effect: m.Stack, now: Moment) -> None:  # noqa: ARG001
-    if d.stack_due == 0:
-        d.stack_rank = face_rank(d.eff)
-    d.stack_due = min(d.stack_due + effect.n, MAX_STACK)
-    emit(d, ev.StackChanged(d.stack_due))
-    harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
+def _stack(d: Draft, bound: Bound, effect: m.Stack, now: TriggerFacts) -> None:  # noqa: ARG001
+    if d.turn.stack_due == 0:
+        d.turn.stack_rank = face_rank(d.turn.eff)
+    d.turn.stack_due = min(d.turn.stack_due + effect.n, MAX_STACK)
+    emit(d, ev.StackChanged(d.turn.stack_due))
+    harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.turn.skip_due))
 
 
-def _cancel(d: Desk, bound: Bound, effect: m.CancelStack, now: Moment) -> None:  # noqa: ARG001
+def _cancel(d: Draft, bound: Bound, effect: m.CancelStack, now: TriggerFacts) -> None:  # noqa: ARG001
     cancel_stack(d)
 
 
-def cancel_stack(d: Desk) -> None:
+def cancel_stack(d: Draft) -> None:
     """Nothing is owed any more."""
-    if d.stack_due:
-        d.stack_due = d.stack_rank = 0
-        d.drawing = False
-        if d.stage == "stack":
-            d.stage = "serve"
+    if d.turn.stack_due:
+        d.turn.stack_due = d.turn.stack_rank = 0
+        d.turn.drawing = False
+        if d.turn.stage == "stack":
+            d.turn.stage = "serve"
         emit(d, ev.StackChanged(0))
 
 
-def _pass_stack(d: Desk, bound: Bound, effect: m.PassStack, now: Moment) -> None:
+def _pass_stack(d: Draft, bound: Bound, effect: m.PassStack, now: TriggerFacts) -> None:
     # The next player owes the stack anyway; the previous one draws it at once.
-    if effect.to == "previous" and d.stack_due:
-        seat, n = next_seat(d, now.actor, -1), d.stack_due
+    if effect.to == "previous" and d.turn.stack_due:
+        seat, n = next_seat(d, now.actor, -1), d.turn.stack_due
         cancel_stack(d)
         later(d, draw(seat, n, "house"))
-    elif effect.to == "next" and not d.stack_due:
+    elif effect.to == "next" and not d.turn.stack_due:
         emit(d, ev.RuleSuspended(bound.rule_no, "pass_stack"))
 
 
-def _penalty(d: Desk, bound: Bound, effect: m.Penalty, now: Moment) -> None:  # noqa: ARG001
+def _penalty(d: Draft, bound: Bound, effect: m.Penalty, now: TriggerFacts) -> None:  # noqa: ARG001
     for seat in people(d, effect.who, now):
         later(d, Task("penalty", seat, 1, "house"))
 
 
-def _reverse(d: Desk, bound: Bound, effect: m.Reverse, now: Moment) -> None:  # noqa: ARG001
-    d.reversed = not d.reversed
+def _reverse(d: Draft, bound: Bound, effect: m.Reverse, now: TriggerFacts) -> None:  # noqa: ARG001
+    d.turn.reversed = not d.turn.reversed
 
 
-def _wish(d: Desk, bound: Bound, effect: m.Wish, now: Moment) -> None:
+def _wish(d: Draft, bound: Bound, effect: m.Wish, now: TriggerFacts) -> None:
     """The suit itself was named in the lay, and stands in ``eff`` already."""
 
 
-def _swap(d: Desk, bound: Bound, effect: m.SwapHands, now: Moment) -> None:
+def _swap(d: Draft, bound: Bound, effect: m.SwapHands, now: TriggerFacts) -> None:
     if now.swap_with != NOBODY:
         partner = now.swap_with
     elif effect.optional:
@@ -183,12 +185,12 @@ def _swap(d: Desk, bound: Bound, effect: m.SwapHands, now: Moment) -> None:
     harmed(d, now, "swap", partner)
 
 
-def _rotate(d: Desk, bound: Bound, effect: m.RotateHands, now: Moment) -> None:  # noqa: ARG001
+def _rotate(d: Draft, bound: Bound, effect: m.RotateHands, now: TriggerFacts) -> None:  # noqa: ARG001
     if not hands.rotate(d, 1 if effect.dir == "play" else -1):
         emit(d, ev.RuleSuspended(bound.rule_no, "rotate_hands"))
 
 
-def _give(d: Desk, bound: Bound, effect: m.GiveCard, now: Moment) -> None:
+def _give(d: Draft, bound: Bound, effect: m.GiveCard, now: TriggerFacts) -> None:
     to = next(iter(people(d, effect.to, now)), NOBODY)
     if to in {NOBODY, now.actor} or active(d, now.actor) < 2:
         emit(d, ev.RuleSuspended(bound.rule_no, "give_card"))
@@ -200,7 +202,7 @@ def _give(d: Desk, bound: Bound, effect: m.GiveCard, now: Moment) -> None:
     harmed(d, now, "give", to)
 
 
-def _say(d: Desk, bound: Bound, effect: m.Say, now: Moment) -> None:
+def _say(d: Draft, bound: Bound, effect: m.Say, now: TriggerFacts) -> None:
     final = isinstance(bound.clause.when, m.Finish)
     targets = (NOBODY,) if effect.to is None else people(d, effect.to, now)
     for seat in people(d, effect.who, now):
@@ -209,11 +211,11 @@ def _say(d: Desk, bound: Bound, effect: m.Say, now: Moment) -> None:
                 duties.ask_phrase(d, effect, seat, to, bound.rule_no, final=final)
 
 
-def _gesture(d: Desk, bound: Bound, effect: m.Gesture, now: Moment) -> None:
+def _gesture(d: Draft, bound: Bound, effect: m.Gesture, now: TriggerFacts) -> None:
     gestures.call(d, effect, people(d, effect.who, now), bound.rule_no)
 
 
-_EFFECTS: dict[type[m.Effect], Callable[[Desk, Bound, Any, Moment], None]] = {
+_EFFECTS: dict[type[m.Effect], Callable[[Draft, Bound, Any, TriggerFacts], None]] = {
     m.Skip: _skip,
     m.Draw: _draw,
     m.Stack: _stack,
@@ -234,33 +236,33 @@ _EFFECTS: dict[type[m.Effect], Callable[[Desk, Bound, Any, Moment], None]] = {
 # --- what the rules of the game ask -----------------------------------------------------------
 
 
-def harmed(d: Desk, now: Moment, kind: m.Harm, victim: int) -> None:
+def harmed(d: Draft, now: TriggerFacts, kind: m.Harm, victim: int) -> None:
     """A player's own turn has harmed another; only phrases and gestures answer (MM-12.15)."""
-    if m.HarmDone not in d.law.listening or now.thrown or now.actor != d.player:
+    if m.HarmDone not in d.law.listening or now.thrown or now.actor != d.turn.player:
         return
     if victim not in {NOBODY, now.actor}:
-        told = Moment(actor=now.actor, victim=victim, kind=kind, closing=now.closing)
+        told = TriggerFacts(actor=now.actor, victim=victim, kind=kind, closing=now.closing)
         fire(d, m.HarmDone, told)
 
 
-def stack_drawn(d: Desk, seat: int, n: int) -> None:
+def stack_drawn(d: Draft, seat: int, n: int) -> None:
     """A stack was paid."""
     if m.StackDrawn in d.law.listening:
-        fire(d, m.StackDrawn, Moment(actor=seat, victim=seat, n=n))
+        fire(d, m.StackDrawn, TriggerFacts(actor=seat, victim=seat, n=n))
 
 
-def draw_limit(d: Draft) -> int:
+def draw_limit(state: AnyState) -> int:
     """How many cards somebody who cannot serve draws at most (``draw_until``)."""
-    now = Moment(actor=d.player, below=d.eff)
-    return max((n for bound, n in d.law.draw_untils if hold(d, bound, now)), default=1)
+    now = TriggerFacts(actor=state.turn.player, below=state.turn.eff)
+    return max((n for bound, n in state.law.draw_untils if hold(state, bound, now)), default=1)
 
 
-def repeats(d: Draft, now: Moment) -> m.PlayAgain | None:
+def repeats(state: AnyState, now: TriggerFacts) -> m.PlayAgain | None:
     """Whether a rule makes the player lay again; "must" beats "may"."""
     found: m.PlayAgain | None = None
     for trigger in (m.Top, m.AnyCard):
-        for bound in d.law.listening.get(trigger, ()):
-            if _wakes(d, bound.clause.when, now) and hold(d, bound, now):
+        for bound in state.law.listening.get(trigger, ()):
+            if _wakes(state, bound.clause.when, now) and hold(state, bound, now):
                 for effect in bound.clause.do:
                     if isinstance(effect, m.PlayAgain) and (found is None or effect.must):
                         found = effect

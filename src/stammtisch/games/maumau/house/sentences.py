@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from stammtisch.games.maumau.house import english, german
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
-
-Language: TypeAlias = Literal["de", "en"]
+from stammtisch.games.texts import Language
 
 _WORDS = {"de": german, "en": english}
 _INSTEAD = {"de": " (statt der üblichen Wirkung)", "en": " (instead of its usual effect)"}

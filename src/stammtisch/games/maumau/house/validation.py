@@ -23,8 +23,8 @@ BLOCKED: frozenset[str] = frozenset()
 """Titles and phrases that the operator does not want; part of the program's configuration."""
 
 
-class Refusal(Exception):  # noqa: N818 - the word of the rules
-    """Why a draft may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
+class RuleRefusal(Exception):  # noqa: N818 - the word of the rules
+    """Why a proposal may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
 
     def __init__(self, code: str, **facts: Any) -> None:
         super().__init__(code, facts)
@@ -32,7 +32,7 @@ class Refusal(Exception):  # noqa: N818 - the word of the rules
         self.facts: dict[str, Any] = facts
 
 
-class Table(msgspec.Struct, frozen=True):
+class TableFacts(msgspec.Struct, frozen=True):
     """What the validation has to know of the table."""
 
     rules: tuple[tuple[int, Rule], ...] = ()
@@ -57,26 +57,26 @@ def units_per_point(players: int, ratio_five: int) -> int:
 # --- reading (HR-01, HR-11, HR-13, HR-14) -----------------------------------------------------
 
 
-def parse(draft: Any) -> Rule:
-    """The rule that plain data describe. Raises `Refusal`."""
-    if isinstance(draft, Rule):
-        return draft
-    words = set(_words(draft))
+def parse(proposal: Any) -> Rule:
+    """The rule that plain data describe. Raises `RuleRefusal`."""
+    if isinstance(proposal, Rule):
+        return proposal
+    words = set(_words(proposal))
     try:
-        return msgspec.convert(draft, Rule)
+        return msgspec.convert(proposal, Rule)
     except msgspec.ValidationError as wrong:
         _meant(words)
-        raise Refusal("hr_01", field=misfit(wrong).where or str(wrong)) from None
+        raise RuleRefusal("hr_01", field=misfit(wrong).where or str(wrong)) from None
 
 
 def _meant(words: set[str]) -> None:
     """What cannot be said in the language of rules is refused by what it would have meant."""
     if words & {"add_points", "set_points", "set_goal", "add_credits", "take_points"}:
-        raise Refusal("hr_11")
+        raise RuleRefusal("hr_11")
     if words & HIDDEN_WORDS:
-        raise Refusal("hr_13")
+        raise RuleRefusal("hr_13")
     if words & PERSON_WORDS:
-        raise Refusal("hr_14")
+        raise RuleRefusal("hr_14")
 
 
 def _words(data: Any) -> Iterator[str]:
@@ -97,20 +97,20 @@ def _words(data: Any) -> Iterator[str]:
 # --- checking ---------------------------------------------------------------------------------
 
 
-def check(rule: Rule, table: Table) -> None:
-    """Raises the first `Refusal` in the order of the table 12-E."""
+def check(rule: Rule, table: TableFacts) -> None:
+    """Raises the first `RuleRefusal` in the order of the table 12-E."""
     _texts(rule, table)
     if table.credits < 1:
         missing = UNITS_PER_CREDIT - table.units % UNITS_PER_CREDIT
-        raise Refusal("hr_04", n=-(-missing // table.per_point))
+        raise RuleRefusal("hr_04", n=-(-missing // table.per_point))
     if not table.between:
-        raise Refusal("hr_05")
+        raise RuleRefusal("hr_05")
     if not table.house_rules:
-        raise Refusal("hr_06")
+        raise RuleRefusal("hr_06")
     check_form(rule, table)
 
 
-def check_form(rule: Rule, table: Table) -> None:
+def check_form(rule: Rule, table: TableFacts) -> None:
     """The checks that do not depend on who adds the rule, and when."""
     _texts(rule, table)
     for one in (_size, _fitting, _known_people, _numbers, _single_penalty, _endless, _can_finish):
@@ -119,7 +119,7 @@ def check_form(rule: Rule, table: Table) -> None:
         other(rule, table)
 
 
-def _texts(rule: Rule, table: Table) -> None:
+def _texts(rule: Rule, table: TableFacts) -> None:
     texts = [(rule.title, 3)]
     for effect in _effects(rule):
         if isinstance(effect, m.Say):
@@ -128,21 +128,21 @@ def _texts(rule: Rule, table: Table) -> None:
             texts.append((effect.name, 1))
     for text, least in texts:
         if not least <= len(text) <= 40 or not TEXT.match(text):
-            raise Refusal("hr_02", text=text)
+            raise RuleRefusal("hr_02", text=text)
     names = {name.casefold() for name in table.names if len(name) > 1}
     for text, _ in texts:
         words = set(re.findall(r"[^\W_]+", text.casefold()))
         taken = text in BUILT_IN or text.casefold() in table.blocked
         if taken or words & (names | table.blocked):
-            raise Refusal("hr_03", text=text)
+            raise RuleRefusal("hr_03", text=text)
 
 
-def _size(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _size(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     if not 1 <= len(rule.clauses) <= 3:
-        raise Refusal("hr_07")
+        raise RuleRefusal("hr_07")
     for clause in rule.clauses:
         if len(clause.conditions) > 6 or not 1 <= len(clause.do) <= 4:
-            raise Refusal("hr_07")
+            raise RuleRefusal("hr_07")
 
 
 CARD_TRIGGERS = (m.Top, m.AnyCard, m.ThrownIn, m.Sequence)
@@ -181,7 +181,7 @@ def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
     return not isinstance(effect, m.NoEffect) or isinstance(trigger, m.Top)
 
 
-def _fitting(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _fitting(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     for clause in rule.clauses:
         for effect in clause.do:
             if isinstance(effect, m.PlayAgain):
@@ -189,9 +189,9 @@ def _fitting(rule: Rule, table: Table) -> None:  # noqa: ARG001
             if isinstance(effect, m.Skip) and not isinstance(clause.when, CARD_TRIGGERS):
                 continue  # HR-23 does
             if not _fits(clause.when, effect):
-                raise Refusal("hr_08", effect=tag(effect), trigger=tag(clause.when))
+                raise RuleRefusal("hr_08", effect=tag(effect), trigger=tag(clause.when))
         if clause.replace_base and not isinstance(clause.when, m.Top):
-            raise Refusal("hr_08", effect="replace_base", trigger=tag(clause.when))
+            raise RuleRefusal("hr_08", effect="replace_base", trigger=tag(clause.when))
 
 
 def tag(part: m.Part) -> str:
@@ -205,14 +205,14 @@ NO_ACTOR = (m.Setup, m.Legality)
 WITH_VICTIM = (m.Skipped, m.StackDrawn, m.HarmDone)
 
 
-def _known_people(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _known_people(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     for clause in rule.clauses:
         named = [value for part in (*clause.do, *clause.conditions) for value in _who(part)]
         for who in named:
             if who == "victim" and not isinstance(clause.when, WITH_VICTIM):
-                raise Refusal("hr_09", who=who, trigger=tag(clause.when))
+                raise RuleRefusal("hr_09", who=who, trigger=tag(clause.when))
             if who in _ACTOR_WORDS and isinstance(clause.when, NO_ACTOR):
-                raise Refusal("hr_09", who=who, trigger=tag(clause.when))
+                raise RuleRefusal("hr_09", who=who, trigger=tag(clause.when))
 
 
 _ACTOR_WORDS = frozenset({"actor", "next", "previous", "opposite", "others", "chosen"})
@@ -225,7 +225,7 @@ def _who(part: m.Part) -> Iterator[str]:
             yield value
 
 
-def _numbers(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _numbers(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     limits: list[tuple[str, int, int, int]] = [("priority", rule.priority, 1, 9)]
     for clause in rule.clauses:
         if isinstance(clause.when, m.HandIs):
@@ -239,7 +239,7 @@ def _numbers(rule: Rule, table: Table) -> None:  # noqa: ARG001
             limits += _condition_ranges(condition)
     for field, given, low, high in limits:
         if not low <= given <= high:
-            raise Refusal("hr_10", field=field, min=low, max=high)
+            raise RuleRefusal("hr_10", field=field, min=low, max=high)
 
 
 def _ranges(effect: m.AnyEffect) -> list[tuple[str, int, int, int]]:
@@ -273,25 +273,25 @@ def _condition_ranges(c: m.AnyCondition) -> list[tuple[str, int, int, int]]:
             return []
 
 
-def _single_penalty(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _single_penalty(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     for clause in rule.clauses:
         paying = any(isinstance(effect, m.Penalty) for effect in clause.do)
         for effect in clause.do:
             both = isinstance(effect, m.Gesture) and effect.last == effect.miss == "penalty"
             missing = isinstance(effect, SPOKEN) and effect.miss == "penalty"
             if both or (missing and paying):
-                raise Refusal("hr_12")
+                raise RuleRefusal("hr_12")
 
 
-def _endless(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _endless(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     for clause in rule.clauses:
         for effect in clause.do:
             if not isinstance(effect, m.PlayAgain):
                 continue
             if not isinstance(clause.when, m.Top | m.AnyCard):
-                raise Refusal("hr_15")
+                raise RuleRefusal("hr_15")
             if not effect.must and not _about_card(clause):
-                raise Refusal("hr_15")
+                raise RuleRefusal("hr_15")
 
 
 def _about_card(clause: Clause) -> bool:
@@ -303,71 +303,68 @@ def _about_card(clause: Clause) -> bool:
     )
 
 
-def _can_finish(rule: Rule, table: Table) -> None:
+def _can_finish(rule: Rule, table: TableFacts) -> None:
     if finishing_ranks(in_force(rule, table.rules)) < 4:
-        raise Refusal("hr_16")
+        raise RuleRefusal("hr_16")
 
 
-def _can_serve(rule: Rule, table: Table) -> None:
+def _can_serve(rule: Rule, table: TableFacts) -> None:
     stuck = unservable(in_force(rule, table.rules))
     if stuck is not None:
-        raise Refusal("hr_17", card=stuck)
+        raise RuleRefusal("hr_17", card=stuck)
 
 
-def _jokers(rule: Rule, table: Table) -> None:
+def _jokers(rule: Rule, table: TableFacts) -> None:
     if in_force(rule, table.rules).jokers > MAX_JOKERS:
-        raise Refusal("hr_18")
+        raise RuleRefusal("hr_18")
 
 
-def _new(rule: Rule, table: Table) -> None:
+def _new(rule: Rule, table: TableFacts) -> None:
     for no, known in table.rules:
         if known.clauses == rule.clauses:
-            raise Refusal("hr_19", n=no)
+            raise RuleRefusal("hr_19", n=no)
 
 
-def _not_opposite(rule: Rule, table: Table) -> None:
+def _not_opposite(rule: Rule, table: TableFacts) -> None:
     for clause in rule.clauses:
         for effect in clause.do:
             if isinstance(effect, m.Allow | m.Forbid):
                 _no_opposite_of(effect, clause, table)
 
 
-def _no_opposite_of(effect: m.Allow | m.Forbid, clause: Clause, table: Table) -> None:
+def _no_opposite_of(effect: m.Allow | m.Forbid, clause: Clause, table: TableFacts) -> None:
     for no, known in table.rules:
         for other in known.clauses:
             if other.when != clause.when:
                 continue
             for one in other.do:
-                opposite = isinstance(one, m.Allow | m.Forbid) and type(one) is not type(effect)
-                if opposite and (one.what, one.cards, one.on) == (  # type: ignore[union-attr]
-                    effect.what,
-                    effect.cards,
-                    effect.on,
-                ):
-                    raise Refusal("hr_20", n=no)
+                if not isinstance(one, m.Allow | m.Forbid) or type(one) is type(effect):
+                    continue
+                if (one.what, one.cards, one.on) == (effect.what, effect.cards, effect.on):
+                    raise RuleRefusal("hr_20", n=no)
 
 
-def _room(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _room(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     if len(table.rules) >= MAX_RULES:
-        raise Refusal("hr_21")
+        raise RuleRefusal("hr_21")
 
 
-def _last_of_many(rule: Rule, table: Table) -> None:  # noqa: ARG001
+def _last_of_many(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
     for effect in _effects(rule):
         single = isinstance(effect, m.Gesture) and effect.who in {"actor", "turn_owner", "dealer"}
         if single and isinstance(effect, m.Gesture) and effect.last == "penalty":
-            raise Refusal("hr_22")
+            raise RuleRefusal("hr_22")
 
 
-def _skips(rule: Rule, table: Table) -> None:
+def _skips(rule: Rule, table: TableFacts) -> None:
     for clause in rule.clauses:
         total = sum(e.n for e in clause.do if isinstance(e, m.Skip) and not e.per_card)
         if not total and not any(isinstance(e, m.Skip) for e in clause.do):
             continue
         if not isinstance(clause.when, CARD_TRIGGERS):
-            raise Refusal("hr_23")
+            raise RuleRefusal("hr_23")
         if total >= max(table.players, 2) and _every_card(clause):
-            raise Refusal("hr_23")
+            raise RuleRefusal("hr_23")
 
 
 def _every_card(clause: Clause) -> bool:

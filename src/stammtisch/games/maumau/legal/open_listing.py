@@ -7,6 +7,7 @@ from itertools import combinations
 
 from stammtisch.cards.sets import Card, members
 from stammtisch.games.maumau.court import challenges, manual_deal, plenum
+from stammtisch.games.maumau.lays import late_wish
 from stammtisch.games.maumau.legal.beside_the_game import GROUPS
 from stammtisch.games.maumau.legal.strict_listing import (
     DONE,
@@ -25,17 +26,16 @@ from stammtisch.games.maumau.legal.strict_listing import (
 )
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.what_serves import may_wish, stays_open
-from stammtisch.games.maumau.play import late_wish
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
     LHC_SERVES,
     QUEENS,
-    SUITS,
+    SUIT_CODES,
     TENS,
 )
-from stammtisch.games.maumau.state.state import Draft
+from stammtisch.games.maumau.state.state import AnyState
 
 SAID: tuple[tuple[str, ...], ...] = tuple(
     choice for k in range(4) for choice in combinations((MAU, MAU_MAU, RUN_END), k)
@@ -43,35 +43,35 @@ SAID: tuple[tuple[str, ...], ...] = tuple(
 """Every choice of the built-in announcements (MM-17.8 c)."""
 
 
-def open_actions(d: Draft, seat: int) -> Sequence[a.SeatMove]:
+def open_actions(state: AnyState, seat: int) -> Sequence[a.SeatMove]:
     """Everything structurally possible; the violations that can be committed stand among it."""
-    phase = d.phase
+    phase = state.turn.phase
     if phase in {"deal", "deal_choice", "health"}:
-        return _dealing(d, seat)
+        return _dealing(state, seat)
     found: list[a.SeatMove] = []
     if phase == "plenum":
-        return _plenum(d, seat)
+        return _plenum(state, seat)
     if phase in {"turn", "lhc"}:
-        _cards(d, seat, found)
-    found += gestures_due(d, seat)
+        _cards(state, seat, found)
+    found += gestures_due(state, seat)
     if phase in {"turn", "lhc", "finish"}:
-        found += _speech(d, seat)
-        found += _accusations(d, seat)
-        found += [a.TakePenalty(k=k) for k in range(1, len(d.penalties[seat]) + 1)]
-        if any(one.code == "V-ZIE-2" and one.seat == seat for one in d.violations):
+        found += _speech(state, seat)
+        found += _accusations(state, seat)
+        found += [a.TakePenalty(k=k) for k in range(1, len(state.cards.penalties[seat]) + 1)]
+        if any(one.code == "V-ZIE-2" and one.seat == seat for one in state.court.violations):
             found.append(a.PutDownExcess())
-        final = d.finishing if phase == "finish" else None
+        final = state.round.finishing if phase == "finish" else None
         if final is not None and seat != final.seat and seat not in final.acks:
             found.append(a.AckFinish())
-        if phase == "finish" or seat != d.player:
+        if phase == "finish" or seat != state.turn.player:
             found.append(LET_PASS)
     return found
 
 
-def _cards(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
-    hand = d.hands[seat]
-    own = seat == d.player
-    if d.phase == "lhc":
+def _cards(state: AnyState, seat: int, found: list[a.SeatMove]) -> None:
+    hand = state.cards.hands[seat]
+    own = seat == state.turn.player
+    if state.turn.phase == "lhc":
         hand = hand & LHC_SERVES if own else 0
         if own:
             found += [DRAW, DONE]
@@ -79,80 +79,82 @@ def _cards(d: Draft, seat: int, found: list[a.SeatMove]) -> None:
         found.append(DRAW)
         if own:
             found.append(DONE)
-        if (own and d.stage == "wish") or late_wish.suits_left(d, seat):
+        if (own and state.turn.stage == "wish") or late_wish.suits_left(state, seat):
             found += WISHES
     for card in members(hand):
-        found += _lays(d, seat, card)
-        if d.phase == "turn" and not own:
-            found += _throws(d, seat, card)
+        found += _lays(state, seat, card)
+        if state.turn.phase == "turn" and not own:
+            found += _throws(state, seat, card)
 
 
-def _lays(d: Draft, seat: int, card: Card) -> Iterator[a.Lay]:
+def _lays(state: AnyState, seat: int, card: Card) -> Iterator[a.Lay]:
     """Every way to lay a card, right or wrong."""
-    own = seat == d.player
-    suits = (None, *SUITS) if may_wish(d, seat, card, d.eff) else (None,)
-    stray = d.stage in {"caller", "wish", "closed"}
-    stays = own and d.phase == "turn" and not stray and stays_open(d, seat, card)
+    own = seat == state.turn.player
+    suits = (None, *SUIT_CODES) if may_wish(state, seat, card, state.turn.eff) else (None,)
+    stray = state.turn.stage in {"caller", "wish", "closed"}
+    stays = own and state.turn.phase == "turn" and not stray and stays_open(state, seat, card)
     endings = [(False, False), (True, False)] + ([(False, True)] if stays else [])
-    if d.phase == "lhc":
+    if state.turn.phase == "lhc":
         endings = [(False, False)]
-    said = SAID if d.run is not None else tuple(one for one in SAID if RUN_END not in one)
+    said = SAID if state.turn.run is not None else tuple(one for one in SAID if RUN_END not in one)
     for wish in suits:
-        for choice in chosen(d, seat, card):
+        for choice in chosen(state, seat, card):
             for say in said:
                 for hold, done in endings:
                     yield lay_of(card, wish, say, choice, hold=hold, done=done)
-    if d.phase == "turn" and BIT[card] & (QUEENS | TENS):  # a card that can start a queen run
-        pairs = combinations(members(d.hands[seat]), 2)
+    if state.turn.phase == "turn" and BIT[card] & (
+        QUEENS | TENS
+    ):  # a card that can start a queen run
+        pairs = combinations(members(state.cards.hands[seat]), 2)
         for show in ((), *((CODE[one], CODE[two]) for one, two in pairs)):
-            for choice in chosen(d, seat, card):
+            for choice in chosen(state, seat, card):
                 yield lay_of(card, None, (RUN,), choice, show)
         if own and not stray:
-            queens = members(d.hands[seat] & QUEENS)
+            queens = members(state.cards.hands[seat] & QUEENS)
             for one, two in combinations(queens, 2):
-                for choice in chosen(d, seat, card):
+                for choice in chosen(state, seat, card):
                     yield lay_of(card, None, (), choice, (CODE[one], CODE[two]))
 
 
-def _throws(d: Draft, seat: int, card: Card) -> Iterator[a.ThrowIn]:
-    for choice in chosen(d, seat, card, thrown_in=True):
+def _throws(state: AnyState, seat: int, card: Card) -> Iterator[a.ThrowIn]:
+    for choice in chosen(state, seat, card, thrown_in=True):
         for say in ((), (MAU,), (MAU_MAU,)):
             yield throw_of(card, say, choice)
 
 
-def _speech(d: Draft, seat: int) -> list[a.SeatMove]:
+def _speech(state: AnyState, seat: int) -> list[a.SeatMove]:
     found: list[a.SeatMove] = [SAY_MAU, SAY_MAU_MAU]
-    if d.run is not None:
+    if state.turn.run is not None:
         found.append(SAY_RUN_END)
-    for duty in d.duties:
+    for duty in state.round.duties:
         if duty.seat == seat and duty.rule_no:
             said = a.Say(phrase=duty.phrase, to=None if duty.to < 0 else duty.to)
             found += [said] if said not in found else []
     return found
 
 
-def _accusations(d: Draft, seat: int) -> Iterator[a.Challenge]:
+def _accusations(state: AnyState, seat: int) -> Iterator[a.Challenge]:
     """A challenge for each other player and group, whether there is a reason or not."""
-    final = d.finishing
-    if d.phase == "finish" and final is not None and seat in final.rejected:
+    final = state.round.finishing
+    if state.turn.phase == "finish" and final is not None and seat in final.rejected:
         return
-    for accused in d.seats:
+    for accused in state.round.seats:
         if accused != seat:
             for group in GROUPS:
-                if not barred(d, accused, group, 0):
+                if not barred(state, accused, group, 0):
                     yield a.Challenge(accused=accused, group=group)
-            for no, _ in d.law.rules:
-                if not barred(d, accused, "regel", no):
+            for no, _ in state.law.rules:
+                if not barred(state, accused, "regel", no):
                     yield a.Challenge(accused=accused, group="regel", rule_no=no)
 
 
-def barred(d: Draft, accused: int, group: str, rule_no: int) -> bool:
+def barred(state: AnyState, accused: int, group: str, rule_no: int) -> bool:
     """Whether the challenge would be refused: too early, or judged already (MM-6.5, MM-6.6)."""
-    return challenges.refusal_of(d, accused, group, rule_no) is not None
+    return challenges.refusal_of(state, accused, group, rule_no) is not None
 
 
-def _plenum(d: Draft, seat: int) -> list[a.SeatMove]:
-    case = d.plenum
+def _plenum(state: AnyState, seat: int) -> list[a.SeatMove]:
+    case = state.court.plenum
     assert case is not None
     if case.step == "vote":
         if seat not in case.voters or case.votes[case.voters.index(seat)] is not None:
@@ -163,24 +165,26 @@ def _plenum(d: Draft, seat: int) -> list[a.SeatMove]:
     return []
 
 
-def _dealing(d: Draft, seat: int) -> list[a.SeatMove]:
-    sheet = d.dealing
-    if d.phase == "deal_choice":
+def _dealing(state: AnyState, seat: int) -> list[a.SeatMove]:
+    sheet = state.round.dealing
+    if state.turn.phase == "deal_choice":
         if sheet is None or sheet.chooser != seat:
             return []
         return [a.ChooseDealt(choice="keep"), a.ChooseDealt(choice="new")]
-    if d.phase == "deal":
-        if sheet is None or seat != d.dealer:
+    if state.turn.phase == "deal":
+        if sheet is None or seat != state.standing.dealer:
             return []
         cards: list[a.SeatMove] = []
-        if len(d.draw_pile) > manual_deal.RESERVE:
-            cards = [a.DealCard(to=to, face_up=up) for to in d.seats for up in (False, True)]
+        if len(state.cards.draw_pile) > manual_deal.RESERVE:
+            cards = [
+                a.DealCard(to=to, face_up=up) for to in state.round.seats for up in (False, True)
+            ]
         return [*cards, a.DealFinish()]
-    if seat == d.dealer:
+    if seat == state.standing.dealer:
         first: list[a.SeatMove] = [a.FlipFirst()]
-        return [a.AskHealth(), *first] if d.health_asked < 0 else []
-    if d.health_asked < 0:
+        return [a.AskHealth(), *first] if state.round.health_asked < 0 else []
+    if state.round.health_asked < 0:
         return []
-    if d.health[seat] < 0:
+    if state.round.health[seat] < 0:
         return [HEALTHY, UNWELL]
-    return [HEALTHY] if d.health[seat] == 0 else []
+    return [HEALTHY] if state.round.health[seat] == 0 else []

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from stammtisch.cards.sets import Card, members
+from stammtisch.games.maumau.lays.chain import links_of
+from stammtisch.games.maumau.lays.lay import lay
 from stammtisch.games.maumau.owed.what_serves import playable, stays_open, wishable
 from stammtisch.games.maumau.play.draw_and_done import done, draw_cards
-from stammtisch.games.maumau.play.lay import lay
-from stammtisch.games.maumau.play.lay_chain import steps_of
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, SeatMove
-from stammtisch.games.maumau.state.agenda import handles, later
+from stammtisch.games.maumau.state.agenda import later
 from stammtisch.games.maumau.state.cards import (
     ACE,
     BIT,
@@ -27,59 +27,56 @@ from stammtisch.games.maumau.state.cards import (
     TEN,
     SuitCode,
 )
-from stammtisch.games.maumau.state.state import Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 ORDER = (SEVEN, EIGHT, NINE, QUEEN, KING, ACE, TEN, JACK, JOKER)
 """Which serving card the table lays first."""
 
 
-def default_of(d: Draft) -> SeatMove:
+def default_of(state: AnyState) -> SeatMove:
     """The ordinary action of the player on turn when time is over; lawful at an open table, too."""
-    if d.phase == "lhc" or d.stage == "stack":
+    if state.turn.phase == "lhc" or state.turn.stage == "stack":
         return Draw()
-    if d.stage in {"serve", "again"}:
-        cards = members(playable(d, d.player))
+    if state.turn.stage in {"serve", "again"}:
+        cards = members(playable(state, state.turn.player))
         if not cards:
             return Draw()
         card = min(cards, key=lambda card: (ORDER.index(RANK[card]), SUIT[card], card))
-        return Lay(cards=(CODE[card],), wish=_wish(d, card), done=_done(d, card))
+        return Lay(cards=(CODE[card],), wish=_wish(state, card), done=_done(state, card))
     return Done()
 
 
-def _done(d: Draft, card: Card) -> bool:
-    last = d.hands[d.player].bit_count() == 1 and not d.penalties[d.player]
-    return stays_open(d, d.player, card) and not last
+def _done(state: AnyState, card: Card) -> bool:
+    last = (
+        state.cards.hands[state.turn.player].bit_count() == 1
+        and not state.cards.penalties[state.turn.player]
+    )
+    return stays_open(state, state.turn.player, card) and not last
 
 
-def _wish(d: Draft, card: Card) -> SuitCode | None:
+def _wish(state: AnyState, card: Card) -> SuitCode | None:
     """The lawful suit of which the hand has most cards, ties in canonical order."""
-    suits = sorted(wishable(d, d.player, card, d.eff)) if RANK[card] == JACK else []
+    suits = (
+        sorted(wishable(state, state.turn.player, card, state.turn.eff))
+        if RANK[card] == JACK
+        else []
+    )
     if not suits:
         return None
-    left = d.hands[d.player] & ~BIT[card]
+    left = state.cards.hands[state.turn.player] & ~BIT[card]
     return SUIT_CODES[max(suits, key=lambda suit: ((left & OF_SUIT[suit]).bit_count(), -suit))]
 
 
-def default_action(d: Desk) -> None:
-    """The table plays the default action; a stack drawn in steps is drawn to its end."""
-    seat = d.player
+def default_action(d: Draft) -> None:
+    """The table plays the default action; a stack drawn in links is drawn to its end."""
+    seat = d.turn.player
     action = default_of(d)
     if isinstance(action, Lay):
-        lay(d, seat, steps_of(d, action))
+        lay(d, seat, links_of(d, action))
         return
     if isinstance(action, Done):
         done(d, seat)
         return
     draw_cards(d, seat)
     later(d, Task("drawn_default", seat))
-
-
-@handles("drawn_default")
-def _drawn_default(d: Desk, task: Task) -> None:
-    if d.phase != "turn" or d.player != task.seat:
-        return
-    if d.stage in {"drew", "again_drew"}:
-        later(d, Task("turn_end"))
-    elif d.stage == "stack" and d.drawing and d.stack_due > 0:
-        draw_cards(d, task.seat)
-        later(d, Task("drawn_default", task.seat))

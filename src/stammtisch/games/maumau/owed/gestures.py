@@ -8,20 +8,23 @@ from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit, halted, later, refuse, window
 from stammtisch.games.maumau.state.house_rule import Gesture
-from stammtisch.games.maumau.state.state import NEVER, Desk, GestureCall, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.round import GestureCall
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import Draft
 
 
-def call(d: Desk, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None:
-    """These players have to make a gesture; a blocking one stops the game (`core.run`)."""
+def call(d: Draft, effect: Gesture, seats: tuple[int, ...], rule_no: int) -> None:
+    """These players have to make a gesture; a blocking one stops the game (`agenda.waits`)."""
     if not seats:
         return
     blocking = effect.by == "before_shuffle"
-    d.counter += 1
-    due = d.t + (d.options.grace_ms if effect.by == "now" else d.options.gesture_ms)
-    d.gestures = (
-        *d.gestures,
+    d.round.counter += 1
+    due = d.clock.t + (d.options.grace_ms if effect.by == "now" else d.options.gesture_ms)
+    d.round.gestures = (
+        *d.round.gestures,
         GestureCall(
-            d.counter,
+            d.round.counter,
             effect.name,
             rule_no,
             due,
@@ -40,15 +43,15 @@ def waiting(calls: tuple[GestureCall, ...], seat: int, name: str) -> GestureCall
     return next((one for one in calls if one.name == name and seat in one.waiting), None)
 
 
-def make(d: Desk, seat: int, name: str) -> None:
+def make(d: Draft, seat: int, name: str) -> None:
     """A player makes a gesture; the order of arrival counts."""
-    one = waiting(d.gestures, seat, name)
+    one = waiting(d.round.gestures, seat, name)
     if one is None:
         refuse("no_gesture_due", "MM-12.16", name=name)
     emit(d, ev.GestureDone(seat, name))
     left = tuple(other for other in one.waiting if other != seat)
     made = replace(one, waiting=left, made=(*one.made, seat))
-    d.gestures = tuple(made if other.no == one.no else other for other in d.gestures)
+    d.round.gestures = tuple(made if other.no == one.no else other for other in d.round.gestures)
     if left:
         return
     _over(d, made)
@@ -56,43 +59,43 @@ def make(d: Desk, seat: int, name: str) -> None:
         later(d, Task("penalty", seat, 1, "last", made.rule_no))
 
 
-def late(d: Desk, one: GestureCall) -> None:
+def late(d: Draft, one: GestureCall) -> None:
     """The window has closed: everybody who is missing pays, and nobody else (MM-12.16)."""
     _over(d, one)
     emit(d, ev.GestureMissed(one.name, one.waiting))
     for seat in one.waiting:
-        if one.last or (one.miss and not d.options.open):
+        if one.last:
             later(d, Task("penalty", seat, 1, "gesture", one.rule_no))
         elif one.miss:
-            violations.record(d, "V-HAUS-2", seat, rule_no=one.rule_no, window=one.window)
+            violations.omitted(d, "V-HAUS-2", seat, "gesture", one.rule_no, window=one.window)
 
 
-def _over(d: Desk, one: GestureCall) -> None:
-    d.gestures = tuple(other for other in d.gestures if other.no != one.no)
-    if d.phase == "gesture" and not halted(d):
-        d.phase = d.resume
+def _over(d: Draft, one: GestureCall) -> None:
+    d.round.gestures = tuple(other for other in d.round.gestures if other.no != one.no)
+    if d.turn.phase == "gesture" and not halted(d):
+        d.turn.phase = d.clock.resume
         go_on(d)
 
 
-def go_on(d: Desk) -> None:
+def go_on(d: Draft) -> None:
     """The game goes on; every clock keeps the time it had left (MM-19.8)."""
-    gap = d.t - d.stopped
-    d.stopped = NEVER
+    gap = d.clock.t - d.clock.stopped
+    d.clock.stopped = NEVER
     if gap <= 0:
         return
-    d.limit_at = shifted(d.limit_at, gap)
-    d.signal_at = shifted(d.signal_at, gap)
-    d.idle_since += gap
-    d.duties = tuple(
-        replace(duty, due=shifted(duty.due, gap), arose=duty.arose + gap) for duty in d.duties
+    d.clock.limit_at = shifted(d.clock.limit_at, gap)
+    d.clock.signal_at = shifted(d.clock.signal_at, gap)
+    d.clock.idle_since += gap
+    d.round.duties = tuple(
+        replace(duty, due=shifted(duty.due, gap), arose=duty.arose + gap) for duty in d.round.duties
     )
-    d.gestures = tuple(replace(one, due=one.due + gap) for one in d.gestures)
-    if d.late_wish is not None:
-        d.late_wish = replace(d.late_wish, until=d.late_wish.until + gap)
-    if d.countdown is not None:
-        d.countdown = replace(d.countdown, start=d.countdown.start + gap)
-    if d.finishing is not None:
-        d.finishing = replace(d.finishing, until=shifted(d.finishing.until, gap))
+    d.round.gestures = tuple(replace(one, due=one.due + gap) for one in d.round.gestures)
+    if d.round.late_wish is not None:
+        d.round.late_wish = replace(d.round.late_wish, until=d.round.late_wish.until + gap)
+    if d.clock.countdown is not None:
+        d.clock.countdown = replace(d.clock.countdown, start=d.clock.countdown.start + gap)
+    if d.round.finishing is not None:
+        d.round.finishing = replace(d.round.finishing, until=shifted(d.round.finishing.until, gap))
 
 
 def shifted(at: int, gap: int) -> int:

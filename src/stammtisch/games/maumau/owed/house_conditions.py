@@ -22,10 +22,11 @@ from stammtisch.games.maumau.state.cards import (
     printed,
 )
 from stammtisch.games.maumau.state.house_law import Bound, matcher
-from stammtisch.games.maumau.state.state import NOBODY, Draft
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState
 
 
-class Moment(msgspec.Struct, frozen=True):
+class TriggerFacts(msgspec.Struct, frozen=True):
     """What a trigger knows of itself."""
 
     actor: int = NOBODY
@@ -62,9 +63,9 @@ COMPARE: Mapping[str, Callable[[int, int], bool]] = MappingProxyType(
 )
 
 
-def hold(d: Draft, bound: Bound, now: Moment) -> bool:
+def hold(state: AnyState, bound: Bound, now: TriggerFacts) -> bool:
     """Whether all conditions of a clause hold."""
-    return all(_holds(d, bound, condition, now) for condition in bound.clause.conditions)
+    return all(_holds(state, bound, condition, now) for condition in bound.clause.conditions)
 
 
 def effective(card: Card, on: Face) -> Face:
@@ -72,18 +73,20 @@ def effective(card: Card, on: Face) -> Face:
     return on if BIT[card] & TENS and on != NO_FACE else printed(card)
 
 
-def _holds(d: Draft, bound: Bound, c: m.AnyCondition, now: Moment) -> bool:  # noqa: C901, PLR0912
+def _holds(state: AnyState, bound: Bound, c: m.AnyCondition, now: TriggerFacts) -> bool:  # noqa: C901, PLR0912
     match c:
         case m.Players(op, n):
-            return COMPARE[op](len(d.seats), n)
+            return COMPARE[op](len(state.round.seats), n)
         case m.HandCount(who, op, n):
-            return any(COMPARE[op](_left(d, seat, now), n) for seat in people(d, who, now))
+            return any(COMPARE[op](_left(state, seat, now), n) for seat in people(state, who, now))
         case m.PointCount(who, op, n):
-            return any(COMPARE[op](points_of(d, seat), n) for seat in people(d, who, now))
+            return any(COMPARE[op](points_of(state, seat), n) for seat in people(state, who, now))
         case m.Below(cards):
             return now.below != NO_FACE and matcher(cards).holds(now.below, now.below)
         case m.CardIs(cards):
-            return now.card != NO_CARD and matcher(cards).holds(now.card, now.on, _under(d, now))
+            return now.card != NO_CARD and matcher(cards).holds(
+                now.card, now.on, _under(state, now)
+            )
         case m.SameSuit():
             mine = NO_FACE if now.card == NO_CARD else effective(now.card, now.on)
             return mine != NO_FACE and face_suit(mine) == face_suit(now.below)
@@ -93,81 +96,87 @@ def _holds(d: Draft, bound: Bound, c: m.AnyCondition, now: Moment) -> bool:  # n
         case m.SegmentSize(op, n):
             return COMPARE[op](now.size, n)
         case m.Direction(way):
-            return (d.dir == 1) == (way == "cw")
+            return (state.turn.dir == 1) == (way == "cw")
         case m.QueenRunIs(on):
-            return running(d) == on
+            return running(state) == on
         case m.StackIs(op, n):
-            return COMPARE[op](d.stack_due, n)
+            return COMPARE[op](state.turn.stack_due, n)
         case m.NthTime(n, every):
-            times = fired(d, bound.at)
+            times = fired(state, bound.at)
             return times == n if every is None else times % every == 0
         case m.MatchRound(op, n):
-            return COMPARE[op](d.round_no, n)
+            return COMPARE[op](state.standing.round_no, n)
         case m.Matchday():
             return False
         case m.Role(who, role):
-            return any(seat in people(d, role, now) for seat in people(d, who, now))
+            return any(seat in people(state, role, now) for seat in people(state, who, now))
 
 
-def fired(d: Draft, at: int) -> int:
+def fired(state: AnyState, at: int) -> int:
     """How often a clause's trigger has fired in this round, this time included."""
-    return next((times for clause, times in d.fired if clause == at), 0)
+    return next((times for clause, times in state.round.fired if clause == at), 0)
 
 
-def people(d: Draft, who: m.Who, now: Moment) -> tuple[int, ...]:
+def people(state: AnyState, who: m.Who, now: TriggerFacts) -> tuple[int, ...]:
     """The participants a rule means; empty where there is nobody of the kind."""
-    actor = now.actor if now.actor in d.seats else d.player
+    actor = now.actor if now.actor in state.round.seats else state.turn.player
     match who:
         case "actor":
             return (actor,)
         case "victim":
             return () if now.victim == NOBODY else (now.victim,)
         case "next":
-            return (next_seat(d, actor),)
+            return (next_seat(state, actor),)
         case "previous":
-            return (next_seat(d, actor, -1),)
+            return (next_seat(state, actor, -1),)
         case "opposite":
-            half, odd = divmod(len(d.seats), 2)
-            return () if odd else (next_seat(d, actor, half),)
+            half, odd = divmod(len(state.round.seats), 2)
+            return () if odd else (next_seat(state, actor, half),)
         case "all":
-            return (actor, *others(d, actor))
+            return (actor, *others(state, actor))
         case "others":
-            return others(d, actor)
+            return others(state, actor)
         case "turn_owner":
-            return (d.player,) if d.player in d.seats else ()
+            return (state.turn.player,) if state.turn.player in state.round.seats else ()
         case "dealer":
-            return (d.dealer,) if d.dealer in d.seats else ()
+            return (state.standing.dealer,) if state.standing.dealer in state.round.seats else ()
         case "chosen":
-            return (now.target if now.target in d.seats else next_seat(d, actor),)
+            return (now.target if now.target in state.round.seats else next_seat(state, actor),)
         case _:
-            return (_ranked(d, best=who == "leader"),)
+            return (_ranked(state, best=who == "leader"),)
 
 
-def _ranked(d: Draft, *, best: bool) -> int:
+def _ranked(state: AnyState, *, best: bool) -> int:
     """Who has most (or fewest) points; ties go by seat, clockwise from the dealer (12-B)."""
-    first = d.dealer if d.dealer in d.seats else d.seats[0]
-    order = (*others(d, first), first)
+    first = (
+        state.standing.dealer
+        if state.standing.dealer in state.round.seats
+        else state.round.seats[0]
+    )
+    order = (*others(state, first), first)
     sign = -1 if best else 1
-    return min(order, key=lambda seat: sign * points_of(d, seat))
+    return min(order, key=lambda seat: sign * points_of(state, seat))
 
 
-def points_of(d: Draft, seat: int) -> int:
+def points_of(state: AnyState, seat: int) -> int:
     """A player's points on the board."""
-    return d.board.points_of(d.names[seat])
+    return state.standing.board.points_of(state.standing.names[seat])
 
 
-def _left(d: Draft, seat: int, now: Moment) -> int:
+def _left(state: AnyState, seat: int, now: TriggerFacts) -> int:
     """The active cards of ``seat`` without the card laid, if it has not left the hand yet.
 
     So a rule answers the same before the lay, when its legality is asked, and after it.
     """
-    return active(d, seat) - (now.card != NO_CARD and bool(d.hands[seat] & BIT[now.card]))
+    return active(state, seat) - (
+        now.card != NO_CARD and bool(state.cards.hands[seat] & BIT[now.card])
+    )
 
 
-def _under(d: Draft, now: Moment) -> Card:
+def _under(state: AnyState, now: TriggerFacts) -> Card:
     """The card that lies under the one laid."""
-    at = 2 if d.pile and d.pile[-1] == now.card else 1
-    return d.pile[-at] if len(d.pile) >= at else NO_CARD
+    at = 2 if state.cards.pile and state.cards.pile[-1] == now.card else 1
+    return state.cards.pile[-at] if len(state.cards.pile) >= at else NO_CARD
 
 
 def wish_suits(allowed: m.WishRange, card: Card, below: Face) -> frozenset[int]:

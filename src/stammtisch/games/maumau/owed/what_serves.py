@@ -6,7 +6,7 @@ import msgspec
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.owed import house_conditions as house
-from stammtisch.games.maumau.owed.house_conditions import Moment, wish_suits
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, wish_suits
 from stammtisch.games.maumau.state.agenda import running
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -28,9 +28,10 @@ from stammtisch.games.maumau.state.cards import (
     face_rank,
     face_suit,
 )
-from stammtisch.games.maumau.state.house_law import Verdict, matcher
+from stammtisch.games.maumau.state.house_law import Permission, matcher
 from stammtisch.games.maumau.state.house_rule import RestrictWish, Top, Wish, WishMade
-from stammtisch.games.maumau.state.state import NEVER, Draft
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import AnyState
 
 ALL_SUITS = frozenset(range(4))
 
@@ -56,81 +57,92 @@ NOT_YOUR_TURN = Fault("not_your_turn", "MM-1.1", "V-LEG-7")
 THROW_IN_CARD = Fault("throw_in_card", "MM-9b.2", "V-LEG-7")
 
 
-def serving(d: Draft, seat: int) -> CardSet:
+def serving(state: AnyState, seat: int) -> CardSet:
     """All cards that may be laid now as the first of a segment by ``seat`` (MM-0C.2)."""
-    eff = d.eff
-    if d.run is not None and not d.run.overdue:
+    turn, law = state.turn, state.law
+    eff = turn.eff
+    if turn.run is not None and not turn.run.overdue:
         cards = QUEEN_RUN_SERVES
-    elif d.stack_due and not d.drawing:
-        cards = ANSWERS[d.stack_rank][eff]
-        if d.law.answers:
-            cards |= _house_answers(d, seat)
+    elif turn.stack_due and not turn.drawing:
+        cards = ANSWERS[turn.stack_rank][eff]
+        if law.answers:
+            cards |= _house_answers(state, seat)
     else:
         cards = SERVES[eff]
-    if d.law.lays:
-        cards = _judged(d, seat, d.law.lays, cards)
+    if law.lays:
+        cards = _judged(state, seat, law.lays, cards)
     return cards
 
 
-def playable(d: Draft, seat: int) -> CardSet:
+def playable(state: AnyState, seat: int) -> CardSet:
     """The cards of the hand that serve, the ban on last cards included (MM-12.26)."""
-    cards = d.hands[seat] & serving(d, seat)
-    return cards & ~_no_end(d, seat) if d.law.finishes else cards
+    cards = state.cards.hands[seat] & serving(state, seat)
+    return cards & ~_no_end(state, seat) if state.law.finishes else cards
 
 
-def _ends(d: Draft, seat: int, card: Card) -> bool:
-    return card_in(_no_end(d, seat), card)
+def _ends(state: AnyState, seat: int, card: Card) -> bool:
+    return card_in(_no_end(state, seat), card)
 
 
-def _no_end(d: Draft, seat: int) -> CardSet:
-    if not d.law.finishes or d.hands[seat].bit_count() != 1 or d.penalties[seat]:
+def _no_end(state: AnyState, seat: int) -> CardSet:
+    if (
+        not state.law.finishes
+        or state.cards.hands[seat].bit_count() != 1
+        or state.cards.penalties[seat]
+    ):
         return 0
-    return ~_judged(d, seat, d.law.finishes, -1)
+    return ~_judged(state, seat, state.law.finishes, -1)
 
 
-def _judged(d: Draft, seat: int, verdicts: tuple[Verdict, ...], cards: CardSet) -> CardSet:
+def _judged(
+    state: AnyState, seat: int, verdicts: tuple[Permission, ...], cards: CardSet
+) -> CardSet:
     """The cards after every allow and forbid that applies; the last one holds (MM-12.12)."""
-    now = Moment(actor=seat, below=d.eff)
-    bound = (d.stack_due and not d.drawing) or running(d)
-    top = d.pile[-1] if d.pile else -1
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
+    bound = (state.turn.stack_due and not state.turn.drawing) or running(state)
+    top = state.cards.pile[-1] if state.cards.pile else -1
     for verdict in verdicts:
-        if verdict.on is not None and not verdict.on.holds(d.eff, d.eff):
+        if verdict.on is not None and not verdict.on.holds(state.turn.eff, state.turn.eff):
             continue
         # An allowed lay neither answers a stack nor breaks a queen run: answer_stack does that.
-        if verdict.allow and bound and verdicts is d.law.lays:
+        if verdict.allow and bound and verdicts is state.law.lays:
             continue
-        if house.hold(d, verdict.bound, now):
-            mine = verdict.cards.laid(d.eff, top)
+        if house.hold(state, verdict.bound, now):
+            mine = verdict.cards.laid(state.turn.eff, top)
             cards = cards | mine if verdict.allow else cards & ~mine
     return cards
 
 
-def _house_answers(d: Draft, seat: int) -> CardSet:
-    now = Moment(actor=seat, below=d.eff)
+def _house_answers(state: AnyState, seat: int) -> CardSet:
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
     return sum(
-        answer.cards.laid(d.eff, d.pile[-1])
-        for answer in d.law.answers
-        if house.hold(d, answer.bound, now)
+        answer.cards.laid(state.turn.eff, state.cards.pile[-1])
+        for answer in state.law.answers
+        if house.hold(state, answer.bound, now)
     )
 
 
-def fault(d: Draft, seat: int, card: Card) -> Fault | None:
+def fault(state: AnyState, seat: int, card: Card) -> Fault | None:
     """Why the player on turn may not lay ``card`` now; ``None``: he may (MM-17.4)."""
-    stage = d.stage
+    stage = state.turn.stage
     if stage == "base":
-        return _base_fault(d, seat, card)
+        return _base_fault(state, seat, card)
     if stage == "combine":
-        if not card_in(combinable(d), card):
+        if not card_in(combinable(state), card):
             return NOT_COMBINABLE
-        return _house_fault(d, seat, card, d.law.finishes) if _ends(d, seat, card) else None
+        return (
+            _house_fault(state, seat, card, state.law.finishes)
+            if _ends(state, seat, card)
+            else None
+        )
     if stage in {"caller", "wish", "closed"}:
         return WRONG_STAGE
-    if stage == "stack" and d.drawing:
+    if stage == "stack" and state.turn.drawing:
         return MUST_ANSWER  # whoever has begun to draw does not answer any more (MM-0D.7c)
-    if stage in {"drew", "again_drew"} and card != d.drawn:
+    if stage in {"drew", "again_drew"} and card != state.turn.drawn:
         # What everybody can see to be wrong is that first, at an open table.
-        return (_reason(d, seat, card) if d.options.open else None) or ONLY_DRAWN
-    return _reason(d, seat, card)
+        return (_reason(state, seat, card) if state.options.open else None) or ONLY_DRAWN
+    return _reason(state, seat, card)
 
 
 def card_in(cards: CardSet, card: Card) -> bool:
@@ -138,31 +150,33 @@ def card_in(cards: CardSet, card: Card) -> bool:
     return bool(cards >> card & 1)
 
 
-def _reason(d: Draft, seat: int, card: Card) -> Fault | None:
+def _reason(state: AnyState, seat: int, card: Card) -> Fault | None:
     """The first reason why a card does not serve, in the order of MM-0C.3."""
-    if card_in(serving(d, seat), card):
-        if d.law.finishes and _ends(d, seat, card):
-            return _house_fault(d, seat, card, d.law.finishes)
+    if card_in(serving(state, seat), card):
+        if state.law.finishes and _ends(state, seat, card):
+            return _house_fault(state, seat, card, state.law.finishes)
         return None
-    if running(d) and not card_in(QUEEN_RUN_SERVES, card):
+    if running(state) and not card_in(QUEEN_RUN_SERVES, card):
         return QUEEN_RUN_ONLY
-    if d.stack_due and not d.drawing:
+    if state.turn.stack_due and not state.turn.drawing:
         return MUST_ANSWER
-    if card_in(SERVES[d.eff], card) or (running(d) and card_in(QUEEN_RUN_SERVES, card)):
-        return _house_fault(d, seat, card, d.law.lays)
+    if card_in(SERVES[state.turn.eff], card) or (
+        running(state) and card_in(QUEEN_RUN_SERVES, card)
+    ):
+        return _house_fault(state, seat, card, state.law.lays)
     rank = RANK[card]
-    if face_rank(d.eff) == JACK:
+    if face_rank(state.turn.eff) == JACK:
         return JACK_ON_JACK if rank == JACK or BIT[card] & COPIERS else WISH_NOT_SERVED
     return DOES_NOT_SERVE
 
 
-def _house_fault(d: Draft, seat: int, card: Card, verdicts: tuple[Verdict, ...]) -> Fault:
-    now = Moment(actor=seat, below=d.eff)
+def _house_fault(state: AnyState, seat: int, card: Card, verdicts: tuple[Permission, ...]) -> Fault:
+    now = TriggerFacts(actor=seat, below=state.turn.eff)
     no = 0
     for verdict in verdicts:
-        applies = verdict.on is None or verdict.on.holds(d.eff, d.eff)
-        mine = card_in(verdict.cards.laid(d.eff, d.pile[-1]), card)
-        if not verdict.allow and applies and mine and house.hold(d, verdict.bound, now):
+        applies = verdict.on is None or verdict.on.holds(state.turn.eff, state.turn.eff)
+        mine = card_in(verdict.cards.laid(state.turn.eff, state.cards.pile[-1]), card)
+        if not verdict.allow and applies and mine and house.hold(state, verdict.bound, now):
             no = verdict.bound.rule_no
     return Fault("house_forbidden", "MM-12.12", "V-HAUS-3", no)
 
@@ -170,195 +184,199 @@ def _house_fault(d: Draft, seat: int, card: Card, verdicts: tuple[Verdict, ...])
 # --- bases and combinations -------------------------------------------------------------------
 
 
-def addable(d: Draft, seat: int) -> CardSet:
+def addable(state: AnyState, seat: int) -> CardSet:
     """The cards of the hand that extend the open base (MM-0D.9b, MM-0D.9d)."""
-    if d.stage != "base":
+    if state.turn.stage != "base":
         return 0
-    cards = OF_SUIT[d.base]
-    if d.options.base_any_ten:
+    cards = OF_SUIT[state.turn.base]
+    if state.options.base_any_ten:
         cards |= TENS
-    if face_rank(d.eff) == JACK:
+    if face_rank(state.turn.eff) == JACK:
         cards &= ~(OF_RANK[JACK] | TENS)
-    return d.hands[seat] & cards & ~_no_end(d, seat)
+    return state.cards.hands[seat] & cards & ~_no_end(state, seat)
 
 
-def _base_fault(d: Draft, seat: int, card: Card) -> Fault | None:
-    if card_in(addable(d, seat), card):
+def _base_fault(state: AnyState, seat: int, card: Card) -> Fault | None:
+    if card_in(addable(state, seat), card):
         return None
-    if closes_on_ace(d) and card_in(playable(d, seat), card):
+    if closes_on_ace(state) and card_in(playable(state, seat), card):
         return None  # the base closes, and the card continues its Ass (MM-0D.9f)
-    if face_rank(d.eff) == JACK and (RANK[card] == JACK or card_in(COPIERS, card)):
+    if face_rank(state.turn.eff) == JACK and (RANK[card] == JACK or card_in(COPIERS, card)):
         return JACK_ON_JACK
-    if card_in(_no_end(d, seat), card):
-        return _house_fault(d, seat, card, d.law.finishes)
+    if card_in(_no_end(state, seat), card):
+        return _house_fault(state, seat, card, state.law.finishes)
     return NOT_COMBINABLE
 
 
-def closes_on_ace(d: Draft) -> bool:
+def closes_on_ace(state: AnyState) -> bool:
     """The open base ends with an effective Ass, so a card that serves it may follow (MM-0D.9f)."""
     return (
-        d.stage == "base"
-        and face_rank(d.eff) == ACE
-        and not BIT[d.pile[-1]] & JOKERS
-        and not d.foreign
-        and not d.held
-        and d.law.quick_tops
-        and not replaced(d, d.pile[-1], d.below)
+        state.turn.stage == "base"
+        and face_rank(state.turn.eff) == ACE
+        and not BIT[state.cards.pile[-1]] & JOKERS
+        and not state.turn.foreign
+        and not state.turn.held
+        and state.law.quick_tops
+        and not replaced(state, state.cards.pile[-1], state.turn.below)
     )
 
 
-def beginning(d: Draft, seat: int, card: Card) -> int:
+def beginning(state: AnyState, seat: int, card: Card) -> int:
     """The combinations, as bits, that ``card`` may begin when it is laid now (MM-12.9)."""
     found = 0
-    for at, one in enumerate(d.law.combines):
-        if one.first.holds(card, d.eff, d.pile[-1] if d.pile else -1):
-            now = Moment(actor=seat, card=card, below=d.eff, on=d.eff)
-            if house.hold(d, one.bound, now):
+    for at, one in enumerate(state.law.combines):
+        if one.first.holds(card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else -1):
+            now = TriggerFacts(actor=seat, card=card, below=state.turn.eff, on=state.turn.eff)
+            if house.hold(state, one.bound, now):
                 found |= 1 << at
     return found
 
 
-def combinable(d: Draft) -> CardSet:
+def combinable(state: AnyState) -> CardSet:
     """The cards that continue one of the open combinations (MM-12.14)."""
     cards = 0
-    for at, one in enumerate(d.law.combines):
-        if d.combine >> at & 1 and len(d.segment) < one.effect.max:
-            mine = one.others.laid(d.eff, d.pile[-1])
+    for at, one in enumerate(state.law.combines):
+        if state.turn.combine >> at & 1 and len(state.turn.segment) < one.effect.max:
+            mine = one.others.laid(state.turn.eff, state.cards.pile[-1])
             if one.effect.same == "rank":
-                mine &= OF_RANK[face_rank(d.eff)]
+                mine &= OF_RANK[face_rank(state.turn.eff)]
             elif one.effect.same == "suit":
-                mine &= OF_SUIT[face_suit(d.eff)]
+                mine &= OF_SUIT[face_suit(state.turn.eff)]
             cards |= mine
-    if face_rank(d.eff) == JACK:
+    if face_rank(state.turn.eff) == JACK:
         cards &= ~(OF_RANK[JACK] | COPIERS)
     return cards & ~JOKERS
 
 
-def narrowed(d: Draft, card: Card) -> int:
+def narrowed(state: AnyState, card: Card) -> int:
     """The open combinations that ``card`` satisfies, as bits."""
     left = 0
-    for at, one in enumerate(d.law.combines):
-        if d.combine >> at & 1 and one.others.holds(card, d.eff, d.pile[-1]):
+    for at, one in enumerate(state.law.combines):
+        if state.turn.combine >> at & 1 and one.others.holds(
+            card, state.turn.eff, state.cards.pile[-1]
+        ):
             left |= 1 << at
     return left
 
 
-def replaced(d: Draft, card: Card, below: int, *, size: int = 1) -> bool:
+def replaced(state: AnyState, card: Card, below: int, *, size: int = 1) -> bool:
     """Whether a rule replaces what the card would do by itself (MM-12.10)."""
-    for bound in d.law.listening.get(Top, ()):
+    for bound in state.law.listening.get(Top, ()):
         if bound.clause.replace_base and isinstance(bound.clause.when, Top):
-            now = Moment(actor=d.player, card=card, below=below, on=below, size=size)
+            now = TriggerFacts(actor=state.turn.player, card=card, below=below, on=below, size=size)
             when = matcher(bound.clause.when.cards)
-            if when.holds(card, below) and house.hold(d, bound, now):
+            if when.holds(card, below) and house.hold(state, bound, now):
                 return True
     return False
 
 
-def opens_base(d: Draft, card: Card) -> bool:
+def opens_base(state: AnyState, card: Card) -> bool:
     """Whether ``card``, laid first, is a base (MM-0D.9a)."""
-    nine = RANK[card] == NINE or (bool(BIT[card] & TENS) and face_rank(d.eff) == NINE)
-    return nine and not (d.law.listening and replaced(d, card, d.eff))
+    nine = RANK[card] == NINE or (bool(BIT[card] & TENS) and face_rank(state.turn.eff) == NINE)
+    return nine and not (state.law.listening and replaced(state, card, state.turn.eff))
 
 
-def stays_open(d: Draft, seat: int, card: Card) -> bool:
+def stays_open(state: AnyState, seat: int, card: Card) -> bool:
     """Whether the turn stays open after ``card``, until its player is done (MM-1.9)."""
-    extends = d.stage == "base" and card_in(addable(d, seat), card)
-    caller = d.run is not None and d.run.caller == seat
-    return extends or opens_base(d, card) or caller
+    extends = state.turn.stage == "base" and card_in(addable(state, seat), card)
+    caller = state.turn.run is not None and state.turn.run.caller == seat
+    return extends or opens_base(state, card) or caller
 
 
-def endings(d: Draft, seat: int, card: Card, left: int) -> tuple[tuple[bool, bool], ...]:
+def endings(state: AnyState, seat: int, card: Card, left: int) -> tuple[tuple[bool, bool], ...]:
     """How a lay may end, as ``hold`` and ``done`` (MM-17.8 a, c); ``left`` cards remain."""
-    if d.phase == "lhc" or (left == 0 and not d.penalties[seat]):
+    if state.turn.phase == "lhc" or (left == 0 and not state.cards.penalties[seat]):
         return ((False, False),)
-    closed = ((False, False), (False, True)) if stays_open(d, seat, card) else ((False, False),)
-    if left and holdable(d, seat, card):
+    closed = ((False, False), (False, True)) if stays_open(state, seat, card) else ((False, False),)
+    if left and holdable(state, seat, card):
         return (*closed, (True, False))
     return closed
 
 
-def holdable(d: Draft, seat: int, card: Card) -> bool:
+def holdable(state: AnyState, seat: int, card: Card) -> bool:
     """Whether a further card could belong to the segment with ``card`` (MM-17.8 a)."""
-    if d.stage == "combine":
-        return card_in(combinable(d), card)
-    if d.stage == "base" and card_in(addable(d, seat), card):
+    if state.turn.stage == "combine":
+        return card_in(combinable(state), card)
+    if state.turn.stage == "base" and card_in(addable(state, seat), card):
         return True
-    return opens_base(d, card) or (bool(d.law.combines) and bool(beginning(d, seat, card)))
+    return opens_base(state, card) or (
+        bool(state.law.combines) and bool(beginning(state, seat, card))
+    )
 
 
 # --- throw-ins --------------------------------------------------------------------------------
 
 
-def king_window(d: Draft) -> bool:
+def king_window(state: AnyState) -> bool:
     """Whether Könige may be thrown in (MM-9b.1)."""
-    return d.king_until != NEVER
+    return state.turn.king_until != NEVER
 
 
-def throwable(d: Draft, seat: int) -> CardSet:
+def throwable(state: AnyState, seat: int) -> CardSet:
     """What ``seat`` may throw in now, whatever it holds (MM-9b.2, MM-12.25)."""
-    if d.phase != "turn" or seat == d.player or seat not in d.seats:
+    if state.turn.phase != "turn" or seat == state.turn.player or seat not in state.round.seats:
         return 0
-    cards = OF_RANK[KING] | COPIERS if d.king_until != NEVER else 0
-    if d.law.throws:
-        fresh = d.top_turn + 1 == d.turn_no
+    cards = OF_RANK[KING] | COPIERS if state.turn.king_until != NEVER else 0
+    if state.law.throws:
+        fresh = state.cards.top_turn + 1 == state.turn.turn_no
         # A rule may always forbid, but lets cards in for one turn only.
-        verdicts = tuple(v for v in d.law.throws if fresh or not v.allow)
-        cards = _judged(d, seat, verdicts, cards)
-    if d.hands[seat].bit_count() == 1 and not d.penalties[seat]:
+        verdicts = tuple(v for v in state.law.throws if fresh or not v.allow)
+        cards = _judged(state, seat, verdicts, cards)
+    if state.cards.hands[seat].bit_count() == 1 and not state.cards.penalties[seat]:
         cards &= ~OF_RANK[ACE]  # no round ends with an Ass (MM-0D.Ac)
-        if face_rank(d.eff) == ACE:
+        if face_rank(state.turn.eff) == ACE:
             cards &= ~TENS
-    return cards & ~_no_end(d, seat)
+    return cards & ~_no_end(state, seat)
 
 
 # --- wishes -----------------------------------------------------------------------------------
 
 
-def wishable(d: Draft, seat: int, card: Card, below: int) -> frozenset[int]:
+def wishable(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int]:
     """The suits that may be wished with ``card``, laid on ``below``; empty: none (TS-52)."""
-    suits = _wish_ranges(d, seat, card, below)
+    suits = _wish_ranges(state, seat, card, below)
     if suits is None:
         return frozenset()
-    if not d.law.restricts_wishes:
+    if not state.law.restricts_wishes:
         return suits
-    now = Moment(actor=seat, card=card, below=below, on=below)
-    for bound in (*d.law.listening.get(WishMade, ()), *d.law.listening.get(Top, ())):
+    now = TriggerFacts(actor=seat, card=card, below=below, on=below)
+    for bound in (*state.law.listening.get(WishMade, ()), *state.law.listening.get(Top, ())):
         clause = bound.clause
         if isinstance(clause.when, Top) and not matcher(clause.when.cards).holds(card, below):
             continue
         for effect in clause.do:
-            if isinstance(effect, RestrictWish) and house.hold(d, bound, now):
+            if isinstance(effect, RestrictWish) and house.hold(state, bound, now):
                 suits &= wish_suits(effect.allowed, card, below)
     return suits
 
 
-def may_wish(d: Draft, seat: int, card: Card, below: int) -> bool:
+def may_wish(state: AnyState, seat: int, card: Card, below: int) -> bool:
     """Whether the card lets its player name a suit at all (MM-0D.Bb)."""
-    return _wish_ranges(d, seat, card, below) is not None
+    return _wish_ranges(state, seat, card, below) is not None
 
 
-def _wish_ranges(d: Draft, seat: int, card: Card, below: int) -> frozenset[int] | None:
-    if RANK[card] == JACK and not (d.law.listening and replaced(d, card, below)):
+def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozenset[int] | None:
+    if RANK[card] == JACK and not (state.law.listening and replaced(state, card, below)):
         return ALL_SUITS
     suits: frozenset[int] | None = None
-    for bound in d.law.listening.get(Top, ()):
+    for bound in state.law.listening.get(Top, ()):
         when = bound.clause.when
         for effect in bound.clause.do:
             if isinstance(effect, Wish) and isinstance(when, Top):
-                now = Moment(actor=seat, card=card, below=below, on=below)
-                if matcher(when.cards).holds(card, below) and house.hold(d, bound, now):
+                now = TriggerFacts(actor=seat, card=card, below=below, on=below)
+                if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
                     mine = wish_suits(effect.allowed, card, below)
                     suits = mine if suits is None else suits & mine
     return suits
 
 
-def facts(d: Draft, wrong: Fault, card: Card) -> dict[str, object]:
+def facts(state: AnyState, wrong: Fault, card: Card) -> dict[str, object]:
     """What a sentence about a refused card needs."""
-    told: dict[str, object] = {"card": CODE[card], "eff": CODE[d.eff]}
+    told: dict[str, object] = {"card": CODE[card], "eff": CODE[state.turn.eff]}
     if wrong.rule_no:
         told["rule_no"] = wrong.rule_no
     if wrong.code == "must_answer_stack":
-        told["due"] = d.stack_due
+        told["due"] = state.turn.stack_due
     if wrong.code == "wish_not_served":
-        told["suit"] = SUITS[face_suit(d.eff)]
+        told["suit"] = SUITS[face_suit(state.turn.eff)]
     return told

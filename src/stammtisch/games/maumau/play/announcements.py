@@ -6,12 +6,14 @@ from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, handles, later, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
 from stammtisch.games.maumau.state.cards import JACK, RANK
-from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 
-def speak(d: Desk, seat: int, phrase: str, to: int = NOBODY) -> None:
+def speak(d: Draft, seat: int, phrase: str, to: int = NOBODY) -> None:
     """A player says something by its own action (MM-17.3)."""
     if phrase == MAU:
         say_mau(d, seat)
@@ -27,30 +29,30 @@ def speak(d: Desk, seat: int, phrase: str, to: int = NOBODY) -> None:
         _say_rule(d, seat, phrase, to)
 
 
-def _has_laid_last(d: Draft, seat: int) -> bool:
-    if d.finishing is not None:
-        return d.finishing.seat == seat
-    return seat in d.finishers
+def _has_laid_last(state: AnyState, seat: int) -> bool:
+    if state.round.finishing is not None:
+        return state.round.finishing.seat == seat
+    return seat in state.turn.finishers
 
 
-def mau_with_card(d: Desk, seat: int) -> None:
+def mau_with_card(d: Draft, seat: int) -> None:
     """Mau said with a card: for what it leaves, not for what was due before (MM-17.8 c)."""
     duty = duties.duty_of(d, seat, MAU)
-    if duty is not None and duty.no <= d.mark and not d.options.open:
+    if duty is not None and duty.no <= d.agenda.mark and not d.options.open:
         refuse("mau_not_due", "MM-10a.7")
     say_mau(d, seat)
 
 
-def say_mau(d: Desk, seat: int) -> None:
+def say_mau(d: Draft, seat: int) -> None:
     """Mau, where it is due or covers a card about to ripen (MM-10a.1, MM-10a.4, MM-10a.7)."""
     duty = duties.duty_of(d, seat, MAU)
     covers = duties.mau_covers(d, seat)
     if duty is not None or covers:
-        d.mau_heard = put(d.mau_heard, seat, d.turn_no)
+        d.round.mau_heard = put(d.round.mau_heard, seat, d.turn.turn_no)
     if duty is not None:
         duties.drop(d, duty)
     elif covers:
-        d.covered |= 1 << seat
+        d.round.covered |= 1 << seat
     elif not d.options.open:
         refuse("mau_not_due", "MM-10a.7")
     elif d.options.false_mau_penalty:
@@ -58,12 +60,10 @@ def say_mau(d: Desk, seat: int) -> None:
     emit(d, ev.Said(seat, MAU))
 
 
-def _say_mau_mau(d: Desk, seat: int) -> None:
+def _say_mau_mau(d: Draft, seat: int) -> None:
     duty = duties.duty_of(d, seat, MAU_MAU)
     if duty is None:
-        if not d.options.open:
-            refuse("mau_mau_not_due", "MM-10b.2")
-        violations.record(d, "V-MAU-3", seat)
+        violations.offend(d, "V-MAU-3", seat, "mau_mau_not_due", "MM-10b.2")
         emit(d, ev.Said(seat, MAU_MAU))
         return
     duties.drop(d, duty)
@@ -71,44 +71,41 @@ def _say_mau_mau(d: Desk, seat: int) -> None:
     round_end.said(d, seat, MAU_MAU)
 
 
-def mau_mau_fits(d: Draft, seat: int) -> bool:
+def mau_mau_fits(state: AnyState, seat: int) -> bool:
     """Whether Mau-Mau said with the card just laid is right: it was a last Bube (MM-10b.1)."""
-    return round_end.has_finished(d, seat) and RANK[d.pile[-1]] == JACK
+    return round_end.has_finished(state, seat) and RANK[state.cards.pile[-1]] == JACK
 
 
-def say_run_end(d: Desk, seat: int) -> None:
+def say_run_end(d: Draft, seat: int) -> None:
     """The caller announces the end of his queen run, in his own turn (MM-9a.8)."""
-    run = d.run
+    run = d.turn.run
     if run is None:
         refuse("no_queen_run", "MM-9a.8")
     duty = duties.duty_of(d, seat, RUN_END)
-    own_turn = seat == d.player and d.phase in {"turn", "finish"}
+    own_turn = seat == d.turn.player and d.turn.phase in {"turn", "finish"}
     if run.caller != seat or not (own_turn or duty):
-        if not d.options.open:
-            refuse("not_caller", "MM-9a.13", caller=run.caller)
-        violations.record(d, "V-DAM-3", seat)
+        violations.offend(d, "V-DAM-3", seat, "not_caller", "MM-9a.13", caller=run.caller)
         emit(d, ev.Said(seat, RUN_END))
         return
-    if d.stage in {"drew", "again_drew"} and d.phase == "turn" and not d.options.open:
+    if d.turn.stage in {"drew", "again_drew"} and d.turn.phase == "turn" and not d.options.open:
         refuse("wrong_stage", "MM-9a.8")
     emit(d, ev.Said(seat, RUN_END))
-    d.run = None
+    d.turn.run = None
     emit(d, ev.QueenRunEnded(seat, "announced"))
     if duty is not None:
         duties.drop(d, duty)
         round_end.said(d, seat, RUN_END)
-    elif d.stage == "caller":
+    elif d.turn.stage == "caller":
         later(d, Task("turn_end"))
 
 
-@handles("speak")
-def _speak(d: Desk, task: Task) -> None:
+def speak_with_card(d: Draft, task: Task) -> None:
     """A phrase of a rule inside a lay is the same as one said right after it (MM-17.8)."""
-    if d.phase in {"turn", "lhc", "finish"}:
+    if d.turn.phase in {"turn", "lhc", "finish"}:
         _say_rule(d, task.seat, task.why, NOBODY)
 
 
-def _say_rule(d: Desk, seat: int, phrase: str, to: int) -> None:
+def _say_rule(d: Draft, seat: int, phrase: str, to: int) -> None:
     """A phrase of a rule is never refused; without need it has no effect (MM-12.18)."""
     emit(d, ev.Said(seat, phrase, None if to == NOBODY else to))
     duty = duties.duty_of(d, seat, phrase, to)
@@ -117,10 +114,8 @@ def _say_rule(d: Desk, seat: int, phrase: str, to: int) -> None:
         round_end.said(d, seat, phrase)
 
 
-def exclaim(d: Desk, seat: int, kind: str) -> None:
+def exclaim(d: Draft, seat: int, kind: str) -> None:
     """Joy; the finisher must keep it to himself until the round is over (MM-10.2)."""
     if _has_laid_last(d, seat):
-        if not d.options.open:
-            refuse("exclaim_blocked", "MM-10.2")
-        violations.record(d, "V-END-1", seat)
+        violations.offend(d, "V-END-1", seat, "exclaim_blocked", "MM-10.2")
     emit(d, ev.Exclaimed(seat, kind))

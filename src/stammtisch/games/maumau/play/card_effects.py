@@ -5,21 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from stammtisch.games.maumau.house import play as house
-from stammtisch.games.maumau.owed import duties
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     MAX_SKIPS,
-    active,
-    at_once,
     emit,
-    handles,
     last_rank,
     next_seat,
-    start_limit,
-    start_signal,
 )
 from stammtisch.games.maumau.state.cards import (
     ACE,
@@ -34,33 +28,31 @@ from stammtisch.games.maumau.state.cards import (
     Rank,
 )
 from stammtisch.games.maumau.state.house_rule import Sequence, Top
-from stammtisch.games.maumau.state.state import NOBODY, Desk, Task
-
-DONE, DOUBLE, RUN_END, PLAIN, SAID_MAU = 1, 2, 4, 8, 16
-"""What a task remembers of the lay: done; Mau-Mau, end of the run said; effect replaced; Mau."""
+from stammtisch.games.maumau.state.parts.agenda import WAS_PLAIN
+from stammtisch.games.maumau.state.state import Draft
 
 
-def _two_cards(d: Desk, now: Moment) -> None:
+def _two_cards(d: Draft, now: TriggerFacts) -> None:
     """The 7: the next player owes two cards more (MM-0D.7a)."""
-    if d.stack_due == 0:
-        d.stack_rank = SEVEN
-    d.stack_due += 2
-    emit(d, ev.StackChanged(d.stack_due))
+    if d.turn.stack_due == 0:
+        d.turn.stack_rank = SEVEN
+    d.turn.stack_due += 2
+    emit(d, ev.StackChanged(d.turn.stack_due))
     if d.law.listening:
-        house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.skip_due))
+        house.harmed(d, now, "stack", next_seat(d, now.actor, 1 + d.turn.skip_due))
 
 
-def _skip(d: Desk, now: Moment) -> None:  # noqa: ARG001
+def _skip(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
     """The 8: the next player is passed over (MM-0D.8a)."""
-    d.skip_due = min(d.skip_due + 1, MAX_SKIPS)
+    d.turn.skip_due = min(d.turn.skip_due + 1, MAX_SKIPS)
 
 
-def _feast(d: Desk, now: Moment) -> None:  # noqa: ARG001
+def _feast(d: Draft, now: TriggerFacts) -> None:  # noqa: ARG001
     """The König: others may throw in Könige when the turn ends (MM-9b.1)."""
-    d.king_laid = True
+    d.turn.king_laid = True
 
 
-EFFECTS: dict[Rank, Callable[[Desk, Moment], None]] = {
+EFFECTS: dict[Rank, Callable[[Draft, TriggerFacts], None]] = {
     SEVEN: _two_cards,
     EIGHT: _skip,
     KING: _feast,
@@ -72,45 +64,46 @@ rank it doubles, an Ass obliges to go on (`close_segment`), a Dame does nothing 
 """
 
 
-def close_segment(d: Desk, remembered: int = 0, asked: Moment | None = None) -> None:
+def take_effect(d: Draft, remembered: int, asked: TriggerFacts | None) -> tuple[int, str]:
     """The cards laid together take effect: the last of them, and it alone (§ 0D).
 
-    ``asked`` carries what the player named for house rules; ``remembered`` are the bits above.
+    ``asked`` carries what the player named for house rules; ``remembered`` are the bits of a task.
+    Returned are the bits, and whether the player "must" or "may" go on.
     """
     rank = last_rank(d)
     why = ""
-    if d.foreign:
-        remembered |= PLAIN  # somebody else's card lies on it (MM-5.7)
+    if d.turn.foreign:
+        remembered |= WAS_PLAIN  # somebody else's card lies on it (MM-5.7)
     elif d.law.listening:
         rank, why = _by_the_house(d, rank, asked)
-        remembered |= PLAIN if rank == NO_CARD else 0
+        remembered |= WAS_PLAIN if rank == NO_CARD else 0
     elif rank in EFFECTS:
         EFFECTS[rank](d, _NOBODY_LISTENS)
-    if rank == ACE and not d.foreign:
+    if rank == ACE and not d.turn.foreign:
         why = "must"
-    at_once(d, Task("after_close", d.player, remembered, why))
+    return remembered, why
 
 
-_NOBODY_LISTENS = Moment()
+_NOBODY_LISTENS = TriggerFacts()
 
 
-def _by_the_house(d: Desk, rank: Rank, asked: Moment | None) -> tuple[Rank, str]:
+def _by_the_house(d: Draft, rank: Rank, asked: TriggerFacts | None) -> tuple[Rank, str]:
     """The effect with all that house rules add or replace; the rank left, and how to go on."""
-    seat, card = d.player, d.pile[-1]
-    on = d.eff if BIT[card] & TENS else d.below
-    now = Moment(
+    seat, card = d.turn.player, d.cards.pile[-1]
+    on = d.turn.eff if BIT[card] & TENS else d.turn.below
+    now = TriggerFacts(
         actor=seat,
         card=card,
-        below=d.below,
+        below=d.turn.below,
         on=on,
-        size=len(d.segment),
-        combined=d.combine > 0,
+        size=len(d.turn.segment),
+        combined=d.turn.combine > 0,
         target=asked.target if asked else -1,
         swap_with=asked.swap_with if asked else -1,
         give=asked.give if asked else NO_CARD,
         closing=round_end.has_finished(d, seat),
     )
-    if replaced(d, card, on, size=len(d.segment)):
+    if replaced(d, card, on, size=len(d.turn.segment)):
         rank = NO_CARD
     if rank in EFFECTS:
         EFFECTS[rank](d, now)
@@ -120,40 +113,12 @@ def _by_the_house(d: Desk, rank: Rank, asked: Moment | None) -> tuple[Rank, str]
     return rank, "" if again is None else "must" if again.must else "may"
 
 
-@handles("after_close")
-def _after_close(d: Desk, task: Task) -> None:
-    """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
-    seat = task.seat
-    forget_segment(d)
-    if d.duties and d.law.listening:
-        duties.recounted(d, seat if task.n & SAID_MAU else NOBODY)
-    if task.why == "must":
-        d.stage = "again"
-        start_limit(d)
-        return
-    if round_end.has_finished(d, seat):
-        words = tuple(
-            phrase
-            for bit, phrase in ((DOUBLE, duties.MAU_MAU), (RUN_END, duties.RUN_END))
-            if task.n & bit
-        )
-        round_end.last_card(d, seat, "lay", words, NO_CARD if task.n & PLAIN else last_rank(d))
-        return
-    if task.why == "may" and active(d, seat):
-        d.stage = "may_again"
-        start_signal(d)
-    elif d.run is not None and d.run.caller == seat and not task.n & DONE:
-        d.stage = "caller"
-        start_signal(d)
-    else:
-        at_once(d, Task("turn_end"))
-
-
-def forget_segment(d: Desk) -> None:
+def forget_segment(d: Draft) -> None:
     """No base and no combination lies open any more."""
-    d.base = NO_SUIT
-    d.combine = 0
-    d.segment = ()
-    d.below = NO_FACE
-    d.held = d.foreign = False
-    d.chain = 0
+    turn = d.turn
+    turn.base = NO_SUIT
+    turn.combine = 0
+    turn.segment = ()
+    turn.below = NO_FACE
+    turn.held = turn.foreign = False
+    d.court.chain = 0

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from stammtisch.games.maumau.owed import duties, violations
+from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.owed.what_serves import playable
 from stammtisch.games.maumau.play import deal
-from stammtisch.games.maumau.play.draw_pile import take_up
 from stammtisch.games.maumau.play.turn import stop
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import draw, emit, handles, later, refuse
+from stammtisch.games.maumau.state.agenda import draw, emit, later, refuse
 from stammtisch.games.maumau.state.cards import NO_SUIT, QUEEN_RUN_SERVES
-from stammtisch.games.maumau.state.state import CountdownRun, Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.clock import CountdownRun
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 SIGNAL_STAGES = frozenset({"drew", "again_drew", "base", "combine", "may_again", "caller"})
 """Stages that end with ``done`` or by themselves (MM-1.9)."""
@@ -20,124 +21,132 @@ COUNTDOWN_STAGES = frozenset({"stack", "serve", "wish"})
 MAX_COUNTDOWNS = 3
 
 
-def must_be_current(d: Draft, turn_no: int | None) -> None:
+def must_be_current(state: AnyState, turn_no: int | None) -> None:
     """Refuses what was meant for another turn (MM-17.7)."""
-    if turn_no is not None and turn_no != d.turn_no:
-        refuse("stale", "MM-17.7", seen=turn_no, now=d.turn_no)
+    if turn_no is not None and turn_no != state.turn.turn_no:
+        refuse("stale", "MM-17.7", seen=turn_no, now=state.turn.turn_no)
 
 
-def wake_up(d: Desk) -> None:
+def wake_up(d: Draft) -> None:
     """The player on turn draws: no countdown hurts him (MM-2.8), and no wish comes any more."""
-    d.acted = True
-    d.late_wish = None
-    if d.countdown is not None:
-        d.countdown = None
-        emit(d, ev.CountdownCancelled(d.player))
+    d.turn.acted = True
+    d.round.late_wish = None
+    if d.clock.countdown is not None:
+        d.clock.countdown = None
+        emit(d, ev.CountdownCancelled(d.turn.player))
 
 
 # --- drawing ----------------------------------------------------------------------------------
 
 
-def draw_cards(d: Desk, seat: int) -> None:
+def draw_cards(d: Draft, seat: int) -> None:
     """A player draws (MM-2.1, MM-0D.7c)."""
-    if d.phase == "lhc":
+    if d.turn.phase == "lhc":
         _decline(d, seat)
-    elif d.phase != "turn":
-        refuse("wrong_phase", "MM-17.4", phase=d.phase)
-    elif seat != d.player:
+    elif d.turn.phase != "turn":
+        refuse("wrong_phase", "MM-17.4", phase=d.turn.phase)
+    elif seat != d.turn.player:
         if not d.options.open:
             refuse("not_your_turn", "MM-1.1")
         _surplus(d, seat)
-    elif d.stage == "stack":
+    elif d.turn.stage == "stack":
         _draw_stack(d)
-    elif d.stage in {"serve", "again"}:
+    elif d.turn.stage in {"serve", "again"}:
         _draw_one(d)
     elif d.options.open:
         _surplus(d, seat)
-    elif d.stage in {"drew", "again_drew"}:
+    elif d.turn.stage in {"drew", "again_drew"}:
         refuse("already_drew", "MM-2.4")
     else:
         refuse("wrong_stage", "MM-0A.8")
 
 
-def _decline(d: Desk, seat: int) -> None:
+def _decline(d: Draft, seat: int) -> None:
     """Nobody has to answer a finishing 7 (MM-9c.3)."""
-    if seat != d.player:
+    if seat != d.turn.player:
         refuse("not_your_turn", "MM-9c.2")
     later(d, Task("lhc_over"))
 
 
-def _draw_stack(d: Desk) -> None:
-    seat, due = d.player, d.stack_due
+def _draw_stack(d: Draft) -> None:
+    seat, due = d.turn.player, d.turn.stack_due
     wake_up(d)
     if not d.options.open:
-        d.stack_due = 0
+        d.turn.stack_due = 0
         emit(d, ev.StackChanged(0))
         later(d, draw(seat, due, "stack"), Task("stack_drawn", seat, due))
         return
-    d.drawing = True
-    d.stack_due -= 1
-    emit(d, ev.StackChanged(d.stack_due))
+    d.turn.drawing = True
+    d.turn.stack_due -= 1
+    emit(d, ev.StackChanged(d.turn.stack_due))
     later(d, draw(seat, 1, "stack"), Task("stack_drawn", seat, 1))
 
 
-def _draw_one(d: Desk) -> None:
-    seat = d.player
+def _draw_one(d: Draft) -> None:
+    seat = d.turn.player
     if not d.options.voluntary_draw and playable(d, seat):
-        if not d.options.open:
-            refuse("must_serve", "MM-2.2")
         if _misled(d, seat):
             violations.charge_caller(d, seat)
         else:
-            violations.record(d, "V-ZIE-1", seat)
+            violations.offend(d, "V-ZIE-1", seat, "must_serve", "MM-2.2")
     wake_up(d)
-    d.begun = True
-    later(d, draw(seat, 1, "serve"), Task("served", seat, 1, d.stage))
+    d.turn.begun = True
+    later(d, draw(seat, 1, "serve"), Task("served", seat, 1, d.turn.stage))
 
 
-def _misled(d: Draft, seat: int) -> bool:
+def _misled(state: AnyState, seat: int) -> bool:
     """Only a queen run that should be over keeps the player from serving (MM-9a.10)."""
-    overdue = d.run is not None and d.run.overdue
-    return overdue and not d.hands[seat] & QUEEN_RUN_SERVES
+    overdue = state.turn.run is not None and state.turn.run.overdue
+    return overdue and not state.cards.hands[seat] & QUEEN_RUN_SERVES
 
 
-def _surplus(d: Desk, seat: int) -> None:
+def _surplus(d: Draft, seat: int) -> None:
     """A card drawn without need goes to the hand all the same (MM-2.6)."""
     later(d, draw(seat, 1, "hand"), Task("surplus", seat))
 
 
-@handles("surplus")
-def _note_surplus(d: Desk, task: Task) -> None:
+def note_surplus(d: Draft, task: Task) -> None:
     """Writes the surplus down; several of one turn are one violation."""
     seat = task.seat
-    drawn = d.surplus
-    d.surplus = 0
+    drawn = d.court.surplus
+    d.court.surplus = 0
     if drawn:
         violations.surplus(d, seat, drawn)
+
+
+def drawn_default(d: Draft, task: Task) -> None:
+    """The table has drawn for a player who sleeps: a stack drawn in steps is drawn to its end."""
+    if d.turn.phase != "turn" or d.turn.player != task.seat:
+        return
+    if d.turn.stage in {"drew", "again_drew"}:
+        later(d, Task("turn_end"))
+    elif d.turn.stage == "stack" and d.turn.drawing and d.turn.stack_due > 0:
+        draw_cards(d, task.seat)
+        later(d, Task("drawn_default", task.seat))
 
 
 # --- done -------------------------------------------------------------------------------------
 
 
-def done(d: Desk, seat: int) -> None:
+def done(d: Draft, seat: int) -> None:
     """A player says that nothing more will be laid (MM-1.9)."""
-    if d.phase == "lhc":
+    if d.turn.phase == "lhc":
         _decline(d, seat)
         return
-    if d.phase != "turn":
-        refuse("wrong_phase", "MM-17.4", phase=d.phase)
-    if seat != d.player:
+    if d.turn.phase != "turn":
+        refuse("wrong_phase", "MM-17.4", phase=d.turn.phase)
+    if seat != d.turn.player:
         refuse("not_your_turn", "MM-1.1")
-    if d.stage in SIGNAL_STAGES:
+    if d.turn.stage in SIGNAL_STAGES:
         stop(d)
-    elif d.stage == "wish":
+    elif d.turn.stage == "wish":
         deal.wish_first(d, NO_SUIT)
     elif not d.options.open:
         _must_act(d)
-    elif d.stage == "stack":
-        violations.record(d, "V-ZIE-3", seat, owed=d.stack_due)
-        d.stack_due = d.stack_rank = 0
-        d.drawing = False
+    elif d.turn.stage == "stack":
+        violations.record(d, "V-ZIE-3", seat, owed=d.turn.stack_due)
+        d.turn.stack_due = d.turn.stack_rank = 0
+        d.turn.drawing = False
         emit(d, ev.StackChanged(0))
         later(d, Task("turn_end"))
     else:
@@ -145,67 +154,53 @@ def done(d: Desk, seat: int) -> None:
         later(d, Task("turn_end"))
 
 
-def _must_act(d: Draft) -> None:
-    if d.stage == "stack":
-        refuse("must_answer_stack", "MM-17.5", due=d.stack_due)
-    if playable(d, d.player):
+def _must_act(state: AnyState) -> None:
+    if state.turn.stage == "stack":
+        refuse("must_answer_stack", "MM-17.5", due=state.turn.stack_due)
+    if playable(state, state.turn.player):
         refuse("must_serve", "MM-2.2")
     refuse("must_draw", "MM-2.1")
-
-
-# --- penalty cards ----------------------------------------------------------------------------
-
-
-def take_penalty(d: Desk, seat: int, k: int) -> None:
-    """A player takes his oldest penalty cards up; frozen ones are a violation (MM-4.3, MM-4.4)."""
-    if not d.options.open:
-        refuse("not_available", "MM-3.3")
-    if not 1 <= k <= len(d.penalties[seat]):
-        refuse("nothing_to_take", "MM-4.3", n=len(d.penalties[seat]))
-    frozen = take_up(d, seat, k)
-    if frozen:
-        violations.record(d, "V-STR-1", seat, cards=frozen)
-        d.moved += 1
-    duties.counted(d, seat, own=False)
 
 
 # --- the countdown (MM-2.8) -------------------------------------------------------------------
 
 
-def may_count(d: Draft, seat: int) -> bool:
+def may_count(state: AnyState, seat: int) -> bool:
     """Whether ``seat`` may count down now, if the player has slept long enough."""
-    sleepy = d.stage in COUNTDOWN_STAGES or (d.stage == "again" and d.turn_no == 0)
+    sleepy = state.turn.stage in COUNTDOWN_STAGES or (
+        state.turn.stage == "again" and state.turn.turn_no == 0
+    )
     return (
-        d.phase == "turn"
-        and seat != d.player
-        and seat in d.seats
+        state.turn.phase == "turn"
+        and seat != state.turn.player
+        and seat in state.round.seats
         and sleepy
-        and not d.acted
-        and d.countdown is None
-        and d.countdowns < MAX_COUNTDOWNS
+        and not state.turn.acted
+        and state.clock.countdown is None
+        and state.clock.countdowns < MAX_COUNTDOWNS
     )
 
 
-def countdown(d: Desk, seat: int, *, timed: bool) -> None:
+def countdown(d: Draft, seat: int, *, timed: bool) -> None:
     """Somebody begins to count: "5"."""
     if not may_count(d, seat):
         refuse("countdown_not_allowed", "MM-2.8")
-    earliest = d.idle_since + d.options.countdown_idle_ms
-    if timed and d.t < earliest:
+    earliest = d.clock.idle_since + d.options.countdown_idle_ms
+    if timed and d.clock.t < earliest:
         refuse("countdown_too_early", "MM-2.8", at=earliest)
-    d.countdown = CountdownRun(seat, d.t)
-    emit(d, ev.CountdownStarted(d.player, seat))
+    d.clock.countdown = CountdownRun(seat, d.clock.t)
+    emit(d, ev.CountdownStarted(d.turn.player, seat))
 
 
-def count_on(d: Desk) -> None:
+def count_on(d: Draft) -> None:
     """The next number; at "0" the sleeper receives a penalty card and keeps the Spielrecht."""
-    assert d.countdown is not None
-    number = d.countdown.number - 1
+    assert d.clock.countdown is not None
+    number = d.clock.countdown.number - 1
     emit(d, ev.CountdownNumber(number))
     if number:
-        d.countdown = replace(d.countdown, number=number)
+        d.clock.countdown = replace(d.clock.countdown, number=number)
         return
-    d.countdown = None
-    d.countdowns += 1
-    d.idle_since = d.t
-    later(d, Task("penalty", d.player, 1, "countdown"))
+    d.clock.countdown = None
+    d.clock.countdowns += 1
+    d.clock.idle_since = d.clock.t
+    later(d, Task("penalty", d.turn.player, 1, "countdown"))

@@ -9,63 +9,72 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties
 from stammtisch.games.maumau.owed.duties import MAU_MAU, RUN_END
-from stammtisch.games.maumau.owed.house_conditions import Moment, points_of
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts, points_of
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
     draw,
     emit,
-    handles,
+    last_rank,
     later,
     start_limit,
     stop_timers,
 )
-from stammtisch.games.maumau.state.cards import JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
+from stammtisch.games.maumau.state.cards import ACE, JACK, NO_CARD, RANK, SEVEN, Rank, codes_of
 from stammtisch.games.maumau.state.house_rule import Finish
-from stammtisch.games.maumau.state.state import NEVER, NOBODY, Desk, Draft, Finishing, Task
+from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
+from stammtisch.games.maumau.state.parts.round import Finishing
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
-Way: TypeAlias = Literal["lay", "throw_in", "lhc"]
-Words: TypeAlias = tuple[str, ...]
+FinishWay: TypeAlias = Literal["lay", "throw_in", "lhc"]
+SpokenWords: TypeAlias = tuple[str, ...]
 
 BONUS_PAUSE_MS = 120_000
 """How long the pause is when somebody may add a rule (MM-12.4)."""
 
 
-def has_finished(d: Draft, seat: int) -> bool:
+def has_finished(state: AnyState, seat: int) -> bool:
     """No card at all is left: neither in the hand nor in front of the player (MM-10.1)."""
-    return not d.hands[seat] and not d.penalties[seat]
+    return not state.cards.hands[seat] and not state.cards.penalties[seat]
 
 
-def last_card(d: Desk, seat: int, way: Way, words: Words, rank: Rank = NO_CARD) -> None:
+def last_card(
+    d: Draft, seat: int, way: FinishWay, words: SpokenWords, rank: Rank = NO_CARD
+) -> None:
     """``seat`` has laid or thrown in the last card (MM-10.1).
 
     ``words`` were said with it; ``rank`` is its effective rank, if it has the effect of it.
     """
-    card = d.pile[-1]
-    house.fire(d, Finish, Moment(actor=seat, card=card, below=d.eff, on=d.eff, closing=True))
-    due = d.t + d.options.grace_ms
+    card = d.cards.pile[-1]
+    house.fire(
+        d,
+        Finish,
+        TriggerFacts(actor=seat, card=card, below=d.turn.eff, on=d.turn.eff, closing=True),
+    )
+    due = d.clock.t + d.options.grace_ms
     double = MAU_MAU in words and RANK[card] == JACK
     if RANK[card] == JACK and not double:
         duties.owe(d, seat, MAU_MAU, due=due, final=True)
-    run = d.run
+    run = d.turn.run
     if run is not None and run.caller == seat and not run.overdue and RUN_END not in words:
         duties.owe(d, seat, RUN_END, due=due, final=True)
     if rank == SEVEN:
         _into_lhc(d, seat)
         return
-    d.finishing = Finishing(seat, way, card, double=double)
+    d.round.finishing = Finishing(seat, way, card, double=double)
     _pend(d)
 
 
-def _pend(d: Desk) -> None:
+def _pend(d: Draft) -> None:
     """Waits for what is still to be said, and for challenges (MM-10.4, MM-10.5)."""
-    assert d.finishing is not None
-    seat = d.finishing.seat
+    assert d.round.finishing is not None
+    seat = d.round.finishing.seat
     stop_timers(d)
-    d.phase = "finish"
+    d.turn.phase = "finish"
     if d.options.open:
-        until = d.t + d.options.finish_window_ms
-        d.finishing = replace(d.finishing, until=until)
+        until = d.clock.t + d.options.finish_window_ms
+        d.round.finishing = replace(d.round.finishing, until=until)
         emit(d, ev.FinishPending(seat, until))
     elif owed := duties.final_of(d, seat):
         emit(d, ev.FinishPending(seat, max(duty.due for duty in owed)))
@@ -73,197 +82,206 @@ def _pend(d: Desk) -> None:
         later(d, Task("round_over"))
 
 
-def said(d: Desk, seat: int, phrase: str) -> None:
+def said(d: Draft, seat: int, phrase: str) -> None:
     """The finisher has said something that was due with the last card."""
-    if d.finishing is None or d.finishing.seat != seat or d.phase != "finish":
+    if d.round.finishing is None or d.round.finishing.seat != seat or d.turn.phase != "finish":
         return
     if phrase == MAU_MAU:
-        d.finishing = replace(d.finishing, double=True)
+        d.round.finishing = replace(d.round.finishing, double=True)
     settle(d)
 
 
-def settle(d: Desk) -> None:
+def settle(d: Draft) -> None:
     """At a strict table the round is over as soon as nothing is outstanding (MM-10.4)."""
-    if d.phase != "finish" or d.finishing is None or d.options.open:
+    if d.turn.phase != "finish" or d.round.finishing is None or d.options.open:
         return
-    if not duties.final_of(d, d.finishing.seat):
+    if not duties.final_of(d, d.round.finishing.seat):
         later(d, Task("round_over"))
 
 
-@handles("settle")
-def _settle(d: Desk, task: Task) -> None:  # noqa: ARG001
+def settle_task(d: Draft, task: Task) -> None:  # noqa: ARG001
+    """`settle`, when it is its turn."""
     settle(d)
 
 
-def closes(d: Desk) -> None:
+def closes(d: Draft) -> None:
     """The finish window is over undisturbed (MM-10.7)."""
     later(d, Task("round_over"))
+
+
+def thrown_last(d: Draft, task: Task) -> None:
+    """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
+    if has_finished(d, task.seat) and last_rank(d) != ACE:
+        words = (MAU_MAU,) if task.n & WAS_DOUBLE else ()
+        last_card(d, task.seat, "throw_in", words)
 
 
 # --- not finished after all -------------------------------------------------------------------
 
 
-def _drop_finisher(d: Desk, seat: int) -> None:
-    d.finishers = tuple(one for one in d.finishers if one != seat)
-    d.duties = tuple(one for one in d.duties if not (one.final and one.seat == seat))
+def _drop_finisher(d: Draft, seat: int) -> None:
+    d.turn.finishers = tuple(one for one in d.turn.finishers if one != seat)
+    d.round.duties = tuple(one for one in d.round.duties if not (one.final and one.seat == seat))
     emit(d, ev.FinishOverturned(seat))
-    if not d.finishers:
-        d.phase = "turn"
-        if d.stage == "stack" and not d.stack_due:
-            d.stage = "serve"  # another of the chain has drawn it all (MM-9c.5)
+    if not d.turn.finishers:
+        d.turn.phase = "turn"
+        if d.turn.stage == "stack" and not d.turn.stack_due:
+            d.turn.stage = "serve"  # another of the chain has drawn it all (MM-9c.5)
         start_limit(d)
 
 
-@handles("unfinish")
-def _unfinish(d: Desk, task: Task) -> None:
-    if d.phase == "lhc" and task.seat in d.finishers:
+def unfinish(d: Draft, task: Task) -> None:
+    """A card has come to one who had finished: he has not (MM-10.6)."""
+    if d.turn.phase == "lhc" and task.seat in d.turn.finishers:
         _drop_finisher(d, task.seat)
         return
-    if d.phase != "finish" or d.finishing is None or d.finishing.seat != task.seat:
+    if d.turn.phase != "finish" or d.round.finishing is None or d.round.finishing.seat != task.seat:
         return
-    way = d.finishing.way
-    d.finishing = None
-    d.phase = "turn"
+    way = d.round.finishing.way
+    d.round.finishing = None
+    d.turn.phase = "turn"
     if way == "lhc":
         # The chain had been declined: the next finisher has won, or it is an ordinary stack.
-        d.phase = "lhc"
+        d.turn.phase = "lhc"
         _drop_finisher(d, task.seat)
-        if d.finishers:
+        if d.turn.finishers:
             later(d, Task("lhc_over"))
         return
-    d.duties = tuple(one for one in d.duties if not (one.final and one.seat == task.seat))
+    d.round.duties = tuple(
+        one for one in d.round.duties if not (one.final and one.seat == task.seat)
+    )
     emit(d, ev.FinishOverturned(task.seat))
-    run = d.run
+    run = d.turn.run
     if run is not None and run.caller == task.seat and not run.overdue and not d.options.open:
-        d.run = None  # he has just paid for it (MM-9a.12)
+        d.turn.run = None  # he has just paid for it (MM-9a.12)
         emit(d, ev.QueenRunEnded(task.seat, "forgotten"))
     if way == "lay":
         later(d, Task("turn_end"))
-    elif d.stage in {"stack", "serve", "again", "wish"}:
+    elif d.turn.stage in {"stack", "serve", "again", "wish"}:
         start_limit(d)  # the interrupted turn goes on
     else:
-        d.signal_at = d.t + d.options.signal_ms
+        d.clock.signal_at = d.clock.t + d.options.signal_ms
 
 
 # --- the LHC (MM-9c) --------------------------------------------------------------------------
 
 
-def _into_lhc(d: Desk, seat: int) -> None:
-    if not d.finishers:
+def _into_lhc(d: Draft, seat: int) -> None:
+    if not d.turn.finishers:
         emit(d, ev.LhcStarted(seat))
-    d.phase = "lhc"
-    d.finishers = (*d.finishers, seat)
+    d.turn.phase = "lhc"
+    d.turn.finishers = (*d.turn.finishers, seat)
     later(d, Task("turn_end"))
 
 
-def reached(d: Desk) -> bool:
+def reached(d: Draft) -> bool:
     """The turn in an LHC has come to one who has finished: he draws it all (MM-9c.5)."""
-    if d.player not in d.finishers:
+    if d.turn.player not in d.turn.finishers:
         return False
-    n = d.stack_due
-    d.stack_due = d.stack_rank = 0
-    emit(d, ev.LhcHit(d.player, n))
+    n = d.turn.stack_due
+    d.turn.stack_due = d.turn.stack_rank = 0
+    emit(d, ev.LhcHit(d.turn.player, n))
     emit(d, ev.StackChanged(0))
-    later(d, draw(d.player, n, "lhc"), Task("lhc_drawn", d.player))
+    later(d, draw(d.turn.player, n, "lhc"), Task("lhc_drawn", d.turn.player))
     return True
 
 
-@handles("lhc_drawn")
-def _lhc_drawn(d: Desk, task: Task) -> None:
+def lhc_drawn(d: Draft, task: Task) -> None:
+    """One who had finished has drawn the stack: he is out of it, unless nothing was left."""
     if has_finished(d, task.seat):
-        d.finishers = (task.seat,)
+        d.turn.finishers = (task.seat,)
         later(d, Task("lhc_over"))
         return
-    d.finishers = tuple(one for one in d.finishers if one != task.seat)
-    d.duties = tuple(one for one in d.duties if not (one.final and one.seat == task.seat))
-    if d.finishers:
+    d.turn.finishers = tuple(one for one in d.turn.finishers if one != task.seat)
+    d.round.duties = tuple(
+        one for one in d.round.duties if not (one.final and one.seat == task.seat)
+    )
+    if d.turn.finishers:
         later(d, Task("lhc_over"))
         return
-    d.phase = "turn"
-    d.stage = "serve"
+    d.turn.phase = "turn"
+    d.turn.stage = "serve"
     emit(d, ev.LhcEnded(task.seat))
     start_limit(d)
     house.stack_drawn(d, task.seat, 0)
 
 
-@handles("lhc_over")
-def lhc_over(d: Desk, task: Task) -> None:  # noqa: ARG001
+def lhc_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Nobody answers any more: the first of those who have finished wins (MM-9c.3)."""
-    emit(d, ev.LhcEnded(d.player))
-    d.finishing = Finishing(d.finishers[0], "lhc", d.pile[-1])
+    emit(d, ev.LhcEnded(d.turn.player))
+    d.round.finishing = Finishing(d.turn.finishers[0], "lhc", d.cards.pile[-1])
     _pend(d)
 
 
 # --- the end ----------------------------------------------------------------------------------
 
 
-@handles("round_over")
-def _round_over(d: Desk, task: Task) -> None:  # noqa: ARG001
+def round_over(d: Draft, task: Task) -> None:  # noqa: ARG001
     """The round is over and its winner gets the points (MM-13.1, MM-10.7)."""
-    final = d.finishing
-    if final is None or d.phase != "finish":
+    final = d.round.finishing
+    if final is None or d.turn.phase != "finish":
         return
     points = 2 if final.double else 1
-    name = d.names[final.seat]
-    before = d.board
+    name = d.standing.names[final.seat]
+    before = d.standing.board
     ratio = d.options.rules_ratio_five
-    d.board = boards.with_win(before, name, points, len(d.seats), ratio)
-    scores = tuple(points_of(d, seat) for seat in range(len(d.names)))
-    hands = tuple(codes_of(hand) for hand in d.hands)
+    d.standing.board = boards.with_win(before, name, points, len(d.round.seats), ratio)
+    scores = tuple(points_of(d, seat) for seat in range(len(d.standing.names)))
+    hands = tuple(codes_of(hand) for hand in d.cards.hands)
     emit(d, ev.RoundOver(final.seat, points, scores, hands, protocol(d)))
-    if d.board.closed:
-        d.board = boards.without_credits(d.board)
-        d.phase = "match_over"
+    if d.standing.board.closed:
+        d.standing.board = boards.without_credits(d.standing.board)
+        d.turn.phase = "match_over"
         stop_timers(d)
         _clear(d)
-        d.finishing = replace(final, until=NEVER)
+        d.round.finishing = replace(final, until=NEVER)
         emit(d, ev.MatchOver(final.seat, scores))
         return
     _pause(d)
 
 
-def protocol(d: Draft) -> tuple[ev.Noted, ...]:
+def protocol(state: AnyState) -> tuple[ev.Noted, ...]:
     """All violations of the round, noticed or not (MM-3.6)."""
     return tuple(
         ev.Noted(one.seat, one.code, one.window, one.status)
-        for one in sorted((*d.protocol, *d.violations), key=lambda one: one.no)
+        for one in sorted((*state.court.protocol, *state.court.violations), key=lambda one: one.no)
     )
 
 
-def abort(d: Desk, reason: str, *, same_dealer: bool = False) -> None:
+def abort(d: Draft, reason: str, *, same_dealer: bool = False) -> None:
     """The round ends without points (MM-0E.3, MM-13.2)."""
     emit(d, ev.RoundAborted(reason, protocol(d)))
-    d.pending = None
-    d.agenda = ()
-    d.again = same_dealer
+    d.agenda.pending = None
+    d.agenda.tasks = ()
+    d.standing.again = same_dealer
     _pause(d)
 
 
-def _pause(d: Desk) -> None:
+def _pause(d: Draft) -> None:
     """The pause between two rounds (MM-17.9)."""
-    d.phase = "between"
+    d.turn.phase = "between"
     stop_timers(d)
     _clear(d)
     later(d, Task("pause"))
 
 
-def _clear(d: Desk) -> None:
+def _clear(d: Draft) -> None:
     """What only a running round has, is gone."""
-    d.finishing = None
-    d.plenum = None
-    d.duties = ()
-    d.gestures = ()
-    d.late_wish = None
-    d.countdown = None
-    d.king_until = NEVER
-    d.king_laid = False
-    d.run = None
-    d.finishers = ()
-    d.player = NOBODY
-    d.stage = "closed"
-    d.dealing = None
-    d.stopped = NEVER
-    d.protocol = (*d.protocol, *d.violations)
-    d.violations = ()
-    d.chain = 0
-    d.held = False
+    d.round.finishing = None
+    d.court.plenum = None
+    d.round.duties = ()
+    d.round.gestures = ()
+    d.round.late_wish = None
+    d.clock.countdown = None
+    d.turn.king_until = NEVER
+    d.turn.king_laid = False
+    d.turn.run = None
+    d.turn.finishers = ()
+    d.turn.player = NOBODY
+    d.turn.stage = "closed"
+    d.round.dealing = None
+    d.clock.stopped = NEVER
+    d.court.protocol = (*d.court.protocol, *d.court.violations)
+    d.court.violations = ()
+    d.court.chain = 0
+    d.turn.held = False

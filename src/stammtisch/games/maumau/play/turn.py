@@ -4,160 +4,176 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from stammtisch.games.maumau.house import play as house
 from stammtisch.games.maumau.owed import duties, violations
-from stammtisch.games.maumau.owed.house_conditions import Moment
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
 from stammtisch.games.maumau.play import round_end
-from stammtisch.games.maumau.play.card_effects import close_segment, forget_segment
+from stammtisch.games.maumau.play.card_effects import forget_segment, take_effect
 from stammtisch.games.maumau.play.draw_pile import ripen, take_up
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import (
+    active,
     at_once,
     emit,
-    handles,
+    last_rank,
     later,
     next_seat,
-    penalty,
     start_limit,
+    start_signal,
     stop_timers,
 )
 from stammtisch.games.maumau.state.cards import KING, NO_CARD, QUEENS, face_rank
 from stammtisch.games.maumau.state.house_rule import Skipped, TurnEnd, TurnStart
-from stammtisch.games.maumau.state.state import NEVER, Desk, Task
+from stammtisch.games.maumau.state.parts.agenda import (
+    RUN_ENDED,
+    SAID_MAU,
+    WAS_DONE,
+    WAS_DOUBLE,
+    WAS_PLAIN,
+    Task,
+)
+from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
+from stammtisch.games.maumau.state.state import Draft
 
 
-@handles("turn_begin")
-def turn_begin(d: Desk, task: Task) -> None:
+def turn_begin(d: Draft, task: Task) -> None:
     """The player receives the Spielrecht (MM-1.2)."""
+    turn, clock = d.turn, d.clock
     seat = task.seat
-    d.run_no += seat != d.player
-    d.turn_no += 1
-    d.player = seat
-    if d.turn_no >= d.options.max_turns:
+    turn.run_no += seat != turn.player
+    turn.turn_no += 1
+    turn.player = seat
+    if turn.turn_no >= d.options.max_turns:
         round_end.abort(d, "max_turns")
         return
-    d.acted = d.begun = d.drawing = False
-    d.drawn = NO_CARD
-    d.covered = 0
-    d.countdowns = 0
-    d.idle_since = d.t
+    turn.acted = turn.begun = turn.drawing = False
+    turn.drawn = NO_CARD
+    d.round.covered = 0
+    clock.countdowns = 0
+    clock.idle_since = clock.t
     if d.law.clauses:
-        d.house_draws = (0,) * len(d.hands)
+        d.round.house_draws = (0,) * len(d.cards.hands)
     forget_segment(d)
-    d.stage = "stack" if d.stack_due else "serve"
+    turn.stage = "stack" if turn.stack_due else "serve"
     if d.options.open:
-        ripe = sum(card.ripe for card in d.penalties[seat])
+        ripe = sum(card.ripe for card in d.cards.penalties[seat])
         if ripe:
             take_up(d, seat, ripe)
-    emit(d, ev.TurnStarted(seat, d.turn_no, d.stage))
-    if d.phase == "lhc":
-        d.signal_at = NEVER
-        d.limit_at = d.t + d.options.lhc_ms
+    emit(d, ev.TurnStarted(seat, turn.turn_no, turn.stage))
+    if turn.phase == "lhc":
+        clock.signal_at = NEVER
+        clock.limit_at = clock.t + d.options.lhc_ms
         round_end.reached(d)
         return
     start_limit(d)
     if TurnStart in d.law.listening:
-        house.fire(d, TurnStart, Moment(actor=seat))
+        house.fire(d, TurnStart, TriggerFacts(actor=seat))
 
 
 # --- the end of a turn (MM-1.8) ---------------------------------------------------------------
 
 
-def _house(d: Desk) -> None:
+def _house(d: Draft) -> None:
     if TurnEnd in d.law.listening:
-        house.fire(d, TurnEnd, Moment(actor=d.player))
+        house.fire(d, TurnEnd, TriggerFacts(actor=d.turn.player))
 
 
-def _direction(d: Desk) -> None:
-    if d.reversed:
-        d.reversed = False
-        d.dir = -d.dir
-        emit(d, ev.DirectionChanged(d.dir))
+def _direction(d: Draft) -> None:
+    if d.turn.reversed:
+        d.turn.reversed = False
+        d.turn.dir = -d.turn.dir
+        emit(d, ev.DirectionChanged(d.turn.dir))
 
 
-def _queen_run(d: Desk) -> None:
+def _queen_run(d: Draft) -> None:
     """The caller must have announced the end with his last real Dame (MM-9a.9)."""
-    run = d.run
-    if run is None or run.overdue or run.caller != d.player or d.hands[d.player] & QUEENS:
+    run = d.turn.run
+    if (
+        run is None
+        or run.overdue
+        or run.caller != d.turn.player
+        or d.cards.hands[d.turn.player] & QUEENS
+    ):
         return
-    if d.options.open:
-        violations.record(d, "V-DAM-2", d.player)
-        d.run = type(run)(run.caller, run.shown, overdue=True)
+    if violations.omitted(d, "V-DAM-2", d.turn.player, duties.RUN_END):
+        later(d, Task("run_over"))
     else:
-        later(d, penalty(d.player, 1, duties.RUN_END), Task("run_over"))
+        d.turn.run = replace(run, overdue=True)
 
 
-def _king_window(d: Desk) -> None:
-    if d.king_laid and face_rank(d.eff) == KING:
-        if d.king_until == NEVER:
+def _king_window(d: Draft) -> None:
+    if d.turn.king_laid and face_rank(d.turn.eff) == KING:
+        if d.turn.king_until == NEVER:
             emit(d, ev.KingWindowOpened())
-        d.king_until = d.turn_no + 1
-    elif d.king_until == d.turn_no:
+        d.turn.king_until = d.turn.turn_no + 1
+    elif d.turn.king_until == d.turn.turn_no:
         shut_window(d)
-    d.king_laid = False
+    d.turn.king_laid = False
 
 
-def shut_window(d: Desk) -> None:
+def shut_window(d: Draft) -> None:
     """No König may be thrown in any more."""
-    if d.king_until != NEVER:
-        d.king_until = NEVER
+    if d.turn.king_until != NEVER:
+        d.turn.king_until = NEVER
         emit(d, ev.KingWindowClosed())
 
 
-def eff_changed(d: Desk) -> None:
+def eff_changed(d: Draft) -> None:
     """The king window closes as soon as something else is to be served (MM-9b.1)."""
-    if d.king_until != NEVER and face_rank(d.eff) != KING:
+    if d.turn.king_until != NEVER and face_rank(d.turn.eff) != KING:
         shut_window(d)
 
 
-def _ripen(d: Desk) -> None:
-    if d.penalties[d.player]:
-        ripen(d, d.player)
+def _ripen(d: Draft) -> None:
+    if d.cards.penalties[d.turn.player]:
+        ripen(d, d.turn.player)
 
 
-def _windows(d: Desk) -> None:
-    if d.duties:
+def _windows(d: Draft) -> None:
+    if d.round.duties:
         duties.turn_ended(d)
-    if (d.violations or d.run is not None) and not _same_player_next(d):
+    if (d.court.violations or d.turn.run is not None) and not _same_player_next(d):
         violations.lapse(d)
-        run = d.run
-        noticed = any(one.code == "V-DAM-2" for one in d.violations)
+        run = d.turn.run
+        noticed = any(one.code == "V-DAM-2" for one in d.court.violations)
         if run is not None and run.overdue and not noticed:
-            d.run = None
+            d.turn.run = None
             emit(d, ev.QueenRunEnded(run.caller, "lapsed"))
-    if d.judged:
-        d.judged = tuple(one for one in d.judged if one.turn > d.turn_no)
+    if d.court.judged:
+        d.court.judged = tuple(one for one in d.court.judged if one.turn > d.turn.turn_no)
 
 
-def _same_player_next(d: Desk) -> bool:
+def _same_player_next(d: Draft) -> bool:
     """Turns of one player in a row count as one, where the table has chosen so (MM-3.4)."""
     if d.options.window_count != "player_runs":
         return False
-    return next_seat(d, d.player, 1 + d.skip_due) == d.player
+    return next_seat(d, d.turn.player, 1 + d.turn.skip_due) == d.turn.player
 
 
-def _countdown(d: Desk) -> None:
-    if d.countdown is not None:
-        d.countdown = None
-        emit(d, ev.CountdownCancelled(d.player))
+def _countdown(d: Draft) -> None:
+    if d.clock.countdown is not None:
+        d.clock.countdown = None
+        emit(d, ev.CountdownCancelled(d.turn.player))
 
 
-def _pass_on(d: Desk) -> None:
+def _pass_on(d: Draft) -> None:
     """Skips, then the next player (MM-0D.8c)."""
     stop_timers(d)
-    skips, d.skip_due = d.skip_due, 0
-    seat = d.player
+    skips, d.turn.skip_due = d.turn.skip_due, 0
+    seat = d.turn.player
     for k in range(1, skips + 1):
         victim = next_seat(d, seat, k)
         emit(d, ev.Skipped(victim))
         if d.law.listening:
-            house.fire(d, Skipped, Moment(actor=seat, victim=victim))
-            house.harmed(d, Moment(actor=seat), "skip", victim)
-    d.stage = "closed"
-    at_once(d, Task("turn_begin", next_seat(d, seat, 1 + skips)))
+            house.fire(d, Skipped, TriggerFacts(actor=seat, victim=victim))
+            house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
+    d.turn.stage = "closed"
+    at_once(d, turn_begin, Task("turn_begin", next_seat(d, seat, 1 + skips)))
 
 
-STEPS: tuple[Callable[[Desk], None], ...] = (
+BUSINESS: tuple[Callable[[Draft], None], ...] = (
     _house,
     _direction,
     _queen_run,
@@ -170,44 +186,81 @@ STEPS: tuple[Callable[[Desk], None], ...] = (
 """The order of business when a turn ends."""
 
 
-def _uneventful(d: Desk) -> bool:
+def _uneventful(d: Draft) -> bool:
     """No step but the last would do anything; most turns end so."""
+    turn = d.turn
     return not (
-        d.duties
-        or d.penalties[d.player]
-        or d.king_laid
-        or d.king_until != NEVER
-        or d.run is not None
-        or d.reversed
+        d.round.duties
+        or d.cards.penalties[turn.player]
+        or turn.king_laid
+        or turn.king_until != NEVER
+        or turn.run is not None
+        or turn.reversed
         or d.law.listening
-        or d.violations
-        or d.judged
-        or d.countdown is not None
+        or d.court.violations
+        or d.court.judged
+        or d.clock.countdown is not None
     )
 
 
-@handles("turn_end")
-def turn_end(d: Desk, task: Task) -> None:
+def turn_end(d: Draft, task: Task) -> None:
     """One step after the other; a step that needs cards is waited for."""
     if not task.n and _uneventful(d):
         _pass_on(d)
         return
-    for at in range(task.n, len(STEPS)):
-        STEPS[at](d)
-        if d.agenda and at + 1 < len(STEPS):
+    for at in range(task.n, len(BUSINESS)):
+        BUSINESS[at](d)
+        if d.agenda.tasks and at + 1 < len(BUSINESS):
             later(d, Task("turn_end", n=at + 1))
             return
+
+
+# --- the cards laid together ------------------------------------------------------------------
+
+
+def close_segment(d: Draft, remembered: int = 0, asked: TriggerFacts | None = None) -> None:
+    """No card is laid on it any more: it takes effect, and then the turn goes on or ends."""
+    remembered, why = take_effect(d, remembered, asked)
+    at_once(d, after_close, Task("after_close", d.turn.player, remembered, why))
+
+
+def after_close(d: Draft, task: Task) -> None:
+    """Whether the player goes on, has finished, or the turn is over (MM-1.3)."""
+    seat = task.seat
+    forget_segment(d)
+    if d.round.duties and d.law.listening:
+        duties.recounted(d, seat if task.n & SAID_MAU else NOBODY)
+    if task.why == "must":
+        d.turn.stage = "again"
+        start_limit(d)
+        return
+    if round_end.has_finished(d, seat):
+        words = tuple(
+            phrase
+            for bit, phrase in ((WAS_DOUBLE, duties.MAU_MAU), (RUN_ENDED, duties.RUN_END))
+            if task.n & bit
+        )
+        round_end.last_card(d, seat, "lay", words, NO_CARD if task.n & WAS_PLAIN else last_rank(d))
+        return
+    if task.why == "may" and active(d, seat):
+        d.turn.stage = "may_again"
+        start_signal(d)
+    elif d.turn.run is not None and d.turn.run.caller == seat and not task.n & WAS_DONE:
+        d.turn.stage = "caller"
+        start_signal(d)
+    else:
+        at_once(d, turn_end, Task("turn_end"))
 
 
 # --- nothing more will be laid ----------------------------------------------------------------
 
 
-def stop(d: Desk) -> None:
+def stop(d: Draft) -> None:
     """The player on turn has nothing more to lay (MM-1.3)."""
-    if d.stage in {"base", "combine"}:
-        if d.held:
-            d.held = False
-            duties.counted(d, d.player, own=True)
+    if d.turn.stage in {"base", "combine"}:
+        if d.turn.held:
+            d.turn.held = False
+            duties.counted(d, d.turn.player, own=True)
         close_segment(d)
     else:
         later(d, Task("turn_end"))

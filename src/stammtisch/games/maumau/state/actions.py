@@ -7,9 +7,9 @@ from typing import Any, Literal, TypeAlias
 from stammtisch.games.maumau.state.cards import SuitCode
 from stammtisch.games.protocol import Action
 
-Phrase: TypeAlias = str
+SpokenPhrase: TypeAlias = str
 """``mau``, ``mau_mau``, ``damenrunde``, ``damenrunde_ende``, ``fertig_hinweis``, or a rule's."""
-Group: TypeAlias = Literal[
+ChargeGroup: TypeAlias = Literal[
     "legen",
     "ziehen",
     "strafkarte",
@@ -42,7 +42,7 @@ class Lay(SeatAction, frozen=True, tag="lay", gc=False):
     swap_with: int | None = None
     house_target: int | None = None
     give: str | None = None
-    say: tuple[Phrase, ...] = ()
+    say: tuple[SpokenPhrase, ...] = ()
     show: tuple[str, ...] = ()
     """With "damenrunde": the two Damen shown to all."""
     hold: bool = False
@@ -57,7 +57,7 @@ class ThrowIn(SeatAction, frozen=True, tag="throw_in", gc=False):
     """Throw a card in out of turn (MM-9b.2)."""
 
     card: str
-    say: tuple[Phrase, ...] = ()
+    say: tuple[SpokenPhrase, ...] = ()
     swap_with: int | None = None
     house_target: int | None = None
     give: str | None = None
@@ -85,7 +85,7 @@ class Wish(SeatAction, frozen=True, tag="wish", gc=False):
 class Say(SeatAction, frozen=True, tag="say", gc=False):
     """Make an announcement or say the phrase of a rule."""
 
-    phrase: Phrase
+    phrase: SpokenPhrase
     to: int | None = None
 
 
@@ -113,7 +113,7 @@ class Challenge(SeatAction, frozen=True, tag="challenge", gc=False):
     """Say that another player has broken a rule (MM-6.1)."""
 
     accused: int
-    group: Group
+    group: ChargeGroup
     rule_no: int | None = None
 
 
@@ -125,7 +125,7 @@ class CallPlenum(SeatAction, frozen=True, tag="call_plenum", gc=False):
     ref_turn: int
     text: str = ""
     target: int | None = None
-    group: Group | None = None
+    group: ChargeGroup | None = None
     rule_no: int | None = None
 
 
@@ -230,13 +230,13 @@ class StartRound(SeatAction, frozen=True, tag="start_round", gc=False):
 
 
 class AddRule(SeatAction, frozen=True, tag="add_rule", gc=False):
-    """Add a house rule; ``rule`` is the draft as plain data, or the name of a ready-made one."""
+    """Add a house rule; ``rule`` is the proposal as plain data, or the name of a ready-made one."""
 
     rule: Any
 
 
 class PreviewRule(SeatAction, frozen=True, tag="preview_rule", gc=False):
-    """See a draft's sentence, its conflicts and what is wrong with it; changes nothing."""
+    """See a proposal's sentence, its conflicts and what is wrong with it; changes nothing."""
 
     rule: Any
 

@@ -8,10 +8,12 @@ from typing import Any, NoReturn
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.cards import BIT, CODE, COPIERS, NO_FACE, RANK, Rank, face_rank
-from stammtisch.games.maumau.state.state import NEVER, Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import AnyState, Draft
 from stammtisch.games.protocol import RuleViolation
 
-Handler = Callable[[Desk, Task], None]
+Handler = Callable[[Draft, Task], None]
 
 MAX_SKIPS = 7
 MAX_STACK = 20
@@ -31,160 +33,143 @@ def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
 # --- who and what -----------------------------------------------------------------------------
 
 
-def next_seat(d: Draft, seat: int, k: int = 1) -> int:
+def next_seat(state: AnyState, seat: int, k: int = 1) -> int:
     """The k-th participant after ``seat`` in the direction of play (MM-0A.3)."""
-    order = d.seats
-    return order[(order.index(seat) + d.dir * k) % len(order)]
+    order = state.round.seats
+    return order[(order.index(seat) + state.turn.dir * k) % len(order)]
 
 
-def others(d: Draft, seat: int) -> tuple[int, ...]:
+def others(state: AnyState, seat: int) -> tuple[int, ...]:
     """The other participants, clockwise from ``seat``."""
-    order = d.seats
+    order = state.round.seats
     at = order.index(seat)
     return order[at + 1 :] + order[:at]
 
 
-def active(d: Draft, seat: int) -> int:
+def active(state: AnyState, seat: int) -> int:
     """The number of active cards: the hand and ripe penalty cards (glossary)."""
-    count = d.hands[seat].bit_count()
-    for card in d.penalties[seat]:
+    count = state.cards.hands[seat].bit_count()
+    for card in state.cards.penalties[seat]:
         count += card.ripe
     return count
 
 
-def last_rank(d: Draft) -> Rank:
+def last_rank(state: AnyState) -> Rank:
     """The effective rank of the card on top: a 10 has the rank it doubles, a Joker none."""
-    top = d.pile[-1]
+    top = state.cards.pile[-1]
     if BIT[top] & COPIERS:
-        return face_rank(d.eff) if RANK[top] < len("789TJQKA") else RANK[top]
+        return face_rank(state.turn.eff) if RANK[top] < len("789TJQKA") else RANK[top]
     return RANK[top]
 
 
-def running(d: Draft) -> bool:
+def running(state: AnyState) -> bool:
     """A queen run is on, and rightly so (MM-9a.6, MM-9a.10)."""
-    return d.run is not None and not d.run.overdue
+    return state.turn.run is not None and not state.turn.run.overdue
 
 
-def eff_code(d: Draft) -> str:
+def eff_code(state: AnyState) -> str:
     """What is to be served, as a card code (MM-0A.10)."""
-    return CODE[d.eff] if d.eff != NO_FACE else ""
+    return CODE[state.turn.eff] if state.turn.eff != NO_FACE else ""
 
 
-def window(d: Draft) -> int:
+def window(state: AnyState) -> int:
     """The number that windows for challenges are counted in (MM-3.4)."""
-    return d.run_no if d.options.window_count == "player_runs" else d.turn_no
+    return state.turn.run_no if state.options.window_count == "player_runs" else state.turn.turn_no
 
 
 # --- cards move -------------------------------------------------------------------------------
 
 
-def halted(d: Draft) -> bool:
+def halted(state: AnyState) -> bool:
     """A blocking gesture is waited for; until it is made, nothing happens (MM-12.16, MM-19.8)."""
-    return any(one.blocking for one in d.gestures)
+    return any(one.blocking for one in state.round.gestures)
 
 
-def to_hand(d: Desk, seat: int, cards: CardSet) -> None:
+def to_hand(d: Draft, seat: int, cards: CardSet) -> None:
     """Cards come into a hand."""
-    d.hands = put(d.hands, seat, d.hands[seat] | cards)
+    d.cards.hands = put(d.cards.hands, seat, d.cards.hands[seat] | cards)
 
 
-def off_hand(d: Desk, seat: int, cards: CardSet) -> None:
+def off_hand(d: Draft, seat: int, cards: CardSet) -> None:
     """Cards leave a hand, and what was known of them there is forgotten."""
-    d.hands = put(d.hands, seat, d.hands[seat] & ~cards)
-    if d.known:
-        d.known = tuple(
-            put(row, seat, row[seat] & ~cards) if row[seat] & cards else row for row in d.known
+    d.cards.hands = put(d.cards.hands, seat, d.cards.hands[seat] & ~cards)
+    if d.cards.known:
+        d.cards.known = tuple(
+            put(row, seat, row[seat] & ~cards) if row[seat] & cards else row
+            for row in d.cards.known
         )
 
 
-def reveal(d: Desk, seat: int, cards: CardSet, viewers: tuple[int, ...]) -> None:
+def reveal(d: Draft, seat: int, cards: CardSet, viewers: tuple[int, ...]) -> None:
     """``viewers`` have seen these cards in a hand (MM-18.2)."""
-    if not d.known:
-        d.known = ((0,) * len(d.hands),) * len(d.hands)
-    d.known = tuple(
+    if not d.cards.known:
+        d.cards.known = ((0,) * len(d.cards.hands),) * len(d.cards.hands)
+    d.cards.known = tuple(
         put(row, seat, row[seat] | cards) if viewer in viewers and viewer != seat else row
-        for viewer, row in enumerate(d.known)
+        for viewer, row in enumerate(d.cards.known)
     )
 
 
-def onto_pile(d: Desk, seat: int, card: Card) -> None:
+def onto_pile(d: Draft, seat: int, card: Card) -> None:
     """A card comes to lie on the pile; every open wrong card has one more follower (MM-5.1)."""
-    d.late_wish = None
-    d.pile = (*d.pile, card)
-    d.layers = (*d.layers, seat)
-    d.pile_version += 1
-    d.laid += 1
-    d.moved += 1
-    d.top_turn = d.turn_no
+    cards = d.cards
+    d.round.late_wish = None
+    cards.pile = (*cards.pile, card)
+    cards.layers = (*cards.layers, seat)
+    cards.pile_version += 1
+    cards.laid += 1
+    cards.moved += 1
+    cards.top_turn = d.turn.turn_no
 
 
 # --- the agenda -------------------------------------------------------------------------------
 
-HANDLERS: dict[str, Handler] = {}
-"""What each kind of task does; the modules enter theirs."""
 
-
-def handles(kind: str) -> Callable[[Handler], Handler]:
-    """Enters the function as the handler of a kind of task."""
-
-    def enter(handler: Handler) -> Handler:
-        HANDLERS[kind] = handler
-        return handler
-
-    return enter
-
-
-def later(d: Desk, *tasks: Task) -> None:
+def later(d: Draft, *tasks: Task) -> None:
     """Has the tasks done in this order, before what was already waiting behind the present one."""
-    d.agenda = (*d.agenda, *tasks)
+    d.agenda.tasks = (*d.agenda.tasks, *tasks)
 
 
-def at_once(d: Desk, task: Task) -> None:
-    """Does the task now where nothing waits, else when it is its turn; the quick way of `later`."""
-    if d.agenda or d.pending is not None or (d.gestures and halted(d)):
-        d.agenda = (*d.agenda, task)
+def waits(d: Draft) -> bool:
+    """Nothing follows by itself now: chance owes something, or a blocking gesture is waited for."""
+    return d.agenda.pending is not None or (bool(d.round.gestures) and halted(d))
+
+
+def at_once(d: Draft, handler: Handler, task: Task) -> None:
+    """Has the task done by its handler now where nothing waits; the quick way of `later`."""
+    if d.agenda.tasks or waits(d):
+        later(d, task)
     else:
-        HANDLERS[task.kind](d, task)
+        handler(d, task)
 
 
-def run(d: Desk) -> None:
-    """Does what has to happen, until somebody may act or chance owes something."""
-    while d.agenda and d.pending is None and not (d.gestures and halted(d)):
-        task, rest = d.agenda[0], d.agenda[1:]
-        d.agenda = ()
-        HANDLERS[task.kind](d, task)
-        d.agenda += rest
-    if d.gestures and d.phase != "gesture" and halted(d):
-        d.resume, d.phase, d.stopped = d.phase, "gesture", d.t
-
-
-def emit(d: Desk, event: ev.MauMauEvent) -> None:
+def emit(d: Draft, event: ev.MauMauEvent) -> None:
     """Something has happened."""
     d.events.append(event)
 
 
-def stop_timers(d: Desk) -> None:
+def stop_timers(d: Draft) -> None:
     """Nobody is waited for."""
-    d.limit_at = d.signal_at = NEVER
+    d.clock.limit_at = d.clock.signal_at = NEVER
 
 
-def start_limit(d: Desk) -> None:
+def start_limit(d: Draft) -> None:
     """The player on turn has the whole turn limit (MM-19.6)."""
-    d.signal_at = NEVER
+    d.clock.signal_at = NEVER
     limit = d.options.turn_limit_ms
-    d.limit_at = d.t + limit if limit else NEVER
+    d.clock.limit_at = d.clock.t + limit if limit else NEVER
 
 
-def start_signal(d: Desk) -> None:
+def start_signal(d: Draft) -> None:
     """The player on turn may think whether to lay more (MM-1.9)."""
-    d.limit_at = NEVER
-    d.signal_at = d.t + d.options.signal_ms
+    d.clock.limit_at = NEVER
+    d.clock.signal_at = d.clock.t + d.options.signal_ms
 
 
-def received(d: Desk, seat: int) -> None:
+def received(d: Draft, seat: int) -> None:
     """A card has come to ``seat``: whoever had finished has not (MM-10.6, MM-9c.6)."""
-    final = d.finishing
-    if (final is not None and final.seat == seat) or seat in d.finishers:
+    final = d.round.finishing
+    if (final is not None and final.seat == seat) or seat in d.turn.finishers:
         later(d, Task("unfinish", seat))
 
 

@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 from stammtisch.cards.french import Pack
 from stammtisch.cards.sets import Card, CardSet, card_set
 
+Codes: TypeAlias = tuple[str, ...]
+"""Card codes (MM-0A.10)."""
 SuitCode: TypeAlias = Literal["C", "S", "H", "D"]
 RankCode: TypeAlias = Literal["7", "8", "9", "T", "J", "Q", "K", "A"]
 

@@ -104,7 +104,7 @@ class Bound(msgspec.Struct, frozen=True):
     clause: Clause
 
 
-class Verdict(msgspec.Struct, frozen=True):
+class Permission(msgspec.Struct, frozen=True):
     """An ``allow`` or ``forbid`` with where it stands."""
 
     bound: Bound
@@ -139,9 +139,9 @@ class Law(msgspec.Struct, frozen=True):
     clauses: int = 0
     listening: Mapping[type[m.Trigger], tuple[Bound, ...]] = MappingProxyType({})
     """By trigger."""
-    lays: tuple[Verdict, ...] = ()
-    throws: tuple[Verdict, ...] = ()
-    finishes: tuple[Verdict, ...] = ()
+    lays: tuple[Permission, ...] = ()
+    throws: tuple[Permission, ...] = ()
+    finishes: tuple[Permission, ...] = ()
     combines: tuple[Combination, ...] = ()
     answers: tuple[Answer, ...] = ()
     draw_untils: tuple[tuple[Bound, int], ...] = ()
@@ -213,9 +213,9 @@ def law_of(rules: tuple[tuple[int, Rule], ...]) -> Law:
     )
 
 
-def _verdicts(parts: list[tuple[Bound, m.AnyEffect]], what: str) -> tuple[Verdict, ...]:
+def _verdicts(parts: list[tuple[Bound, m.AnyEffect]], what: str) -> tuple[Permission, ...]:
     return tuple(
-        Verdict(
+        Permission(
             one,
             isinstance(effect, m.Allow),
             matcher(effect.cards),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -15,27 +15,19 @@ from stammtisch.games.maumau.state.cards import (
     NO_SUIT,
     SUIT_INDEX,
     SUITS,
+    Codes,
     Face,
     Suit,
     cards_in,
     codes_of,
 )
-from stammtisch.games.maumau.state.state import (
-    NEVER,
-    Before,
-    Course,
-    Dealing,
-    Finishing,
-    Follow,
-    PenaltyCard,
-    Pending,
-    Phase,
-    QueenRun,
-    Stage,
-    Violation,
-)
-
-Codes = tuple[str, ...]
+from stammtisch.games.maumau.state.parts.agenda import OwedChance
+from stammtisch.games.maumau.state.parts.card_places import PenaltyCard
+from stammtisch.games.maumau.state.parts.court import Follow, Violation
+from stammtisch.games.maumau.state.parts.round import Dealing, Finishing
+from stammtisch.games.maumau.state.parts.turn import Phase, QueenRun, Turn, TurnStage
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.views.fields import plain, turn_of
 
 
 class Wire(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -109,7 +101,7 @@ class CourseWire(Wire, frozen=True, kw_only=True):
     turn_no: int = 0
     run_no: int = 0
     player: int = -1
-    stage: Stage = "closed"
+    stage: TurnStage = "closed"
     acted: bool = False
     begun: bool = False
     drawn: str | None = None
@@ -283,7 +275,7 @@ def finishing_in(final: FinishingWire | None) -> Finishing | None:
     )
 
 
-def pending_out(pending: Pending | None) -> PendingWire | None:
+def pending_out(pending: OwedChance | None) -> PendingWire | None:
     """What chance owes; the cards of a shuffle follow from the decks."""
     if pending is None:
         return None
@@ -291,36 +283,34 @@ def pending_out(pending: Pending | None) -> PendingWire | None:
     return PendingWire(pending.kind, pending.seat, pending.keep, pending.to, plain)
 
 
-def course_out(c: Course) -> dict[str, object]:
-    """The fields of a course, with codes."""
+def turn_out(turn: Turn) -> dict[str, Any]:
+    """The fields of a turn, with codes."""
     return {
-        **{name: getattr(c, name) for name in PLAIN},
-        "eff": code(c.eff),
-        "drawn": code(c.drawn),
-        "base": suit_code(c.base),
-        "below": code(c.below),
-        "segment": codes(c.segment),
-        "run": run_out(c.run),
+        **{name: getattr(turn, name) for name in PLAIN},
+        "eff": code(turn.eff),
+        "drawn": code(turn.drawn),
+        "base": suit_code(turn.base),
+        "below": code(turn.below),
+        "segment": codes(turn.segment),
+        "run": run_out(turn.run),
     }
 
 
-def course_in(c: CourseWire) -> dict[str, object]:
-    """The fields of a course, with numbers. Raises `KeyError` for what is no card."""
-    run = c.run
+def turn_in(given: CourseWire) -> dict[str, Any]:
+    """The fields of a turn, with numbers. Raises `KeyError` for what is no card."""
+    run = given.run
     return {
-        **{name: getattr(c, name) for name in PLAIN},
-        "eff": _face(c.eff),
-        "drawn": card(c.drawn),
-        "base": _suit(c.base),
-        "below": _face(c.below),
-        "segment": cards(c.segment),
+        **{name: getattr(given, name) for name in PLAIN},
+        "eff": _face(given.eff),
+        "drawn": card(given.drawn),
+        "base": _suit(given.base),
+        "below": _face(given.below),
+        "segment": cards(given.segment),
         "run": None if run is None else QueenRun(run.caller, cards_in(run.shown), run.overdue),
     }
 
 
-CONVERTED = frozenset({"eff", "drawn", "base", "below", "segment", "run"})
-PLAIN: tuple[str, ...] = tuple(name for name in Course.__struct_fields__ if name not in CONVERTED)
-"""The fields of a course that are the same on the wire."""
+PLAIN = plain("turn")
 
 
 def violation_out(one: Violation) -> ViolationWire:
@@ -330,7 +320,7 @@ def violation_out(one: Violation) -> ViolationWire:
         for name in ViolationWire.__struct_fields__
         if name not in {"surplus", "before"}
     }
-    before = None if one.before is None else CourseWire(**course_out(one.before))  # type: ignore[arg-type]
+    before = None if one.before is None else CourseWire(**turn_out(one.before))
     return ViolationWire(surplus=codes_of(one.surplus), before=before, **plain)
 
 
@@ -341,7 +331,7 @@ def violation_in(one: ViolationWire) -> Violation:
         for name in ViolationWire.__struct_fields__
         if name not in {"surplus", "before"}
     }
-    before = None if one.before is None else Before(**course_in(one.before))  # type: ignore[arg-type]
+    before = None if one.before is None else turn_of(turn_in(one.before))
     surplus: CardSet = cards_in(one.surplus)
     return Violation(surplus=surplus, before=before, **plain)
 

@@ -30,8 +30,8 @@ def carried(options: MauMauOptions, state: State) -> MauMauOptions:
     One that is open goes on with its points and rules in the next match (MM-14.2); one that
     reached its goal can only be read (MM-14.3).
     """
-    at = state.board_at if state.board_at >= 0 else len(options.boards)
-    boards = (*options.boards[:at], state.board, *options.boards[at + 1 :])
+    at = state.standing.board_at if state.standing.board_at >= 0 else len(options.boards)
+    boards = (*options.boards[:at], state.standing.board, *options.boards[at + 1 :])
     return replace(options, boards=boards[-BOARDS:])
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from stammtisch.cards.sets import card_set, members
@@ -18,7 +16,8 @@ from stammtisch.games.maumau.state.cards import (
 )
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.codes import PenaltyWire, ViolationWire, excess_in
-from stammtisch.games.maumau.views.observation import PUBLIC, MauMauObservation
+from stammtisch.games.maumau.views.fields import PUBLIC
+from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition, restore
 from stammtisch.games.protocol import Source
 
@@ -34,11 +33,11 @@ def determinize(seen: MauMauObservation, source: Source) -> State:
     """
     for _ in range(TRIES):
         state = _drawn(seen, source)
-        run = state.run
+        run = state.turn.run
         # Whoever keeps a queen run up holds a real Dame when a turn begins (INV-07).
-        if run is None or state.options.open or state.stage != "serve":
+        if run is None or state.options.open or state.turn.stage != "serve":
             return state
-        if state.hands[run.caller] & QUEENS or run.caller == state.player:
+        if state.cards.hands[run.caller] & QUEENS or run.caller == state.turn.player:
             return state
     return state
 
@@ -93,7 +92,7 @@ def _state(  # noqa: PLR0913, PLR0917
     under: list[int],
     source: Source,
 ) -> State:
-    fields: dict[str, Any] = {name: getattr(seen, name) for name in PUBLIC}
+    fields = PUBLIC.given(seen)
     drawn = seen.drawn
     if seen.has_drawn and drawn is None:
         held = members(hands[seen.player])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.games.maumau.state.actions import Group
+from stammtisch.games.maumau.state.actions import ChargeGroup
 from stammtisch.games.maumau.state.cards import (
     COPIERS,
     INDEX,
@@ -19,7 +19,7 @@ from stammtisch.games.maumau.state.cards import (
 from stammtisch.games.maumau.views.observation import MauMauObservation
 
 
-def accusations(seen: MauMauObservation) -> Iterator[tuple[int, Group]]:
+def accusations(seen: MauMauObservation) -> Iterator[tuple[int, ChargeGroup]]:
     """Players and groups that could be challenged with certainty, the surest first.
 
     Only what follows from public knowledge: too many cards drawn, a Mau that nobody heard, a
@@ -41,7 +41,7 @@ def _judged(seen: MauMauObservation, accused: int, group: str, since: int) -> bo
     )
 
 
-def _unheard(seen: MauMauObservation) -> Iterator[tuple[int, Group]]:
+def _unheard(seen: MauMauObservation) -> Iterator[tuple[int, ChargeGroup]]:
     """Announcements that are overdue (§ 10.a, § 10.b)."""
     waiting = {(duty.seat, duty.phrase) for duty in seen.duties}
     final = seen.finishing

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.maumau.engine.hints import lawful
-from stammtisch.games.maumau.house import adding
+from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
 from stammtisch.games.maumau.owed.house_conditions import points_of
@@ -16,26 +16,16 @@ from stammtisch.games.maumau.play.round_end import protocol
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import active
 from stammtisch.games.maumau.state.board import Board
-from stammtisch.games.maumau.state.cards import JACK, SUITS, codes_of, face_rank, face_suit
+from stammtisch.games.maumau.state.cards import JACK, SUITS, Codes, codes_of, face_rank, face_suit
 from stammtisch.games.maumau.state.options import MauMauOptions
-from stammtisch.games.maumau.state.state import (
-    NEVER,
-    CountdownRun,
-    Draft,
-    Duty,
-    GestureCall,
-    HeardCase,
-    Judged,
-    LateWish,
-    Phase,
-    PlenumCase,
-    Stage,
-    State,
-    Task,
-    Verdict,
-)
+from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.clock import CountdownRun
+from stammtisch.games.maumau.state.parts.court import HeardCase, Judged, PlenumCase, Verdict
+from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWish
+from stammtisch.games.maumau.state.parts.turn import Phase, TurnStage
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import AnyState, State
 from stammtisch.games.maumau.views.codes import (
-    Codes,
     DealingWire,
     ExcessWire,
     FinishingWire,
@@ -52,6 +42,7 @@ from stammtisch.games.maumau.views.codes import (
     run_out,
     suit_code,
 )
+from stammtisch.games.maumau.views.fields import PUBLIC
 
 
 class RuleView(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -157,7 +148,7 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     player: int
     turn_no: int
     run_no: int
-    stage: Stage
+    stage: TurnStage
     acted: bool
     begun: bool
     base: str | None
@@ -217,147 +208,81 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Places, among the legal actions, of those that are lawful; only with ``hints`` (MM-17.2)."""
 
 
-PUBLIC: tuple[str, ...] = (
-    "options",
-    "phase",
-    "t",
-    "names",
-    "bots",
-    "ready",
-    "sits_out",
-    "wants",
-    "timeouts",
-    "board",
-    "board_at",
-    "round_no",
-    "dealer",
-    "again",
-    "between_at",
-    "seats",
-    "decks",
-    "pile_version",
-    "top_turn",
-    "stack_due",
-    "stack_rank",
-    "drawing",
-    "skip_due",
-    "dir",
-    "reversed",
-    "player",
-    "turn_no",
-    "run_no",
-    "stage",
-    "acted",
-    "begun",
-    "combine",
-    "held",
-    "foreign",
-    "plain",
-    "king_until",
-    "king_laid",
-    "finishers",
-    "health",
-    "health_asked",
-    "duties",
-    "gestures",
-    "late_wish",
-    "covered",
-    "counter",
-    "judged",
-    "heard",
-    "acts",
-    "verdicts",
-    "one_since",
-    "mau_heard",
-    "quiet",
-    "limit_at",
-    "signal_at",
-    "idle_since",
-    "countdown",
-    "countdowns",
-    "stopped",
-    "resume",
-    "fired",
-    "house_draws",
-    "agenda",
-)
-"""Fields of the state that everybody may know."""
-
-
 def observation(state: State, seat: int | None) -> MauMauObservation:
     """All that ``seat`` may know (``None``: a spectator), and nothing else."""
-    n = len(state.names)
-    shown = len(state.pile) if state.options.pile_history else min(1, len(state.pile))
-    jack = state.eff >= 0 and face_rank(state.eff) == JACK
+    standing, cards, turn = state.standing, state.cards, state.turn
+    n = len(standing.names)
+    shown = len(cards.pile) if state.options.pile_history else min(1, len(cards.pile))
+    jack = turn.eff >= 0 and face_rank(turn.eff) == JACK
     own = seat if seat is not None else -1
-    known = state.known[own] if state.known and own >= 0 else (0,) * n
-    over = state.phase in {"between", "match_over"}
+    known = cards.known[own] if cards.known and own >= 0 else (0,) * n
+    over = turn.phase in {"between", "match_over"}
     return MauMauObservation(
         seat=seat,
         n=n,
         scores=tuple(points_of(state, s) for s in range(n)),
-        credits=tuple(state.board.credits_of(name) for name in state.names),
+        credits=tuple(standing.board.credits_of(name) for name in standing.names),
         in_force=tuple(no for no, _ in state.law.rules),
         rules=_rules(state),
         offers=_offers(state, seat),
         host=between_rounds.host(state),
-        hand=codes_of(state.hands[own]) if own >= 0 else (),
-        drawn=code(state.drawn) if own == state.player and own >= 0 else None,
-        has_drawn=state.drawn >= 0,
-        shown=tuple(codes_of(hand) for hand in state.hands) if over else (),
-        hand_sizes=tuple(hand.bit_count() for hand in state.hands),
-        penalties=penalties_out(state.penalties, whole=False),
+        hand=codes_of(cards.hands[own]) if own >= 0 else (),
+        drawn=code(turn.drawn) if own == turn.player and own >= 0 else None,
+        has_drawn=turn.drawn >= 0,
+        shown=tuple(codes_of(hand) for hand in cards.hands) if over else (),
+        hand_sizes=tuple(hand.bit_count() for hand in cards.hands),
+        penalties=penalties_out(cards.penalties, whole=False),
         active=tuple(active(state, s) for s in range(n)),
         known=tuple(codes_of(held) for held in known),
-        draw_pile=len(state.draw_pile),
-        pile=codes(state.pile[-shown:]) if shown else (),
-        pile_size=len(state.pile),
-        layers=state.layers[-shown:] if shown else (),
-        eff=code(state.eff),
-        wish=SUITS[face_suit(state.eff)] if jack else None,
-        base=suit_code(state.base),
-        segment=codes(state.segment),
-        below=code(state.below),
-        queen_run=run_out(state.run, whole=False),
-        king_open=state.king_until != NEVER,
-        finishing=finishing_out(state.finishing),
-        dealing=dealing_out(state.dealing, whole=False),
-        excess=excess_out(state.violations, own),
+        draw_pile=len(cards.draw_pile),
+        pile=codes(cards.pile[-shown:]) if shown else (),
+        pile_size=len(cards.pile),
+        layers=cards.layers[-shown:] if shown else (),
+        eff=code(turn.eff),
+        wish=SUITS[face_suit(turn.eff)] if jack else None,
+        base=suit_code(turn.base),
+        segment=codes(turn.segment),
+        below=code(turn.below),
+        queen_run=run_out(turn.run, whole=False),
+        king_open=turn.king_until != NEVER,
+        finishing=finishing_out(state.round.finishing),
+        dealing=dealing_out(state.round.dealing, whole=False),
+        excess=excess_out(state.court.violations, own),
         plenum=_plenum(state, own),
         voted=_voted(state),
-        pending=pending_out(state.pending),
+        pending=pending_out(state.agenda.pending),
         protocol=protocol(state) if over and state.options.open else (),
         lawful=lawful(state, seat) if seat is not None else (),
-        **{name: getattr(state, name) for name in PUBLIC},
+        **PUBLIC.of(state),
     )
 
 
-def _rules(state: Draft) -> tuple[RuleView, ...]:
-    if not state.board.rules:
+def _rules(state: AnyState) -> tuple[RuleView, ...]:
+    if not state.standing.board.rules:
         return ()
     valid = {no for no, _ in state.law.rules}
     return tuple(
         RuleView(
             one.no, one.rule.title, board_line(one, "de"), board_line(one, "en"), one.no in valid
         )
-        for one in state.board.rules
+        for one in state.standing.board.rules
     )
 
 
-def _offers(state: Draft, seat: int | None) -> tuple[RuleOffer, ...]:
-    if seat is None or state.phase != "between" or not state.options.house_rules:
+def _offers(state: AnyState, seat: int | None) -> tuple[RuleOffer, ...]:
+    if seat is None or state.turn.phase != "between" or not state.options.house_rules:
         return ()
-    if not state.board.credits_of(state.names[seat]):
+    if not state.standing.board.credits_of(state.standing.names[seat]):
         return ()
     offers = []
     for name, rule in PRESETS.items():
-        told = adding.preview(state, seat, name)
+        told = proposals.preview(state, seat, name)
         offers.append(RuleOffer(name, rule.title, told.refusal, told.conflicts))
     return tuple(offers)
 
 
-def _plenum(state: Draft, own: int) -> PlenumCase | None:
-    case = state.plenum
+def _plenum(state: AnyState, own: int) -> PlenumCase | None:
+    case = state.court.plenum
     if case is None:
         return None
     votes = tuple(
@@ -366,8 +291,8 @@ def _plenum(state: Draft, own: int) -> PlenumCase | None:
     return msgspec.structs.replace(case, votes=votes)
 
 
-def _voted(state: Draft) -> tuple[int, ...]:
-    case = state.plenum
+def _voted(state: AnyState) -> tuple[int, ...]:
+    case = state.court.plenum
     if case is None:
         return ()
     return tuple(

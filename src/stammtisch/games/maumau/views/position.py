@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
+from stammtisch.games.maumau.play.tasks import TASKS
 from stammtisch.games.maumau.state.board import Board
-from stammtisch.games.maumau.state.cards import CODE, cards_in, codes_of, pack_of, printed
+from stammtisch.games.maumau.state.cards import CODE, Codes, cards_in, codes_of, pack_of, printed
 from stammtisch.games.maumau.state.house_law import law_of
 from stammtisch.games.maumau.state.options import MauMauOptions, decks_for
-from stammtisch.games.maumau.state.state import (
-    NEVER,
-    CountdownRun,
-    Duty,
-    GestureCall,
-    HeardCase,
-    Judged,
-    LateWish,
-    Pending,
-    Phase,
-    PlenumCase,
-    State,
-    Task,
-    Verdict,
-)
+from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
+from stammtisch.games.maumau.state.parts.clock import CountdownRun
+from stammtisch.games.maumau.state.parts.court import HeardCase, Judged, PlenumCase, Verdict
+from stammtisch.games.maumau.state.parts.round import Duty, GestureCall, LateWish
+from stammtisch.games.maumau.state.parts.turn import Phase
+from stammtisch.games.maumau.state.parts.values import NEVER
+from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.codes import (
-    CONVERTED,
-    Codes,
     CourseWire,
     DealingWire,
     FinishingWire,
@@ -35,8 +25,6 @@ from stammtisch.games.maumau.views.codes import (
     ViolationWire,
     cards,
     codes,
-    course_in,
-    course_out,
     dealing_in,
     dealing_out,
     finishing_in,
@@ -44,9 +32,12 @@ from stammtisch.games.maumau.views.codes import (
     penalties_in,
     penalties_out,
     pending_out,
+    turn_in,
+    turn_out,
     violation_in,
     violation_out,
 )
+from stammtisch.games.maumau.views.fields import WHOLE, state_of
 from stammtisch.games.protocol import BadOptions, BadPosition
 
 
@@ -125,50 +116,28 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     agenda: tuple[Task, ...] = ()
 
 
-SPECIAL = frozenset(
-    {
-        *CONVERTED,
-        "law",
-        "hands",
-        "penalties",
-        "draw_pile",
-        "pile",
-        "known",
-        "dealing",
-        "violations",
-        "protocol",
-        "finishing",
-        "surplus",
-        "pending",
-    }
-)
-SAME: tuple[str, ...] = tuple(name for name in State.__struct_fields__ if name not in SPECIAL)
-"""The fields that are the same in state and position."""
-
-
 def hands(state: State) -> tuple[Codes, ...]:
     """By seat, the cards in hand as codes."""
-    return tuple(codes_of(hand) for hand in state.hands)
+    return tuple(codes_of(hand) for hand in state.cards.hands)
 
 
 def position(state: State) -> MauMauPosition:
     """The whole state as plain values."""
-    fields: dict[str, Any] = {name: getattr(state, name) for name in SAME}
-    fields |= course_out(state)
+    fields = WHOLE.of(state) | turn_out(state.turn)
     return MauMauPosition(
-        n=len(state.names),
+        n=len(state.standing.names),
         in_force=tuple(no for no, _ in state.law.rules),
         hands=hands(state),
-        penalties=penalties_out(state.penalties),
-        draw_pile=codes(state.draw_pile),
-        pile=codes(state.pile),
-        known=tuple(tuple(codes_of(held) for held in row) for row in state.known),
-        dealing=dealing_out(state.dealing),
-        violations=tuple(violation_out(one) for one in state.violations),
-        protocol=tuple(violation_out(one) for one in state.protocol),
-        finishing=finishing_out(state.finishing),
-        surplus=codes_of(state.surplus),
-        pending=pending_out(state.pending),
+        penalties=penalties_out(state.cards.penalties),
+        draw_pile=codes(state.cards.draw_pile),
+        pile=codes(state.cards.pile),
+        known=tuple(tuple(codes_of(held) for held in row) for row in state.cards.known),
+        dealing=dealing_out(state.round.dealing),
+        violations=tuple(violation_out(one) for one in state.court.violations),
+        protocol=tuple(violation_out(one) for one in state.court.protocol),
+        finishing=finishing_out(state.round.finishing),
+        surplus=codes_of(state.court.surplus),
+        pending=pending_out(state.agenda.pending),
         **fields,
     )
 
@@ -206,74 +175,81 @@ def _restored(given: MauMauPosition) -> State:
         "decks": decks,
         "layers": given.layers or (given.dealer,) * len(given.pile),
     }
-    fields: dict[str, Any] = {name: getattr(given, name) for name in SAME} | filled
-    fields |= course_in(given)
+    row = WHOLE.given(given) | filled
+    row |= turn_in(given)
     if given.eff is None and given.pile:
-        fields["eff"] = printed(cards(given.pile)[-1])
+        row["eff"] = printed(cards(given.pile)[-1])
     numbered = {one.no: one.rule for one in given.board.rules}
     in_force = tuple(numbered) if given.in_force is None else given.in_force
     law = law_of(tuple((no, numbered[no]) for no in in_force))
-    return State(
-        law=law,
-        hands=tuple(cards_in(hand) for hand in given.hands) or zeros,
-        penalties=penalties_in(given.penalties) or ((),) * n,
-        draw_pile=cards(given.draw_pile),
-        pile=cards(given.pile),
-        known=tuple(tuple(cards_in(held) for held in row) for row in given.known),
-        dealing=dealing_in(given.dealing),
-        violations=tuple(violation_in(one) for one in given.violations),
-        protocol=tuple(violation_in(one) for one in given.protocol),
-        finishing=finishing_in(given.finishing),
-        surplus=cards_in(given.surplus),
-        pending=_pending(given, decks, law.jokers),
-        **fields,
-    )
+    row |= {
+        "hands": tuple(cards_in(hand) for hand in given.hands) or zeros,
+        "penalties": penalties_in(given.penalties) or ((),) * n,
+        "draw_pile": cards(given.draw_pile),
+        "pile": cards(given.pile),
+        "known": tuple(tuple(cards_in(held) for held in held_by) for held_by in given.known),
+        "dealing": dealing_in(given.dealing),
+        "violations": tuple(violation_in(one) for one in given.violations),
+        "protocol": tuple(violation_in(one) for one in given.protocol),
+        "finishing": finishing_in(given.finishing),
+        "surplus": cards_in(given.surplus),
+        "pending": _pending(given, decks, law.jokers),
+    }
+    return state_of(law, given.options, row)
 
 
-def _pending(given: MauMauPosition, decks: int, jokers: int) -> Pending | None:
+def _pending(given: MauMauPosition, decks: int, jokers: int) -> OwedChance | None:
     one = given.pending
     if one is None:
         return None
     choices = one.choices
     if one.kind == "shuffle":
         choices = pack_of(decks, jokers)
-    return Pending(one.kind, one.seat, one.keep, one.to, choices)
+    return OwedChance(one.kind, one.seat, one.keep, one.to, choices)
 
 
 def _check(state: State) -> None:
     """Raises `BadPosition` unless every card lies in one place and every seat exists."""
-    n = len(state.names)
-    for name in (
-        "hands",
-        "penalties",
-        "wants",
-        "ready",
-        "sits_out",
-        "bots",
-        "timeouts",
-        "health",
-        "acts",
-    ):
-        if len(getattr(state, name)) != n:
-            raise BadPosition(f"{name} has {len(getattr(state, name))} entries for {n} seats")
-    if any(seat not in range(n) for seat in state.seats) or state.dealer not in range(-1, n):
+    n = len(state.standing.names)
+    standing, places, current = state.standing, state.cards, state.round
+    by_seat: dict[str, tuple[object, ...]] = {
+        "hands": places.hands,
+        "penalties": places.penalties,
+        "wants": standing.wants,
+        "ready": standing.ready,
+        "sits_out": standing.sits_out,
+        "bots": standing.bots,
+        "timeouts": standing.timeouts,
+        "health": current.health,
+        "acts": current.acts,
+    }
+    for name, values in by_seat.items():
+        if len(values) != n:
+            raise BadPosition(f"{name} has {len(values)} entries for {n} seats")
+    if any(
+        seat not in range(n) for seat in state.round.seats
+    ) or state.standing.dealer not in range(-1, n):
         raise BadPosition("there is no such seat")
-    if state.player not in range(-1, n) or state.dir not in {1, -1}:
+    if any(task.kind not in TASKS for task in state.agenda.tasks):
+        raise BadPosition("there is no such task")
+    if state.turn.player not in range(-1, n) or state.turn.dir not in {1, -1}:
         raise BadPosition("there is no such seat or direction")
-    if len(state.layers) != len(state.pile):
+    if len(state.cards.layers) != len(state.cards.pile):
         raise BadPosition("layers has not one seat for each card of the pile")
     held = Counter(
         (
-            *state.draw_pile,
-            *state.pile,
-            *(card for card in range(len(CODE)) for hand in state.hands if hand >> card & 1),
-            *(one.card for mine in state.penalties for one in mine),
+            *state.cards.draw_pile,
+            *state.cards.pile,
+            *(card for card in range(len(CODE)) for hand in state.cards.hands if hand >> card & 1),
+            *(one.card for mine in state.cards.penalties for one in mine),
         )
     )
     twice = [CODE[one] for one, times in held.items() if times > 1]
     if twice:
         raise BadPosition(f"{', '.join(sorted(twice))}: in two places")
-    if state.phase in {"turn", "lhc", "finish"} and not state.pile:
+    if state.turn.phase in {"turn", "lhc", "finish"} and not state.cards.pile:
         raise BadPosition("no card lies on the pile")
-    if state.phase in {"turn", "lhc"} and (state.player not in state.seats or state.eff < 0):
+    if state.turn.phase in {"turn", "lhc"} and (
+        state.turn.player not in state.round.seats or state.turn.eff < 0
+    ):
         raise BadPosition("nobody is on turn, or nothing is to be served")

@@ -1,4 +1,4 @@
-"""How a draft becomes a rule of the board: read, checked, announced (12-E, 12-F)."""
+"""How a proposal becomes a rule of the board: read, checked, announced (12-E, 12-F)."""
 
 from __future__ import annotations
 
@@ -8,60 +8,71 @@ from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
-from stammtisch.games.maumau.house.validation import Refusal, Table
+from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import refuse
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Rule
-from stammtisch.games.maumau.state.state import Draft
+from stammtisch.games.maumau.state.state import AnyState
 from stammtisch.games.protocol import BadOptions
 
 
-def table_of(d: Draft, seat: int, *, between: bool) -> Table:
+def table_of(state: AnyState, seat: int, *, between: bool) -> TableFacts:
     """What the validation has to know of the table."""
-    name = d.names[seat]
-    units = d.board.units_of(name)
-    return Table(
-        rules=tuple((one.no, one.rule) for one in d.board.rules),
-        names=tuple(one for one in (*d.names, *d.board.names) if one),
-        credits=d.board.credits_of(name),
+    name = state.standing.names[seat]
+    units = state.standing.board.units_of(name)
+    return TableFacts(
+        rules=tuple((one.no, one.rule) for one in state.standing.board.rules),
+        names=tuple(one for one in (*state.standing.names, *state.standing.board.names) if one),
+        credits=state.standing.board.credits_of(name),
         units=units,
-        per_point=validation.units_per_point(len(d.seats), d.options.rules_ratio_five),
+        per_point=validation.units_per_point(
+            len(state.round.seats), state.options.rules_ratio_five
+        ),
         between=between,
-        house_rules=d.options.house_rules,
-        players=max(2, sum(1 for one in d.names if one)),
+        house_rules=state.options.house_rules,
+        players=max(2, sum(1 for one in state.standing.names if one)),
     )
 
 
-def read(draft: Any) -> Rule:
-    """The rule that a draft is: plain data, or the name of a ready-made rule. Raises `Refusal`."""
-    if isinstance(draft, str) and draft in PRESETS:
-        return PRESETS[draft]
-    return validation.parse(draft)
+def read(proposal: Any) -> Rule:
+    """The rule that is proposed: plain data, or the name of a ready-made rule.
+
+    Raises `RuleRefusal`.
+    """
+    if isinstance(proposal, str) and proposal in PRESETS:
+        return PRESETS[proposal]
+    return validation.parse(proposal)
 
 
-def accepted(d: Draft, seat: int, draft: Any, *, between: bool) -> Rule:
+def accepted(state: AnyState, seat: int, proposal: Any, *, between: bool) -> Rule:
     """The rule, if it may stand on the board; refused with the code of the first failure."""
     try:
-        rule = read(draft)
-        validation.check(rule, table_of(d, seat, between=between))
-    except Refusal as wrong:
+        rule = read(proposal)
+        validation.check(rule, table_of(state, seat, between=between))
+    except RuleRefusal as wrong:
         refuse(wrong.code, "MM-12.6", **wrong.facts)
     return rule
 
 
-def preview(d: Draft, seat: int, draft: Any) -> ev.RulePreviewed:
-    """What the draft would mean, and what speaks against it (12-C)."""
+def preview(state: AnyState, seat: int, proposal: Any) -> ev.RulePreviewed:
+    """What the proposal would mean, and what speaks against it (12-C)."""
     try:
-        rule = read(draft)
-    except Refusal as wrong:
+        rule = read(proposal)
+    except RuleRefusal as wrong:
         return ev.RulePreviewed(seat, refusal=wrong.code, facts=wrong.facts)
-    table = table_of(d, seat, between=True)
-    shown = BoardRule(len(d.board.rules) + 1, rule, d.names[seat], d.round_no, d.options.date)
+    table = table_of(state, seat, between=True)
+    shown = BoardRule(
+        len(state.standing.board.rules) + 1,
+        rule,
+        state.standing.names[seat],
+        state.standing.round_no,
+        state.options.date,
+    )
     refusal, facts = None, {}
     try:
         validation.check(rule, table)
-    except Refusal as wrong:
+    except RuleRefusal as wrong:
         refusal, facts = wrong.code, wrong.facts
     return ev.RulePreviewed(
         seat,
@@ -87,8 +98,8 @@ def presets(named: tuple[Any, ...]) -> tuple[Rule, ...]:
         try:
             rule = read(one)
             before = tuple(enumerate(rules, 1))
-            validation.check_form(rule, Table(rules=before, names=(), players=2))
-        except Refusal as wrong:
+            validation.check_form(rule, TableFacts(rules=before, names=(), players=2))
+        except RuleRefusal as wrong:
             known = ", ".join(PRESETS)
             raise BadOptions(
                 "preset_rules", one, f"one of {known}, or a valid rule (number {at}: {wrong.code})"

@@ -7,39 +7,42 @@ from stammtisch.games.maumau.house.play import wish_face
 from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.owed.what_serves import wishable
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, refuse
+from stammtisch.games.maumau.state.agenda import emit
 from stammtisch.games.maumau.state.cards import SUIT_CODES, SUIT_INDEX, SuitCode
-from stammtisch.games.maumau.state.state import Desk, Draft, LateWish
+from stammtisch.games.maumau.state.parts.round import LateWish
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 
-def await_wish(d: Desk, seat: int, card: Card, on: int) -> None:
+def await_wish(d: Draft, seat: int, card: Card, on: int) -> None:
     """``card`` was laid on ``on`` without a wish: its suit counts, unless one is named in time.
 
     Where a rule answers a wish the suit goes with the card, for what the rule does belongs to the
     turn of the card; and nobody is waited for at a table without a grace.
     """
     grace = d.options.wish_grace_ms
-    if not grace or d.law.answers_wishes or not (d.hands[seat] or d.penalties[seat]):
+    if not grace or d.law.answers_wishes or not (d.cards.hands[seat] or d.cards.penalties[seat]):
         return
     suits = wishable(d, seat, card, on)
     if suits:
-        d.late_wish = LateWish(seat, d.t + grace, tuple(SUIT_CODES[s] for s in sorted(suits)))
+        d.round.late_wish = LateWish(
+            seat, d.clock.t + grace, tuple(SUIT_CODES[s] for s in sorted(suits))
+        )
 
 
-def suits_left(d: Draft, seat: int) -> tuple[SuitCode, ...]:
+def suits_left(state: AnyState, seat: int) -> tuple[SuitCode, ...]:
     """The suits that ``seat`` may still name for its card; empty: none."""
-    late = d.late_wish
-    return late.suits if late is not None and late.seat == seat and d.phase == "turn" else ()
+    late = state.round.late_wish
+    return (
+        late.suits if late is not None and late.seat == seat and state.turn.phase == "turn" else ()
+    )
 
 
-def name(d: Desk, seat: int, suit: SuitCode) -> None:
+def name(d: Draft, seat: int, suit: SuitCode) -> None:
     """The suit is named, and counts from now on; a card on its way must be thought over."""
-    assert d.late_wish is not None
-    if suit not in d.late_wish.suits:
-        if not d.options.open:
-            refuse("wish_forbidden", "TS-52", suit=suit)
-        violations.record(d, "V-WUN-1", seat)
-    d.late_wish = None
-    d.eff = wish_face(d.pile[-1], d.eff, SUIT_INDEX[suit])
-    d.pile_version += 1
+    assert d.round.late_wish is not None
+    if suit not in d.round.late_wish.suits:
+        violations.offend(d, "V-WUN-1", seat, "wish_forbidden", "TS-52", suit=suit)
+    d.round.late_wish = None
+    d.turn.eff = wish_face(d.cards.pile[-1], d.turn.eff, SUIT_INDEX[suit])
+    d.cards.pile_version += 1
     emit(d, ev.Wished(seat, suit))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.house import play as house
+from stammtisch.games.maumau.lays.chain import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
-from stammtisch.games.maumau.owed.house_conditions import Moment
-from stammtisch.games.maumau.owed.violations import Standing
+from stammtisch.games.maumau.owed.house_conditions import TriggerFacts
+from stammtisch.games.maumau.owed.violations import Undo
 from stammtisch.games.maumau.owed.what_serves import (
     NOT_YOUR_TURN,
     THROW_IN_CARD,
@@ -17,23 +18,18 @@ from stammtisch.games.maumau.owed.what_serves import (
     throwable,
 )
 from stammtisch.games.maumau.play import announcements, round_end
-from stammtisch.games.maumau.play.card_effects import DOUBLE
-from stammtisch.games.maumau.play.lay_chain import card_of, must_be_fresh, must_hold, seat_of
 from stammtisch.games.maumau.play.turn import eff_changed
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.actions import ThrowIn
 from stammtisch.games.maumau.state.agenda import (
     eff_code,
     emit,
-    handles,
-    last_rank,
     later,
     off_hand,
     onto_pile,
     refuse,
 )
 from stammtisch.games.maumau.state.cards import (
-    ACE,
     BIT,
     CODE,
     COPIERS,
@@ -45,36 +41,42 @@ from stammtisch.games.maumau.state.cards import (
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, Sequence, Top
 from stammtisch.games.maumau.state.house_rule import ThrownIn as ThrownInTrigger
-from stammtisch.games.maumau.state.state import NOBODY, Desk, Draft, Task
+from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import AnyState, Draft
 
 
-def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
+def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
     """A card thrown in (MM-9b.2); at an open table a wrong one lies, too (MM-9b.8)."""
     card = card_of(action.card)
     partner, target = seat_of(d, action.swap_with), seat_of(d, action.house_target)
     give = card_of(action.give) if action.give else NO_CARD
     if RUN in action.say or len(set(action.say)) != len(action.say):
         refuse("bad_action", "MM-17.5", field="say")
-    if d.phase != "turn":
-        refuse("lhc_only_sevens" if d.phase == "lhc" else "wrong_phase", "MM-9c.3", phase=d.phase)
+    if d.turn.phase != "turn":
+        refuse(
+            "lhc_only_sevens" if d.turn.phase == "lhc" else "wrong_phase",
+            "MM-9c.3",
+            phase=d.turn.phase,
+        )
     must_be_fresh(d, action.pile_version)
     must_hold(d, seat, (card,))
-    if seat == d.player:
+    if seat == d.turn.player:
         refuse("throw_in_own_turn", "MM-9b.3")
     wrong = why_not(d, seat, card)
     if wrong is not None and not d.options.open:
         refuse(wrong.code, wrong.clause, card=CODE[card])
     choices.check(d, seat, card, partner, target, give, thrown=True)
-    before = violations.standing(d) if d.options.open else None
+    before = violations.undo_point(d)
     unsaid = duties.before_laying(d, seat) and not d.options.open
-    on = d.eff
+    on = d.turn.eff
     land(d, seat, card)
     note(d, seat, wrong, before)
     emit(d, ev.ThrownIn(seat, CODE[card], eff_code(d)))
     duties.counted(d, seat, own=False)
     double = _say(d, seat, action.say, unsaid=unsaid)
     if d.law.listening:
-        told = Moment(
+        told = TriggerFacts(
             actor=seat,
             card=card,
             below=on,
@@ -92,53 +94,45 @@ def throw_in(d: Desk, seat: int, action: ThrowIn) -> None:
         later(d, Task("thrown_last", seat, double))
 
 
-def why_not(d: Draft, seat: int, card: int) -> Fault | None:
+def why_not(state: AnyState, seat: int, card: int) -> Fault | None:
     """Why ``seat`` may not throw the card in now; ``None``: it may."""
-    cards = throwable(d, seat)
+    cards = throwable(state, seat)
     if card_in(cards, card):
         return None
-    return THROW_IN_CARD if king_window(d) or cards else NOT_YOUR_TURN
+    return THROW_IN_CARD if king_window(state) or cards else NOT_YOUR_TURN
 
 
-def land(d: Desk, seat: int, card: int) -> None:
+def land(d: Draft, seat: int, card: int) -> None:
     """The card comes to lie, without any effect but what is to be served (MM-12.27)."""
     off_hand(d, seat, BIT[card])
     onto_pile(d, seat, card)
-    if not BIT[card] & COPIERS and not (RANK[card] == JACK and face_rank(d.eff) == JACK):
-        d.eff = printed(card)
+    if not BIT[card] & COPIERS and not (RANK[card] == JACK and face_rank(d.turn.eff) == JACK):
+        d.turn.eff = printed(card)
     eff_changed(d)
 
 
-def note(d: Desk, seat: int, wrong: Fault | None, before: Standing | None) -> None:
+def note(d: Draft, seat: int, wrong: Fault | None, before: Undo | None) -> None:
     """At an open table: the card follows what was wrong before, and may be wrong itself."""
     if before is None:
         return
-    if d.stage in {"base", "combine"}:
-        d.foreign = True
+    if d.turn.stage in {"base", "combine"}:
+        d.turn.foreign = True
     violations.follow(d, seat)
     if wrong is not None:
-        chain = d.chain
+        chain = d.court.chain
         violations.record_card(d, wrong, seat, before)
-        d.chain = chain
+        d.court.chain = chain
 
 
-def _say(d: Desk, seat: int, words: tuple[str, ...], *, unsaid: bool) -> int:
+def _say(d: Draft, seat: int, words: tuple[str, ...], *, unsaid: bool) -> int:
     """What is said with the card; ``unsaid``: as in a lay."""
     double = 0
     for phrase in words:
         if phrase == MAU:
             announcements.mau_with_card(d, seat)
         elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat) and not unsaid:
-            double = DOUBLE
+            double = WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))
         else:
             announcements.speak(d, seat, phrase)
     return double
-
-
-@handles("thrown_last")
-def _thrown_last(d: Desk, task: Task) -> None:
-    """The thrower has no card left (MM-9b.5); the turn of another goes on if he is overturned."""
-    if round_end.has_finished(d, task.seat) and last_rank(d) != ACE:
-        words = (MAU_MAU,) if task.n & DOUBLE else ()
-        round_end.last_card(d, task.seat, "throw_in", words)

@@ -9,10 +9,11 @@ from stammtisch.games.maumau.owed.duties import BUILT_IN, RUN, RUN_END
 from stammtisch.games.maumau.state.actions import Lay
 from stammtisch.games.maumau.state.agenda import refuse
 from stammtisch.games.maumau.state.cards import BIT, CODE, INDEX, NO_CARD, SUIT_INDEX
-from stammtisch.games.maumau.state.state import NOBODY, Desk
+from stammtisch.games.maumau.state.parts.values import NOBODY
+from stammtisch.games.maumau.state.state import Draft
 
 
-class Step(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True):
     """One card of a lay, with what goes with it."""
 
     card: Card
@@ -30,17 +31,17 @@ class Step(msgspec.Struct, frozen=True):
 
 PLAIN_LAYS: dict[str, Lay] = {code: Lay(cards=(code,)) for code in CODE}
 """By code: the action itself, made once; the quick way to know it again."""
-PLAIN_STEPS: dict[str, tuple[Step, ...]] = {
-    code: (Step(card, hold=False, plain=True),) for card, code in enumerate(CODE)
+PLAIN_LINKS: dict[str, tuple[Link, ...]] = {
+    code: (Link(card, hold=False, plain=True),) for card, code in enumerate(CODE)
 }
 """By code: the lay of one card with nothing said or named."""
 
 
-def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
+def links_of(d: Draft, action: Lay) -> tuple[Link, ...]:
     """The one-card lays that the action is the chain of (MM-17.8). Refuses ``bad_action``."""
     codes = action.cards
     if len(codes) == 1 and (action is PLAIN_LAYS.get(codes[0]) or _is_plain(action)):
-        return PLAIN_STEPS.get(codes[0]) or (Step(card_of(codes[0]), hold=False),)
+        return PLAIN_LINKS.get(codes[0]) or (Link(card_of(codes[0]), hold=False),)
     cards = tuple(card_of(code) for code in codes)
     if not cards:
         refuse("bad_action", "MM-17.5", field="cards")
@@ -60,8 +61,8 @@ def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
         refuse("bad_action", "MM-17.5", field="show")
     *first, last = cards
     return (
-        *(Step(card, hold=True) for card in first),
-        Step(
+        *(Link(card, hold=True) for card in first),
+        Link(
             last,
             hold=action.hold,
             done=action.done,
@@ -75,10 +76,10 @@ def steps_of(d: Desk, action: Lay) -> tuple[Step, ...]:
     )
 
 
-def _forgotten(d: Desk, action: Lay) -> bool:
+def _forgotten(d: Draft, action: Lay) -> bool:
     """Two Damen are shown at an open table, and the word is forgotten (MM-9a.5)."""
     named = action.say or action.wish or action.hold or action.done
-    return d.options.open and d.phase == "turn" and len(action.cards) == 1 and not named
+    return d.options.open and d.turn.phase == "turn" and len(action.cards) == 1 and not named
 
 
 def _is_plain(action: Lay) -> bool:
@@ -96,25 +97,25 @@ def card_of(code: str) -> Card:
     return card
 
 
-def seat_of(d: Desk, seat: int | None) -> int:
+def seat_of(d: Draft, seat: int | None) -> int:
     """A participant named in an action. Refuses ``bad_action``."""
     if seat is None:
         return NOBODY
-    if seat not in d.seats:
+    if seat not in d.round.seats:
         refuse("bad_action", "MM-17.5", field="seat", given=seat)
     return seat
 
 
-def must_hold(d: Desk, seat: int, cards: tuple[Card, ...]) -> None:
+def must_hold(d: Draft, seat: int, cards: tuple[Card, ...]) -> None:
     """Refuses cards that are not in the hand, or named twice (MM-17.4)."""
     wanted = 0
     for card in cards:
-        if not d.hands[seat] & BIT[card] or wanted & BIT[card]:
+        if not d.cards.hands[seat] & BIT[card] or wanted & BIT[card]:
             refuse("card_not_in_hand", "MM-17.4", card=CODE[card])
         wanted |= BIT[card]
 
 
-def must_be_fresh(d: Desk, version: int | None) -> None:
+def must_be_fresh(d: Draft, version: int | None) -> None:
     """Refuses what rests on a pile that has changed since (MM-9b.6)."""
-    if version is not None and version != d.pile_version:
-        refuse("stale", "MM-9b.6", seen=version, now=d.pile_version)
+    if version is not None and version != d.cards.pile_version:
+        refuse("stale", "MM-9b.6", seen=version, now=d.cards.pile_version)

@@ -1,0 +1,1 @@
+"""Cards as they are laid: the lay and its links, queen runs, late wishes, throw-ins."""
