@@ -16,8 +16,6 @@ type Move = Moves[number];
 /** Between two actions of others, at speed 1; a glance where nothing may move. */
 const PACE_MS = 850;
 const SHORTEST_MS = 250;
-/** After so long without a move the host offers help by itself. */
-export const HELP_MS = 8000;
 
 /** How the network is replaced in tests. */
 type Ask = typeof takeLesson;
@@ -150,7 +148,7 @@ export class Lesson {
     this.#seq = hello.seq;
     const [me, ...others] = hello.table.seats;
     const seats = me ? [{ ...me, name: knownName() || t('me.guest') }, ...others] : others;
-    line.says({ ...hello, type: 'hello', table: { ...hello.table, seats } } as FromServer);
+    line.says({ ...hello, type: 'hello', table: { ...hello.table, seats } });
   }
 
   async #act({ key, action }: Act): Promise<void> {
@@ -180,7 +178,7 @@ export class Lesson {
     else if (refused.code === 'lesson_moved_on') this.again();
     else {
       this.#troubled();
-      line.says({ ...refused, type: 'refused', key: key ?? null } as FromServer);
+      line.says({ ...refused, type: 'refused', key: key ?? null });
     }
   }
 
@@ -203,7 +201,7 @@ export class Lesson {
     for (const [i, update] of stand.updates.entries()) {
       if (i > 0) await pause();
       this.#seq = update.seq;
-      line.says({ ...update, type: 'update' } as FromServer);
+      line.says({ ...update, type: 'update' });
     }
     this.said = stand.said;
     this.stand = stand;

@@ -1,6 +1,6 @@
-/** How the host helps: points at cards, offers help to who hesitates, and listens to two keys. */
+/** How the host helps: points at cards, and listens to two keys. */
 import { settings } from '../lib/settings.svelte';
-import { HELP_MS, type Lesson } from './lesson.svelte';
+import type { Lesson } from './lesson.svelte';
 
 const POINTED = 'data-pointed';
 
@@ -20,20 +20,6 @@ export function pointAt(lesson: () => Lesson): void {
     for (const card of found) card.setAttribute(POINTED, '');
     return () => {
       for (const card of found) card.removeAttribute(POINTED);
-    };
-  });
-}
-
-/** Who does nothing for a while is offered help; nothing is played for them. */
-export function offerHelp(lesson: () => Lesson): void {
-  $effect(() => {
-    const { stand, asks, busy } = lesson();
-    if (!asks || busy || stand.hint === null) return undefined;
-    const timer = setTimeout(() => {
-      lesson().help = Math.max(lesson().help, 1);
-    }, HELP_MS);
-    return () => {
-      clearTimeout(timer);
     };
   });
 }

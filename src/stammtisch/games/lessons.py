@@ -16,7 +16,8 @@ and a step::
     position                what lies on the table from here on, as in the header of a record;
                             without one the table stays as it is, at first a fresh match
     first                   what is done before the learner is asked, a list of {by, do}
-    chance                  outcomes of the draws from here on, in order; others are drawn evenly
+    chance                  outcomes of the draws before the learner is asked, and after that,
+                            in order; others are drawn evenly
     show                    the actions of the learner that solve it, in order. Without any, the
                             step only tells something
     want                    patterns of which an action must match one; none: any legal action
@@ -27,8 +28,8 @@ and a step::
     wrong                   [{do, say}]: legal, but explained and taken back
     other                   the word about all other legal actions, which are taken back
     hint                    help for who asks for it
-    then                    [{by, do}]: what the others do after it, before the next step. Where
-                            that is not legal (the learner may have gone another way) the seat does
+    then                    [{by, do}]: what the others do after it, before the next step; in a
+                            step with ``until`` whenever they are asked. Where it is not legal (the learner may have gone another way) the seat does
                             what is done when its time is over
 
 A pattern names fields of an action or event: a text may have ``*`` and ``?``; a list of texts asks

@@ -56,7 +56,9 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     beats: tuple[Beat, ...] = ()
     """Everything since the position it began with."""
     drawn: int = 0
-    """How many prepared draws are used up."""
+    """How many prepared draws of the step are used up."""
+    acted: int = 0
+    """How many deeds of others, in a step with an end of its own, are used up."""
     t: int = 0
     """Table time in ms."""
     strayed: int = 0
@@ -162,6 +164,7 @@ class _Course:
         self._beats = list(stand.beats)
         self._step = stand.step
         self._drawn = stand.drawn
+        self._acted = stand.acted
         self._t = stand.t
         self._strayed = stand.strayed
         self.state = stand.state
@@ -177,12 +180,15 @@ class _Course:
     def followed(self, step: Step) -> bool:
         """What the others do after a good action; whether the step is over then."""
         if step.until is not None:
-            self._on(step.until)
+            self._on(step.until, step.then)
             if not self.saw(step.until) and LEARNER in self._waited():
                 return False
-        self._done(step.then)
+        else:
+            self._done(step.then)
         if step.gives is not None:
             self._on(step.gives)
+        if step.chance:
+            self._draw()
         return True
 
     def saw(self, pattern: dict[str, Any]) -> bool:
@@ -195,7 +201,7 @@ class _Course:
         steps = self._lesson.steps
         self._step = step
         while self._step < len(steps):
-            self._drawn = 0
+            self._drawn = self._acted = 0
             self._laid(steps[self._step])
             if not steps[self._step].asks:
                 break
@@ -213,6 +219,7 @@ class _Course:
             state=self.state,
             beats=beats,
             drawn=self._drawn,
+            acted=self._acted,
             t=self._t,
             strayed=self._strayed,
             said=said,
@@ -258,7 +265,7 @@ class _Course:
                 self._strayed += len(prepared[:1])
                 self.do(CHANCE, self._rules.sample_chance(self.state, Even(len(self._beats))))
 
-    def _on(self, end: dict[str, Any] | None) -> None:
+    def _on(self, end: dict[str, Any] | None, deeds: Sequence[Deed] = ()) -> None:
         """What has to happen until the learner is asked, this event comes, or all is over."""
         while end is None or not self.saw(end):
             self._draw()
@@ -266,7 +273,10 @@ class _Course:
             if LEARNER in waited or (end is not None and self.saw(end)):
                 return
             self._bounded()
-            if waited:
+            if self._acted < len(deeds) and _actor(deeds[self._acted]) in waited:
+                self._done(deeds[self._acted : self._acted + 1])
+                self._acted += 1
+            elif waited:
                 self._ordinary(waited[0])
             elif (alarm := self._rules.alarm(self.state)) is not None:
                 self._t = max(self._t, alarm)
