@@ -29,8 +29,9 @@ and a step::
     other                   the word about all other legal actions, which are taken back
     hint                    help for who asks for it
     then                    [{by, do}]: what the others do after it, before the next step; in a
-                            step with ``until`` whenever they are asked. Where it is not legal (the learner may have gone another way) the seat does
-                            what is done when its time is over
+                            step with ``until`` whenever they are asked. Where it is not legal, as
+                            the learner may have gone another way, the seat does what is done when
+                            its time is over
 
 A pattern names fields of an action or event: a text may have ``*`` and ``?``; a list of texts asks
 for the same cards in any order, a text where a list stands for a card in it.

@@ -205,7 +205,8 @@ class _Course:
             self._laid(steps[self._step])
             if not steps[self._step].asks:
                 break
-            self._on(None)
+            if not self._arises(steps[self._step]):
+                self._on(None)
             if self._arises(steps[self._step]):
                 break
             self._step += 1
