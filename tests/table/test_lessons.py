@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from itertools import pairwise
 from typing import Any
@@ -16,6 +17,8 @@ from stammtisch.games.texts import Both
 from stammtisch.table.lesson import LEARNER, Move, Stand, begun, moved, taken
 
 ALL = [(game, n) for game in games().values() for n in range(1, len(lessons(game)) + 1)]
+WALKS = int(os.environ.get("STAMMTISCH_LESSONS", str(200 // len(ALL))))
+"""Through each lesson."""
 LONGEST = 150
 """Characters of what the host says: three lines on a phone."""
 
@@ -126,20 +129,14 @@ def walk(game: AnyGame, lesson: Lesson, chance: random.Random) -> list[Move]:
     return moves
 
 
-def walks(game: AnyGame, n: int, times: int, seed: int = 0) -> None:
-    """So many walks through a lesson; what was kept of each leads to its end again."""
-    lesson = lessons(game)[n - 1]
-    chance = random.Random(f"{game.name} {n} {seed}")
-    for time in range(times):
-        moves = walk(game, lesson, chance)
-        if time % 10 == 0:
-            assert taken(game, lesson, moves).step == len(lesson.steps)
-
-
 @every_lesson
 def test_whatever_a_learner_tries_the_lesson_answers_and_ends(game: AnyGame, n: int) -> None:
-    """Random walks."""
-    walks(game, n, 200 // len(ALL) + 10)
+    """Random walks; what is kept of one leads to the end again."""
+    lesson = lessons(game)[n - 1]
+    chance = random.Random(f"{game.name} {n}")
+    for _ in range(WALKS):
+        moves = walk(game, lesson, chance)
+    assert taken(game, lesson, moves).step == len(lesson.steps)
 
 
 @pytest.mark.parametrize(

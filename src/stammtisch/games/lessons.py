@@ -14,7 +14,8 @@ and a step::
     name                    three or four words
     say                     what the host says
     position                what lies on the table from here on, as in the header of a record;
-                            without one the table stays as it is, at first a fresh match
+                            without one the table stays as it is, at first a fresh match. A
+                            position has nulls, TOML has none: they are written "null"
     first                   what is done before the learner is asked, a list of {by, do}
     chance                  outcomes of the draws before the learner is asked, and after that,
                             in order; others are drawn evenly
@@ -136,6 +137,15 @@ def lessons(game: AnyGame) -> tuple[Lesson, ...]:
 def matches(pattern: Mapping[str, Any], plain: Mapping[str, Any]) -> bool:
     """Whether an action or event, in plain values, is of this pattern."""
     return all(name in plain and _fits(wanted, plain[name]) for name, wanted in pattern.items())
+
+
+def filled(value: Any) -> Any:
+    """The value of a file with its nulls."""
+    if isinstance(value, dict):
+        return {name: filled(one) for name, one in value.items()}
+    if isinstance(value, list):
+        return [filled(one) for one in value]
+    return None if value == "null" else value
 
 
 def _fits(wanted: Any, found: Any) -> bool:

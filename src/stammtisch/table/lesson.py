@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.lessons import BadLesson, Deed, Lesson, Step, matches
+from stammtisch.games.lessons import BadLesson, Deed, Lesson, Step, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -251,7 +251,7 @@ class _Course:
     def _restored(self, position: dict[str, Any]) -> Any:
         kind = self._game.positions
         options = {**msgspec.to_builtins(self._game.options()), **self._lesson.options}
-        given = {"n": self._lesson.seats, "options": options, **position}
+        given = {"n": self._lesson.seats, "options": options, **filled(position)}
         known = {name: given[name] for name in given if name in kind.__struct_fields__}
         return self._rules.restore(msgspec.convert(known, kind))
 
