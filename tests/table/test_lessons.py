@@ -115,8 +115,9 @@ def walk(game: AnyGame, lesson: Lesson, chance: random.Random) -> list[Move]:
     for _ in range(120):
         if stand.step == len(lesson.steps):
             break
-        legal: list[Move] = [*legal_now(game, stand)]
-        move: Move = chance.choice([*legal, "show", "show", "skip"])
+        move: Move = chance.choice(["show", "show", "skip"])
+        if (legal := legal_now(game, stand)) and chance.random() < 0.6:
+            move = chance.choice(legal)
         if not lesson.steps[stand.step].asks and chance.random() < 0.8:
             move = "next"
         after = moved(game, lesson, stand, move)
