@@ -103,6 +103,8 @@ def test_a_lesson_is_short_and_says_everything_in_both_languages(game: AnyGame, 
         for both in filter(None, (*said, step.name)):
             for text in (both.de, both.en):
                 assert 0 < len(text) <= LONGEST, f"{place(game, n, step)}: {len(text)}: {text}"
+        for text in (step.praise.de, step.praise.en) if step.praise else ():
+            assert len(text) <= 60, f"{place(game, n, step)}: praise is a line: {text}"
         assert step.hint is not None or not step.asks, f"{place(game, n, step)}: no hint"
     for both in (lesson.title, lesson.goal, *lesson.done):
         assert 0 < len(both.de) <= 90, both.de
