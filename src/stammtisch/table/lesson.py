@@ -11,6 +11,7 @@ from typing import Any, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.games.decisions import ordinary, waited_for
 from stammtisch.games.lessons import BadLesson, Deed, Lesson, Step, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
@@ -24,7 +25,6 @@ from stammtisch.games.protocol import (
     RuleViolation,
 )
 from stammtisch.games.texts import Both
-from stammtisch.games.waiting import ordinary, waited_for
 from stammtisch.table.codec import codec
 
 LEARNER = 0
