@@ -294,6 +294,10 @@ export interface GameInfo {
    * Title, tagline and option sentences, in German and English.
    */
   texts: Record<string, unknown>;
+  /**
+   * How many there are.
+   */
+  lessons: number;
 }
 /**
  * What is needed to open a table.
@@ -426,6 +430,69 @@ export interface AskGame {
  */
 export interface GameAnswer {
   answer: Record<string, unknown>;
+}
+/**
+ * A lesson as far as it has been taken, the newest move last; the server keeps none of it.
+ */
+export interface TakeLesson {
+  /**
+   * Actions; on to the next step; let the host play the next action, or the whole step.
+   *
+   * @maxItems 120
+   */
+  moves?: (Record<string, unknown> | ('next' | 'show' | 'skip'))[];
+  /**
+   * The page shows nothing yet: tell the whole picture.
+   */
+  fresh?: boolean;
+}
+/**
+ * The same in German and English.
+ */
+export interface Words {
+  de: string;
+  en: string;
+}
+/**
+ * Where a lesson stands.
+ */
+export interface LessonStand {
+  title: Words;
+  goal: Words;
+  /**
+   * Of the steps.
+   */
+  names: Words[];
+  /**
+   * What can be done after it.
+   */
+  done: Words[];
+  /**
+   * From 0; as many as there are names: the lesson is over.
+   */
+  step: number;
+  say: Words | null;
+  /**
+   * The word about the newest move.
+   */
+  said: Words | null;
+  /**
+   * The newest move was legal, but has been taken back: it is no part of the lesson.
+   */
+  back: boolean;
+  hint: Words | null;
+  /**
+   * What the host would play now; ``None``: nothing is asked.
+   */
+  model: Record<string, unknown> | null;
+  /**
+   * The whole picture, if it was asked for, or nothing has happened but what may be done.
+   */
+  hello: Hello | null;
+  /**
+   * What the newest move brought, action by action.
+   */
+  updates: Update[];
 }
 /**
  * One line of a record and what it did.

@@ -71,6 +71,12 @@ RUNS = {
         "STAMMTISCH_EXAMPLES",
         1_000_000,
     ),
+    "lessons": Run(
+        "random walks through each lesson",
+        ("tests/table/test_lessons.py", "-k", "whatever_a_learner_tries"),
+        "STAMMTISCH_LESSONS",
+        1_000,
+    ),
     "watched": Run(
         "matches of each game that are watched for secrets",
         ("tests/secrecy/test_secret_games.py",),

@@ -354,6 +354,7 @@ class Script:
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)
         await self._ask(person, "GET", "/metrics")
         await self._ask(person, "POST", "/api/games/{name:str}/ask", {"question": {"type": "odds"}})
+        await self._ask(person, "POST", "/api/games/{name:str}/lessons/{n:int}", {"fresh": True})
         await self._ask(person, "POST", "/api/tables/{key:str}/claim", {"key": "nothing"})
         await self._ask(person, "POST", "/api/tables/{key:str}/rematch", {})
         await self._ask(person, "POST", "/api/tables/{key:str}/bots", {"bot": "nobody"})
@@ -377,7 +378,8 @@ class Script:
     async def _ask(self, person: Browser, method: str, path: str, body: Any = None) -> None:
         self.asked.add(path)
         told = path.replace("{key:str}", self.table).replace("{name:str}", GAME.name)
-        await person.http.request(method, told.replace("{seat:int}", "7"), json=body)
+        told = told.replace("{seat:int}", "7").replace("{n:int}", "1")
+        await person.http.request(method, told, json=body)
 
     async def _all_heard(self) -> None:
         for socket in self._sockets:

@@ -4,6 +4,7 @@ import type {
   GameAnswer,
   GameInfo,
   Join,
+  LessonStand,
   Lobby,
   NewTable,
   Refused,
@@ -11,6 +12,7 @@ import type {
   ReplayRequest,
   SeatLink,
   Seated,
+  TakeLesson,
 } from '../wire';
 import type { GameTexts } from '../lib/gametexts';
 
@@ -121,6 +123,10 @@ export const askGame = (game: string, question: object, signal?: AbortSignal, ta
     ...post(table === undefined ? { question } : { question, table }),
     signal,
   });
+
+/** Takes a lesson of a game a step further; everything done so far goes along. */
+export const takeLesson = (game: string, n: number, body: TakeLesson) =>
+  json<LessonStand>(`/api/games/${encodeURIComponent(game)}/lessons/${n}`, post(body));
 
 /** The address of the picture of a table's invitation. */
 export const inviteQr = (key: string) => table(key, '/qr.svg');

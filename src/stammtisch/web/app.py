@@ -11,7 +11,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import catalogue, health, qr, questions, records, seats, socket, tables
+from stammtisch.web.api import (
+    catalogue,
+    health,
+    lessons,
+    qr,
+    questions,
+    records,
+    seats,
+    socket,
+    tables,
+)
 from stammtisch.web.api.pages import Pages
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge.problems import answer
@@ -22,6 +32,7 @@ ROUTES = [
     catalogue.list_games,
     catalogue.game_texts,
     questions.ask,
+    lessons.take,
     tables.lobby,
     tables.open_table,
     tables.look,

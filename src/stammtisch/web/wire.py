@@ -231,6 +231,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """JSON Schema of the options."""
     texts: dict[str, Any]
     """Title, tagline and option sentences, in German and English."""
+    lessons: int = 0
+    """How many there are."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -345,6 +347,49 @@ class GameAnswer(msgspec.Struct, frozen=True):
     """What the game says."""
 
     answer: dict[str, Any]
+
+
+class TakeLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson as far as it has been taken, the newest move last; the server keeps none of it."""
+
+    moves: Annotated[
+        list[dict[str, Any] | Literal["next", "show", "skip"]], msgspec.Meta(max_length=120)
+    ] = []
+    """Actions; on to the next step; let the host play the next action, or the whole step."""
+    fresh: bool = False
+    """The page shows nothing yet: tell the whole picture."""
+
+
+class Words(msgspec.Struct, frozen=True):
+    """The same in German and English."""
+
+    de: str
+    en: str
+
+
+class LessonStand(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a lesson stands."""
+
+    title: Words
+    goal: Words
+    names: list[Words]
+    """Of the steps."""
+    done: list[Words]
+    """What can be done after it."""
+    step: int
+    """From 0; as many as there are names: the lesson is over."""
+    say: Words | None
+    said: Words | None
+    """The word about the newest move."""
+    back: bool
+    """The newest move was legal, but has been taken back: it is no part of the lesson."""
+    hint: Words | None
+    model: dict[str, Any] | None
+    """What the host would play now; ``None``: nothing is asked."""
+    hello: Hello | None
+    """The whole picture, if it was asked for, or nothing has happened but what may be done."""
+    updates: list[Update]
+    """What the newest move brought, action by action."""
 
 
 class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,6 +9,7 @@ from litestar import Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
+from stammtisch.games.lessons import lessons
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
 from stammtisch.web.api.pages import etag_of
@@ -58,4 +59,5 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         options=options,
         schema=schema,
         texts={part: words.get(part, {}) for part in ("game", "options")},
+        lessons=len(lessons(game)),
     )

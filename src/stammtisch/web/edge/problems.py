@@ -43,7 +43,7 @@ MEANINGS = {
         "not yours: `not_host`, `not_seated`, `wrong_key`, `replay_private`;"
         " or `foreign_origin`, `foreign_host`"
     ),
-    404: "`unknown_table`, `unknown_game`, `no_such_seat`",
+    404: "`unknown_table`, `unknown_game`, `unknown_lesson`, `no_such_seat`",
     409: "refused by the table or by the rules; `code`, `clause` and `facts` say why",
     413: (
         "too much: `too_large`, `facts.kb` may come; `replay_too_long`, `replay_too_big`: the match"

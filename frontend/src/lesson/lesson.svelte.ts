@@ -1,0 +1,239 @@
+/** A lesson as it is taken: what the host says, and the table behind it, which takes this for its server.
+ *
+ * The table's room talks to a socket as at any table. This one passes every action on, together with all that was done
+ * before; the server plays the lesson again from its beginning and keeps nothing.
+ */
+import { keepDone, keepMoves, type Moves, movesOf } from '../lib/lessons';
+import { knownName } from '../lib/me';
+import { t } from '../lib/i18n';
+import { ms } from '../lib/motion';
+import { type Answer, refusedHere, takeLesson } from '../net/api';
+import type { SocketLike } from '../net/socket';
+import type { Act, FromClient, FromServer, Hello, LessonStand, TakeLesson, Words } from '../wire';
+
+type Move = Moves[number];
+
+/** Between two actions of others, at speed 1; a glance where nothing may move. */
+const PACE_MS = 850;
+const SHORTEST_MS = 250;
+
+/** How the network is replaced in tests. */
+type Ask = typeof takeLesson;
+
+/** The end of the wire at which the room listens. */
+class Line implements SocketLike {
+  readyState: 0 | 1 | 3 = 1;
+  onopen = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+
+  constructor(private readonly hear: (message: FromClient) => void) {}
+
+  send(data: string): void {
+    this.hear(JSON.parse(data) as FromClient);
+  }
+
+  says(message: FromServer): void {
+    const data = JSON.stringify(message);
+    if (this.readyState === 1) this.onmessage?.(new MessageEvent('message', { data }));
+  }
+
+  /** The server cannot be reached: the room will try again, and send again what it had sent. */
+  cut(): void {
+    if (this.readyState !== 1) return;
+    this.readyState = 3;
+    this.onclose?.(new CloseEvent('close', { code: 1006 }));
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+}
+
+export class Lesson {
+  stand: LessonStand = $state.raw() as LessonStand;
+  /** The word about the last move. */
+  said: Words | null = $state.raw(null);
+  /** 0: none, 1: a word and a sign, from then on the host may play. */
+  help = $state(0);
+  /** Something is on its way, or others are acting. */
+  busy = $state(false);
+
+  readonly asks: boolean = $derived(this.stand.model !== null);
+  readonly over: boolean = $derived(this.stand.step >= this.stand.names.length);
+
+  #moves: Moves;
+  #seq = 0;
+  #first: Hello | null;
+  #line: Line | undefined;
+  #underway: string | undefined;
+
+  private constructor(
+    readonly game: string,
+    readonly n: number,
+    stand: LessonStand,
+    moves: Moves,
+    private readonly ask: Ask,
+  ) {
+    this.stand = stand;
+    this.said = stand.said;
+    this.#moves = moves;
+    this.#first = stand.hello;
+  }
+
+  /** Begins a lesson, or goes on where it was left. */
+  static async begin(game: string, n: number, ask: Ask = takeLesson): Promise<Answer<Lesson>> {
+    let moves = movesOf(game, n);
+    let answer = await ask(game, n, { moves, fresh: true });
+    if (!answer.ok && moves.length > 0 && answer.refused.code !== 'offline') {
+      // it was written anew since: from the beginning
+      moves = [];
+      answer = await ask(game, n, { moves, fresh: true });
+    }
+    if (!answer.ok) return answer;
+    return { ok: true, value: new Lesson(game, n, answer.value, moves, ask) };
+  }
+
+  /** What the room takes for its connection. */
+  readonly open = (): SocketLike => {
+    const line = new Line((message) => {
+      if (message.type === 'ping')
+        line.says({ type: 'pong', at: message.at ?? 0, now: Date.now() });
+      if (message.type === 'act') void this.#act(message);
+    });
+    this.#line = line;
+    void this.#greet(line);
+    return line;
+  };
+
+  /** On to the next step; after a step that asks, the host does what it asks for. */
+  async pass(): Promise<void> {
+    await this.#move(this.asks ? 'skip' : 'next');
+  }
+
+  /** Help that grows: a word and a sign first, then the host plays. */
+  async show(): Promise<void> {
+    if (this.help === 0) this.help = 1;
+    else await this.#move('show');
+  }
+
+  /** Takes it from the beginning. */
+  again(): void {
+    this.#keep([]);
+    this.said = null;
+    this.help = 0;
+    this.#line?.cut();
+  }
+
+  async #greet(line: Line): Promise<void> {
+    const first = this.#first;
+    this.#first = null;
+    // the room listens only when it has the line in its hands
+    await Promise.resolve();
+    if (first) {
+      this.#tell(line, first);
+      return;
+    }
+    const answer = await this.#asked({ moves: this.#moves, fresh: true });
+    if (!answer.ok || !answer.value.hello) {
+      line.cut();
+      return;
+    }
+    this.stand = answer.value;
+    this.busy = false;
+    this.#tell(line, answer.value.hello);
+  }
+
+  #tell(line: Line, hello: Hello): void {
+    this.#seq = hello.seq;
+    const [me, ...others] = hello.table.seats;
+    const seats = me ? [{ ...me, name: knownName() || t('me.guest') }, ...others] : others;
+    line.says({ ...hello, type: 'hello', table: { ...hello.table, seats } });
+  }
+
+  async #act({ key, action }: Act): Promise<void> {
+    if (this.#underway === key) return;
+    await this.#move(action, key);
+  }
+
+  async #move(move: Move, key?: string): Promise<void> {
+    const line = this.#line;
+    if (!line) return;
+    if (this.busy || this.over) {
+      // others are acting: the card goes back
+      this.#accept(key, this.#seq, line);
+      return;
+    }
+    this.busy = true;
+    this.#underway = key;
+    const answer = await this.#asked({ moves: [...this.#moves, move] });
+    this.#underway = undefined;
+    if (answer.ok) await this.#settle(answer.value, move, key, line);
+    else this.#refused(answer.refused, key, line);
+    this.busy = false;
+  }
+
+  #refused(refused: { code: string; clause?: string }, key: string | undefined, line: Line): void {
+    if (refused.code === 'offline' || refused.code === 'bad_answer') line.cut();
+    else if (refused.code === 'lesson_moved_on') this.again();
+    else {
+      this.#troubled();
+      line.says({ ...refused, type: 'refused', key: key ?? null });
+    }
+  }
+
+  async #settle(
+    stand: LessonStand,
+    move: Move,
+    key: string | undefined,
+    line: Line,
+  ): Promise<void> {
+    if (stand.back) {
+      this.#troubled();
+      this.said = stand.said;
+      this.#accept(key, this.#seq, line);
+      return;
+    }
+    this.#keep([...this.#moves, move]);
+    this.help = 0;
+    if (stand.hello) this.#tell(line, stand.hello);
+    this.#accept(key, stand.updates[0]?.seq ?? this.#seq, line);
+    for (const [i, update] of stand.updates.entries()) {
+      if (i > 0) await pause();
+      this.#seq = update.seq;
+      line.says({ ...update, type: 'update' });
+    }
+    this.said = stand.said;
+    this.stand = stand;
+    if (this.over) keepDone(this.game, this.n);
+  }
+
+  #accept(key: string | undefined, seq: number, line: Line): void {
+    if (key !== undefined) line.says({ type: 'accepted', key, seq });
+  }
+
+  /** Who has erred gets help without asking. */
+  #troubled(): void {
+    this.said = null;
+    this.help = Math.max(this.help, 1);
+  }
+
+  #keep(moves: Moves): void {
+    this.#moves = moves;
+    keepMoves(this.game, this.n, moves);
+  }
+
+  async #asked(body: TakeLesson): Promise<Answer<LessonStand>> {
+    try {
+      return await this.ask(this.game, this.n, body);
+    } catch {
+      return { ok: false, refused: refusedHere('offline') };
+    }
+  }
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, Math.max(SHORTEST_MS, ms(PACE_MS)));
+  });
+}

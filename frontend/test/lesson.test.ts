@@ -1,0 +1,158 @@
+/** A lesson's table takes the lesson for its server: what it asks, what it is told, and what is remembered. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { Lesson } from '../src/lesson/lesson.svelte';
+import { keepDone, lessonPath, movesOf, nextLesson } from '../src/lib/lessons';
+import { settings } from '../src/lib/settings.svelte';
+import type { Answer } from '../src/net/api';
+import { Room } from '../src/room/room.svelte';
+import type { LessonStand, TakeLesson } from '../src/wire';
+import { game, happened, hello, parts, play, update } from './room/fixtures';
+
+const both = (de: string) => ({ de, en: de });
+
+function stand(over: Partial<LessonStand> = {}): LessonStand {
+  return {
+    title: both('Stiche'),
+    goal: both('Null'),
+    names: [both('eins'), both('zwei')],
+    done: [both('fertig')],
+    step: 0,
+    say: both('Leg Herz.'),
+    said: null,
+    back: false,
+    hint: both('Die 8.'),
+    model: { type: 'play', card: '8H' },
+    hello: null,
+    updates: [],
+    ...over,
+  };
+}
+
+const next4 = () => update({ seq: 4, happened: [happened(4, 0, { type: 'card_played' })] });
+const first = () => stand({ hello: hello({ seq: 3 }) });
+type Told = Answer<LessonStand>;
+const ok = (value: LessonStand): Told => ({ ok: true, value });
+const no = (code: string): Told => ({
+  ok: false,
+  refused: { type: 'refused', code, clause: 'ZZ-43' },
+});
+
+const asked: TakeLesson[] = [];
+const answers: Told[] = [];
+
+function ask(_game: string, _n: number, body: TakeLesson): Promise<Told> {
+  asked.push(structuredClone(body));
+  return Promise.resolve(answers.shift() ?? ok(first()));
+}
+
+async function table(): Promise<{ lesson: Lesson; room: Room }> {
+  const begun = await Lesson.begin('zwanzig', 1, ask);
+  if (!begun.ok) throw new Error(begun.refused.code);
+  const lesson = begun.value;
+  const seat = hello().table;
+  const room = new Room({ table: seat, you: 0, host: false, replay: null }, parts, {
+    open: lesson.open,
+    random: () => 0,
+  });
+  room.enter();
+  await vi.waitFor(() => {
+    expect(room.link).toBe('live');
+  });
+  return { lesson, room };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  settings.speed = 0;
+  asked.length = answers.length = 0;
+});
+
+test('a good card is accepted, shown as it happens, and kept for a reload', async () => {
+  const { lesson, room } = await table();
+  answers.push(ok(stand({ step: 1, said: both('Gut.'), updates: [next4()] })));
+  expect(room.act(play('8H'))).toBe(true);
+  await vi.waitFor(() => {
+    expect(lesson.stand.step).toBe(1);
+  });
+  expect(asked.at(-1)).toEqual({ moves: [play('8H')] });
+  expect(room.seq).toBe(4);
+  expect(room.pending).toBeNull();
+  expect(lesson.said).toEqual(both('Gut.'));
+  expect(movesOf('zwanzig', 1)).toEqual([play('8H')]);
+  await Lesson.begin('zwanzig', 1, ask);
+  expect(asked.at(-1)).toEqual({ moves: [play('8H')], fresh: true });
+});
+
+test('what is taken back is explained, lies in the hand again, and is not kept', async () => {
+  const { lesson, room } = await table();
+  answers.push(ok(stand({ said: both('Lieber die 8.'), back: true })));
+  room.act(play('KH'));
+  await vi.waitFor(() => {
+    expect(room.pending).toBeNull();
+  });
+  expect(lesson.said).toEqual(both('Lieber die 8.'));
+  expect(lesson.help).toBe(1);
+  expect(room.refusal).toBeNull();
+  expect(movesOf('zwanzig', 1)).toEqual([]);
+});
+
+test('what the rules refuse is refused by the table', async () => {
+  const { lesson, room } = await table();
+  answers.push(no('must_follow_suit'));
+  room.act(play('TD'));
+  await vi.waitFor(() => {
+    expect(room.refusal?.code).toBe('must_follow_suit');
+  });
+  expect(room.refusal?.clause).toBe('ZZ-43');
+  expect(lesson.stand.step).toBe(0);
+});
+
+test('without a connection the action waits, and goes out again', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { lesson, room } = await table();
+  answers.push(no('offline'), ok(first()), ok(stand({ step: 1, updates: [next4()] })));
+  room.act(play('8H'));
+  await vi.waitFor(() => {
+    expect(room.link).toBe('lost');
+  });
+  expect(room.pending).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  vi.useRealTimers();
+  await vi.waitFor(() => {
+    expect(lesson.stand.step).toBe(1);
+  });
+  expect(room.pending).toBeNull();
+});
+
+test('help grows: a word first, then the host plays', async () => {
+  const { lesson } = await table();
+  const before = asked.length;
+  await lesson.show();
+  expect(lesson.help).toBe(1);
+  expect(asked).toHaveLength(before);
+  answers.push(ok(stand({ step: 1, updates: [next4()] })));
+  await lesson.show();
+  expect(asked.at(-1)).toEqual({ moves: ['show'] });
+  expect(lesson.help).toBe(0);
+});
+
+test('a lesson that was written anew since begins from the beginning', async () => {
+  localStorage.setItem(
+    'stammtisch.lessons.zwanzig',
+    JSON.stringify({ moves: { 1: ['next'] }, done: [] }),
+  );
+  answers.push(no('lesson_moved_on'), ok(first()));
+  const begun = await Lesson.begin('zwanzig', 1, ask);
+  expect(begun.ok).toBe(true);
+  expect(asked.map(({ moves }) => moves)).toEqual([['next'], []]);
+});
+
+test('the lobby offers the lesson that comes next', () => {
+  const offered = { ...game, lessons: 2 };
+  expect(nextLesson(offered)).toEqual({ n: 1, begun: false, all: false });
+  keepDone('zwanzig', 1);
+  expect(nextLesson(offered)).toEqual({ n: 2, begun: true, all: false });
+  keepDone('zwanzig', 2);
+  expect(nextLesson(offered)).toEqual({ n: 1, begun: true, all: true });
+  expect(lessonPath('mau-mau', 2, 'KRUGXA')).toBe('/learn/mau-mau/2?to=KRUGXA');
+});
