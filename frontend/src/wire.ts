@@ -449,7 +449,7 @@ export interface TakeLesson {
 /**
  * The same in German and English.
  */
-export interface Words {
+export interface LessonWords {
   de: string;
   en: string;
 }
@@ -457,30 +457,30 @@ export interface Words {
  * Where a lesson stands.
  */
 export interface LessonStand {
-  title: Words;
-  goal: Words;
+  title: LessonWords;
+  goal: LessonWords;
   /**
    * Of the steps.
    */
-  names: Words[];
+  names: LessonWords[];
   /**
    * What can be done after it.
    */
-  done: Words[];
+  done: LessonWords[];
   /**
    * From 0; as many as there are names: the lesson is over.
    */
   step: number;
-  say: Words | null;
+  say: LessonWords | null;
   /**
    * The word about the newest move.
    */
-  said: Words | null;
+  said: LessonWords | null;
   /**
    * The newest move was legal, but has been taken back: it is no part of the lesson.
    */
   back: boolean;
-  hint: Words | null;
+  hint: LessonWords | null;
   /**
    * What the host would play now; ``None``: nothing is asked.
    */

@@ -14,7 +14,7 @@ from stammtisch.games import games
 from stammtisch.games.lessons import MOST_STEPS, BadLesson, Lesson, Step, lessons, matches
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
-from stammtisch.table.lesson import LEARNER, Move, Stand, begun, moved, taken
+from stammtisch.table.lesson import LEARNER, LessonMove, Stand, begun, moved, taken
 
 ALL = [(game, n) for game in games().values() for n in range(1, len(lessons(game)) + 1)]
 WALKS = int(os.environ.get("STAMMTISCH_LESSONS", str(200 // len(ALL))))
@@ -111,13 +111,13 @@ def test_a_lesson_is_short_and_says_everything_in_both_languages(game: AnyGame, 
         assert 0 < len(both.en) <= 90, both.en
 
 
-def walk(game: AnyGame, lesson: Lesson, chance: random.Random) -> list[Move]:
+def walk(game: AnyGame, lesson: Lesson, chance: random.Random) -> list[LessonMove]:
     """Somebody who tries this and that, and looks for help now and then."""
-    stand, moves = begun(game, lesson), list[Move]()
+    stand, moves = begun(game, lesson), list[LessonMove]()
     for _ in range(120):
         if stand.step == len(lesson.steps):
             break
-        move: Move = chance.choice(["show", "show", "skip"])
+        move: LessonMove = chance.choice(["show", "show", "skip"])
         if (legal := legal_now(game, stand)) and chance.random() < 0.6:
             move = chance.choice(legal)
         if not lesson.steps[stand.step].asks and chance.random() < 0.8:
@@ -171,7 +171,7 @@ def test_a_lesson_that_does_not_fit_its_game_says_where() -> None:
 
 
 @pytest.mark.parametrize("move", ["next", {"type": "announce", "suit": "H"}, {"type": "tea"}])
-def test_what_is_no_move_here_changes_nothing(move: Move) -> None:
+def test_what_is_no_move_here_changes_nothing(move: LessonMove) -> None:
     """A refusal, as at any table."""
     game = games()["zwanzig"]
     with pytest.raises(RuleViolation):

@@ -9,7 +9,7 @@ import { t } from '../lib/i18n';
 import { ms } from '../lib/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
 import type { SocketLike } from '../net/socket';
-import type { Act, FromClient, FromServer, Hello, LessonStand, TakeLesson, Words } from '../wire';
+import type { Act, FromClient, FromServer, Hello, LessonStand, TakeLesson, LessonWords } from '../wire';
 
 type Move = Moves[number];
 
@@ -53,7 +53,7 @@ class Line implements SocketLike {
 export class Lesson {
   stand: LessonStand = $state.raw() as LessonStand;
   /** The word about the last move. */
-  said: Words | null = $state.raw(null);
+  said: LessonWords | null = $state.raw(null);
   /** 0: none, 1: a word and a sign, from then on the host may play. */
   help = $state(0);
   /** Something is on its way, or others are acting. */

@@ -30,7 +30,7 @@ from stammtisch.table.codec import codec
 LEARNER = 0
 """The learner's seat."""
 
-Move: TypeAlias = dict[str, Any] | Literal["next", "show", "skip"]
+LessonMove: TypeAlias = dict[str, Any] | Literal["next", "show", "skip"]
 """An action of the learner; on to the next step; the host plays the next action, or all of it."""
 
 _ACTORS: dict[str, Actor] = {"chance": CHANCE, "clock": CLOCK}
@@ -69,7 +69,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
     """The last move was legal, but has been taken back."""
 
 
-def taken(game: AnyGame, lesson: Lesson, moves: Iterable[Move]) -> Stand:
+def taken(game: AnyGame, lesson: Lesson, moves: Iterable[LessonMove]) -> Stand:
     """Where the lesson stands after these moves of the learner.
 
     Raises `BadLesson`; `RuleViolation` for a move that the rules refuse, and ``lesson_moved_on``
@@ -93,7 +93,7 @@ def begun(game: AnyGame, lesson: Lesson) -> Stand:
     return _Course(game, lesson, Stand(step=0, state=state)).arrived(0, None)
 
 
-def moved(game: AnyGame, lesson: Lesson, stand: Stand, move: Move) -> Stand:
+def moved(game: AnyGame, lesson: Lesson, stand: Stand, move: LessonMove) -> Stand:
     """The lesson after one move of the learner. Raises `RuleViolation`."""
     step = lesson.steps[stand.step] if stand.step < len(lesson.steps) else None
     if step is None:

@@ -360,7 +360,7 @@ class TakeLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The page shows nothing yet: tell the whole picture."""
 
 
-class Words(msgspec.Struct, frozen=True):
+class LessonWords(msgspec.Struct, frozen=True):
     """The same in German and English."""
 
     de: str
@@ -370,20 +370,20 @@ class Words(msgspec.Struct, frozen=True):
 class LessonStand(msgspec.Struct, frozen=True, kw_only=True):
     """Where a lesson stands."""
 
-    title: Words
-    goal: Words
-    names: list[Words]
+    title: LessonWords
+    goal: LessonWords
+    names: list[LessonWords]
     """Of the steps."""
-    done: list[Words]
+    done: list[LessonWords]
     """What can be done after it."""
     step: int
     """From 0; as many as there are names: the lesson is over."""
-    say: Words | None
-    said: Words | None
+    say: LessonWords | None
+    said: LessonWords | None
     """The word about the newest move."""
     back: bool
     """The newest move was legal, but has been taken back: it is no part of the lesson."""
-    hint: Words | None
+    hint: LessonWords | None
     model: dict[str, Any] | None
     """What the host would play now; ``None``: nothing is asked."""
     hello: Hello | None

@@ -15,11 +15,19 @@ from stammtisch.games.lessons import Lesson, lessons
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.table.audience import Happened, View, changed, view
-from stammtisch.table.lesson import LEARNER, Beat, Move, Stand, model, moved, taken
+from stammtisch.table.lesson import LEARNER, Beat, LessonMove, Stand, model, moved, taken
 from stammtisch.table.model import Settings
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import Hello, LessonStand, SeatView, TableView, TakeLesson, Update, Words
+from stammtisch.web.wire import (
+    Hello,
+    LessonStand,
+    LessonWords,
+    SeatView,
+    TableView,
+    TakeLesson,
+    Update,
+)
 
 
 @post(
@@ -68,7 +76,7 @@ def take(
     )
 
 
-def _known(game: AnyGame, lesson: Lesson, moves: Sequence[Move]) -> Stand:
+def _known(game: AnyGame, lesson: Lesson, moves: Sequence[LessonMove]) -> Stand:
     """What the page had been told before. Raises `RuleViolation` ``lesson_moved_on``.
 
     The lesson may have been written anew since the page kept its moves.
@@ -82,8 +90,8 @@ def _known(game: AnyGame, lesson: Lesson, moves: Sequence[Move]) -> Stand:
     return stand
 
 
-def _words(both: Both) -> Words:
-    return Words(both.de, both.en)
+def _words(both: Both) -> LessonWords:
+    return LessonWords(both.de, both.en)
 
 
 def _view(game: AnyGame, state: Any, *, asked: bool) -> Any:
