@@ -56,7 +56,9 @@ class Config(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     final_strokes: int = 10
     """How many strokes win a final of the format ``first_to``."""
     final_decks: Literal[1, 2] = 1
-    rule_schedule: Mapping[int, str] = {4: "TR-8", 6: "TR-B", 8: "TR-J", 10: "TR-A"}
+    rule_schedule: Mapping[int, str] = msgspec.field(
+        default_factory=lambda: {4: "TR-8", 6: "TR-B", 8: "TR-J", 10: "TR-A"}
+    )
     """From which matchday on which ready-made rule of Mau-Mau is in force (TS-50)."""
     supervision: Literal["strict", "open"] = "strict"
     plenum_mode: Literal["vote", "referee"] = "vote"

@@ -3,37 +3,48 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
 from stammtisch.tournament.matrix.field import OddField, field_of
-from stammtisch.tournament.matrix.search import Problem, search
-from stammtisch.tournament.matrix.seating import labelled, seat_order
+from stammtisch.tournament.matrix.search import STEPS, Problem, search
+from stammtisch.tournament.matrix.seating import labelled, seat_order, without_thirds
 
 
-def plan(
+class _Effort(NamedTuple):
+    """What else a search depends on."""
+
+    odd_field: OddField
+    steps: int
+
+
+def plan(  # noqa: PLR0913 - all that a plan depends on
     numbers: Iterable[int],
     matchdays: int,
     seed: int,
     past: Sequence[Day] = (),
+    *,
     odd_field: OddField = "threes",
+    steps: int = STEPS,
 ) -> tuple[Day, ...]:
     """The ``matchdays`` that lie ahead of these players, labels and seats assigned (TS-16).
 
     ``past`` are the matchdays as they were really sat; their meetings, threes and byes count
-    (TS-18). The same arguments always give the same plan (TS-INV-04). Raises `ValueError` for
-    fewer than four players.
+    (TS-18). ``steps`` bounds each start of the search (TS-13). The same arguments always give the
+    same plan (TS-INV-04). Raises `ValueError` for fewer than four players.
     """
     players = sorted(numbers)
+    effort = _Effort(odd_field, steps)
     if past:
-        found = _searched(players, matchdays, seed, past, odd_field)
+        found = _searched(players, matchdays, seed, past, effort)
     else:
-        found = _from_the_start(players, matchdays, seed, odd_field)
+        found = _from_the_start(players, matchdays, seed, effort)
     return _seated(found, past)
 
 
 def _from_the_start(
-    players: Sequence[int], matchdays: int, seed: int, odd_field: OddField
+    players: Sequence[int], matchdays: int, seed: int, effort: _Effort
 ) -> Sequence[Day]:
     """By construction as far as it goes, and whatever continues it at the least cost."""
     built = [
@@ -42,20 +53,19 @@ def _from_the_start(
     ]
     if len(built) == matchdays:
         return built
-    searched = _searched(players, matchdays, seed, (), odd_field)
+    searched = _searched(players, matchdays, seed, (), effort)
     if not built:
         return searched
-    rest = _searched(players, matchdays - len(built), seed, built, odd_field)
-    both = [*built, *rest]
+    both = [*built, *_searched(players, matchdays - len(built), seed, built, effort)]
     price = [(one.cost, one.largest) for one in (quality(both), quality(searched))]
     return both if price[0] <= price[1] else searched
 
 
 def _searched(
-    players: Sequence[int], matchdays: int, seed: int, past: Sequence[Day], odd_field: OddField
+    players: Sequence[int], matchdays: int, seed: int, past: Sequence[Day], effort: _Effort
 ) -> Sequence[Day]:
     """By annealing, with what has been as start values."""
-    field = field_of(len(players), odd_field)
+    field = field_of(len(players), effort.odd_field)
     met, threes, pauses = meetings(past), at_threes(past), byes(past)
     problem = Problem(
         field=field,
@@ -66,7 +76,7 @@ def _searched(
         seed=f"{len(players)}/{matchdays}/{seed}/{len(past)}",
     )
     days = []
-    for slots in search(problem).days:
+    for slots in search(problem, effort.steps).days:
         seats = [players[slot] for slot in slots[: len(players)]]
         tables = []
         for size in field.sizes:
@@ -80,7 +90,9 @@ def _seated(days: Sequence[Day], past: Sequence[Day]) -> tuple[Day, ...]:
     """The same tables with labels and seats."""
     done = list(past)
     for day in days:
-        matchday = len(done) + 1
-        tables = labelled(day.tables, done)
-        done.append(Day(tuple(seat_order(table, matchday) for table in tables), day.byes))
-    return tuple(done[len(past) :])
+        done.append(Day(labelled(day.tables, done), day.byes))
+    without_thirds(done, len(past))
+    return tuple(
+        Day(tuple(seat_order(table, matchday) for table in day.tables), day.byes)
+        for matchday, day in enumerate(done[len(past) :], len(past) + 1)
+    )

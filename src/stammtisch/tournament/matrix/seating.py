@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import combinations, pairwise
 
 from stammtisch.tournament.matrix.days import Day
 
@@ -17,68 +16,76 @@ def seat_order(table: Sequence[int], matchday: int) -> tuple[int, ...]:
 
 
 def labelled(tables: Sequence[Sequence[int]], past: Sequence[Day]) -> tuple[tuple[int, ...], ...]:
-    """The tables in the order of their labels (TS-16, TS-D-43, TS-D-55).
+    """The tables in the order of their labels (TS-16, TS-D-43).
 
     By their smallest number each takes the lowest label that none of its players had the time
-    before, else the one fewest of them had; but nobody shall stay a third time running, and
-    whoever has stayed more often goes first.
+    before, else the one fewest of them had; but rather nobody stays a third time running.
     """
-    before, stayed = _labels(past), _stays(past)
-    ordered = sorted(tables, key=min)
+    ordered = sorted(map(tuple, tables), key=min)
     if not past:
-        return tuple(map(tuple, ordered))
-    burden = [
-        [_burden(table, label, before, stayed) for label in range(len(ordered))]
-        for table in ordered
-    ]
-    chosen: list[int] = []
-    for prices in burden:
-        free = [label for label in range(len(ordered)) if label not in chosen]
-        chosen.append(min(free, key=lambda label: (prices[label], label)))
-    if len(past) > 1:
-        _without_thirds(chosen, burden)
-    return tuple(tuple(ordered[chosen.index(label)]) for label in range(len(ordered)))
+        return tuple(ordered)
+    before = _labels(past[-1])
+    earlier = _labels(past[-2]) if len(past) > 1 else {}
+    free = list(range(len(ordered)))
+    found: dict[int, tuple[int, ...]] = {}
+    for table in ordered:
+
+        def burden(label: int, table: tuple[int, ...] = table) -> tuple[int, int, int]:
+            staying = [no for no in table if before.get(no) == label]
+            return sum(earlier.get(no) == label for no in staying), len(staying), label
+
+        label = min(free, key=burden)
+        free.remove(label)
+        found[label] = table
+    return tuple(found[label] for label in sorted(found))
 
 
-def _labels(past: Sequence[Day]) -> Sequence[Mapping[int, int]]:
-    """For the last two matchdays, the latest first, the label of each player."""
-    return [
-        {no: label for label, table in enumerate(day.tables) for no in table}
-        for day in reversed(past[-2:])
-    ]
+def _labels(day: Day) -> Mapping[int, int]:
+    return {no: label for label, table in enumerate(day.tables) for no in table}
 
 
-def _stays(past: Sequence[Day]) -> Counter[int]:
-    """How often each had the same label twice in a row."""
-    found: Counter[int] = Counter()
-    for one, other in pairwise(past):
-        for table, again in zip(one.tables, other.tables, strict=False):
-            found.update(set(table) & set(again))
-    return found
+def without_thirds(days: list[Day], first: int) -> None:
+    """Let tables exchange labels until nobody stays a third time running, as far as it goes.
 
-
-def _burden(
-    table: Sequence[int], label: int, before: Sequence[Mapping[int, int]], stayed: Counter[int]
-) -> tuple[int, int, int]:
-    """What this label costs a table: third times running, people who stay, and how often before."""
-    staying = [no for no in table if before[0].get(no) == label]
-    thirds = sum(before[1].get(no) == label for no in staying) if len(before) > 1 else 0
-    return thirds, len(staying), sum(stayed[no] ** 2 for no in staying)
-
-
-def _without_thirds(chosen: list[int], burden: Sequence[Sequence[tuple[int, int, int]]]) -> None:
-    """Let two tables exchange labels wherever that helps, until it helps nowhere."""
-
-    def price(*pairs: tuple[int, int]) -> tuple[int, ...]:
-        return tuple(map(sum, zip(*(burden[table][label] for table, label in pairs), strict=True)))
-
-    if not any(burden[table][label][0] for table, label in enumerate(chosen)):
-        return
-    better = True
-    while better:
+    Only matchdays from index ``first`` on are changed, those where somebody would, and only while
+    every exchange is for the better over the whole evening (TS-D-55).
+    """
+    price, thirds = _stays(days)
+    while thirds:
         better = False
-        for one, two in combinations(range(len(chosen)), 2):
-            mine, other = chosen[one], chosen[two]
-            if price((one, other), (two, mine)) < price((one, mine), (two, other)):
-                chosen[one], chosen[two] = other, mine
-                better = True
+        for day, label in thirds:
+            for at in (day - 2, day - 1, day):
+                for other in range(len(days[at].tables) if at >= first else 0):
+                    tried = days[at]
+                    days[at] = _exchanged(tried, min(label, len(tried.tables) - 1), other)
+                    now, left = _stays(days)
+                    if now < price:
+                        price, thirds, better = now, left, True
+                        break
+                    days[at] = tried
+                if better:
+                    break
+            if better:
+                break
+        if not better:
+            return
+
+
+def _exchanged(day: Day, one: int, two: int) -> Day:
+    tables = list(day.tables)
+    tables[one], tables[two] = tables[two], tables[one]
+    return Day(tuple(tables), day.byes)
+
+
+def _stays(days: Sequence[Day]) -> tuple[tuple[int, int], list[tuple[int, int]]]:
+    """How often people stay a third time running, and how unevenly twice; where the first is."""
+    stays: Counter[int] = Counter()
+    thirds = []
+    labels = [_labels(day) for day in days]
+    for at in range(1, len(days)):
+        for no, label in labels[at].items():
+            if labels[at - 1].get(no) == label:
+                stays[no] += 1
+                if at > 1 and labels[at - 2].get(no) == label:
+                    thirds.append((at, label))
+    return (len(thirds), sum(count * count for count in stays.values())), thirds

@@ -140,7 +140,7 @@ def close(state: State, given: c.Given) -> Outcome:
     if not few:
         guards.stage(state, "final")
         if state.final is None or state.final.strokes is None:
-            raise RuleViolation("results_missing", "TS-62", missing="final")
+            raise RuleViolation("results_missing", "TS-62")
         death = sudden_death(state)
         if death is not None:
             _owed(death)

@@ -213,8 +213,8 @@ def set_rules(state: State, given: c.Given, do: c.SetRules) -> Outcome:
     guards.stage(state, "registration", "ready")
     try:
         check_schedule(do.rule_schedule)
-    except BadOptions as wrong:
-        raise RuleViolation("bad_schedule", "TS-50", allowed=wrong.allowed) from None
+    except BadOptions:
+        raise RuleViolation("bad_schedule", "TS-50") from None
     config = replace(state.config, rule_schedule=do.rule_schedule)
     return replace(state, config=config), (e.RulesSet(do.rule_schedule),)
 
