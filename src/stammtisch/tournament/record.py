@@ -61,8 +61,13 @@ class Step(msgspec.Struct, frozen=True):
 class Refused(BadRecord):
     """A line whose command the statute refuses; ``refusal`` and ``state`` say why in words."""
 
-    def __init__(self, line: int, what: str, refusal: RuleViolation, state: State) -> None:
-        super().__init__(line, refusal.code, what, refusal.clause, facts=refusal.facts)
+    def __init__(self, n: int, given: Given, refusal: RuleViolation, state: State) -> None:
+        said = msgspec.json.encode(given.do).decode()
+        facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
+        why = refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")
+        what = f"the {given.by.role} may not {said}: {why}"
+        super().__init__(n + 1, refusal.code, what, refusal.clause, facts=refusal.facts)
+        self.given = given
         self.refusal = refusal
         self.state = state
 
@@ -90,11 +95,7 @@ def replay(record: Record) -> Iterator[Step]:
         try:
             state, events = apply(state, given)
         except RuleViolation as refusal:
-            said = msgspec.json.encode(given.do).decode()
-            facts = ", ".join(f"{name} {value}" for name, value in refusal.facts.items())
-            why = refusal.code.replace("_", " ") + (f" ({facts})" if facts else "")
-            what = f"the {given.by.role} may not {said}: {why}"
-            raise Refused(n + 1, what, refusal, state) from None
+            raise Refused(n, given, refusal, state) from None
         yield Step(n, given, state, events)
 
 

@@ -32,6 +32,15 @@ _STEEPEST = 40
 """Larger rises in cost are never accepted; at the hottest one in 10^11 would be."""
 
 
+def _chances(level: int) -> tuple[int, ...]:
+    """By rise in cost, of 2^32 cases those in which it is accepted at a level of heat."""
+    heat = HOT * (COLD / HOT) ** (level / (LEVELS - 1))
+    return _WORD, *(int(exp(-rise / heat) * _WORD) for rise in range(1, _STEEPEST))
+
+
+_CHANCES = tuple(map(_chances, range(LEVELS)))
+
+
 class Problem(NamedTuple):
     """A field, by index from 0, and what lies behind it; everything a search depends on."""
 
@@ -101,11 +110,9 @@ class _Annealing:
         mixed = 0 < self.fours < self.seated
         steps = self.steps // LEVELS
         turns = (steps // TURNS if same else steps) // WORTH if mixed else 0
-        for level in range(LEVELS):
+        for chances in _CHANCES:
             if self.best <= bound:
                 break
-            heat = HOT * (COLD / HOT) ** (level / (LEVELS - 1))
-            chances = [_WORD, *(int(exp(-rise / heat) * _WORD) for rise in range(1, _STEEPEST))]
             for _ in range(turns):
                 self._turn(chances)
             if same:

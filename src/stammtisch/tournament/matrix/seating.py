@@ -47,7 +47,7 @@ def _labels(day: Day) -> Mapping[int, int]:
 def without_thirds(days: list[Day], first: int) -> None:
     """Let tables exchange labels until nobody stays a third time running, as far as it goes.
 
-    Only matchdays from index ``first`` on are changed, those where somebody would, and only while
+    Only matchdays from index ``first`` on, and never the first, are changed, those where somebody would, and only while
     every exchange is for the better over the whole evening (TS-D-55).
     """
     price, thirds = _stays(days)
@@ -55,7 +55,7 @@ def without_thirds(days: list[Day], first: int) -> None:
         better = False
         for day, label in thirds:
             for at in (day - 2, day - 1, day):
-                for other in range(len(days[at].tables) if at >= first else 0):
+                for other in range(len(days[at].tables) if at >= max(first, 1) else 0):
                     tried = days[at]
                     days[at] = _exchanged(tried, min(label, len(tried.tables) - 1), other)
                     now, left = _stays(days)

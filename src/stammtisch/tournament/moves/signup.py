@@ -121,7 +121,7 @@ def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> Outcome:
     here = {key(one.name): one for one in state.participants if one.here}
     if len(here) < 4:
         raise RuleViolation("too_few_players", "TS-07", players=len(here))
-    if Counter(map(key, do.order)) != Counter(here):
+    if Counter(map(key, do.order)) != Counter(list(here)):
         raise RuleViolation("lot_incomplete", "TS-09", expected=len(here), given=len(do.order))
     people = tuple(replace(here[key(name)], no=at) for at, name in enumerate(do.order, 1))
     left_out = tuple(one.name for one in state.participants if not one.here)
