@@ -264,7 +264,7 @@ def check_standings(state: State) -> None:
     assert len(ranks) == len(
         [one for one in state.active if one.from_matchday <= max(found.after, 1)]
     )
-    if state.complete and state.active and any(row.rank for row in found.rows):
+    if state.matchdays and state.complete and any(row.rank for row in found.rows):
         worn = jersey(state)
         assert (worn.no is None) == (len(worn.tied) > 1)
 

@@ -68,7 +68,7 @@ class ByesAhead(Event, frozen=True, tag="byes_ahead"):
 
 
 class MatrixPublished(Event, frozen=True, tag="matrix_published"):
-    """A version of the matrix with its check sum and its quality (TS-17)."""
+    """A version of the matrix with its quality and the beginning of its check sum (TS-17)."""
 
     audited: ClassVar[bool] = True
 

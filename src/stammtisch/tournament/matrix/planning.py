@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
 from stammtisch.tournament.matrix.field import OddField, field_of
-from stammtisch.tournament.matrix.search import STEPS, Problem, search
+from stammtisch.tournament.matrix.search import STARTS, STEPS, Problem, search
 from stammtisch.tournament.matrix.seating import labelled, seat_order, without_thirds
 
 
@@ -17,6 +17,7 @@ class _Effort(NamedTuple):
 
     odd_field: OddField
     steps: int
+    starts: int
 
 
 def plan(  # noqa: PLR0913 - all that a plan depends on
@@ -27,15 +28,16 @@ def plan(  # noqa: PLR0913 - all that a plan depends on
     *,
     odd_field: OddField = "threes",
     steps: int = STEPS,
+    starts: int = STARTS,
 ) -> tuple[Day, ...]:
     """The ``matchdays`` that lie ahead of these players, labels and seats assigned (TS-16).
 
     ``past`` are the matchdays as they were really sat; their meetings, threes and byes count
-    (TS-18). ``steps`` bounds each start of the search (TS-13). The same arguments always give the
+    (TS-18). ``steps`` and ``starts`` bound the search (TS-13). The same arguments always give the
     same plan (TS-INV-04). Raises `ValueError` for fewer than four players.
     """
     players = sorted(numbers)
-    effort = _Effort(odd_field, steps)
+    effort = _Effort(odd_field, steps, starts)
     if past:
         found = _searched(players, matchdays, seed, past, effort)
     else:
@@ -76,7 +78,7 @@ def _searched(
         seed=f"{len(players)}/{matchdays}/{seed}/{len(past)}",
     )
     days = []
-    for slots in search(problem, effort.steps).days:
+    for slots in search(problem, effort.steps, effort.starts).days:
         seats = [players[slot] for slot in slots[: len(players)]]
         tables = []
         for size in field.sizes:

@@ -47,8 +47,8 @@ def _labels(day: Day) -> Mapping[int, int]:
 def without_thirds(days: list[Day], first: int) -> None:
     """Let tables exchange labels until nobody stays a third time running, as far as it goes.
 
-    Only matchdays from index ``first`` on, and never the first, are changed, those where somebody would, and only while
-    every exchange is for the better over the whole evening (TS-D-55).
+    Changed are matchdays from index ``first`` on, never the first one, around those where somebody
+    would; and only while each exchange is for the better over the whole evening (TS-D-55).
     """
     price, thirds = _stays(days)
     while thirds:

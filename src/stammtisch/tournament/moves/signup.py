@@ -159,9 +159,9 @@ def publish_matrix(state: State, given: c.Given, do: c.PublishMatrix) -> Outcome
         days=days,
         check_sum=check_sum(days),
     )
-    ideal = ideal_cost(len(state.participants), found.meetings)
+    ideal = ideal_cost(len(frozenset().union(*(day.players for day in days))), found.meetings)
     told = e.MatrixPublished(
-        matrix.version, first, matrix.check_sum, found.cost, ideal, found.largest
+        matrix.version, first, matrix.check_sum[:8], found.cost, ideal, found.largest
     )
     stage = "ready" if state.stage == "registration" else state.stage
     return replace(state, stage=stage, matrices=(*state.matrices, matrix)), (told,)
