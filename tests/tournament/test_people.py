@@ -153,7 +153,7 @@ def test_five_are_left() -> None:
     desk = Desk(Config(matchdays=6)).ready(6)
     desk.matchday((3, 2, 1))
     desk.do(c.Withdraw(6))
-    paused = []
+    paused: list[int] = []
     for _ in range(5):
         desk.matchday((4, 3, 2, 1))
         paused += desk.state.matchdays[-1].byes

@@ -117,10 +117,10 @@ def test_provisional_standings() -> None:
     assert standings(desk.state, after=1).after == 1
     desk.matchday((4, 3, 2, 1))
     assert standings(desk.state).missing == ((2, 1),)
-    assert desk.state.stage == "break"
+    assert desk.at("break")
     desk.sheet(1, (4, 3, 2, 1), matchday=2)
-    assert desk.last[-1] != e.FinalIsReady() or desk.state.stage == "final_ready"
-    assert desk.state.stage == "final_ready"
+    assert e.FinalIsReady() in desk.last
+    assert desk.at("final_ready")
 
 
 def test_unequal_numbers_of_matchdays_stay_unequal() -> None:

@@ -61,7 +61,7 @@ def as_json(players: int, days: Sequence[Day]) -> dict[str, Any]:
 def told_matrix(players: int, days: Sequence[Day]) -> Iterator[str]:
     """Matchday by matchday, and then the certificate."""
     field = field_of(players)
-    tables = [
+    kinds = [
         say(de=f"{count} {german}{'' if count == 1 else 'e'}", en=f"{count} {english}")
         for count, german, english in (
             (field.fours, "Vierertisch", "of four"),
@@ -70,8 +70,8 @@ def told_matrix(players: int, days: Sequence[Day]) -> Iterator[str]:
         if count
     ]
     yield say(
-        de=f"{players} Leute, {_matchdays(len(days))}: {', '.join(tables)}",
-        en=f"{players} people, {_matchdays(len(days))}; tables: {', '.join(tables)}",
+        de=f"{players} Leute, {_matchdays(len(days))}: {', '.join(kinds)}",
+        en=f"{players} people, {_matchdays(len(days))}; tables: {', '.join(kinds)}",
     )
     wide = len(str(players))
     for matchday, day in enumerate(days, 1):
