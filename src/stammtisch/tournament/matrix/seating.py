@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import permutations
+from typing import TypeAlias
 
 from stammtisch.tournament.matrix.days import Day
+
+_Order: TypeAlias = tuple[tuple[int, ...], ...]
+"""The tables of a matchday in the order of their labels."""
+
+_FEW = 4
+"""Up to so many tables have few enough orders to try them all."""
 
 
 def seat_order(table: Sequence[int], matchday: int) -> tuple[int, ...]:
@@ -68,7 +76,34 @@ def without_thirds(days: list[Day], first: int) -> None:
             if better:
                 break
         if not better:
+            _ordered_anew(days, max(first, 1))
             return
+
+
+def _ordered_anew(days: list[Day], first: int) -> None:
+    """Where exchanges lead no further and tables are few: the best of all orders of labels."""
+    if any(len(day.tables) > _FEW for day in days[first:]):
+        return
+    paths: dict[tuple[_Order, _Order], tuple[tuple[int, int], tuple[_Order, ...]]]
+    paths = {((), ()): ((0, 0), ())}
+    for at, day in enumerate(days):
+        orders = list(permutations(day.tables)) if at >= first else [day.tables]
+        longer: dict[tuple[_Order, _Order], tuple[tuple[int, int], tuple[_Order, ...]]] = {}
+        for (earlier, before), ((thirds, stays), path) in paths.items():
+            stayed = [set(one) & set(two) for one, two in zip(earlier, before, strict=False)]
+            for order in orders:
+                more = sum(len(one & set(two)) for one, two in zip(stayed, order, strict=False))
+                twice = sum(
+                    len(set(one) & set(two)) for one, two in zip(before, order, strict=False)
+                )
+                found = (thirds + more, stays + twice), (*path, order)
+                known = longer.get((before, order))
+                if known is None or found[0] < known[0]:
+                    longer[before, order] = found
+        paths = longer
+    _, best = min(paths.values(), key=lambda one: one[0])
+    for at in range(first, len(days)):
+        days[at] = Day(best[at], days[at].byes)
 
 
 def _exchanged(day: Day, one: int, two: int) -> Day:
