@@ -10,7 +10,7 @@ from tests.tournament.desk import DIRECTOR, SERVER, Desk, player
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament import Config
 from stammtisch.tournament import commands as c
-from stammtisch.tournament.cut import Due, cut, dues, final_ranking
+from stammtisch.tournament.cut import Due, cut, dues, final_ranking, standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.matrix import at_threes, byes
 from stammtisch.tournament.model import Matchday, State, Table
@@ -168,7 +168,7 @@ def _correct(desk: Desk, chance: Random) -> None:
 
 def _finish(desk: Desk, chance: Random) -> None:
     """Stechen, final and end, as far as people are left."""
-    if desk.state.stage in {"ready", "playing"} or len(cut(desk.state).groups) < 1:
+    if desk.state.stage in {"ready", "playing"} or not standing(desk.state):
         desk.do(c.Close())
         return
     _settle(desk, chance)
@@ -181,6 +181,7 @@ def _finish(desk: Desk, chance: Random) -> None:
         desk.do(c.Withdraw(chance.choice([no for g in cut(desk.state).groups for no in g])))
     _settle(desk, chance)
     if sum(map(len, cut(desk.state).groups)) < 2:
+        desk.do(c.Close())
         return
     desk.do(c.DealFinal())
     final = desk.state.final

@@ -287,6 +287,14 @@ def test_nobody_to_play_a_final() -> None:
     desk_of(state).do(c.Close())
 
 
+def test_nobody_has_played() -> None:
+    """Many are left, but only one of them was ever ranked: the tournament can be closed all the
+    same (TS-60)."""
+    state = played([{1: 1, 2: None, 3: None, 4: None}])
+    assert desk_of(state).refused(c.StartFinal()) == ("too_few_players", "TS-60")
+    assert desk_of(state).do(c.Close()) == (e.Closed(1),)
+
+
 def test_a_final_without_a_clock() -> None:
     """First to so many strokes (TS-62, TS-AMB-09)."""
     desk = dealt(replace(played(CLEAR), config=Config(matchdays=1, final_format="first_to")))

@@ -133,11 +133,18 @@ def final_result(state: State, given: c.Given, do: c.FinalResult) -> Outcome:
     return replace(state, final=after, ends=None), (told,)
 
 
+def _no_final(state: State) -> bool:
+    """Whether the matchdays are over and fewer than two are left who could play a final."""
+    open_field = state.final is None or state.final.dealt is None
+    ended = state.stage in {"final_ready", "final"}
+    return ended and open_field and sum(map(len, standing(state))) < 2
+
+
 def close(state: State, given: c.Given) -> Outcome:
-    """The end, when the final has a winner; without a final where too few are left (TS-68)."""
+    """The end: with the winner of the final, or where too few are left for one (TS-60, TS-68)."""
     guards.role(given, "director", "server")
     few = len(state.active) < 4 and state.stage in {"ready", "break", "final_ready"}
-    if not few:
+    if not few and not _no_final(state):
         guards.stage(state, "final")
         if state.final is None or state.final.strokes is None:
             raise RuleViolation("results_missing", "TS-62")
