@@ -159,7 +159,7 @@ def test_a_matrix_in_words(stammtisch: Command) -> None:
 
 def test_the_seed_decides(stammtisch: Command) -> None:
     """The same gives the same (TS-INV-04)."""
-    words = ("tournament", "matrix", "--players", 10, "--matchdays", 3, "--json", "--seed")
+    words = ("tournament", "matrix", "--players", 10, "--matchdays", 1, "--json", "--seed")
     one, again, two = (stammtisch(*words, seed).out for seed in (1, 1, 2))
     assert one == again != two
 
