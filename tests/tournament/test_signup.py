@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 from tests.tournament.desk import DIRECTOR, SERVER, Desk, player, referee
 
+from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.protocol import BadOptions
 from stammtisch.tournament import Author, Config, new
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.matrix import Day, check_sum
+from stammtisch.tournament.model import SPECIAL_RULES
 
 MAX = Author(role="player", name="Max")
 
@@ -154,6 +156,11 @@ def test_special_rules_change_before_matchday_one_only() -> None:
     desk.start()
     assert desk.state.matchdays[0].rules == ("TR-8",)
     assert desk.refused(c.SetRules({})) == ("wrong_state", "TS-82")
+
+
+def test_special_rules_are_those_of_the_game() -> None:
+    """The names of the statute are ready-made rules of Mau-Mau, and all of its kind (TS-50)."""
+    assert [name for name in PRESETS if name.startswith("TR-")] == list(SPECIAL_RULES)
 
 
 @pytest.mark.parametrize(
