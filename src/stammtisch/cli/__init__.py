@@ -53,9 +53,9 @@ OWN = {
         "simulate",
     ),
     "tournament": Command(
-        "tournament",
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",
+        "tournament",
     ),
     "games": Command(
         "zeigt die Spiele mit ihren Varianten und Bots",

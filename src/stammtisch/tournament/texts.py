@@ -12,7 +12,7 @@ from typing import Any, get_args
 import msgspec
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.texts import LANGUAGES, Both, Language, Speech, Words, render
+from stammtisch.games.texts import LANGUAGES, Both, GameWords, Language, Speech, render
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import State
 
@@ -52,7 +52,7 @@ def refused(refusal: RuleViolation, state: State, language: Language) -> str:
 def _filled(template: str, facts: Mapping[str, Any], state: State, language: Language) -> str:
     # Numbers count from 1, seats of a game from 0: nobody stands before the first.
     names = ["?", *(one.name for one in state.participants)]
-    speech = Speech(language, Words(terms=texts().terms), names)
+    speech = Speech(language, GameWords(terms=texts().terms), names)
     plain = {name: _said(value, speech) for name, value in facts.items()}
     return render(template, plain, speech)
 
