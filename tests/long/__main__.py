@@ -95,6 +95,12 @@ RUNS = {
         "STAMMTISCH_EXAMPLES",
         5_000,
     ),
+    "evenings": Run(
+        "whole evenings of a tournament with every invariant of the statute looked at",
+        ("tests/tournament/test_evenings.py",),
+        "STAMMTISCH_EVENINGS",
+        100_000,
+    ),
     "zwiebel": Run(
         "hands of Zwiebel, judged by brute force too",
         ("tests/games/zwiebel/test_zw_judges.py", "tests/games/zwiebel/test_zw_batch.py"),

@@ -52,6 +52,11 @@ OWN = {
         "let bots play many matches",
         "simulate",
     ),
+    "tournament": Command(
+        "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
+        "replay the evening of a tournament, or make a seating plan",
+        "tournament",
+    ),
     "games": Command(
         "zeigt die Spiele mit ihren Varianten und Bots",
         "list the games with their options and bots",

@@ -24,11 +24,19 @@ def add_file(parser: argparse.ArgumentParser) -> None:
 
 def load(file: str, until: int | None = None) -> Record:
     """The record in ``file`` (``-``: standard input). Raises `Failure` or `BadRecord`."""
+    return read(content(file), until)
+
+
+def content(file: str) -> bytes:
+    """What stands in ``file`` (``-``: standard input), one byte more than allowed at most.
+
+    Raises `Failure`.
+    """
     try:
         if file == "-":
-            return read(sys.stdin.buffer.read(MAX_BYTES + 1), until)
+            return sys.stdin.buffer.read(MAX_BYTES + 1)
         with Path(file).open("rb") as opened:
-            return read(opened.read(MAX_BYTES + 1), until)
+            return opened.read(MAX_BYTES + 1)
     except (OSError, ValueError) as wrong:
         why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
         raise Failure(

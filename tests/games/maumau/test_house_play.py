@@ -116,7 +116,7 @@ def test_willi() -> None:
 
 
 def test_adding_eights() -> None:
-    """EX-113 TR-8: three skipped, so the same player is on turn again, in a new turn."""
+    """EX-113 TR-8 TS-51: three skipped, so the same player is on turn again, in a new turn."""
     there = with_rules("TR-8", top="9H", A="8H 8S 8D 7C")
     after = there.do("A", lay("8H 8S 8D", say="mau"))
     assert (after.turn, after.eff, after.state.turn.turn_no) == (

@@ -1,0 +1,404 @@
+"""What has happened in a tournament, told to everybody; ``texts.toml`` has the sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import ClassVar, TypeAlias
+
+import msgspec
+
+from stammtisch.tournament.model import Ms, Purpose
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type"):
+    """Something that happened; nothing in a tournament is secret (TS-39)."""
+
+    audited: ClassVar[bool] = False
+    """It stands in the audit trail: somebody decided something, or changed what stood there."""
+
+
+class Registered(Event, frozen=True, tag="registered"):
+    """Somebody is on the list."""
+
+    name: str
+    here: bool
+
+
+class Unregistered(Event, frozen=True, tag="unregistered"):
+    """Somebody is off the list."""
+
+    name: str
+
+
+class CheckedIn(Event, frozen=True, tag="checked_in"):
+    """Somebody of the list has come, or has gone again before the draw."""
+
+    name: str
+    here: bool
+
+
+class NumbersVoid(Event, frozen=True, tag="numbers_void"):
+    """The list has changed after the draw: the numbers have to be drawn again."""
+
+
+class NumbersDrawn(Event, frozen=True, tag="numbers_drawn"):
+    """Everybody who is here has a number, from 1 in this order (TS-09)."""
+
+    audited: ClassVar[bool] = True
+
+    order: tuple[str, ...]
+    left_out: tuple[str, ...]
+    """On the list, but not here."""
+    fours: int
+    threes: int
+    byes: int
+
+
+class SmallField(Event, frozen=True, tag="small_field"):
+    """Everybody will play the final (TS-65)."""
+
+    players: int
+
+
+class ByesAhead(Event, frozen=True, tag="byes_ahead"):
+    """Some pause on every matchday; advice on the number of matchdays (TS-07)."""
+
+    players: int
+    byes: int
+
+
+class MatrixPublished(Event, frozen=True, tag="matrix_published"):
+    """A version of the matrix with its quality and the beginning of its check sum (TS-17)."""
+
+    audited: ClassVar[bool] = True
+
+    version: int
+    first: int
+    check_sum: str
+    cost: int
+    ideal: int
+    largest: int
+
+
+class MatrixDue(Event, frozen=True, tag="matrix_due"):
+    """The field has changed; what lies ahead has to be planned again (TS-18)."""
+
+    first: int
+
+
+class TooFewLeft(Event, frozen=True, tag="too_few_left"):
+    """Fewer than four are left: only the final, or the end (TS-68)."""
+
+    players: int
+
+
+class RulesSet(Event, frozen=True, tag="rules_set"):
+    """The schedule of special rules has changed (TS-50)."""
+
+    audited: ClassVar[bool] = True
+
+    rule_schedule: Mapping[int, str]
+
+
+class RefereeSet(Event, frozen=True, tag="referee_set"):
+    """Somebody is a member of the Kompetenzteam, or no longer (TS-03)."""
+
+    audited: ClassVar[bool] = True
+
+    name: str
+    on: bool
+    reason: str
+
+
+class TablesWithoutReferee(Event, frozen=True, tag="tables_without_referee"):
+    """At these tables nobody of the Kompetenzteam sits (TS-03)."""
+
+    matchday: int
+    tables: tuple[int, ...]
+
+
+class MatchdayStarted(Event, frozen=True, tag="matchday_started"):
+    """A matchday has begun, with the special rules in force and the jersey (TS-47, TS-50)."""
+
+    matchday: int
+    rules: tuple[str, ...]
+    wearer: int | None
+    ends: Ms
+
+
+class BreakShortened(Event, frozen=True, tag="break_shortened"):
+    """A matchday began before the end of the break (TS-D-27)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    reason: str
+
+
+class BellRang(Event, frozen=True, tag="bell_rang"):
+    """The bell: once to come back, twice to begin, three times to end (TS-20)."""
+
+    times: int
+
+
+class MatchdayEnded(Event, frozen=True, tag="matchday_ended"):
+    """All running games are broken off (TS-22); the break has begun."""
+
+    matchday: int
+    ends: Ms
+
+
+class MatchdayShortened(Event, frozen=True, tag="matchday_shortened"):
+    """A matchday ended before its time."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    reason: str
+
+
+class BreakExtended(Event, frozen=True, tag="break_extended"):
+    """The break lasts longer (TS-19)."""
+
+    audited: ClassVar[bool] = True
+
+    minutes: int
+    reason: str
+    ends: Ms
+
+
+class Paused(Event, frozen=True, tag="paused"):
+    """All clocks stand (TS-29)."""
+
+    audited: ClassVar[bool] = True
+
+    reason: str
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """The clocks go on; what was missing is added."""
+
+    audited: ClassVar[bool] = True
+
+    missed: Ms
+    ends: Ms | None
+
+
+class PresenceSet(Event, frozen=True, tag="presence_set"):
+    """Somebody was reported present or absent."""
+
+    no: int
+    present: bool
+
+
+class SheetEntered(Event, frozen=True, tag="sheet_entered"):
+    """A sheet was entered and waits for confirmation (TS-37)."""
+
+    matchday: int
+    table: int
+    strokes: dict[int, int]
+
+
+class SheetDisputed(Event, frozen=True, tag="sheet_disputed"):
+    """Two different sheets for one table; the director decides (TS-D-38)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    table: int
+
+
+class ManyStrokes(Event, frozen=True, tag="many_strokes"):
+    """More strokes than a matchday usually has; a question, no refusal (TS-79)."""
+
+    matchday: int
+    table: int
+    total: int
+
+
+class SheetConfirmed(Event, frozen=True, tag="sheet_confirmed"):
+    """The result of a table counts; points by number (TS-37)."""
+
+    matchday: int
+    table: int
+    points: dict[int, int]
+
+
+class SheetCorrected(Event, frozen=True, tag="sheet_corrected"):
+    """A confirmed result was changed; both values stay readable (TS-39)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    table: int
+    old: dict[int, int]
+    new: dict[int, int]
+    old_absent: tuple[int, ...]
+    new_absent: tuple[int, ...]
+    reason: str
+    after_final: bool
+
+
+class MatchdayCompleted(Event, frozen=True, tag="matchday_completed"):
+    """All tables of a matchday are confirmed (TS-38)."""
+
+    matchday: int
+
+
+class JerseyAwarded(Event, frozen=True, tag="jersey_awarded"):
+    """Who will wear the orange jersey at the next table (TS-47)."""
+
+    no: int
+
+
+class HasWithdrawn(Event, frozen=True, tag="withdrawn"):
+    """Somebody has left (TS-66)."""
+
+    audited: ClassVar[bool] = True
+
+    no: int
+
+
+class Disqualified(Event, frozen=True, tag="disqualified"):
+    """Somebody was excluded (TS-70)."""
+
+    audited: ClassVar[bool] = True
+
+    no: int
+    reason: str
+
+
+class Reinstated(Event, frozen=True, tag="reinstated"):
+    """Somebody who had left is back from this matchday on (TS-D-29)."""
+
+    audited: ClassVar[bool] = True
+
+    no: int
+    matchday: int
+    reason: str
+
+
+class LateEntered(Event, frozen=True, tag="late_entered"):
+    """Somebody joins from this matchday on (TS-67)."""
+
+    audited: ClassVar[bool] = True
+
+    no: int
+    name: str
+    matchday: int
+
+
+class SeatsOverridden(Event, frozen=True, tag="seats_overridden"):
+    """Others sat at these tables than planned (TS-71)."""
+
+    audited: ClassVar[bool] = True
+
+    matchday: int
+    tables: dict[int, tuple[int, ...]]
+    reason: str
+
+
+class UnusualTables(Event, frozen=True, tag="unusual_tables"):
+    """Tables of two or five (TS-D-37)."""
+
+    tables: tuple[int, ...]
+
+
+class LotDrawn(Event, frozen=True, tag="lot_drawn"):
+    """How a lot fell (TS-81)."""
+
+    audited: ClassVar[bool] = True
+
+    purpose: Purpose
+    order: tuple[int, ...]
+
+
+class PlayoffWon(Event, frozen=True, tag="playoff_won"):
+    """A game of the Stechen or of the sudden death (TS-61, TS-62)."""
+
+    audited: ClassVar[bool] = True
+
+    tied: tuple[int, ...]
+    winner: int
+
+
+class FinalIsReady(Event, frozen=True, tag="final_ready"):
+    """All results of all matchdays are there (TS-82)."""
+
+
+class FinalStarted(Event, frozen=True, tag="final_started"):
+    """The matchdays are over for good; their order is frozen (TS-D-11)."""
+
+    audited: ClassVar[bool] = True
+
+
+class FinalDealt(Event, frozen=True, tag="final_dealt"):
+    """The final is played by these, best first, in these seats (TS-63)."""
+
+    field: tuple[int, ...]
+    seats: tuple[int, ...]
+    dealer: int
+    ends: Ms | None
+
+
+class FinalEntered(Event, frozen=True, tag="final_entered"):
+    """The strokes of the final."""
+
+    audited: ClassVar[bool] = True
+
+    strokes: dict[int, int]
+    reason: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The tournament is over; ``winner`` is ``None`` where nobody played."""
+
+    audited: ClassVar[bool] = True
+
+    winner: int | None
+
+
+AnyEvent: TypeAlias = (
+    Registered
+    | Unregistered
+    | CheckedIn
+    | NumbersVoid
+    | NumbersDrawn
+    | SmallField
+    | ByesAhead
+    | MatrixPublished
+    | MatrixDue
+    | TooFewLeft
+    | RulesSet
+    | RefereeSet
+    | TablesWithoutReferee
+    | MatchdayStarted
+    | BreakShortened
+    | BellRang
+    | MatchdayEnded
+    | MatchdayShortened
+    | BreakExtended
+    | Paused
+    | Resumed
+    | PresenceSet
+    | SheetEntered
+    | SheetDisputed
+    | ManyStrokes
+    | SheetConfirmed
+    | SheetCorrected
+    | MatchdayCompleted
+    | JerseyAwarded
+    | HasWithdrawn
+    | Disqualified
+    | Reinstated
+    | LateEntered
+    | SeatsOverridden
+    | UnusualTables
+    | LotDrawn
+    | PlayoffWon
+    | FinalIsReady
+    | FinalStarted
+    | FinalDealt
+    | FinalEntered
+    | Closed
+)

@@ -1,0 +1,35 @@
+"""The Turniermatrix: who sits where on which matchday, made for numbers (TS-09 to TS-18)."""
+
+from stammtisch.tournament.matrix.days import (
+    Day,
+    Quality,
+    at_threes,
+    byes,
+    check_sum,
+    meetings,
+    quality,
+)
+from stammtisch.tournament.matrix.field import (
+    Field,
+    OddField,
+    field_of,
+    ideal_cost,
+    meeting_limit,
+)
+from stammtisch.tournament.matrix.planning import plan
+
+__all__ = [
+    "Day",
+    "Field",
+    "OddField",
+    "Quality",
+    "at_threes",
+    "byes",
+    "check_sum",
+    "field_of",
+    "ideal_cost",
+    "meeting_limit",
+    "meetings",
+    "plan",
+    "quality",
+]

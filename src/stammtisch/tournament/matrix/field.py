@@ -1,0 +1,62 @@
+"""How a field is cut into tables of four and three, and how good a plan for it can be at best."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+OddField: TypeAlias = Literal["threes", "byes"]
+"""TS-AMB-12: what happens to a field that four does not divide."""
+
+FEWEST = 4
+"""A tournament needs as many (TS-07)."""
+
+
+class Field(msgspec.Struct, frozen=True):
+    """The tables of every matchday for a number of players (TS-07)."""
+
+    fours: int
+    threes: int
+    byes: int = 0
+
+    @property
+    def tables(self) -> int:
+        """How many tables there are, and so how many labels."""
+        return self.fours + self.threes
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of the tables, larger ones first."""
+        return (4,) * self.fours + (3,) * self.threes
+
+    @property
+    def meetings(self) -> int:
+        """How many pairs meet on a matchday."""
+        return 6 * self.fours + 3 * self.threes
+
+
+def field_of(players: int, odd_field: OddField = "threes") -> Field:
+    """The tables for so many players; five have one table and a bye (TS-07, TS-D-46).
+
+    Raises `ValueError` for fewer than four.
+    """
+    if players < FEWEST:
+        raise ValueError(f"{players} players; a tournament needs {FEWEST}")
+    if players == 5 or odd_field == "byes":
+        return Field(players // 4, 0, players % 4)
+    threes = -players % 4
+    return Field((players - 3 * threes) // 4, threes)
+
+
+def ideal_cost(players: int, meetings: int) -> int:
+    """The least number of repeated meetings that so many meetings can have (TS-11)."""
+    pairs = players * (players - 1) // 2
+    even, over = divmod(meetings, pairs)
+    return (pairs - over) * (even * (even - 1) // 2) + over * (even * (even + 1) // 2)
+
+
+def meeting_limit(players: int, meetings: int) -> int:
+    """How often a pair may meet at most (TS-14)."""
+    pairs = players * (players - 1) // 2
+    return -(-meetings // pairs) + (2 if players == 6 else 1)

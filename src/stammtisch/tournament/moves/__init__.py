@@ -1,0 +1,141 @@
+"""One command after the other: who may give it and when, and what becomes of the state."""
+
+from __future__ import annotations
+
+from typing import assert_never
+
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.tournament import commands as c
+from stammtisch.tournament import events as e
+from stammtisch.tournament.jersey import jersey
+from stammtisch.tournament.model import Audit, Config, State, check
+from stammtisch.tournament.moves import finals, guards, matchdays, people, results, signup
+from stammtisch.tournament.moves.outcome import Outcome
+
+
+def new(config: Config) -> State:
+    """The tournament before the first command. Raises `BadOptions`."""
+    check(config)
+    return State(config=config)
+
+
+def apply(state: State, given: c.Given) -> tuple[State, tuple[e.AnyEvent, ...]]:
+    """The next state and what has happened, or a `RuleViolation` and nothing has (TS-04).
+
+    Pure: lots, times and the matrix come in with the commands (TS-81).
+    """
+    guards.known_author(state, given)
+    after, told = _moved(state, given)
+    after, more = _settled(state, after)
+    events = (*told, *more)
+    audit = tuple(
+        Audit(t=given.t, by=given.by, act=_tag(event), facts=_facts(event))
+        for event in events
+        if event.audited
+    )
+    return (replace(after, audit=(*after.audit, *audit)) if audit else after), events
+
+
+def _tag(event: e.AnyEvent) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def _facts(event: e.AnyEvent) -> dict[str, object]:
+    facts: dict[str, object] = msgspec.to_builtins(event, str_keys=True)
+    return {name: value for name, value in facts.items() if name != "type"}
+
+
+def _moved(state: State, given: c.Given) -> Outcome:  # noqa: C901, PLR0912 - one line a command
+    match given.do:
+        case c.Register():
+            return signup.register(state, given, given.do)
+        case c.Unregister():
+            return signup.unregister(state, given, given.do)
+        case c.CheckIn():
+            return signup.check_in(state, given, given.do)
+        case c.DrawNumbers():
+            return signup.draw_numbers(state, given, given.do)
+        case c.PublishMatrix():
+            return signup.publish_matrix(state, given, given.do)
+        case c.SetRules():
+            return signup.set_rules(state, given, given.do)
+        case c.SetReferee():
+            return signup.set_referee(state, given, given.do)
+        case c.StartMatchday():
+            return matchdays.start_matchday(state, given, given.do)
+        case c.EndMatchday():
+            return matchdays.end_matchday(state, given, given.do)
+        case c.ExtendBreak():
+            return matchdays.extend_break(state, given, given.do)
+        case c.Pause():
+            return matchdays.pause(state, given, given.do)
+        case c.Resume():
+            return matchdays.resume(state, given)
+        case c.Ring():
+            return matchdays.ring(state, given, given.do)
+        case c.SetPresent():
+            return matchdays.set_present(state, given, given.do)
+        case c.TableOverridden():
+            return matchdays.table_overridden(state, given, given.do)
+        case c.ResultEntered():
+            return results.result_entered(state, given, given.do)
+        case c.ResultConfirmed():
+            return results.result_confirmed(state, given, given.do)
+        case c.ResultCorrected():
+            return results.result_corrected(state, given, given.do)
+        case c.Withdraw():
+            return people.withdraw(state, given, given.do)
+        case c.Disqualify():
+            return people.disqualify(state, given, given.do)
+        case c.Reinstate():
+            return people.reinstate(state, given, given.do)
+        case c.LateEntry():
+            return people.late_entry(state, given, given.do)
+        case c.DrawLot():
+            return finals.lot(state, given, given.do)
+        case c.PlayoffResult():
+            return finals.playoff_result(state, given, given.do)
+        case c.StartFinal():
+            return finals.start_final(state, given)
+        case c.DealFinal():
+            return finals.deal_final(state, given)
+        case c.FinalResult():
+            return finals.final_result(state, given, given.do)
+        case c.Close():
+            return finals.close(state, given)
+        case _:
+            assert_never(given.do)
+
+
+def _settled(before: State, after: State) -> tuple[State, tuple[e.AnyEvent, ...]]:
+    """What follows by itself: a matchday is complete, the jersey moves, the final is ready."""
+    told: list[e.AnyEvent] = []
+    if before.matchdays is not after.matchdays:
+        told += [
+            e.MatchdayCompleted(day.matchday)
+            for at, day in enumerate(after.matchdays)
+            if day.complete and not (at < before.matchday and before.matchdays[at].complete)
+        ]
+    if after.stage == "break" and after.matchday == after.config.matchdays and after.complete:
+        after = replace(after, stage="final_ready")
+        told.append(e.FinalIsReady())
+    told += _new_wearer(before, after)
+    return after, tuple(told)
+
+
+def _new_wearer(before: State, after: State) -> tuple[e.AnyEvent, ...]:
+    """Whom the jersey goes to, where results, people or a lot have changed that (TS-47, TS-49)."""
+    if after.stage not in {"break", "final_ready"} or not after.complete:
+        return ()
+    same = (
+        before.matchdays is after.matchdays
+        and before.participants is after.participants
+        and before.lots is after.lots
+    )
+    if same:
+        return ()
+    then = jersey(before).no if before.complete else None
+    now = jersey(after).no
+    return (e.JerseyAwarded(now),) if now is not None and now != then else ()

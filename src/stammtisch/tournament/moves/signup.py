@@ -1,0 +1,245 @@
+"""Sign-up, check-in, numbers by lot, the Kompetenzteam and the matrix."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import BadOptions, RuleViolation
+from stammtisch.tournament import commands as c
+from stammtisch.tournament import events as e
+from stammtisch.tournament.matrix import (
+    Day,
+    at_threes,
+    byes,
+    check_sum,
+    field_of,
+    ideal_cost,
+    quality,
+)
+from stammtisch.tournament.model import (
+    Matrix,
+    Participant,
+    State,
+    check_schedule,
+    eligible,
+    matrix_due,
+)
+from stammtisch.tournament.moves import guards
+from stammtisch.tournament.moves.outcome import Outcome
+
+LONGEST = 40
+"""Characters of a name."""
+
+
+def key(name: str) -> str:
+    """What two names must not share: capitals and forms of letters do not tell them apart."""
+    return unicodedata.normalize("NFKC", name).casefold()
+
+
+def clean(name: str) -> str:
+    """The name with single spaces. Refuses what cannot be seen or is too long."""
+    text = " ".join(name.split())
+    if not text or len(text) > LONGEST or not text.isprintable():
+        raise RuleViolation("bad_name", "TS-77", max=LONGEST)
+    return text
+
+
+def free(state: State, name: str) -> str:
+    """A name that nobody has (TS-78)."""
+    text = clean(name)
+    if any(key(one.name) == key(text) for one in state.participants):
+        raise RuleViolation("name_taken", "TS-78", name=text)
+    return text
+
+
+def _listed(state: State, name: str) -> Participant:
+    for one in state.participants:
+        if key(one.name) == key(name):
+            return one
+    raise RuleViolation("unknown", "TS-82", what="name", given=name)
+
+
+def _own_name(given: c.Given, name: str) -> None:
+    """A player speaks for himself only."""
+    if given.by.role == "player" and key(given.by.name) != key(name):
+        guards.refuse_role(given, "director")
+
+
+def _open_list(state: State) -> None:
+    if state.matrices:
+        raise RuleViolation("matrix_published", "TS-78")
+    guards.stage(state, "registration")
+
+
+def _changed(state: State, participants: Sequence[Participant], event: e.AnyEvent) -> Outcome:
+    """The list has changed; numbers that were drawn are void."""
+    void: tuple[e.AnyEvent, ...] = (e.NumbersVoid(),) if state.numbered else ()
+    people = tuple(replace(one, no=0) for one in participants)
+    return replace(state, participants=people), (event, *void)
+
+
+def register(state: State, given: c.Given, do: c.Register) -> Outcome:
+    """Put a name on the list (TS-78)."""
+    guards.role(given, "director", "player")
+    _own_name(given, do.name)
+    _open_list(state)
+    name = free(state, do.name)
+    people = (*state.participants, Participant(name=name, here=do.here))
+    return _changed(state, people, e.Registered(name, do.here))
+
+
+def unregister(state: State, given: c.Given, do: c.Unregister) -> Outcome:
+    """Take a name off the list (TS-78)."""
+    guards.role(given, "director", "player")
+    _own_name(given, do.name)
+    _open_list(state)
+    gone = _listed(state, do.name)
+    people = [one for one in state.participants if one is not gone]
+    return _changed(state, people, e.Unregistered(gone.name))
+
+
+def check_in(state: State, given: c.Given, do: c.CheckIn) -> Outcome:
+    """Tick somebody off who has come, or take the tick away."""
+    guards.role(given, "director", "player")
+    _own_name(given, do.name)
+    _open_list(state)
+    found = _listed(state, do.name)
+    if found.here == do.here:
+        raise RuleViolation("bad_action", "TS-78")
+    people = [replace(one, here=do.here) if one is found else one for one in state.participants]
+    return _changed(state, people, e.CheckedIn(found.name, do.here))
+
+
+def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> Outcome:
+    """Numbers 1 .. N for all who are here, as the lot fell (TS-07, TS-09)."""
+    guards.role(given, "director", "server")
+    _open_list(state)
+    here = {key(one.name): one for one in state.participants if one.here}
+    if len(here) < 4:
+        raise RuleViolation("too_few_players", "TS-07", players=len(here))
+    if Counter(map(key, do.order)) != Counter(list(here)):
+        raise RuleViolation("lot_incomplete", "TS-09", expected=len(here), given=len(do.order))
+    people = tuple(replace(here[key(name)], no=at) for at, name in enumerate(do.order, 1))
+    left_out = tuple(one.name for one in state.participants if not one.here)
+    field = field_of(len(people), state.config.odd_field)
+    told: list[e.AnyEvent] = [
+        e.NumbersDrawn(
+            tuple(one.name for one in people), left_out, field.fours, field.threes, field.byes
+        )
+    ]
+    if len(people) <= state.config.final_size:
+        told.append(e.SmallField(len(people)))
+    if field.byes:
+        told.append(e.ByesAhead(len(people), field.byes))
+    return replace(state, participants=people), told
+
+
+def publish_matrix(state: State, given: c.Given, do: c.PublishMatrix) -> Outcome:
+    """Version 1 before matchday 1, further ones when the field has changed (TS-17, TS-18)."""
+    guards.role(given, "director", "server")
+    if state.matrices and not matrix_due(state):
+        raise RuleViolation("matrix_published", "TS-17", version=len(state.matrices))
+    guards.stage(state, "registration", "ready", "playing", "break")
+    if not state.numbered:
+        raise RuleViolation("no_numbers", "TS-09")
+    first = state.matchday + 1
+    _check_days(state, do.days, first)
+    past = tuple(day.day for day in state.matchdays)
+    _check_fair(state, past, do.days)
+    days = (*past, *do.days)
+    found = quality(days)
+    matrix = Matrix(
+        version=len(state.matrices) + 1,
+        first=first,
+        seed=do.seed,
+        days=days,
+        check_sum=check_sum(days),
+    )
+    ideal = ideal_cost(len(frozenset().union(*(day.players for day in days))), found.meetings)
+    told = e.MatrixPublished(
+        matrix.version, first, matrix.check_sum[:8], found.cost, ideal, found.largest
+    )
+    stage = "ready" if state.stage == "registration" else state.stage
+    return replace(state, stage=stage, matrices=(*state.matrices, matrix)), (told,)
+
+
+def _check_days(state: State, days: Sequence[Day], first: int) -> None:
+    """Each matchday ahead seats or rests everybody once, at tables of the right sizes (TS-07)."""
+    ahead = state.config.matchdays - state.matchday
+    if len(days) != ahead:
+        raise RuleViolation("not_a_partition", "TS-INV-01", matchday=first, matchdays=ahead)
+    for matchday, day in enumerate(days, first):
+        players = eligible(state, matchday)
+        field = field_of(len(players), state.config.odd_field)
+        seated = sorted(no for table in day.tables for no in table)
+        sizes = sorted(map(len, day.tables), reverse=True)
+        if sorted([*seated, *day.byes]) != sorted(players) or tuple(sizes) != field.sizes:
+            raise RuleViolation("not_a_partition", "TS-INV-01", matchday=matchday, matchdays=ahead)
+
+
+def _check_fair(state: State, past: Sequence[Day], days: Sequence[Day]) -> None:
+    """Threes and byes differ by one at most among players who came together, unless what was
+    really sat has spoilt that before (TS-11, TS-INV-02)."""
+    whole = (*past, *days)
+    for count in (at_threes, byes):
+        before, after = count(past), count(whole)
+        for group in _came_together(state, past):
+            spread = _spread(after, group)
+            if spread > max(1, _spread(before, group)):
+                raise RuleViolation("unfair_matrix", "TS-11", spread=spread)
+
+
+def _came_together(state: State, past: Sequence[Day]) -> Sequence[Sequence[int]]:
+    """The players of the field in groups that were in it on the same matchdays."""
+    groups: dict[tuple[bool, ...], list[int]] = {}
+    for one in state.active:
+        mark = tuple(one.no in day.players or one.no in day.byes for day in past)
+        groups.setdefault(mark, []).append(one.no)
+    return list(groups.values())
+
+
+def _spread(counts: Mapping[int, int], group: Sequence[int]) -> int:
+    values = [counts.get(no, 0) for no in group]
+    return max(values) - min(values)
+
+
+def set_rules(state: State, given: c.Given, do: c.SetRules) -> Outcome:
+    """Change which special rule comes when, before matchday 1 (TS-50)."""
+    guards.role(given, "director")
+    guards.stage(state, "registration", "ready")
+    try:
+        check_schedule(do.rule_schedule)
+    except BadOptions:
+        raise RuleViolation("bad_schedule", "TS-50") from None
+    config = replace(state.config, rule_schedule=do.rule_schedule)
+    return replace(state, config=config), (e.RulesSet(do.rule_schedule),)
+
+
+def set_referee(state: State, given: c.Given, do: c.SetReferee) -> Outcome:
+    """Name or dismiss a member of the Kompetenzteam; after matchday 1 has begun with a reason."""
+    guards.role(given, "director")
+    if state.stage == "closed":
+        guards.stage(state, "registration", "ready", *guards.RUNNING)
+    why = guards.reason(do.reason, "TS-03") if state.matchdays else do.reason.strip()
+    if do.no is not None:
+        member: Participant | None = guards.person(state, do.no)
+    else:
+        wanted = key(clean(do.name))
+        member = next((one for one in state.participants if key(one.name) == wanted), None)
+    if member is None:
+        name = clean(do.name)
+        others = tuple(one for one in state.referees if one != name)
+        if (name in state.referees) == do.on:
+            raise RuleViolation("bad_action", "TS-03")
+        after = replace(state, referees=(*others, name) if do.on else others)
+        return after, (e.RefereeSet(name, do.on, why),)
+    if member.referee == do.on:
+        raise RuleViolation("bad_action", "TS-03")
+    people = tuple(
+        replace(one, referee=do.on) if one is member else one for one in state.participants
+    )
+    return replace(state, participants=people), (e.RefereeSet(member.name, do.on, why),)

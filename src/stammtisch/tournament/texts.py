@@ -1,0 +1,100 @@
+"""The sentences of the tournament in German and English, from ``texts.toml``."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, get_args
+
+import msgspec
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.texts import LANGUAGES, Both, GameWords, Language, Speech, render
+from stammtisch.tournament.events import AnyEvent
+from stammtisch.tournament.model import State
+
+
+class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All words of the tournament."""
+
+    terms: dict[str, Both]
+    refusals: dict[str, Both]
+    events: dict[str, Both]
+
+
+@cache
+def texts() -> Texts:
+    """The words. Raises `msgspec.ValidationError` for a wrong form."""
+    file = files("stammtisch.tournament").joinpath("texts.toml")
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Texts)
+
+
+def told(event: AnyEvent, state: State, language: Language) -> str:
+    """The sentence for an event, with the names that numbers have in ``state``."""
+    facts = msgspec.to_builtins(event)
+    return sentence(facts.pop("type"), facts, state, language)
+
+
+def sentence(act: str, facts: Mapping[str, Any], state: State, language: Language) -> str:
+    """The same from the type of an event and its facts, as the audit trail holds them."""
+    return _filled(texts().events[act][language], facts, state, language)
+
+
+def refused(refusal: RuleViolation, state: State, language: Language) -> str:
+    """The sentence for a refusal."""
+    both = texts().refusals.get(refusal.code)
+    return _filled(both[language], refusal.facts, state, language) if both else str(refusal)
+
+
+def _filled(template: str, facts: Mapping[str, Any], state: State, language: Language) -> str:
+    # Numbers count from 1, seats of a game from 0: nobody stands before the first.
+    names = ["?", *(one.name for one in state.participants)]
+    speech = Speech(language, GameWords(terms=texts().terms), names)
+    plain = {name: _said(value, speech) for name, value in facts.items()}
+    return render(template, plain, speech)
+
+
+def _said(value: Any, speech: Speech) -> Any:
+    """What a template takes as it is: tables of values, and lists of names or labels, in words."""
+    match value:
+        case Mapping():
+            return "; ".join(_pair(int(key), one, speech) for key, one in value.items())
+        case [str(), *_]:
+            return value if all(name in texts().terms for name in value) else ", ".join(value)
+        case _:
+            return value
+
+
+def _pair(key: int, value: Any, speech: Speech) -> str:
+    """``Anna 4`` for strokes by number; ``3: Anna, Ben`` for who sits at a table."""
+    if isinstance(value, str):
+        return f"{key}: {speech.term(value)}"
+    if isinstance(value, Sequence):
+        return f"{key}: {', '.join(speech.seat(no) for no in value)}"
+    return f"{speech.seat(key)} {value}"
+
+
+_PLACEHOLDER = re.compile(r"\{(\w+)")
+
+
+def problems() -> list[str]:
+    """What is missing or wrong in the words; empty when all is well."""
+    return list(_problems())
+
+
+def _problems() -> Iterator[str]:
+    words = texts()
+    kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
+    for name in sorted(set(kinds) ^ set(words.events)):
+        yield f"events.{name} is missing or of no use"
+    for part, table in (("events", words.events), ("refusals", words.refusals)):
+        for name, both in table.items():
+            used = [sorted(_PLACEHOLDER.findall(both[language])) for language in LANGUAGES]
+            if used[0] != used[1]:
+                yield f"{part}.{name}: the languages have different placeholders"
+            fields = kinds[name].__struct_fields__ if part == "events" and name in kinds else ()
+            if part == "events" and not set(used[0]) <= set(fields):
+                yield f"{part}.{name}: a placeholder is no field"
