@@ -9,7 +9,7 @@ from stammtisch.tournament import AnyCommand, AnyEvent, Author, Config, Given, S
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import Day, plan
-from stammtisch.tournament.model import MINUTE, Stage, eligible, matrix_due
+from stammtisch.tournament.model import MINUTE, EveningStage, eligible, matrix_due
 
 DIRECTOR = Author(role="director")
 SERVER = Author(role="server")
@@ -53,7 +53,7 @@ class Desk:
             return refusal.code, refusal.clause
         raise AssertionError(f"{command} was accepted")
 
-    def at(self, stage: Stage) -> bool:
+    def at(self, stage: EveningStage) -> bool:
         """Whether the tournament is in this stage."""
         return self.state.stage == stage
 

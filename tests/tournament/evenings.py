@@ -13,7 +13,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import Due, cut, dues, final_ranking, standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.matrix import at_threes, byes
-from stammtisch.tournament.model import Matchday, State, Table
+from stammtisch.tournament.model import MatchdayState, State, Table
 from stammtisch.tournament.record import encode, read, replay
 from stammtisch.tournament.standings import standings, table_scores, took_part
 
@@ -270,7 +270,7 @@ def check_standings(state: State) -> None:
         assert (worn.no is None) == (len(worn.tied) > 1)
 
 
-def check_table(state: State, day: Matchday, table: Table) -> None:
+def check_table(state: State, day: MatchdayState, table: Table) -> None:
     """TS-INV-05, TS-INV-06: equal strokes, equal points; known sums."""
     if not table.counts:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from stammtisch.tournament import Config, State
-from stammtisch.tournament.model import Author, Entry, Matchday, Participant, Table
+from stammtisch.tournament.model import Author, Entry, MatchdayState, Participant, Table
 
 Sheet = Mapping[int, int | None]
 """Strokes by number; ``None``: absent the whole matchday."""
@@ -28,7 +28,7 @@ def played(
     """Everybody who is named takes part; ``wearer`` wore the jersey in the last matchday."""
     numbers = {no for day in days for sheet in day for no in sheet}
     matchdays = tuple(
-        Matchday(
+        MatchdayState(
             matchday=at,
             version=1,
             rules=(),

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from stammtisch.tournament.matrix import (
     Day,
-    Field,
+    MatrixField,
     OddField,
     at_threes,
     byes,
@@ -47,12 +47,12 @@ def tables(text: str) -> set[frozenset[int]]:
 def test_fields(players: int, fours: int, threes: int, pausing: int) -> None:
     """As few tables of three as four leaves; five have a bye (TS-07, TS-EX-02, TS-EX-03,
     TS-EX-04)."""
-    assert field_of(players) == Field(fours, threes, pausing)
+    assert field_of(players) == MatrixField(fours, threes, pausing)
 
 
 def test_byes_instead_of_threes() -> None:
     """The option for those who want no table of three (TS-07)."""
-    assert field_of(11, "byes") == Field(2, 0, 3)
+    assert field_of(11, "byes") == MatrixField(2, 0, 3)
     days = plan(range(1, 12), 11, 0, odd_field="byes", steps=60)
     assert set(byes(days).values()) == {3}
     with pytest.raises(ValueError, match="3 players"):

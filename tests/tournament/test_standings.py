@@ -11,8 +11,8 @@ from stammtisch.tournament import Config, State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.jersey import Jersey, jersey
-from stammtisch.tournament.model import Lot
-from stammtisch.tournament.standings import Row, ordered, standings
+from stammtisch.tournament.model import TournamentLot
+from stammtisch.tournament.standings import StandingRow, ordered, standings
 
 
 def ranks(state: State) -> list[tuple[int | None, int]]:
@@ -85,7 +85,7 @@ def test_points_at_one_table(together: Sheet, order: tuple[tuple[int, ...], ...]
     assert ordered(state, [_equal(rows[2]), _equal(rows[3])]) == order
 
 
-def _equal(row: Row) -> Row:
+def _equal(row: StandingRow) -> StandingRow:
     return replace(row, points=4, strokes=10, wins=1)
 
 
@@ -174,9 +174,9 @@ def test_equal_leaders_at_one_table() -> None:
 def test_a_lot_for_the_jersey() -> None:
     """Recorded, and valid for exactly those (TS-48, TS-81)."""
     state = played(TIED)
-    lots = (Lot(purpose="jersey", matchday=1, order=(5, 1)),)
+    lots = (TournamentLot(purpose="jersey", matchday=1, order=(5, 1)),)
     assert jersey(replace(state, lots=lots)) == Jersey(5)
-    others = (Lot(purpose="jersey", matchday=1, order=(5, 1, 2)),)
+    others = (TournamentLot(purpose="jersey", matchday=1, order=(5, 1, 2)),)
     assert jersey(replace(state, lots=others)).tied == (1, 5)
 
 

@@ -17,8 +17,8 @@ from stammtisch.cli.records import content
 from stammtisch.games.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
 from stammtisch.tournament.model import Audit, State, participant
-from stammtisch.tournament.record import Record, Refused, read, replay, start
-from stammtisch.tournament.standings import Row, standings
+from stammtisch.tournament.record import EveningRecord, Refused, read, replay, start
+from stammtisch.tournament.standings import StandingRow, standings
 from stammtisch.tournament.texts import refused, sentence, texts
 
 
@@ -97,7 +97,7 @@ def _matrix(args: argparse.Namespace) -> int:
 def _replayed(file: str) -> State:
     """The state at the end of the record. Raises `Failure` for a line that is wrong."""
     try:
-        record: Record = read(content(file))
+        record: EveningRecord = read(content(file))
         state = start(record)
         for step in replay(record):
             state = step.state
@@ -166,7 +166,7 @@ def _standings(state: State) -> Iterator[str]:
     yield from (_row(row, width) for row in found.rows)
 
 
-def _row(row: Row, width: int) -> str:
+def _row(row: StandingRow, width: int) -> str:
     rank = f"{row.rank}." if row.rank is not None else "–"
     points = say(de="Punkte", en="points") if row.points != 1 else say(de="Punkt", en="point")
     strokes = say(de="Striche", en="strokes") if row.strokes != 1 else say(de="Strich", en="stroke")

@@ -11,53 +11,53 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.tournament.matrix import Day
-from stammtisch.tournament.model import Author, Ms, Purpose
+from stammtisch.tournament.model import Author, LotPurpose, Ms
 
 
-class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+class TournamentCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
     """Something that somebody wants done."""
 
 
-class Register(Command, frozen=True, tag="register"):
+class Register(TournamentCommand, frozen=True, tag="register"):
     """Sign somebody up; ``here``: checked in at once."""
 
     name: str
     here: bool = False
 
 
-class Unregister(Command, frozen=True, tag="unregister"):
+class Unregister(TournamentCommand, frozen=True, tag="unregister"):
     """Take somebody off the list before the matrix is published."""
 
     name: str
 
 
-class CheckIn(Command, frozen=True, tag="check_in"):
+class CheckIn(TournamentCommand, frozen=True, tag="check_in"):
     """Say that somebody of the list has come, or has not."""
 
     name: str
     here: bool = True
 
 
-class DrawNumbers(Command, frozen=True, tag="draw_numbers"):
+class DrawNumbers(TournamentCommand, frozen=True, tag="draw_numbers"):
     """Give out the numbers by lot: all who are here, in the order of the lot (TS-09)."""
 
     order: tuple[str, ...]
 
 
-class PublishMatrix(Command, frozen=True, tag="publish_matrix"):
+class PublishMatrix(TournamentCommand, frozen=True, tag="publish_matrix"):
     """Publish the matchdays that lie ahead, in the order of labels and seats (TS-17, TS-18)."""
 
     days: tuple[Day, ...]
     seed: int = 0
 
 
-class SetRules(Command, frozen=True, tag="set_rules"):
+class SetRules(TournamentCommand, frozen=True, tag="set_rules"):
     """Change the schedule of special rules, before matchday 1 (TS-50)."""
 
     rule_schedule: Mapping[int, str]
 
 
-class SetReferee(Command, frozen=True, tag="set_referee"):
+class SetReferee(TournamentCommand, frozen=True, tag="set_referee"):
     """Name a member of the Kompetenzteam, by number or by name, or dismiss one (TS-03)."""
 
     no: int | None = None
@@ -66,49 +66,49 @@ class SetReferee(Command, frozen=True, tag="set_referee"):
     reason: str = ""
 
 
-class StartMatchday(Command, frozen=True, tag="start_matchday"):
+class StartMatchday(TournamentCommand, frozen=True, tag="start_matchday"):
     """Begin the next matchday; before the end of the break only with a reason (TS-D-27)."""
 
     reason: str = ""
 
 
-class EndMatchday(Command, frozen=True, tag="end_matchday"):
+class EndMatchday(TournamentCommand, frozen=True, tag="end_matchday"):
     """End the matchday; before its time only with a reason."""
 
     reason: str = ""
 
 
-class ExtendBreak(Command, frozen=True, tag="extend_break"):
+class ExtendBreak(TournamentCommand, frozen=True, tag="extend_break"):
     """Prolong the break by whole minutes (TS-19)."""
 
     minutes: int
     reason: str = ""
 
 
-class Pause(Command, frozen=True, tag="pause"):
+class Pause(TournamentCommand, frozen=True, tag="pause"):
     """Stop all clocks (TS-29)."""
 
     reason: str = ""
 
 
-class Resume(Command, frozen=True, tag="resume"):
+class Resume(TournamentCommand, frozen=True, tag="resume"):
     """Let the clocks go on; the missing time is added."""
 
 
-class Ring(Command, frozen=True, tag="ring"):
+class Ring(TournamentCommand, frozen=True, tag="ring"):
     """Ring the bell by hand, or as the clock does before the end of a break (TS-20)."""
 
     times: int = 1
 
 
-class SetPresent(Command, frozen=True, tag="set_present"):
+class SetPresent(TournamentCommand, frozen=True, tag="set_present"):
     """Mark somebody as present or absent at the table, or before the final (TS-25, TS-D-16)."""
 
     no: int
     present: bool
 
 
-class ResultEntered(Command, frozen=True, tag="result_entered"):
+class ResultEntered(TournamentCommand, frozen=True, tag="result_entered"):
     """Enter the sheet of a table: strokes by number for every seat (TS-37)."""
 
     matchday: int
@@ -118,7 +118,7 @@ class ResultEntered(Command, frozen=True, tag="result_entered"):
     """Who took part in no game; ``None``: as reported by ``set_present``."""
 
 
-class ResultConfirmed(Command, frozen=True, tag="result_confirmed"):
+class ResultConfirmed(TournamentCommand, frozen=True, tag="result_confirmed"):
     """Confirm what was entered; ``entry`` chooses where entries are in conflict (TS-D-38)."""
 
     matchday: int
@@ -126,7 +126,7 @@ class ResultConfirmed(Command, frozen=True, tag="result_confirmed"):
     entry: int | None = None
 
 
-class ResultCorrected(Command, frozen=True, tag="result_corrected"):
+class ResultCorrected(TournamentCommand, frozen=True, tag="result_corrected"):
     """Correct a confirmed sheet; ``old`` has to be what stands there (TS-39, TS-D-33)."""
 
     matchday: int
@@ -138,68 +138,68 @@ class ResultCorrected(Command, frozen=True, tag="result_corrected"):
     """Who took part in no game; ``None``: as before."""
 
 
-class Withdraw(Command, frozen=True, tag="withdraw"):
+class Withdraw(TournamentCommand, frozen=True, tag="withdraw"):
     """Leave the tournament (TS-66)."""
 
     no: int
 
 
-class Disqualify(Command, frozen=True, tag="disqualify"):
+class Disqualify(TournamentCommand, frozen=True, tag="disqualify"):
     """Exclude somebody (TS-70)."""
 
     no: int
     reason: str
 
 
-class Reinstate(Command, frozen=True, tag="reinstate"):
+class Reinstate(TournamentCommand, frozen=True, tag="reinstate"):
     """Take back somebody who had withdrawn, from the next matchday on (TS-D-29)."""
 
     no: int
     reason: str
 
 
-class LateEntry(Command, frozen=True, tag="late_entry"):
+class LateEntry(TournamentCommand, frozen=True, tag="late_entry"):
     """Let somebody join from the next matchday on (TS-67)."""
 
     name: str
 
 
-class TableOverridden(Command, frozen=True, tag="table_overridden"):
+class TableOverridden(TournamentCommand, frozen=True, tag="table_overridden"):
     """Record who really sat where, for the tables concerned by label (TS-71)."""
 
     tables: dict[int, tuple[int, ...]]
     reason: str
 
 
-class DrawLot(Command, frozen=True, tag="lot"):
+class DrawLot(TournamentCommand, frozen=True, tag="lot"):
     """Record how a lot fell, when one is due (TS-81)."""
 
-    purpose: Purpose
+    purpose: LotPurpose
     order: tuple[int, ...]
 
 
-class PlayoffResult(Command, frozen=True, tag="playoff_result"):
+class PlayoffResult(TournamentCommand, frozen=True, tag="playoff_result"):
     """Record who won a game of the Stechen or of the sudden death (TS-61, TS-62)."""
 
     winner: int
 
 
-class StartFinal(Command, frozen=True, tag="start_final"):
+class StartFinal(TournamentCommand, frozen=True, tag="start_final"):
     """Close the matchdays; the standings behind the final are frozen."""
 
 
-class DealFinal(Command, frozen=True, tag="deal_final"):
+class DealFinal(TournamentCommand, frozen=True, tag="deal_final"):
     """The first deal of the final: its field is settled, its clock runs (TS-60, TS-D-23)."""
 
 
-class FinalResult(Command, frozen=True, tag="final_result"):
+class FinalResult(TournamentCommand, frozen=True, tag="final_result"):
     """Enter the strokes of the final; a second time only with a reason."""
 
     strokes: dict[int, int]
     reason: str = ""
 
 
-class Close(Command, frozen=True, tag="close"):
+class Close(TournamentCommand, frozen=True, tag="close"):
     """End the tournament; without a final only where fewer than four are left (TS-68)."""
 
 

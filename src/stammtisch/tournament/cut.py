@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from stammtisch.tournament.jersey import jersey
-from stammtisch.tournament.model import Lot, Purpose, State, participant
-from stammtisch.tournament.standings import Row, ordered, standings
+from stammtisch.tournament.model import LotPurpose, State, TournamentLot, participant
+from stammtisch.tournament.standings import StandingRow, ordered, standings
 
 AT_ONE_TABLE = 8
 """More cannot play a Stechen; a lot names those who do (TS-61, TS-D-17)."""
@@ -24,7 +24,7 @@ class Due(msgspec.Struct, frozen=True):
     """For a game: all who are tied, also those who do not play it."""
 
 
-class Cut(msgspec.Struct, frozen=True):
+class FinalCut(msgspec.Struct, frozen=True):
     """The field of the final as far as it is settled."""
 
     groups: tuple[tuple[int, ...], ...]
@@ -32,7 +32,7 @@ class Cut(msgspec.Struct, frozen=True):
     due: Due | None = None
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
+class FinalPlace(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody's place in the whole tournament (TS-64)."""
 
     no: int
@@ -53,7 +53,7 @@ def standing(state: State) -> tuple[tuple[int, ...], ...]:
     return ordered(state, rows)
 
 
-def cut(state: State) -> Cut:
+def cut(state: State) -> FinalCut:
     """The field of the final from the standings and the Stechen so far (TS-60, TS-61)."""
     groups: list[tuple[int, ...]] = []
     left = state.config.final_size
@@ -63,10 +63,10 @@ def cut(state: State) -> Cut:
             left -= len(group)
         elif left:
             chosen, due = _stechen(state, group, left)
-            return Cut((*groups, *chosen), due)
+            return FinalCut((*groups, *chosen), due)
         else:
             break
-    return Cut(tuple(groups))
+    return FinalCut(tuple(groups))
 
 
 def _stechen(
@@ -107,7 +107,9 @@ def _behind(rest: Sequence[int], present: Sequence[int]) -> tuple[int, ...]:
     return tuple(no for no in rest if no not in present)
 
 
-def _lot(state: State, purpose: Purpose, among: Iterable[int], *, whole: bool = True) -> Lot | None:
+def _lot(
+    state: State, purpose: LotPurpose, among: Iterable[int], *, whole: bool = True
+) -> TournamentLot | None:
     """The latest lot for exactly these, or for these and others."""
     wanted = set(among)
     for lot in reversed(state.lots):
@@ -168,13 +170,13 @@ def final_seats(state: State, field: Sequence[int]) -> tuple[int, ...]:
     return lot.order if lot else ()
 
 
-def final_ranking(state: State) -> tuple[Place, ...]:
+def final_ranking(state: State) -> tuple[FinalPlace, ...]:
     """Finalists by the final, all others by the standings, those who left at the end (TS-64).
 
     Before the final has a result nobody is placed by it. Ties in the final other than for the
     first place follow the order of the standings (TS-62).
     """
-    found: list[Place] = []
+    found: list[FinalPlace] = []
     final = state.final
     if final is not None and final.strokes is not None:
         strokes = final.strokes
@@ -183,23 +185,23 @@ def final_ranking(state: State) -> tuple[Place, ...]:
             final.field, key=lambda no: (-strokes[no], no not in deaths, final.field.index(no))
         )
         found = [
-            Place(no=no, place=at, finalist=True, strokes=strokes[no])
+            FinalPlace(no=no, place=at, finalist=True, strokes=strokes[no])
             for at, no in enumerate(order, 1)
         ]
     placed = {one.no for one in found}
     rows = [row for row in standings(state).rows if row.no not in placed]
     found += _others([row for row in rows if row.status == "active"], len(found))
     gone = (row for row in rows if row.status != "active")
-    return (*found, *(Place(no=row.no, place=None, finalist=False) for row in gone))
+    return (*found, *(FinalPlace(no=row.no, place=None, finalist=False) for row in gone))
 
 
-def _others(rows: Sequence[Row], behind: int) -> list[Place]:
+def _others(rows: Sequence[StandingRow], behind: int) -> list[FinalPlace]:
     """Places after the finalists, shared by equals (TS-D-10, TS-D-11, TS-D-14)."""
-    found: list[Place] = []
+    found: list[FinalPlace] = []
     for at, row in enumerate(rows):
         same = at > 0 and rows[at - 1].rank == row.rank
         place = found[-1].place if same else behind + at + 1
-        found.append(Place(no=row.no, place=place, finalist=False))
+        found.append(FinalPlace(no=row.no, place=place, finalist=False))
     return found
 
 

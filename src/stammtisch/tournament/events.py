@@ -7,41 +7,41 @@ from typing import ClassVar, TypeAlias
 
 import msgspec
 
-from stammtisch.tournament.model import Ms, Purpose
+from stammtisch.tournament.model import LotPurpose, Ms
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="type"):
+class TournamentEvent(msgspec.Struct, frozen=True, tag_field="type"):
     """Something that happened; nothing in a tournament is secret (TS-39)."""
 
     audited: ClassVar[bool] = False
     """It stands in the audit trail: somebody decided something, or changed what stood there."""
 
 
-class Registered(Event, frozen=True, tag="registered"):
+class Registered(TournamentEvent, frozen=True, tag="registered"):
     """Somebody is on the list."""
 
     name: str
     here: bool
 
 
-class Unregistered(Event, frozen=True, tag="unregistered"):
+class Unregistered(TournamentEvent, frozen=True, tag="unregistered"):
     """Somebody is off the list."""
 
     name: str
 
 
-class CheckedIn(Event, frozen=True, tag="checked_in"):
+class CheckedIn(TournamentEvent, frozen=True, tag="checked_in"):
     """Somebody of the list has come, or has gone again before the draw."""
 
     name: str
     here: bool
 
 
-class NumbersVoid(Event, frozen=True, tag="numbers_void"):
+class NumbersVoid(TournamentEvent, frozen=True, tag="numbers_void"):
     """The list has changed after the draw: the numbers have to be drawn again."""
 
 
-class NumbersDrawn(Event, frozen=True, tag="numbers_drawn"):
+class NumbersDrawn(TournamentEvent, frozen=True, tag="numbers_drawn"):
     """Everybody who is here has a number, from 1 in this order (TS-09)."""
 
     audited: ClassVar[bool] = True
@@ -54,20 +54,20 @@ class NumbersDrawn(Event, frozen=True, tag="numbers_drawn"):
     byes: int
 
 
-class SmallField(Event, frozen=True, tag="small_field"):
+class SmallField(TournamentEvent, frozen=True, tag="small_field"):
     """Everybody will play the final (TS-65)."""
 
     players: int
 
 
-class ByesAhead(Event, frozen=True, tag="byes_ahead"):
+class ByesAhead(TournamentEvent, frozen=True, tag="byes_ahead"):
     """Some pause on every matchday; advice on the number of matchdays (TS-07)."""
 
     players: int
     byes: int
 
 
-class MatrixPublished(Event, frozen=True, tag="matrix_published"):
+class MatrixPublished(TournamentEvent, frozen=True, tag="matrix_published"):
     """A version of the matrix with its quality and the beginning of its check sum (TS-17)."""
 
     audited: ClassVar[bool] = True
@@ -80,19 +80,19 @@ class MatrixPublished(Event, frozen=True, tag="matrix_published"):
     largest: int
 
 
-class MatrixDue(Event, frozen=True, tag="matrix_due"):
+class MatrixDue(TournamentEvent, frozen=True, tag="matrix_due"):
     """The field has changed; what lies ahead has to be planned again (TS-18)."""
 
     first: int
 
 
-class TooFewLeft(Event, frozen=True, tag="too_few_left"):
+class TooFewLeft(TournamentEvent, frozen=True, tag="too_few_left"):
     """Fewer than four are left: only the final, or the end (TS-68)."""
 
     players: int
 
 
-class RulesSet(Event, frozen=True, tag="rules_set"):
+class RulesSet(TournamentEvent, frozen=True, tag="rules_set"):
     """The schedule of special rules has changed (TS-50)."""
 
     audited: ClassVar[bool] = True
@@ -100,7 +100,7 @@ class RulesSet(Event, frozen=True, tag="rules_set"):
     rule_schedule: Mapping[int, str]
 
 
-class RefereeSet(Event, frozen=True, tag="referee_set"):
+class RefereeSet(TournamentEvent, frozen=True, tag="referee_set"):
     """Somebody is a member of the Kompetenzteam, or no longer (TS-03)."""
 
     audited: ClassVar[bool] = True
@@ -110,14 +110,14 @@ class RefereeSet(Event, frozen=True, tag="referee_set"):
     reason: str
 
 
-class TablesWithoutReferee(Event, frozen=True, tag="tables_without_referee"):
+class TablesWithoutReferee(TournamentEvent, frozen=True, tag="tables_without_referee"):
     """At these tables nobody of the Kompetenzteam sits (TS-03)."""
 
     matchday: int
     tables: tuple[int, ...]
 
 
-class MatchdayStarted(Event, frozen=True, tag="matchday_started"):
+class MatchdayStarted(TournamentEvent, frozen=True, tag="matchday_started"):
     """A matchday has begun, with the special rules in force and the jersey (TS-47, TS-50)."""
 
     matchday: int
@@ -126,7 +126,7 @@ class MatchdayStarted(Event, frozen=True, tag="matchday_started"):
     ends: Ms
 
 
-class BreakShortened(Event, frozen=True, tag="break_shortened"):
+class BreakShortened(TournamentEvent, frozen=True, tag="break_shortened"):
     """A matchday began before the end of the break (TS-D-27)."""
 
     audited: ClassVar[bool] = True
@@ -135,20 +135,20 @@ class BreakShortened(Event, frozen=True, tag="break_shortened"):
     reason: str
 
 
-class BellRang(Event, frozen=True, tag="bell_rang"):
+class BellRang(TournamentEvent, frozen=True, tag="bell_rang"):
     """The bell: once to come back, twice to begin, three times to end (TS-20)."""
 
     times: int
 
 
-class MatchdayEnded(Event, frozen=True, tag="matchday_ended"):
+class MatchdayEnded(TournamentEvent, frozen=True, tag="matchday_ended"):
     """All running games are broken off (TS-22); the break has begun."""
 
     matchday: int
     ends: Ms
 
 
-class MatchdayShortened(Event, frozen=True, tag="matchday_shortened"):
+class MatchdayShortened(TournamentEvent, frozen=True, tag="matchday_shortened"):
     """A matchday ended before its time."""
 
     audited: ClassVar[bool] = True
@@ -157,7 +157,7 @@ class MatchdayShortened(Event, frozen=True, tag="matchday_shortened"):
     reason: str
 
 
-class BreakExtended(Event, frozen=True, tag="break_extended"):
+class BreakExtended(TournamentEvent, frozen=True, tag="break_extended"):
     """The break lasts longer (TS-19)."""
 
     audited: ClassVar[bool] = True
@@ -167,7 +167,7 @@ class BreakExtended(Event, frozen=True, tag="break_extended"):
     ends: Ms
 
 
-class Paused(Event, frozen=True, tag="paused"):
+class Paused(TournamentEvent, frozen=True, tag="paused"):
     """All clocks stand (TS-29)."""
 
     audited: ClassVar[bool] = True
@@ -175,7 +175,7 @@ class Paused(Event, frozen=True, tag="paused"):
     reason: str
 
 
-class Resumed(Event, frozen=True, tag="resumed"):
+class Resumed(TournamentEvent, frozen=True, tag="resumed"):
     """The clocks go on; what was missing is added."""
 
     audited: ClassVar[bool] = True
@@ -184,14 +184,14 @@ class Resumed(Event, frozen=True, tag="resumed"):
     ends: Ms | None
 
 
-class PresenceSet(Event, frozen=True, tag="presence_set"):
+class PresenceSet(TournamentEvent, frozen=True, tag="presence_set"):
     """Somebody was reported present or absent."""
 
     no: int
     present: bool
 
 
-class SheetEntered(Event, frozen=True, tag="sheet_entered"):
+class SheetEntered(TournamentEvent, frozen=True, tag="sheet_entered"):
     """A sheet was entered and waits for confirmation (TS-37)."""
 
     matchday: int
@@ -199,7 +199,7 @@ class SheetEntered(Event, frozen=True, tag="sheet_entered"):
     strokes: dict[int, int]
 
 
-class SheetDisputed(Event, frozen=True, tag="sheet_disputed"):
+class SheetDisputed(TournamentEvent, frozen=True, tag="sheet_disputed"):
     """Two different sheets for one table; the director decides (TS-D-38)."""
 
     audited: ClassVar[bool] = True
@@ -208,7 +208,7 @@ class SheetDisputed(Event, frozen=True, tag="sheet_disputed"):
     table: int
 
 
-class ManyStrokes(Event, frozen=True, tag="many_strokes"):
+class ManyStrokes(TournamentEvent, frozen=True, tag="many_strokes"):
     """More strokes than a matchday usually has; a question, no refusal (TS-79)."""
 
     matchday: int
@@ -216,7 +216,7 @@ class ManyStrokes(Event, frozen=True, tag="many_strokes"):
     total: int
 
 
-class SheetConfirmed(Event, frozen=True, tag="sheet_confirmed"):
+class SheetConfirmed(TournamentEvent, frozen=True, tag="sheet_confirmed"):
     """The result of a table counts; points by number (TS-37)."""
 
     matchday: int
@@ -224,7 +224,7 @@ class SheetConfirmed(Event, frozen=True, tag="sheet_confirmed"):
     points: dict[int, int]
 
 
-class SheetCorrected(Event, frozen=True, tag="sheet_corrected"):
+class SheetCorrected(TournamentEvent, frozen=True, tag="sheet_corrected"):
     """A confirmed result was changed; both values stay readable (TS-39)."""
 
     audited: ClassVar[bool] = True
@@ -239,19 +239,19 @@ class SheetCorrected(Event, frozen=True, tag="sheet_corrected"):
     after_final: bool
 
 
-class MatchdayCompleted(Event, frozen=True, tag="matchday_completed"):
+class MatchdayCompleted(TournamentEvent, frozen=True, tag="matchday_completed"):
     """All tables of a matchday are confirmed (TS-38)."""
 
     matchday: int
 
 
-class JerseyAwarded(Event, frozen=True, tag="jersey_awarded"):
+class JerseyAwarded(TournamentEvent, frozen=True, tag="jersey_awarded"):
     """Who will wear the orange jersey at the next table (TS-47)."""
 
     no: int
 
 
-class HasWithdrawn(Event, frozen=True, tag="withdrawn"):
+class HasWithdrawn(TournamentEvent, frozen=True, tag="withdrawn"):
     """Somebody has left (TS-66)."""
 
     audited: ClassVar[bool] = True
@@ -259,7 +259,7 @@ class HasWithdrawn(Event, frozen=True, tag="withdrawn"):
     no: int
 
 
-class Disqualified(Event, frozen=True, tag="disqualified"):
+class Disqualified(TournamentEvent, frozen=True, tag="disqualified"):
     """Somebody was excluded (TS-70)."""
 
     audited: ClassVar[bool] = True
@@ -268,7 +268,7 @@ class Disqualified(Event, frozen=True, tag="disqualified"):
     reason: str
 
 
-class Reinstated(Event, frozen=True, tag="reinstated"):
+class Reinstated(TournamentEvent, frozen=True, tag="reinstated"):
     """Somebody who had left is back from this matchday on (TS-D-29)."""
 
     audited: ClassVar[bool] = True
@@ -278,7 +278,7 @@ class Reinstated(Event, frozen=True, tag="reinstated"):
     reason: str
 
 
-class LateEntered(Event, frozen=True, tag="late_entered"):
+class LateEntered(TournamentEvent, frozen=True, tag="late_entered"):
     """Somebody joins from this matchday on (TS-67)."""
 
     audited: ClassVar[bool] = True
@@ -288,7 +288,7 @@ class LateEntered(Event, frozen=True, tag="late_entered"):
     matchday: int
 
 
-class SeatsOverridden(Event, frozen=True, tag="seats_overridden"):
+class SeatsOverridden(TournamentEvent, frozen=True, tag="seats_overridden"):
     """Others sat at these tables than planned (TS-71)."""
 
     audited: ClassVar[bool] = True
@@ -298,22 +298,22 @@ class SeatsOverridden(Event, frozen=True, tag="seats_overridden"):
     reason: str
 
 
-class UnusualTables(Event, frozen=True, tag="unusual_tables"):
+class UnusualTables(TournamentEvent, frozen=True, tag="unusual_tables"):
     """Tables of two or five (TS-D-37)."""
 
     tables: tuple[int, ...]
 
 
-class LotDrawn(Event, frozen=True, tag="lot_drawn"):
+class LotDrawn(TournamentEvent, frozen=True, tag="lot_drawn"):
     """How a lot fell (TS-81)."""
 
     audited: ClassVar[bool] = True
 
-    purpose: Purpose
+    purpose: LotPurpose
     order: tuple[int, ...]
 
 
-class PlayoffWon(Event, frozen=True, tag="playoff_won"):
+class PlayoffWon(TournamentEvent, frozen=True, tag="playoff_won"):
     """A game of the Stechen or of the sudden death (TS-61, TS-62)."""
 
     audited: ClassVar[bool] = True
@@ -322,17 +322,17 @@ class PlayoffWon(Event, frozen=True, tag="playoff_won"):
     winner: int
 
 
-class FinalIsReady(Event, frozen=True, tag="final_ready"):
+class FinalIsReady(TournamentEvent, frozen=True, tag="final_ready"):
     """All results of all matchdays are there (TS-82)."""
 
 
-class FinalStarted(Event, frozen=True, tag="final_started"):
+class FinalStarted(TournamentEvent, frozen=True, tag="final_started"):
     """The matchdays are over for good; their order is frozen (TS-D-11)."""
 
     audited: ClassVar[bool] = True
 
 
-class FinalDealt(Event, frozen=True, tag="final_dealt"):
+class FinalDealt(TournamentEvent, frozen=True, tag="final_dealt"):
     """The final is played by these, best first, in these seats (TS-63)."""
 
     field: tuple[int, ...]
@@ -341,7 +341,7 @@ class FinalDealt(Event, frozen=True, tag="final_dealt"):
     ends: Ms | None
 
 
-class FinalEntered(Event, frozen=True, tag="final_entered"):
+class FinalEntered(TournamentEvent, frozen=True, tag="final_entered"):
     """The strokes of the final."""
 
     audited: ClassVar[bool] = True
@@ -350,7 +350,7 @@ class FinalEntered(Event, frozen=True, tag="final_entered"):
     reason: str
 
 
-class Closed(Event, frozen=True, tag="closed"):
+class Closed(TournamentEvent, frozen=True, tag="closed"):
     """The tournament is over; ``winner`` is ``None`` where nobody played."""
 
     audited: ClassVar[bool] = True

@@ -14,16 +14,16 @@ from stammtisch.tournament.points import Ladder
 Role: TypeAlias = Literal["director", "referee", "player", "server"]
 """TS-02. ``server`` is the program itself: its clock, its lots and, in use (A), its tables."""
 
-Stage: TypeAlias = Literal[
+EveningStage: TypeAlias = Literal[
     "registration", "ready", "playing", "break", "final_ready", "final", "closed"
 ]
 """TS-05; whether results are complete is another question (TS-D-26), and so is a pause."""
 
-Status: TypeAlias = Literal["active", "withdrawn", "disqualified"]
+EntrantStatus: TypeAlias = Literal["active", "withdrawn", "disqualified"]
 
 SheetStatus: TypeAlias = Literal["open", "entered", "conflict", "confirmed", "corrected"]
 
-Purpose: TypeAlias = Literal["jersey", "seeds", "playoff", "cut", "seats", "dealer"]
+LotPurpose: TypeAlias = Literal["jersey", "seeds", "playoff", "cut", "seats", "dealer"]
 """What a lot decides: TS-48, TS-D-13, TS-D-17, TS-D-16, TS-63, TS-D-18."""
 
 Ms: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]
@@ -113,7 +113,7 @@ class Participant(msgspec.Struct, frozen=True, kw_only=True):
     """Checked in; who is not when the numbers are drawn gets none."""
     no: int = 0
     """0 before the draw."""
-    status: Status = "active"
+    status: EntrantStatus = "active"
     from_matchday: int = 1
     to_matchday: int | None = None
     referee: bool = False
@@ -152,7 +152,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
         return self.status in {"confirmed", "corrected"}
 
 
-class Matchday(msgspec.Struct, frozen=True, kw_only=True):
+class MatchdayState(msgspec.Struct, frozen=True, kw_only=True):
     """A matchday that has begun."""
 
     matchday: int
@@ -189,10 +189,10 @@ class Matrix(msgspec.Struct, frozen=True, kw_only=True):
     check_sum: str
 
 
-class Lot(msgspec.Struct, frozen=True, kw_only=True):
+class TournamentLot(msgspec.Struct, frozen=True, kw_only=True):
     """A lot as it fell (TS-81)."""
 
-    purpose: Purpose
+    purpose: LotPurpose
     matchday: int
     """The last one that had begun."""
     order: tuple[int, ...]
@@ -235,16 +235,16 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament at one moment; the fold of its commands and nothing else (TS-04, TS-81)."""
 
     config: Config
-    stage: Stage = "registration"
+    stage: EveningStage = "registration"
     participants: tuple[Participant, ...] = ()
     """By number once numbers are drawn; before that in the order of sign-up."""
     referees: tuple[str, ...] = ()
     """Members of the Kompetenzteam who do not play, by name."""
     matrices: tuple[Matrix, ...] = ()
-    matchdays: tuple[Matchday, ...] = ()
+    matchdays: tuple[MatchdayState, ...] = ()
     absent: frozenset[int] = frozenset()
     """Marked as absent while the field of the final is settled (TS-D-16)."""
-    lots: tuple[Lot, ...] = ()
+    lots: tuple[TournamentLot, ...] = ()
     playoffs: tuple[Playoff, ...] = ()
     final: Final | None = None
     ends: Ms | None = None

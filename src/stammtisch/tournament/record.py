@@ -21,7 +21,7 @@ RULES = 1
 """The version of the statute as it is read here; raised when a reading changes."""
 
 
-class Header(
+class EveningHeader(
     msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
 ):
     """The first line: that it is a tournament, by which reading, and its configuration."""
@@ -33,7 +33,7 @@ class Header(
     """``None``: the present reading."""
 
 
-class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class RecordRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Any further line as it is written."""
 
     n: int
@@ -42,7 +42,7 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     do: dict[str, Any]
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class EveningRecord(msgspec.Struct, frozen=True, kw_only=True):
     """A record that is well formed; whether it follows the statute is seen by `replay`."""
 
     config: Config
@@ -72,7 +72,7 @@ class Refused(BadRecord):
         self.state = state
 
 
-def read(text: str | bytes) -> Record:
+def read(text: str | bytes) -> EveningRecord:
     """The record written in ``text``. Checks form and order only. Raises `BadRecord`."""
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     if len(data) > MAX_BYTES:
@@ -81,10 +81,12 @@ def read(text: str | bytes) -> Record:
     if not lines:
         raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
     config = _config(lines[0])
-    return Record(config=config, commands=tuple(_given(n, row) for n, row in _numbered(lines)))
+    return EveningRecord(
+        config=config, commands=tuple(_given(n, row) for n, row in _numbered(lines))
+    )
 
 
-def replay(record: Record) -> Iterator[Step]:
+def replay(record: EveningRecord) -> Iterator[Step]:
     """Every command in turn, applied by the statute and nothing else.
 
     Raises `BadRecord` for the configuration, and `Refused` at the first command that is refused;
@@ -99,7 +101,7 @@ def replay(record: Record) -> Iterator[Step]:
         yield Step(n, given, state, events)
 
 
-def start(record: Record) -> State:
+def start(record: EveningRecord) -> State:
     """The tournament before the first command. Raises `BadRecord`."""
     try:
         return new(record.config)
@@ -118,12 +120,14 @@ def encode_header(config: Config) -> str:
     """The first line."""
     usual, chosen = msgspec.to_builtins(Config()), msgspec.to_builtins(config)
     differs = {name: value for name, value in chosen.items() if value != usual[name]}
-    return msgspec.json.encode(Header(format=FORMAT, rules=RULES, tournament=differs)).decode()
+    return msgspec.json.encode(
+        EveningHeader(format=FORMAT, rules=RULES, tournament=differs)
+    ).decode()
 
 
 def encode_line(n: int, given: Given) -> str:
     """The line of the n-th command, for a record that grows."""
-    row = Row(n=n, t=given.t, by=given.by, do=msgspec.to_builtins(given.do, str_keys=True))
+    row = RecordRow(n=n, t=given.t, by=given.by, do=msgspec.to_builtins(given.do, str_keys=True))
     return msgspec.json.encode(row).decode()
 
 
@@ -149,7 +153,7 @@ def _config(text: bytes) -> Config:
         )
         raise BadRecord(1, "unknown_format", what)
     try:
-        header = msgspec.convert(given, Header)
+        header = msgspec.convert(given, EveningHeader)
     except msgspec.ValidationError as wrong:
         raise BadRecord(1, "bad_header", f"header: {wrong}") from None
     if header.rules not in {None, RULES}:
@@ -168,7 +172,7 @@ def _numbered(lines: list[bytes]) -> Iterator[tuple[int, bytes]]:
 def _given(n: int, text: bytes) -> Given:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), Row)
+        row = msgspec.convert(_object(line, text), RecordRow)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from stammtisch.tournament.model import Config, Matchday, State, Status, Table
+from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, State, Table
 from stammtisch.tournament.points import Score, scores
 
 
@@ -28,12 +28,12 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     strokes_sum: int
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class StandingRow(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody's row of the standings (TS-45)."""
 
     no: int
     name: str
-    status: Status
+    status: EntrantStatus
     rank: int | None
     """Shared by equals (TS-41); ``None`` for who has left (TS-D-09)."""
     points: int
@@ -52,7 +52,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     """The last matchday that counts."""
     missing: tuple[tuple[int, int], ...]
     """Matchday and table of the results that are missing; with any it is provisional."""
-    rows: tuple[Row, ...]
+    rows: tuple[StandingRow, ...]
 
 
 def table_scores(config: Config, table: Table) -> dict[int, Score]:
@@ -90,7 +90,7 @@ def standings(state: State, after: int | None = None) -> Standings:
             for no in took_part(table):
                 played[no] += 1
     rows = [
-        Row(
+        StandingRow(
             no=one.no,
             name=one.name,
             status=one.status,
@@ -107,7 +107,7 @@ def standings(state: State, after: int | None = None) -> Standings:
     return Standings(after=last, missing=tuple(missing), rows=_ranked(rows))
 
 
-def _lines(config: Config, days: Iterable[Matchday]) -> Mapping[int, list[Line]]:
+def _lines(config: Config, days: Iterable[MatchdayState]) -> Mapping[int, list[Line]]:
     found: dict[int, list[Line]] = defaultdict(list)
     for day in days:
         for table in day.tables:
@@ -132,10 +132,10 @@ def _lines(config: Config, days: Iterable[Matchday]) -> Mapping[int, list[Line]]
     return found
 
 
-def _ranked(rows: Sequence[Row]) -> tuple[Row, ...]:
+def _ranked(rows: Sequence[StandingRow]) -> tuple[StandingRow, ...]:
     """By points and strokes; equals share a rank, those who left have none (TS-41, TS-D-09)."""
     ordered = sorted(rows, key=lambda row: (-row.points, -row.strokes, row.no))
-    found: list[Row] = []
+    found: list[StandingRow] = []
     active = 0
     rank, value = 0, (-1, -1)
     for row in ordered:
@@ -149,7 +149,7 @@ def _ranked(rows: Sequence[Row]) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def ordered(state: State, rows: Iterable[Row]) -> tuple[tuple[int, ...], ...]:
+def ordered(state: State, rows: Iterable[StandingRow]) -> tuple[tuple[int, ...], ...]:
     """Groups of those whom TS-42 (1) to (4) cannot tell apart, the best first."""
     found: list[tuple[int, ...]] = []
     for tied in _grouped({row.no: (row.points, row.strokes, row.wins) for row in rows}):

@@ -17,7 +17,7 @@ from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import State
 
 
-class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TournamentTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of the tournament."""
 
     terms: dict[str, Both]
@@ -26,10 +26,10 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def texts() -> Texts:
+def texts() -> TournamentTexts:
     """The words. Raises `msgspec.ValidationError` for a wrong form."""
     file = files("stammtisch.tournament").joinpath("texts.toml")
-    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Texts)
+    return msgspec.convert(tomllib.loads(file.read_text("utf-8")), TournamentTexts)
 
 
 def told(event: AnyEvent, state: State, language: Language) -> str:

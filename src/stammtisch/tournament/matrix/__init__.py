@@ -10,17 +10,17 @@ from stammtisch.tournament.matrix.days import (
     quality,
 )
 from stammtisch.tournament.matrix.field import (
-    Field,
+    MatrixField,
     OddField,
     field_of,
     ideal_cost,
     meeting_limit,
 )
-from stammtisch.tournament.matrix.planning import plan
+from stammtisch.tournament.matrix.plan import plan
 
 __all__ = [
     "Day",
-    "Field",
+    "MatrixField",
     "OddField",
     "Quality",
     "at_threes",

@@ -13,7 +13,7 @@ FEWEST = 4
 """A tournament needs as many (TS-07)."""
 
 
-class Field(msgspec.Struct, frozen=True):
+class MatrixField(msgspec.Struct, frozen=True):
     """The tables of every matchday for a number of players (TS-07)."""
 
     fours: int
@@ -36,7 +36,7 @@ class Field(msgspec.Struct, frozen=True):
         return 6 * self.fours + 3 * self.threes
 
 
-def field_of(players: int, odd_field: OddField = "threes") -> Field:
+def field_of(players: int, odd_field: OddField = "threes") -> MatrixField:
     """The tables for so many players; five have one table and a bye (TS-07, TS-D-46).
 
     Raises `ValueError` for fewer than four.
@@ -44,9 +44,9 @@ def field_of(players: int, odd_field: OddField = "threes") -> Field:
     if players < FEWEST:
         raise ValueError(f"{players} players; a tournament needs {FEWEST}")
     if players == 5 or odd_field == "byes":
-        return Field(players // 4, 0, players % 4)
+        return MatrixField(players // 4, 0, players % 4)
     threes = -players % 4
-    return Field((players - 3 * threes) // 4, threes)
+    return MatrixField((players - 3 * threes) // 4, threes)
 
 
 def ideal_cost(players: int, meetings: int) -> int:

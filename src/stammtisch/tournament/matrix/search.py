@@ -16,7 +16,7 @@ from math import exp
 from sys import byteorder
 from typing import NamedTuple
 
-from stammtisch.tournament.matrix.field import Field, ideal_cost
+from stammtisch.tournament.matrix.field import MatrixField, ideal_cost
 
 STEPS = 300_000
 STARTS = 5
@@ -41,10 +41,10 @@ def _chances(level: int) -> tuple[int, ...]:
 _CHANCES = tuple(map(_chances, range(LEVELS)))
 
 
-class Problem(NamedTuple):
+class SearchProblem(NamedTuple):
     """A field, by index from 0, and what lies behind it; everything a search depends on."""
 
-    field: Field
+    field: MatrixField
     matchdays: int
     met: tuple[tuple[int, ...], ...]
     """By pair of indexes, how often they have met."""
@@ -63,7 +63,7 @@ class Schedule(NamedTuple):
     """Behind the byes stands the chair of nobody."""
 
 
-def search(problem: Problem, steps: int = STEPS, starts: int = STARTS) -> Schedule:
+def search(problem: SearchProblem, steps: int = STEPS, starts: int = STARTS) -> Schedule:
     """The cheapest schedule of all starts, past meetings counted; of these with the least
     largest number of meetings, and the first of these."""
     players = len(problem.met)
@@ -83,7 +83,7 @@ def search(problem: Problem, steps: int = STEPS, starts: int = STARTS) -> Schedu
 class _Annealing:
     """One start: a schedule that is changed in place."""
 
-    def __init__(self, problem: Problem, start: int, steps: int) -> None:
+    def __init__(self, problem: SearchProblem, start: int, steps: int) -> None:
         self.problem = problem
         self.steps = steps
         self.fours = 4 * problem.field.fours

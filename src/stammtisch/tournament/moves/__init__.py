@@ -12,7 +12,7 @@ from stammtisch.tournament import events as e
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import Audit, Config, State, check
 from stammtisch.tournament.moves import finals, guards, matchdays, people, results, signup
-from stammtisch.tournament.moves.outcome import Outcome
+from stammtisch.tournament.moves.outcome import MoveOutcome
 
 
 def new(config: Config) -> State:
@@ -47,7 +47,7 @@ def _facts(event: e.AnyEvent) -> dict[str, object]:
     return {name: value for name, value in facts.items() if name != "type"}
 
 
-def _moved(state: State, given: c.Given) -> Outcome:  # noqa: C901, PLR0912 - one line a command
+def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 - one line a command
     match given.do:
         case c.Register():
             return signup.register(state, given, given.do)

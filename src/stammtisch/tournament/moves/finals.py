@@ -16,13 +16,13 @@ from stammtisch.tournament.cut import (
     standing,
     sudden_death,
 )
-from stammtisch.tournament.model import MINUTE, Final, Lot, Playoff, State
+from stammtisch.tournament.model import MINUTE, Final, Playoff, State, TournamentLot
 from stammtisch.tournament.moves import guards
-from stammtisch.tournament.moves.outcome import Outcome
+from stammtisch.tournament.moves.outcome import MoveOutcome
 from stammtisch.tournament.moves.results import MOST
 
 
-def lot(state: State, given: c.Given, do: c.DrawLot) -> Outcome:
+def lot(state: State, given: c.Given, do: c.DrawLot) -> MoveOutcome:
     """Record a lot that is due (TS-42, TS-48, TS-61, TS-63, TS-81)."""
     guards.role(given, "director", "server")
     guards.stage(state, "break", "final_ready", "final")
@@ -31,11 +31,11 @@ def lot(state: State, given: c.Given, do: c.DrawLot) -> Outcome:
     owed = [due for due in owed if do.purpose != "playoff" or due.kind == "playoff_lot"]
     if not any(sorted(due.among) == sorted(do.order) for due in owed):
         raise RuleViolation("not_due", "TS-78", purpose=do.purpose)
-    drawn = Lot(purpose=do.purpose, matchday=state.matchday, order=do.order)
+    drawn = TournamentLot(purpose=do.purpose, matchday=state.matchday, order=do.order)
     return replace(state, lots=(*state.lots, drawn)), (e.LotDrawn(do.purpose, do.order),)
 
 
-def playoff_result(state: State, given: c.Given, do: c.PlayoffResult) -> Outcome:
+def playoff_result(state: State, given: c.Given, do: c.PlayoffResult) -> MoveOutcome:
     """A game of the Stechen or of the sudden death is over (TS-61, TS-62)."""
     guards.role(given, "director", "referee", "server")
     guards.stage(state, "final_ready", "final")
@@ -53,7 +53,7 @@ def playoff_result(state: State, given: c.Given, do: c.PlayoffResult) -> Outcome
     return replace(state, playoffs=(*state.playoffs, game)), (told,)
 
 
-def start_final(state: State, given: c.Given) -> Outcome:
+def start_final(state: State, given: c.Given) -> MoveOutcome:
     """Freeze the standings behind the final; all results must be there (TS-82, TS-D-31)."""
     guards.role(given, "director", "server")
     few = len(state.active) < 4 and state.stage == "break"
@@ -87,7 +87,7 @@ def _owed(due: Due) -> None:
     )
 
 
-def deal_final(state: State, given: c.Given) -> Outcome:
+def deal_final(state: State, given: c.Given) -> MoveOutcome:
     """Deal the first game of the final; from now on its field stays (TS-60, TS-63)."""
     guards.role(given, "director", "server")
     guards.stage(state, "final")
@@ -108,7 +108,7 @@ def deal_final(state: State, given: c.Given) -> Outcome:
     return replace(state, final=after, ends=ends), (told, e.BellRang(2))
 
 
-def final_result(state: State, given: c.Given, do: c.FinalResult) -> Outcome:
+def final_result(state: State, given: c.Given, do: c.FinalResult) -> MoveOutcome:
     """The strokes of the final (TS-62); to change them needs a reason."""
     guards.role(given, "director", "server")
     guards.stage(state, "final")
@@ -140,7 +140,7 @@ def _no_final(state: State) -> bool:
     return ended and open_field and sum(map(len, standing(state))) < 2
 
 
-def close(state: State, given: c.Given) -> Outcome:
+def close(state: State, given: c.Given) -> MoveOutcome:
     """The end: with the winner of the final, or where too few are left for one (TS-60, TS-68)."""
     guards.role(given, "director", "server")
     few = len(state.active) < 4 and state.stage in {"ready", "break", "final_ready"}

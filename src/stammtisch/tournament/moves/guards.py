@@ -8,16 +8,16 @@ from typing import NoReturn
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament.commands import Given
 from stammtisch.tournament.model import (
-    Matchday,
+    EveningStage,
+    MatchdayState,
     Participant,
     Role,
-    Stage,
     State,
     Table,
     participant,
 )
 
-RUNNING: tuple[Stage, ...] = ("playing", "break", "final_ready", "final")
+RUNNING: tuple[EveningStage, ...] = ("playing", "break", "final_ready", "final")
 """The stages in which clocks can stand (TS-05)."""
 
 
@@ -45,7 +45,7 @@ def refuse_role(given: Given, *allowed: Role) -> NoReturn:
     raise RuleViolation("not_allowed", "TS-82", role=given.by.role, allowed=list(allowed))
 
 
-def stage(state: State, *allowed: Stage) -> None:
+def stage(state: State, *allowed: EveningStage) -> None:
     """Refuse the command in any other stage (TS-82)."""
     if state.stage not in allowed:
         raise RuleViolation("wrong_state", "TS-82", stage=state.stage, allowed=list(allowed))
@@ -72,7 +72,7 @@ def person(state: State, no: int) -> Participant:
     return found
 
 
-def sheet(state: State, matchday: int, table: int) -> tuple[Matchday, Table]:
+def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, Table]:
     """The table of a matchday that has ended, or the refusal (TS-82, TS-D-40)."""
     if not 1 <= matchday <= state.config.matchdays:
         raise RuleViolation("unknown", "TS-82", what="matchday", given=matchday)
@@ -84,7 +84,7 @@ def sheet(state: State, matchday: int, table: int) -> tuple[Matchday, Table]:
     return day, day.tables[table - 1]
 
 
-def seat_of(state: State, day: Matchday, no: int) -> Table:
+def seat_of(state: State, day: MatchdayState, no: int) -> Table:
     """The table at which somebody sits on this matchday, or the refusal."""
     person(state, no)
     for table in day.tables:

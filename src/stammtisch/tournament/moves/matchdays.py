@@ -10,7 +10,7 @@ from stammtisch.tournament import events as e
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import (
     MINUTE,
-    Matchday,
+    MatchdayState,
     Ms,
     State,
     Table,
@@ -18,11 +18,11 @@ from stammtisch.tournament.model import (
     participant,
 )
 from stammtisch.tournament.moves import guards
-from stammtisch.tournament.moves.outcome import Outcome, with_day, with_table
+from stammtisch.tournament.moves.outcome import MoveOutcome, with_day, with_table
 from stammtisch.tournament.timetable import break_after, rules_in_force
 
 
-def start_matchday(state: State, given: c.Given, do: c.StartMatchday) -> Outcome:
+def start_matchday(state: State, given: c.Given, do: c.StartMatchday) -> MoveOutcome:
     """Begin the next matchday by the matrix; results may be missing (TS-69, TS-74)."""
     guards.role(given, "director", "server")
     matchday = state.matchday + 1
@@ -60,10 +60,10 @@ def _before_time(given: c.Given, reason: str, clause: str) -> str:
     return guards.reason(reason, clause)
 
 
-def _begun(state: State, t: Ms, matchday: int, wearer: int | None) -> Matchday:
+def _begun(state: State, t: Ms, matchday: int, wearer: int | None) -> MatchdayState:
     matrix = state.matrices[-1]
     day = matrix.days[matchday - 1]
-    return Matchday(
+    return MatchdayState(
         matchday=matchday,
         version=matrix.version,
         rules=rules_in_force(state.config, matchday),
@@ -74,12 +74,12 @@ def _begun(state: State, t: Ms, matchday: int, wearer: int | None) -> Matchday:
     )
 
 
-def _without_referee(state: State, day: Matchday) -> tuple[int, ...]:
+def _without_referee(state: State, day: MatchdayState) -> tuple[int, ...]:
     members = {one.no for one in state.participants if one.referee}
     return tuple(table.table for table in day.tables if not members & set(table.seats))
 
 
-def end_matchday(state: State, given: c.Given, do: c.EndMatchday) -> Outcome:
+def end_matchday(state: State, given: c.Given, do: c.EndMatchday) -> MoveOutcome:
     """End by the clock, or earlier by the director with a reason (TS-22, TS-78)."""
     guards.role(given, "director", "server")
     guards.stage(state, "playing")
@@ -95,7 +95,7 @@ def end_matchday(state: State, given: c.Given, do: c.EndMatchday) -> Outcome:
     return after, told
 
 
-def extend_break(state: State, given: c.Given, do: c.ExtendBreak) -> Outcome:
+def extend_break(state: State, given: c.Given, do: c.ExtendBreak) -> MoveOutcome:
     """Prolong a break; it is never shortened this way (TS-19)."""
     guards.role(given, "director")
     guards.stage(state, "break", "final_ready")
@@ -106,7 +106,7 @@ def extend_break(state: State, given: c.Given, do: c.ExtendBreak) -> Outcome:
     return replace(state, ends=ends), (told,)
 
 
-def pause(state: State, given: c.Given, do: c.Pause) -> Outcome:
+def pause(state: State, given: c.Given, do: c.Pause) -> MoveOutcome:
     """Stop all clocks (TS-05, TS-29)."""
     guards.role(given, "director")
     guards.stage(state, *guards.RUNNING)
@@ -114,7 +114,7 @@ def pause(state: State, given: c.Given, do: c.Pause) -> Outcome:
     return replace(state, paused=given.t), (e.Paused(do.reason.strip()),)
 
 
-def resume(state: State, given: c.Given) -> Outcome:
+def resume(state: State, given: c.Given) -> MoveOutcome:
     """Go on; the time that was missing is added to what runs (TS-29)."""
     guards.role(given, "director")
     if state.paused is None:
@@ -124,7 +124,7 @@ def resume(state: State, given: c.Given) -> Outcome:
     return replace(state, paused=None, ends=ends), (e.Resumed(missed, ends),)
 
 
-def ring(state: State, given: c.Given, do: c.Ring) -> Outcome:
+def ring(state: State, given: c.Given, do: c.Ring) -> MoveOutcome:
     """Ring by hand, also before matchday 1, or as the clock does (TS-20, TS-D-28)."""
     guards.role(given, "director", "server")
     guards.stage(state, "ready", *guards.RUNNING)
@@ -134,7 +134,7 @@ def ring(state: State, given: c.Given, do: c.Ring) -> Outcome:
     return state, (e.BellRang(do.times),)
 
 
-def set_present(state: State, given: c.Given, do: c.SetPresent) -> Outcome:
+def set_present(state: State, given: c.Given, do: c.SetPresent) -> MoveOutcome:
     """Report presence at a table, or before the final (TS-25, TS-D-16, TS-D-35)."""
     if state.stage == "final_ready" or (state.final is not None and state.final.dealt is None):
         return _present_before_final(state, given, do)
@@ -156,7 +156,7 @@ def set_present(state: State, given: c.Given, do: c.SetPresent) -> Outcome:
     return after, (e.PresenceSet(do.no, do.present),)
 
 
-def _present_before_final(state: State, given: c.Given, do: c.SetPresent) -> Outcome:
+def _present_before_final(state: State, given: c.Given, do: c.SetPresent) -> MoveOutcome:
     guards.role(given, "director")
     if guards.person(state, do.no).status != "active":
         raise RuleViolation("not_active", "TS-D-16", no=do.no)
@@ -164,7 +164,7 @@ def _present_before_final(state: State, given: c.Given, do: c.SetPresent) -> Out
     return replace(state, absent=absent), (e.PresenceSet(do.no, do.present),)
 
 
-def table_overridden(state: State, given: c.Given, do: c.TableOverridden) -> Outcome:
+def table_overridden(state: State, given: c.Given, do: c.TableOverridden) -> MoveOutcome:
     """Record who really sat where; meetings and threes count as they were (TS-71, TS-D-37)."""
     guards.role(given, "director")
     guards.stage(state, "playing", "break")

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Participant, State, Table
 
-Outcome: TypeAlias = tuple[State, Sequence[AnyEvent]]
+MoveOutcome: TypeAlias = tuple[State, Sequence[AnyEvent]]
 """The next state, and what has happened."""
 
 

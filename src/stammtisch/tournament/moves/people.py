@@ -7,14 +7,14 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
-from stammtisch.tournament.model import Participant, State, Status, matrix_due
+from stammtisch.tournament.model import EntrantStatus, Participant, State, matrix_due
 from stammtisch.tournament.moves import guards
 from stammtisch.tournament.moves.matchdays import wearer_left
-from stammtisch.tournament.moves.outcome import Outcome, with_person, with_table
+from stammtisch.tournament.moves.outcome import MoveOutcome, with_person, with_table
 from stammtisch.tournament.moves.signup import free
 
 
-def withdraw(state: State, given: c.Given, do: c.Withdraw) -> Outcome:
+def withdraw(state: State, given: c.Given, do: c.Withdraw) -> MoveOutcome:
     """Leave: what was won so far stays (TS-43, TS-66, TS-D-23)."""
     guards.role(given, "director", "player")
     guards.stage(state, "ready", *guards.RUNNING)
@@ -25,7 +25,7 @@ def withdraw(state: State, given: c.Given, do: c.Withdraw) -> Outcome:
     return after, (e.HasWithdrawn(do.no), *_consequences(after))
 
 
-def disqualify(state: State, given: c.Given, do: c.Disqualify) -> Outcome:
+def disqualify(state: State, given: c.Given, do: c.Disqualify) -> MoveOutcome:
     """Exclude: the results of the matchday that is under way are struck too (TS-70, TS-D-32)."""
     guards.role(given, "director")
     guards.stage(state, "ready", "playing", "break", "final_ready")
@@ -36,7 +36,7 @@ def disqualify(state: State, given: c.Given, do: c.Disqualify) -> Outcome:
     return after, (e.Disqualified(do.no, why), *struck, *_consequences(after))
 
 
-def _left(state: State, one: Participant, status: Status) -> State:
+def _left(state: State, one: Participant, status: EntrantStatus) -> State:
     if one.status != "active":
         raise RuleViolation("not_active", "TS-66", no=one.no)
     after = with_person(state, replace(one, status=status, to_matchday=state.matchday))
@@ -75,7 +75,7 @@ def _struck(state: State, no: int, reason: str) -> tuple[State, tuple[e.AnyEvent
     return after, (told,)
 
 
-def reinstate(state: State, given: c.Given, do: c.Reinstate) -> Outcome:
+def reinstate(state: State, given: c.Given, do: c.Reinstate) -> MoveOutcome:
     """Take back somebody who had left, under the old number (TS-D-29)."""
     guards.role(given, "director")
     guards.stage(state, "ready", "playing", "break")
@@ -90,7 +90,7 @@ def reinstate(state: State, given: c.Given, do: c.Reinstate) -> Outcome:
     return after, (e.Reinstated(do.no, matchday, why), *_consequences(after))
 
 
-def late_entry(state: State, given: c.Given, do: c.LateEntry) -> Outcome:
+def late_entry(state: State, given: c.Given, do: c.LateEntry) -> MoveOutcome:
     """Join from the next matchday on, without points, under the next free number (TS-67)."""
     guards.role(given, "director")
     guards.stage(state, "ready", "playing", "break", "final_ready")

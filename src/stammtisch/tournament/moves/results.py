@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
-from stammtisch.tournament.model import Entry, Matchday, State, Table
+from stammtisch.tournament.model import Entry, MatchdayState, State, Table
 from stammtisch.tournament.moves import guards
-from stammtisch.tournament.moves.outcome import Outcome, with_table
+from stammtisch.tournament.moves.outcome import MoveOutcome, with_table
 from stammtisch.tournament.standings import table_scores
 
 MOST = 99
@@ -21,7 +21,7 @@ MANY = 30
 """More in all are asked about (TS-79)."""
 
 
-def result_entered(state: State, given: c.Given, do: c.ResultEntered) -> Outcome:
+def result_entered(state: State, given: c.Given, do: c.ResultEntered) -> MoveOutcome:
     """Enter a sheet; a second, different one is a conflict (TS-37, TS-D-38, TS-D-54)."""
     guards.role(given, "director", "referee", "server", "player")
     guards.stage(state, "playing", "break", "final_ready")
@@ -51,7 +51,7 @@ def result_entered(state: State, given: c.Given, do: c.ResultEntered) -> Outcome
     return after, told
 
 
-def result_confirmed(state: State, given: c.Given, do: c.ResultConfirmed) -> Outcome:
+def result_confirmed(state: State, given: c.Given, do: c.ResultConfirmed) -> MoveOutcome:
     """Confirm the entry; in a conflict the director names it (TS-37, TS-D-54)."""
     guards.role(given, "director", "referee", "server", "player")
     guards.stage(state, "playing", "break", "final_ready")
@@ -70,7 +70,7 @@ def result_confirmed(state: State, given: c.Given, do: c.ResultConfirmed) -> Out
     return after, (e.SheetConfirmed(day.matchday, table.table, points),)
 
 
-def _chosen(given: c.Given, day: Matchday, table: Table, wanted: int | None) -> Entry:
+def _chosen(given: c.Given, day: MatchdayState, table: Table, wanted: int | None) -> Entry:
     if table.status == "conflict" and (given.by.role != "director" or wanted is None):
         raise RuleViolation("in_conflict", "TS-D-38", matchday=day.matchday, table=table.table)
     at = wanted or 0
@@ -79,7 +79,7 @@ def _chosen(given: c.Given, day: Matchday, table: Table, wanted: int | None) -> 
     return table.entries[at]
 
 
-def _open(day: Matchday, table: Table) -> None:
+def _open(day: MatchdayState, table: Table) -> None:
     if table.counts:
         raise RuleViolation("already_confirmed", "TS-39", matchday=day.matchday, table=table.table)
 
@@ -117,7 +117,7 @@ def check_sheet(
             raise RuleViolation("absent_with_strokes", clause, no=no, strokes=count)
 
 
-def result_corrected(state: State, given: c.Given, do: c.ResultCorrected) -> Outcome:
+def result_corrected(state: State, given: c.Given, do: c.ResultCorrected) -> MoveOutcome:
     """Change a confirmed sheet, with a reason; everything derived follows (TS-39, TS-D-33)."""
     guards.role(given, "director", "referee")
     guards.stage(state, "playing", "break", "final_ready", "final")

@@ -29,7 +29,7 @@ from stammtisch.tournament.model import (
     matrix_due,
 )
 from stammtisch.tournament.moves import guards
-from stammtisch.tournament.moves.outcome import Outcome
+from stammtisch.tournament.moves.outcome import MoveOutcome
 
 LONGEST = 40
 """Characters of a name."""
@@ -75,14 +75,14 @@ def _open_list(state: State) -> None:
     guards.stage(state, "registration")
 
 
-def _changed(state: State, participants: Sequence[Participant], event: e.AnyEvent) -> Outcome:
+def _changed(state: State, participants: Sequence[Participant], event: e.AnyEvent) -> MoveOutcome:
     """The list has changed; numbers that were drawn are void."""
     void: tuple[e.AnyEvent, ...] = (e.NumbersVoid(),) if state.numbered else ()
     people = tuple(replace(one, no=0) for one in participants)
     return replace(state, participants=people), (event, *void)
 
 
-def register(state: State, given: c.Given, do: c.Register) -> Outcome:
+def register(state: State, given: c.Given, do: c.Register) -> MoveOutcome:
     """Put a name on the list (TS-78)."""
     guards.role(given, "director", "player")
     _own_name(given, do.name)
@@ -92,7 +92,7 @@ def register(state: State, given: c.Given, do: c.Register) -> Outcome:
     return _changed(state, people, e.Registered(name, do.here))
 
 
-def unregister(state: State, given: c.Given, do: c.Unregister) -> Outcome:
+def unregister(state: State, given: c.Given, do: c.Unregister) -> MoveOutcome:
     """Take a name off the list (TS-78)."""
     guards.role(given, "director", "player")
     _own_name(given, do.name)
@@ -102,7 +102,7 @@ def unregister(state: State, given: c.Given, do: c.Unregister) -> Outcome:
     return _changed(state, people, e.Unregistered(gone.name))
 
 
-def check_in(state: State, given: c.Given, do: c.CheckIn) -> Outcome:
+def check_in(state: State, given: c.Given, do: c.CheckIn) -> MoveOutcome:
     """Tick somebody off who has come, or take the tick away."""
     guards.role(given, "director", "player")
     _own_name(given, do.name)
@@ -114,7 +114,7 @@ def check_in(state: State, given: c.Given, do: c.CheckIn) -> Outcome:
     return _changed(state, people, e.CheckedIn(found.name, do.here))
 
 
-def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> Outcome:
+def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> MoveOutcome:
     """Numbers 1 .. N for all who are here, as the lot fell (TS-07, TS-09)."""
     guards.role(given, "director", "server")
     _open_list(state)
@@ -138,7 +138,7 @@ def draw_numbers(state: State, given: c.Given, do: c.DrawNumbers) -> Outcome:
     return replace(state, participants=people), told
 
 
-def publish_matrix(state: State, given: c.Given, do: c.PublishMatrix) -> Outcome:
+def publish_matrix(state: State, given: c.Given, do: c.PublishMatrix) -> MoveOutcome:
     """Version 1 before matchday 1, further ones when the field has changed (TS-17, TS-18)."""
     guards.role(given, "director", "server")
     if state.matrices and not matrix_due(state):
@@ -207,7 +207,7 @@ def _spread(counts: Mapping[int, int], group: Sequence[int]) -> int:
     return max(values) - min(values)
 
 
-def set_rules(state: State, given: c.Given, do: c.SetRules) -> Outcome:
+def set_rules(state: State, given: c.Given, do: c.SetRules) -> MoveOutcome:
     """Change which special rule comes when, before matchday 1 (TS-50)."""
     guards.role(given, "director")
     guards.stage(state, "registration", "ready")
@@ -219,7 +219,7 @@ def set_rules(state: State, given: c.Given, do: c.SetRules) -> Outcome:
     return replace(state, config=config), (e.RulesSet(do.rule_schedule),)
 
 
-def set_referee(state: State, given: c.Given, do: c.SetReferee) -> Outcome:
+def set_referee(state: State, given: c.Given, do: c.SetReferee) -> MoveOutcome:
     """Name or dismiss a member of the Kompetenzteam; after matchday 1 has begun with a reason."""
     guards.role(given, "director")
     if state.stage == "closed":

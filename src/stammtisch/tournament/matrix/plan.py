@@ -8,7 +8,7 @@ from typing import NamedTuple
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
 from stammtisch.tournament.matrix.field import OddField, field_of
-from stammtisch.tournament.matrix.search import STARTS, STEPS, Problem, search
+from stammtisch.tournament.matrix.search import STARTS, STEPS, SearchProblem, search
 from stammtisch.tournament.matrix.seating import labelled, seat_order, without_thirds
 
 
@@ -69,7 +69,7 @@ def _searched(
     """By annealing, with what has been as start values."""
     field = field_of(len(players), effort.odd_field)
     met, threes, pauses = meetings(past), at_threes(past), byes(past)
-    problem = Problem(
+    problem = SearchProblem(
         field=field,
         matchdays=matchdays,
         met=tuple(tuple(met[min(p, q), max(p, q)] for q in players) for p in players),
