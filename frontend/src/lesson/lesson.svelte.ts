@@ -9,7 +9,15 @@ import { t } from '../lib/i18n';
 import { ms } from '../lib/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
 import type { SocketLike } from '../net/socket';
-import type { Act, FromClient, FromServer, Hello, LessonStand, TakeLesson, LessonWords } from '../wire';
+import type {
+  Act,
+  FromClient,
+  FromServer,
+  Hello,
+  LessonStand,
+  TakeLesson,
+  LessonWords,
+} from '../wire';
 
 type Move = Moves[number];
 
