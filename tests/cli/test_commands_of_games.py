@@ -26,7 +26,7 @@ kind = "json"
 """
 CODE = """
 import msgspec
-from stammtisch.games.commands import Line, Told, Unanswered
+from stammtisch.games.commands import CommandAnswer, Line, Unanswered
 
 class Arguments(msgspec.Struct):
     most: int
@@ -36,7 +36,7 @@ GIVEN = Arguments
 def answer(given, desk):
     if given.most > 3:
         raise Unanswered(desk.say(de="zu viel", en="too much"), nonsense=True)
-    return Told(list(range(given.most)), [Line(((str(given.most), "bold"),))])
+    return CommandAnswer(list(range(given.most)), [Line(((str(given.most), "bold"),))])
 """
 
 

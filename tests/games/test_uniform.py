@@ -131,7 +131,8 @@ def two_hands(viewer: int = 0) -> Scenario:
 
 def cards_only(state: Any) -> Any:
     """Where all cards lie, and which one was drawn last."""
-    return state.hands, state.penalties, state.draw_pile, state.pile, state.drawn
+    cards = state.cards
+    return cards.hands, cards.penalties, cards.draw_pile, cards.pile, state.turn.drawn
 
 
 def maumau(hidden: str = "7S 8S 9S TC", *, drew: bool = False, **scene: Any) -> Scenario:
@@ -145,7 +146,7 @@ def maumau(hidden: str = "7S 8S 9S TC", *, drew: bool = False, **scene: Any) -> 
 def queen_run() -> Scenario:
     """B keeps a queen run up, and so holds a Dame that nobody has seen (INV-07)."""
     scene = maumau("QS 8S 9S QC", top="QH", B="QS 8S", draw_pile="QC", run=("B", ""))
-    return scene._replace(lawful=lambda state: bool(state.hands[1] & QUEENS))
+    return scene._replace(lawful=lambda state: bool(state.cards.hands[1] & QUEENS))
 
 
 def covered_pile() -> Scenario:
@@ -170,7 +171,7 @@ def voted() -> Scenario:
         start,
         cast[0],
         others=[(start, votes) for votes in cast],
-        part=lambda state: state.plenum.votes,
+        part=lambda state: state.court.plenum.votes,
     )
 
 
@@ -237,7 +238,7 @@ def test_the_order_of_a_deal_by_hand_is_open() -> None:
     seen, source = rules.observation(there.state, 0), random.Random(2026)
     found: Counter[tuple[int, ...]] = Counter()
     for _ in range(6 * DRAWS):
-        dealing = rules.determinize(seen, source).dealing
+        dealing = rules.determinize(seen, source).round.dealing
         cards = [card for card, to in zip(dealing.cards, dealing.dealt, strict=True) if to == 1]
         found[tuple(sorted(cards).index(card) for card in cards)] += 1
     assert len(found) == 6
