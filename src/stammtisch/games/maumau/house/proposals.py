@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
@@ -55,6 +55,24 @@ def accepted(state: AnyState, seat: int, proposal: Any, *, between: bool) -> Rul
     return rule
 
 
+class Judgement(NamedTuple):
+    """What speaks against a rule on this board."""
+
+    refusal: str | None
+    facts: dict[str, Any]
+    conflicts: tuple[dict[str, Any], ...]
+
+
+def judged(rule: Rule, table: TableFacts) -> Judgement:
+    """Whether the rule could be written on the board now, and which rules it would touch."""
+    refusal, facts = None, {}
+    try:
+        validation.check(rule, table)
+    except RuleRefusal as wrong:
+        refusal, facts = wrong.code, wrong.facts
+    return Judgement(refusal, facts, tuple(one.told() for one in conflicts(rule, table.rules)))
+
+
 def preview(state: AnyState, seat: int, proposal: Any) -> ev.RulePreviewed:
     """What the proposal would mean, and what speaks against it (12-C)."""
     try:
@@ -69,18 +87,14 @@ def preview(state: AnyState, seat: int, proposal: Any) -> ev.RulePreviewed:
         state.standing.round_no,
         state.options.date,
     )
-    refusal, facts = None, {}
-    try:
-        validation.check(rule, table)
-    except RuleRefusal as wrong:
-        refusal, facts = wrong.code, wrong.facts
+    said = judged(rule, table)
     return ev.RulePreviewed(
         seat,
         board_line(shown, "de"),
         board_line(shown, "en"),
-        refusal,
-        facts,
-        tuple(one.told() for one in conflicts(rule, table.rules)),
+        said.refusal,
+        said.facts,
+        said.conflicts,
     )
 
 

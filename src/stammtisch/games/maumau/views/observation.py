@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -10,6 +11,7 @@ from stammtisch.games.maumau.engine.hints import lawful
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.house.sentences import board_line
+from stammtisch.games.maumau.house.validation import TableFacts
 from stammtisch.games.maumau.owed.house_conditions import points_of
 from stammtisch.games.maumau.play import between_rounds
 from stammtisch.games.maumau.play.round_end import protocol
@@ -274,9 +276,15 @@ def _offers(state: AnyState, seat: int | None) -> tuple[RuleOffer, ...]:
         return ()
     if not state.standing.board.credits_of(state.standing.names[seat]):
         return ()
+    return _offered(proposals.table_of(state, seat, between=True))
+
+
+@lru_cache(maxsize=64)
+def _offered(table: TableFacts) -> tuple[RuleOffer, ...]:
+    """The same for every look in the pause, as long as nobody writes on the board."""
     offers = []
     for name, rule in PRESETS.items():
-        told = proposals.preview(state, seat, name)
+        told = proposals.judged(rule, table)
         offers.append(RuleOffer(name, rule.title, told.refusal, told.conflicts))
     return tuple(offers)
 
