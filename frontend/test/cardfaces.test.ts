@@ -3,7 +3,7 @@ import { render } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../src/lib/settings.svelte';
-import Card from '../src/table/Card.svelte';
+import Card from '../src/table/cards/Card.svelte';
 import TableOfTwo from './TableOfTwo.svelte';
 
 beforeEach(() => {

@@ -6,12 +6,12 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { announce, prepareRegions } from '../src/lib/liveRegion';
 import { settings } from '../src/lib/settings.svelte';
 import { toast, toasts } from '../src/lib/toasts.svelte';
-import Bubble from '../src/table/Bubble.svelte';
-import Button from '../src/table/Button.svelte';
-import Card from '../src/table/Card.svelte';
-import Mat from '../src/table/Mat.svelte';
-import Sheet from '../src/table/Sheet.svelte';
-import { variantFor } from '../src/table/variant';
+import Bubble from '../src/table/notices/Bubble.svelte';
+import Button from '../src/table/controls/Button.svelte';
+import Card from '../src/table/cards/Card.svelte';
+import Mat from '../src/table/mats/Mat.svelte';
+import Sheet from '../src/table/controls/Sheet.svelte';
+import { variantFor } from '../src/table/cards/face/variant';
 
 const user = userEvent.setup();
 

@@ -1,7 +1,7 @@
 /** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
 import type { TableRoom } from '../games/api';
 import { now } from '../lib/clock.svelte';
-import type { SeatView as Mat } from '../table/seats';
+import type { SeatView as Mat } from '../table/mats/seats';
 import type { SeatView } from '../wire';
 
 /** Milliseconds after which a person on turn is shown thinking; bots at once. */

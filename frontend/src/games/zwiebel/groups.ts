@@ -1,5 +1,5 @@
 /** Groups of cards as they travel: bit masks of the hand by key, and what their cards count. */
-import type { CardMark } from '../../table/marks';
+import type { CardMark } from '../../table/cards/marks';
 import type { ZwiebelGroupView, ZwiebelHandCard, ZwiebelObservation } from './types';
 import { z } from './words';
 

@@ -1,5 +1,5 @@
 /** What has become of a card in the game: devalued, worthless, with another value. */
-import type { CardMark } from '../../table/marks';
+import type { CardMark } from '../../table/cards/marks';
 import type { ZwiebelEffectsView } from './types';
 import { z } from './words';
 

@@ -2,7 +2,7 @@
 import { type DeckName, DECKS } from '../../../art/decks';
 import { indexOf, rankName } from '../../../lib/cards';
 import { settings } from '../../../lib/settings.svelte';
-import type { CardMark } from '../../../table/marks';
+import type { CardMark } from '../../../table/cards/marks';
 import type { ZwiebelShownCard } from '../types';
 import { z } from './words';
 
