@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { type DrawRule, Stream, verify } from '../src/lib/fair';
+import { type DrawRule, Stream, verify } from '../src/lib/record/fair';
 
 interface Case {
   secret: string;

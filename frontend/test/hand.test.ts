@@ -2,7 +2,7 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settings } from '../src/lib/settings.svelte';
+import { settings } from '../src/lib/memory/settings.svelte';
 import Hand from '../src/table/hand/Hand.svelte';
 import type { HandCard } from '../src/table/hand/handCards';
 

@@ -1,7 +1,7 @@
 /** Both languages say the same things. */
 import { afterEach, expect, test } from 'vitest';
-import { type TextKey, t, texts } from '../src/lib/i18n';
-import { defaults, LANGUAGES, settings, SOUNDS } from '../src/lib/settings.svelte';
+import { type TextKey, t, texts } from '../src/lib/wording/i18n';
+import { defaults, LANGUAGES, settings, SOUNDS } from '../src/lib/memory/settings.svelte';
 
 type Words = Record<string, string>;
 const lists = import.meta.glob<Words>(

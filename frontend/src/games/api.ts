@@ -8,9 +8,9 @@
  * accepted and updated, both agree; refused, `view` falls back and `room.refusal` says why. Nothing else is optimistic.
  */
 import type { Component } from 'svelte';
-import type { DeckName } from '../art/decks';
-import type { Wording } from '../lib/format';
-import type { DrawRule } from '../lib/fair';
+import type { DeckName } from '../art/cards/decks';
+import type { Wording } from '../lib/wording/format';
+import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
 
 /** An action or an event as it travels: a tagged struct. */

@@ -1,7 +1,7 @@
 /** A match that has been played, as a table that can be turned to any of its steps. It knows no rules. */
 import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../games/api';
-import { botName } from '../lib/bots';
-import type { GameTexts } from '../lib/gametexts';
+import { botName } from '../lib/wording/bots';
+import type { GameTexts } from '../lib/wording/gametexts';
 import type { Parts } from '../room/room.svelte';
 import { entrySentence } from '../room/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';

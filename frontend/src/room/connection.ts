@@ -1,5 +1,5 @@
 /** What stands in the status line when it is not the game that keeps us waiting. */
-import { clockText } from '../lib/format';
+import { clockText } from '../lib/wording/format';
 import { t } from './words';
 import type { Status } from '../games/api';
 import type { Room } from './room.svelte';

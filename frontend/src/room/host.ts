@@ -1,8 +1,8 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
-import { usualBot } from '../lib/bots';
+import { usualBot } from '../lib/wording/bots';
 import { complaint } from '../complaints/complaints';
-import { go } from '../lib/router';
-import { toast } from '../lib/toasts.svelte';
+import { go } from '../lib/browser/router';
+import { toast } from '../lib/signals/toasts.svelte';
 import { addBot, type Answer, endMatch, getUp, rematch, startTable } from '../net/api';
 import type { Seated, TableView } from '../wire';
 import type { Room } from './room.svelte';

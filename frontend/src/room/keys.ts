@@ -1,7 +1,7 @@
 /** The keyboard at the table: what each key does, and doing it. Single letters can be switched off. */
-import { announce } from '../lib/liveRegion';
+import { announce } from '../lib/signals/liveRegion';
 import { t } from './words';
-import { settings } from '../lib/settings.svelte';
+import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from './room.svelte';
 import { lastSentence, statusSentence } from './speech.svelte';
 

@@ -1,5 +1,5 @@
 /** Keeps an action that the server has not answered yet, so that a reload or an empty battery does not lose it. */
-import { load, save } from '../lib/store';
+import { load, save } from '../lib/memory/store';
 import type { Act } from '../wire';
 
 const place = (table: string) => `stammtisch.act.${table}`;

@@ -1,8 +1,8 @@
 /** The one store of a table: what the server last said, and my action on its way. It knows no rules. */
 import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from '../games/api';
-import type { GameTexts } from '../lib/gametexts';
-import { now as serverNow, setServerTime } from '../lib/clock.svelte';
-import { freshNonce } from '../lib/nonce';
+import type { GameTexts } from '../lib/wording/gametexts';
+import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
+import { freshNonce } from '../lib/browser/nonce';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
   Act,
@@ -18,7 +18,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
-import { nameOf } from '../lib/bots';
+import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
 

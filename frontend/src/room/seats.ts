@@ -1,6 +1,6 @@
 /** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
 import type { TableRoom } from '../games/api';
-import { now } from '../lib/clock.svelte';
+import { now } from '../lib/browser/clock.svelte';
 import type { SeatView as Mat } from '../table/mats/seats';
 import type { SeatView } from '../wire';
 

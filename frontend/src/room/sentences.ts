@@ -1,11 +1,11 @@
 /** Sentences about a table: its events, its refusals and its options, from the game's texts. */
 import type { Entry, Refusal, TableRoom, Tagged } from '../games/api';
-import { type Facts, render, unfilled, type Wording } from '../lib/format';
-import type { Both, EventText, GameTexts } from '../lib/gametexts';
-import { namingOf } from '../lib/names';
+import { type Facts, render, unfilled, type Wording } from '../lib/wording/format';
+import type { Both, EventText, GameTexts } from '../lib/wording/gametexts';
+import { namingOf } from '../lib/wording/names';
 import { complaint } from '../complaints/complaints';
 import { t } from './words';
-import { settings } from '../lib/settings.svelte';
+import { settings } from '../lib/memory/settings.svelte';
 import type { AnyGameView } from '../games/api';
 
 /** A table whose game has words. */

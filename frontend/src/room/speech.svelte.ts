@@ -1,9 +1,9 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
 import type { Entry } from '../games/api';
-import { announce } from '../lib/liveRegion';
-import { now } from '../lib/clock.svelte';
-import { playSound } from '../lib/sound';
+import { announce } from '../lib/signals/liveRegion';
+import { now } from '../lib/browser/clock.svelte';
+import { playSound } from '../lib/signals/sound';
 import { troubleLine } from './connection';
 import { shownLog } from './log';
 import { entrySentence, refusalFact, refusalReason } from './sentences';

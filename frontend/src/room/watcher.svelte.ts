@@ -2,8 +2,8 @@
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
 import { t } from './words';
-import { playSound } from '../lib/sound';
-import { toast } from '../lib/toasts.svelte';
+import { playSound } from '../lib/signals/sound';
+import { toast } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
 import type { Room } from './room.svelte';
 

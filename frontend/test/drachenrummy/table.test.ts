@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setAid } from '../../src/games/drachenrummy/aids.svelte';
 import Table from '../../src/games/drachenrummy/Table.svelte';
 import type { DrachenrummyAction } from '../../src/games/drachenrummy/types';
-import { settings } from '../../src/lib/settings.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
 import { legalPlacings, roomWith, seenWith } from './seen';
 
 const user = userEvent.setup();

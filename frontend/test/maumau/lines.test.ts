@@ -16,7 +16,7 @@ import { middleFor } from '../../src/games/maumau/sizes';
 import { termOf } from '../../src/games/maumau/times';
 import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
 import { cardWords, shoutWords } from '../../src/games/maumau/words';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { log, openWith, roomWith, seenWith } from './seen';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import Fallen from '../../src/games/maumau/Fallen.svelte';
 import { clauseIn, fallenIn } from '../../src/games/maumau/penalties';
 import type { MaumauEvent } from '../../src/games/maumau/types';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { roomWith, seenWith } from './seen';
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import Ending from '../../src/room/Ending.svelte';
 import EndSheet from '../../src/room/EndSheet.svelte';
 import MoreSheet from '../../src/room/MoreSheet.svelte';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { Room } from '../../src/room/room.svelte';
 import type { TableView } from '../../src/wire';
 import { parts, table } from './fixtures';

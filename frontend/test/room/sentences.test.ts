@@ -1,7 +1,7 @@
 /** What a table says: its log, its refusals, who came and went, and why we wait. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Tagged } from '../../src/games/api';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { troubleLine } from '../../src/room/connection';
 import { logLines } from '../../src/room/log';
 import type { Room } from '../../src/room/room.svelte';

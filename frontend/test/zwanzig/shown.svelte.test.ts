@@ -1,6 +1,6 @@
 /** What the table still shows of what is over: the trick, then the bill; the end of the match waits for both. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { lingers, type Shown, watchEndings } from '../../src/games/zwanzig/shown.svelte';
 import type { ZwanzigRoom } from '../../src/games/zwanzig/words';
 

@@ -13,7 +13,7 @@ import {
 } from '../../src/games/zwiebel/groups';
 import type { ZwiebelAction } from '../../src/games/zwiebel/types';
 import { actionFor, choicesOf } from '../../src/games/zwiebel/layout';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { seenBy } from './scenes';
 
 const HAND = ['SA', 'R5', 'Y5', 'VZ', 'G8'].map((card) => ({ card }));

@@ -16,7 +16,7 @@ import type {
 } from '../../src/games/zwiebel/types';
 import { endVerdict } from '../../src/games/zwiebel/duelWords';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { laid, record, seenBy } from './scenes';
 
 const NAMES = ['Anna', 'Ben', 'Clara'];

@@ -13,8 +13,8 @@ import { marksOf } from '../../src/games/zwiebel/solver/marks';
 import { z } from '../../src/games/zwiebel/solver/words';
 import Solver from '../../src/games/zwiebel/Solver.svelte';
 import { hasSolver, loadSolver, solverPath } from '../../src/games/solvers';
-import { settings } from '../../src/lib/settings.svelte';
-import { toasts } from '../../src/lib/toasts.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import { toasts } from '../../src/lib/signals/toasts.svelte';
 import type { GameInfo } from '../../src/wire';
 
 beforeEach(() => {

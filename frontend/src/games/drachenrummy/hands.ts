@@ -1,6 +1,6 @@
 /** Hands in the order that a reader wants, and the hands of others where they lie open. */
-import { sortCards } from '../../lib/cards';
-import { settings } from '../../lib/settings.svelte';
+import { sortCards } from '../../lib/wording/cards';
+import { settings } from '../../lib/memory/settings.svelte';
 import { aids } from './aids.svelte';
 import type { DrachenrummyObservation } from './types';
 import { type DrachenRoom, printed } from './words';

@@ -1,9 +1,9 @@
 /** What is heard and seen for a moment: shouts at the mats, penalties, the verdict before everybody, sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/liveRegion';
-import { still } from '../../lib/motion';
-import { playSound } from '../../lib/sound';
-import type { Sound } from '../../lib/settings.svelte';
+import { announce } from '../../lib/signals/liveRegion';
+import { still } from '../../lib/signals/motion';
+import { playSound } from '../../lib/signals/sound';
+import type { Sound } from '../../lib/memory/settings.svelte';
 import { groupTitle, lastLaid } from './charges';
 import { recentDeeds } from './deeds';
 import { type Fallen, fallenIn } from './penalties';

@@ -1,8 +1,8 @@
 /** What the table still shows of what is over: the trick that somebody took, then the bill of the game. */
 import { untrack } from 'svelte';
-import { still } from '../../lib/motion';
-import { settings } from '../../lib/settings.svelte';
-import { playSound } from '../../lib/sound';
+import { still } from '../../lib/signals/motion';
+import { settings } from '../../lib/memory/settings.svelte';
+import { playSound } from '../../lib/signals/sound';
 import type { ZwanzigEvent, ZwanzigGameRecord } from './types';
 import type { ZwanzigRoom } from './words';
 

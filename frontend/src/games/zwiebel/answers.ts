@@ -1,7 +1,7 @@
 /** What I may do in the showdown besides laying, and why the rest of it cannot help now. */
-import type { DeckName } from '../../art/decks';
-import { CHARACTERS } from '../../art/emblems';
-import { settings } from '../../lib/settings.svelte';
+import type { DeckName } from '../../art/cards/decks';
+import { CHARACTERS } from '../../art/cards/emblems';
+import { settings } from '../../lib/memory/settings.svelte';
 import { castOf, whoIs } from './characters';
 import { sideOf } from './duel';
 import { lineOf } from './groups';

@@ -1,5 +1,5 @@
 /** My chance to win this showdown, as the game estimates it from what I see; asked while I want to know it. */
-import { keepAids } from '../../lib/aids.svelte';
+import { keepAids } from '../../lib/memory/aids.svelte';
 import { askGame, type Answer } from '../../net/api';
 import type { GameAnswer, Refused } from '../../wire';
 import type { ZwiebelObservation, ZwiebelShowdownChances } from './types';

@@ -1,6 +1,6 @@
 /** The named cards: which of them act at a table, and the note that says what they do now. */
-import { characterOf, type DeckName, DECKS } from '../../art/decks';
-import type { Emblem } from '../../art/emblems';
+import { characterOf, type DeckName, DECKS } from '../../art/cards/decks';
+import type { Emblem } from '../../art/cards/emblems';
 import type { ZwiebelObservation, ZwiebelOptions } from './types';
 
 type Switch = 'lady' | 'fate' | 'atuin' | 'elephants' | 'death' | 'arch' | 'fool' | 'sender';

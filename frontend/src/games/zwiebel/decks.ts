@@ -1,5 +1,5 @@
 /** With which cards a rule set is played. */
-import type { DeckName } from '../../art/decks';
+import type { DeckName } from '../../art/cards/decks';
 
 const DECK_OF: Readonly<Record<string, DeckName>> = {
   'zwiebel-2004': 'garden',

@@ -1,8 +1,8 @@
 /** What is to be heard at the table besides the sentences of events: a defeat of mine, and short sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/liveRegion';
-import type { Sound } from '../../lib/settings.svelte';
-import { playSound } from '../../lib/sound';
+import { announce } from '../../lib/signals/liveRegion';
+import type { Sound } from '../../lib/memory/settings.svelte';
+import { playSound } from '../../lib/signals/sound';
 import { nth } from './lines';
 import { keyName } from './names.svelte';
 import type { ZwiebelEvent } from './types';

@@ -1,8 +1,8 @@
 /** Shows the showdown step by step, so that everybody can follow; what happens meanwhile waits for its turn. */
 import { untrack } from 'svelte';
-import { paceFor, still } from '../../lib/motion';
-import { playSound } from '../../lib/sound';
-import { settings } from '../../lib/settings.svelte';
+import { paceFor, still } from '../../lib/signals/motion';
+import { playSound } from '../../lib/signals/sound';
+import { settings } from '../../lib/memory/settings.svelte';
 import { type Decided, lengthOf, type Scene, scenesBetween } from './scenes';
 import type { ZwiebelObservation } from './types';
 import type { ZwiebelRoom } from './words';

@@ -1,7 +1,7 @@
 /** The names of combinations, cards and rules, and what special cards do, as the game itself words them. */
-import type { GameTexts } from '../../lib/gametexts';
-import { namingOf } from '../../lib/names';
-import { settings } from '../../lib/settings.svelte';
+import type { GameTexts } from '../../lib/wording/gametexts';
+import { namingOf } from '../../lib/wording/names';
+import { settings } from '../../lib/memory/settings.svelte';
 import { getTexts } from '../../net/api';
 import type { ZwiebelRoom } from './words';
 

@@ -1,5 +1,5 @@
 /** Zwiebel's own words on the page, and how it names people. */
-import { texts } from '../../lib/i18n';
+import { texts } from '../../lib/wording/i18n';
 import type { TableRoom } from '../api';
 import de from './texts/de.json';
 import en from './texts/en.json';

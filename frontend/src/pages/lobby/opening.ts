@@ -1,8 +1,8 @@
 /** Opens a table as the reader last had one of this game. */
-import { usualBot } from '../../lib/bots';
+import { usualBot } from '../../lib/wording/bots';
 import { tileOf } from '../../games/tiles';
-import { lastWish, nameToUse, type Wish } from '../../lib/me';
-import { freshNonce } from '../../lib/nonce';
+import { lastWish, nameToUse, type Wish } from '../../lib/browser/me';
+import { freshNonce } from '../../lib/browser/nonce';
 import { type Answer, openTable } from '../../net/api';
 import type { GameInfo, Seated } from '../../wire';
 

@@ -1,7 +1,7 @@
 /** Which cards are somebody just now: a table says so once for all the cards on it. */
 import { getContext, setContext } from 'svelte';
-import { characterOf, type DeckName } from '../../art/decks';
-import type { Emblem } from '../../art/emblems';
+import { characterOf, type DeckName } from '../../art/cards/decks';
+import type { Emblem } from '../../art/cards/emblems';
 
 /** Whom the card of this code shows; undefined: nobody in particular. */
 export type CharacterHere = (code: string, deck: DeckName) => Emblem | undefined;

@@ -1,6 +1,6 @@
 /** The cards of a hand as the page gets them, and what choosing and moving does to their lists. */
-import type { DeckName } from '../../art/decks';
-import type { AceWord } from '../../lib/cards';
+import type { DeckName } from '../../art/cards/decks';
+import type { AceWord } from '../../lib/wording/cards';
 
 export interface HandCard {
   /** Its own name in this hand; the code may occur twice where two packs are in play. */

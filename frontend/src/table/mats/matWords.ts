@@ -1,7 +1,7 @@
 /** What stands below a name on the rim, and what is read of the small things on the mat. */
-import { now } from '../../lib/clock.svelte';
-import { clockText } from '../../lib/format';
-import { t } from '../../lib/i18n';
+import { now } from '../../lib/browser/clock.svelte';
+import { clockText } from '../../lib/wording/format';
+import { t } from '../../lib/wording/i18n';
 import type { Sitter } from './seats';
 
 /** One fact, or how the player is doing; a lost connection counts down. */

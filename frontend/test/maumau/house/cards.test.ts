@@ -12,7 +12,7 @@ import {
   withSuit,
 } from '../../../src/games/maumau/house/cards';
 import type { Cards } from '../../../src/games/maumau/house/parts';
-import { settings } from '../../../src/lib/settings.svelte';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Moment } from '../../../src/games/maumau/house/inquiry';
 import { byTurn, type Reader, sentencesOf } from '../../../src/games/maumau/house/foreseen';
-import { settings } from '../../../src/lib/settings.svelte';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

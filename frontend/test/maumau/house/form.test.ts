@@ -6,7 +6,7 @@ import type { Told } from '../../../src/games/maumau/house/inquiry';
 import { desk } from '../../../src/games/maumau/house/desk.svelte';
 import RuleForm from '../../../src/games/maumau/house/RuleForm.svelte';
 import type { HouseRoom, HouseView } from '../../../src/games/maumau/house/seen';
-import { settings } from '../../../src/lib/settings.svelte';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 const user = userEvent.setup();
 const SENTENCE = 'Liegt ein Ass oben: der Nächste zieht 2.';

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { factsInWords, isAt, type Place, placeOf } from '../../../src/games/maumau/house/places';
 import type { Part } from '../../../src/games/maumau/house/parts';
 import { type Clause, newRule, type Rule } from '../../../src/games/maumau/house/rule';
-import { settings } from '../../../src/lib/settings.svelte';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

@@ -1,5 +1,5 @@
 /** The Punktetafel as rows: who has how many points, and which rules stand there. */
-import { type Language, settings } from '../../../lib/settings.svelte';
+import { type Language, settings } from '../../../lib/memory/settings.svelte';
 import type { TableRule } from '../../api';
 import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from './seen';
 import { h } from './words';

@@ -1,6 +1,6 @@
 /** What a rule would have done in the last round, in sentences. */
-import type { Wording } from '../../../lib/format';
-import { render } from '../../../lib/format';
+import type { Wording } from '../../../lib/wording/format';
+import { render } from '../../../lib/wording/format';
 import { h, isKey } from './words';
 import type { Moment } from './inquiry';
 

@@ -1,6 +1,6 @@
 /** Sentences of the form: text with places for the choice of an entry and for its fields. */
-import { render } from '../../../lib/format';
-import { settings } from '../../../lib/settings.svelte';
+import { render } from '../../../lib/wording/format';
+import { settings } from '../../../lib/memory/settings.svelte';
 import type { Entry, Kind } from './entries';
 import type { Part } from './parts';
 import { h, isKey, template, word } from './words';

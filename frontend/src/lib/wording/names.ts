@@ -2,7 +2,7 @@
 import { rankName, suitName } from './cards';
 import type { Wording } from './format';
 import type { Both, GameWords } from './gametexts';
-import type { Language } from './settings.svelte';
+import type { Language } from '../memory/settings.svelte';
 
 export type Naming = Pick<Wording, 'cardName' | 'suitName' | 'termName'>;
 

@@ -1,5 +1,5 @@
 /** What this browser remembers of lessons: how far each was taken, and which are done. Nobody else learns of it. */
-import type { GameInfo, TakeLesson } from '../wire';
+import type { GameInfo, TakeLesson } from '../../wire';
 import { load, save } from './store';
 
 export type Moves = NonNullable<TakeLesson['moves']>;

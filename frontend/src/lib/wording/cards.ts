@@ -1,5 +1,5 @@
 /** French cards in words, and in order. Codes are rank then suit: 7H, TS, JC. */
-import type { Indices, Language } from './settings.svelte';
+import type { Indices, Language } from '../memory/settings.svelte';
 
 /** The ace is As at Zwanzig and Ass elsewhere, as in their rules. */
 export type AceWord = 'As' | 'Ass';

@@ -7,7 +7,7 @@
  * no or zero (seats count from zero).
  */
 import { type AceWord, cardName, suitName } from './cards';
-import type { Language } from './settings.svelte';
+import type { Language } from '../memory/settings.svelte';
 
 export type Facts = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 /** How long things move: the house's durations under the reader's speed, and the pace when events pile up. */
-import { settings } from './settings.svelte';
+import { settings } from '../memory/settings.svelte';
 
 export const DURATIONS = { tap: 90, move: 220, turn: 320, drama: 900 } as const;
 export type Duration = keyof typeof DURATIONS;

@@ -1,5 +1,5 @@
 /** What a deck must bring to be drawn and named: its suits, their inks, and how its card codes are read. */
-import type { Language } from '../lib/settings.svelte';
+import type { Language } from '../../lib/memory/settings.svelte';
 import type { Emblem } from './emblems';
 
 /** A part of a suit: filled, cut out in the colour of the paper, a cut line, or a stroke in its ink. */

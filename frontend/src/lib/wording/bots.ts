@@ -1,6 +1,6 @@
 /** The bots' levels in words. A bot the page does not know keeps the name it has. */
-import de from '../texts/de.json';
-import type { SeatView } from '../wire';
+import de from '../../texts/de.json';
+import type { SeatView } from '../../wire';
 import { t, type TextKey } from './i18n';
 
 const isKey = (key: string): key is TextKey => key in de;

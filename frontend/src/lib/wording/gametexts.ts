@@ -1,5 +1,5 @@
 /** A game's own sentences as the server sends them: clauses, refusals, events, options, title. */
-import type { Language } from './settings.svelte';
+import type { Language } from '../memory/settings.svelte';
 
 /** The same words in both languages. */
 export type Both = Readonly<Record<Language, string>>;

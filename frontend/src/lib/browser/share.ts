@@ -1,6 +1,6 @@
 /** Hands an address on: with the phone's own sheet where there is one, else by the clipboard. */
-import { t } from './i18n';
-import { toast } from './toasts.svelte';
+import { t } from '../wording/i18n';
+import { toast } from '../signals/toasts.svelte';
 
 /** The whole address of a path of this site. */
 export const addressOf = (path: string) => new URL(path, location.href).href;

@@ -1,5 +1,5 @@
 /** The emblems of the cards that are somebody, in 60 x 60 boxes, and what their ribbons say. */
-import type { Language } from '../lib/settings.svelte';
+import type { Language } from '../../lib/memory/settings.svelte';
 
 /** Filled, cut out in the colour of the paper, a cut line, a stroke, a heavy stroke, a framed window, or gilt. */
 export type EmblemPart = 'ink' | 'cut' | 'cutline' | 'stroke' | 'bold' | 'window' | 'gold';

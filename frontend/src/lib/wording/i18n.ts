@@ -1,8 +1,8 @@
 /** The page's own words in both languages; a key that one language lacks does not compile. */
-import de from '../texts/de.json';
-import en from '../texts/en.json';
+import de from '../../texts/de.json';
+import en from '../../texts/en.json';
 import { type Facts, render } from './format';
-import { type Language, settings } from './settings.svelte';
+import { type Language, settings } from '../memory/settings.svelte';
 
 type Words<Key extends string> = Readonly<Record<Key, string>>;
 

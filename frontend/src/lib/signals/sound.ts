@@ -1,5 +1,5 @@
 /** Short wooden sounds, synthesised; none before the reader's first gesture, each with its own switch. */
-import { type Sound, settings } from './settings.svelte';
+import { type Sound, settings } from '../memory/settings.svelte';
 
 interface Knock {
   /** Seconds after the start. */

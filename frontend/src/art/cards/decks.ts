@@ -1,6 +1,6 @@
 /** All decks by name; a new deck is one file and one line here. */
-import { type AceWord, cardName, rankName, suitName } from '../lib/cards';
-import type { Language } from '../lib/settings.svelte';
+import { type AceWord, cardName, rankName, suitName } from '../../lib/wording/cards';
+import type { Language } from '../../lib/memory/settings.svelte';
 import type { Deck } from './deck';
 import type { Emblem } from './emblems';
 import { french } from './french';

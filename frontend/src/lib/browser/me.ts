@@ -1,7 +1,7 @@
 /** What this browser remembers of its reader: the name, and how they last opened a table of each game. */
-import type { NewTable } from '../wire';
-import { t } from './i18n';
-import { load, save } from './store';
+import type { NewTable } from '../../wire';
+import { t } from '../wording/i18n';
+import { load, save } from '../memory/store';
 
 const NAME = 'stammtisch.name';
 export const NAME_LENGTH = 24;
