@@ -5,7 +5,7 @@ import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
 import { wishFor } from '../src/pages/lobby/opening';
-import Join from '../src/room/Join.svelte';
+import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
 import { parts, table } from './room/fixtures';
 

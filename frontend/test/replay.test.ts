@@ -6,7 +6,7 @@ import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import { linkTo, momentOf, searchOf, sourceOf } from '../src/replay/source';
-import type { Parts } from '../src/room/room.svelte';
+import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
 import { parts } from './room/fixtures';
 

@@ -2,8 +2,8 @@
 import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../games/api';
 import { botName } from '../lib/wording/bots';
 import type { GameTexts } from '../lib/wording/gametexts';
-import type { Parts } from '../room/room.svelte';
-import { entrySentence } from '../room/sentences';
+import type { Parts } from '../live/room.svelte';
+import { entrySentence } from '../live/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
 import { Course } from './timeline';
 

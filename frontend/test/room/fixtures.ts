@@ -2,7 +2,7 @@
 import type { AnyGameView, Tagged } from '../../src/games/api';
 import { FakeNetwork } from './fakeSocket';
 import type { GameInfo, Happened, Hello, Seated, TableView, Update } from '../../src/wire';
-import { type Parts, Room } from '../../src/room/room.svelte';
+import { type Parts, Room } from '../../src/live/room.svelte';
 
 export const table: TableView = {
   id: 'table-1',

@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import WaitingRoom from '../../src/room/WaitingRoom.svelte';
+import WaitingRoom from '../../src/room/waiting/WaitingRoom.svelte';
 import type { TableView } from '../../src/wire';
 import { enter, hello, table } from './fixtures';
 
