@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
-import { wishFor } from '../src/pages/lobby/opening';
+import { wishFor } from '../src/lobby/opening/opening';
 import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
 import { parts, table } from './room/fixtures';
