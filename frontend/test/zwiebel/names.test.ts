@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import type { Deck } from '../../src/art/cards/deck';
 import { DECKS } from '../../src/art/cards/decks';
 import { CHARACTERS, EMBLEMS } from '../../src/art/cards/emblems';
-import { whoIs } from '../../src/games/zwiebel/characters';
-import { deckOf } from '../../src/games/zwiebel/decks';
+import { whoIs } from '../../src/games/zwiebel/characters/characters';
+import { deckOf } from '../../src/games/zwiebel/cards/decks';
 import type { ZwiebelOptions } from '../../src/games/zwiebel/types';
 import TOML from '../../../src/stammtisch/games/zwiebel/texts.toml?raw';
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inForce } from '../../src/games/zwiebel/characters';
+import { inForce } from '../../src/games/zwiebel/characters/characters';
 import { addressFor, readAddress } from '../../src/games/zwiebel/solver/address';
 import { lineOf, reason } from '../../src/games/zwiebel/solver/answer';
 import type { ZwiebelShownCard } from '../../src/games/zwiebel/types';
