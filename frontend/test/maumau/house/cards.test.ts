@@ -10,8 +10,8 @@ import {
   withFace,
   withRank,
   withSuit,
-} from '../../../src/games/maumau/house/cards';
-import type { Cards } from '../../../src/games/maumau/house/parts';
+} from '../../../src/games/maumau/house/rule/cards';
+import type { Cards } from '../../../src/games/maumau/house/rule/parts';
 import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
