@@ -2,7 +2,7 @@
 import { defineGame } from '../api';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
-import { lingers } from './shown.svelte';
+import { lingers } from './trick/shown.svelte';
 import Table from './Table.svelte';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 

@@ -1,8 +1,8 @@
 /** My turn as I put it together: the dice and cards I have chosen, and what they would do. */
 import { untrack } from 'svelte';
-import { nextDice, type TurnDice, type TurnDie } from './dice';
-import { extendsWith, inHand, meldOf } from './meldChoice';
-import { type Odds, oddsOf } from './odds';
+import { nextDice, type TurnDice, type TurnDie } from '../dice/dice';
+import { extendsWith, inHand, meldOf } from '../melds/meldChoice';
+import { type Odds, oddsOf } from '../dice/odds';
 import {
   type Dice,
   exactly,
@@ -11,9 +11,9 @@ import {
   type Placing,
   placingsOf,
   proposed,
-} from './placement';
-import type { DrachenrummyAction, DrachenrummyObservation } from './types';
-import type { DrachenRoom } from './words';
+} from '../dice/placement';
+import type { DrachenrummyAction, DrachenrummyObservation } from '../types';
+import type { DrachenRoom } from '../words';
 
 type Phase = DrachenrummyObservation['phase'];
 

@@ -1,5 +1,5 @@
 /** What helps this reader at Drachenrummy; kept in this browser only. */
-import { keepAids } from '../../lib/memory/aids.svelte';
+import { keepAids } from '../../../lib/memory/aids.svelte';
 
 export const AIDS = ['odds', 'suggest', 'auto', 'byRank'] as const;
 export type Aid = (typeof AIDS)[number];

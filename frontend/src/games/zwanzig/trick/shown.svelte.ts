@@ -1,10 +1,10 @@
 /** What the table still shows of what is over: the trick that somebody took, then the bill of the game. */
 import { untrack } from 'svelte';
-import { still } from '../../lib/signals/motion';
-import { settings } from '../../lib/memory/settings.svelte';
-import { playSound } from '../../lib/signals/sound';
-import type { ZwanzigEvent, ZwanzigGameRecord } from './types';
-import type { ZwanzigRoom } from './words';
+import { still } from '../../../lib/signals/motion';
+import { settings } from '../../../lib/memory/settings.svelte';
+import { playSound } from '../../../lib/signals/sound';
+import type { ZwanzigEvent, ZwanzigGameRecord } from '../types';
+import type { ZwanzigRoom } from '../words';
 
 /** How long a trick lies there, and how long a bill, in ms at normal speed. */
 const TRICK_MS = 900;

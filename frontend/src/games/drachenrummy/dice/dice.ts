@@ -1,5 +1,5 @@
 /** Five dice that stay the same five dice while they are thrown, put aside and laid on cards. */
-import type { DrachenrummyObservation } from './types';
+import type { DrachenrummyObservation } from '../types';
 
 export interface TurnDie {
   id: string;

@@ -1,9 +1,9 @@
 /** Hands in the order that a reader wants, and the hands of others where they lie open. */
-import { sortCards } from '../../lib/wording/cards';
-import { settings } from '../../lib/memory/settings.svelte';
+import { sortCards } from '../../../lib/wording/cards';
+import { settings } from '../../../lib/memory/settings.svelte';
 import { aids } from './aids.svelte';
-import type { DrachenrummyObservation } from './types';
-import { type DrachenRoom, printed } from './words';
+import type { DrachenrummyObservation } from '../types';
+import { type DrachenRoom, printed } from '../words';
 
 /** The cards by suit or by rank, as the reader has chosen. */
 export function ordered(cards: readonly string[]): string[] {

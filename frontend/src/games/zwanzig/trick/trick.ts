@@ -1,7 +1,7 @@
 /** Which card of a trick is ahead (ZZ-46), and the sentence that says why it took the trick. */
-import { cardName } from '../../lib/wording/cards';
-import { settings } from '../../lib/memory/settings.svelte';
-import { z, type ZwanzigRoom } from './words';
+import { cardName } from '../../../lib/wording/cards';
+import { settings } from '../../../lib/memory/settings.svelte';
+import { z, type ZwanzigRoom } from '../words';
 
 /** Low to high; the ten stands above the king (ZZ-41). */
 export const RANKS = '789JQKTA';

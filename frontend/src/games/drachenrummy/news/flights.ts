@@ -1,5 +1,5 @@
 /** Cards travel: from the deck, onto somebody's place, into a hand, into a meld. Where nothing may move they are there. */
-import { ms, still } from '../../lib/signals/motion';
+import { ms, still } from '../../../lib/signals/motion';
 
 export interface Spot {
   element: HTMLElement;

@@ -1,6 +1,6 @@
 /** Melds and extensions among the legal actions: which one a choice of hand cards means, and what could be laid. */
-import type { DrachenrummyAction } from './types';
-import { printed } from './words';
+import type { DrachenrummyAction } from '../types';
+import { printed } from '../words';
 
 export type Meld = Extract<DrachenrummyAction, { type: 'meld' }>;
 export type Extend = Extract<DrachenrummyAction, { type: 'extend' }>;

@@ -1,10 +1,10 @@
 /** What is to be heard at the table: what the dice show, and short sounds. */
 import { untrack } from 'svelte';
-import { announce } from '../../lib/signals/liveRegion';
-import { playSound } from '../../lib/signals/sound';
-import type { Sound } from '../../lib/memory/settings.svelte';
-import type { DrachenrummyEvent } from './types';
-import { cardWords, d, type DrachenRoom, diceWords, throwWords } from './words';
+import { announce } from '../../../lib/signals/liveRegion';
+import { playSound } from '../../../lib/signals/sound';
+import type { Sound } from '../../../lib/memory/settings.svelte';
+import type { DrachenrummyEvent } from '../types';
+import { cardWords, d, type DrachenRoom, diceWords, throwWords } from '../words';
 
 const SOUNDS: Partial<Record<DrachenrummyEvent['type'], Sound>> = {
   card_stolen: 'sweep',

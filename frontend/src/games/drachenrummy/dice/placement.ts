@@ -1,5 +1,5 @@
 /** Which cards one's dice can have, read out of the legal actions. */
-import type { DrachenrummyAction } from './types';
+import type { DrachenrummyAction } from '../types';
 
 /** Dice of one face that go onto one card. */
 export interface Dice {
