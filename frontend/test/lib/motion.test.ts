@@ -1,7 +1,7 @@
 /** Durations follow the reader's speed, and a queue hurries when it grows. */
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ms, paceFor, shake, travel } from '../src/lib/signals/motion';
-import { settings } from '../src/lib/memory/settings.svelte';
+import { ms, paceFor, shake, travel } from '../../src/lib/signals/motion';
+import { settings } from '../../src/lib/memory/settings.svelte';
 
 afterEach(() => {
   settings.speed = 1;

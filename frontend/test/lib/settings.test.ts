@@ -1,7 +1,7 @@
 /** Choices survive a reload, odd contents and a browser that stores nothing. */
 import { describe, expect, test, vi } from 'vitest';
-import { defaults, restore, SOUNDS } from '../src/lib/memory/settings.svelte';
-import { load, save } from '../src/lib/memory/store';
+import { defaults, restore, SOUNDS } from '../../src/lib/memory/settings.svelte';
+import { load, save } from '../../src/lib/memory/store';
 
 describe('defaults', () => {
   test.each([

@@ -1,7 +1,7 @@
 /** Everybody has a place on the rim, and tricks lie clear of the mats above them. */
 import { describe, expect, test } from 'vitest';
-import { matSize, ME, places } from '../src/table/mats/seats';
-import { layoutTrick } from '../src/table/planks/trickLayout';
+import { matSize, ME, places } from '../../src/table/mats/seats';
+import { layoutTrick } from '../../src/table/planks/trickLayout';
 
 const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
 const PHONE = { width: 360, height: 430 };

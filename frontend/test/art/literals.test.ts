@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { names } from './colours';
 
-const sources = import.meta.glob<string>('../src/**/*.{svelte,css,ts}', {
+const sources = import.meta.glob<string>('../../src/**/*.{svelte,css,ts}', {
   eager: true,
   query: '?raw',
   import: 'default',

@@ -1,11 +1,11 @@
 /** Both languages say the same things. */
 import { afterEach, expect, test } from 'vitest';
-import { type TextKey, t, texts } from '../src/lib/wording/i18n';
-import { defaults, LANGUAGES, settings, SOUNDS } from '../src/lib/memory/settings.svelte';
+import { type TextKey, t, texts } from '../../src/lib/wording/i18n';
+import { defaults, LANGUAGES, settings, SOUNDS } from '../../src/lib/memory/settings.svelte';
 
 type Words = Record<string, string>;
 const lists = import.meta.glob<Words>(
-  ['../src/texts/*.json', '../src/**/texts/*.json', '../src/**/texts.{de,en}.json'],
+  ['../../src/texts/*.json', '../../src/**/texts/*.json', '../../src/**/texts.{de,en}.json'],
   {
     eager: true,
     import: 'default',

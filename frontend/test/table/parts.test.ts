@@ -3,15 +3,15 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { createRawSnippet, flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { announce, prepareRegions } from '../src/lib/signals/liveRegion';
-import { settings } from '../src/lib/memory/settings.svelte';
-import { toast, toasts } from '../src/lib/signals/toasts.svelte';
-import Bubble from '../src/table/notices/Bubble.svelte';
-import Button from '../src/table/controls/Button.svelte';
-import Card from '../src/table/cards/Card.svelte';
-import Mat from '../src/table/mats/Mat.svelte';
-import Sheet from '../src/table/controls/Sheet.svelte';
-import { variantFor } from '../src/table/cards/face/variant';
+import { announce, prepareRegions } from '../../src/lib/signals/liveRegion';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import { toast, toasts } from '../../src/lib/signals/toasts.svelte';
+import Bubble from '../../src/table/notices/Bubble.svelte';
+import Button from '../../src/table/controls/Button.svelte';
+import Card from '../../src/table/cards/Card.svelte';
+import Mat from '../../src/table/mats/Mat.svelte';
+import Sheet from '../../src/table/controls/Sheet.svelte';
+import { variantFor } from '../../src/table/cards/face/variant';
 
 const user = userEvent.setup();
 

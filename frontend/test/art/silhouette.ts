@@ -1,5 +1,5 @@
 /** Draws the paths of a suit on a coarse grid, as small as eyes see them, to tell whether two shapes differ. */
-import type { Shape } from '../src/art/cards/deck';
+import type { Shape } from '../../src/art/cards/deck';
 
 type Point = readonly [x: number, y: number];
 

@@ -1,6 +1,6 @@
 /** Cards are named and sorted as players do. */
 import { expect, test } from 'vitest';
-import { cardName, indexOf, sortCards } from '../src/lib/wording/cards';
+import { cardName, indexOf, sortCards } from '../../src/lib/wording/cards';
 
 test.each([
   ['TH', 'Herz 10', 'ten of hearts'],

@@ -2,8 +2,8 @@
 import { screen } from '@testing-library/svelte';
 import { flushSync, mount, unmount } from 'svelte';
 import { expect, test } from 'vitest';
-import Hand from '../src/table/hand/Hand.svelte';
-import type { HandProps } from '../src/table/hand/handCards';
+import Hand from '../../src/table/hand/Hand.svelte';
+import type { HandProps } from '../../src/table/hand/handCards';
 
 const CARDS = ['AS', 'JS', 'TD'].map((code) => ({ id: code, code }));
 

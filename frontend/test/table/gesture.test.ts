@@ -1,7 +1,7 @@
 /** Fingers on a hand: thrown up a card is played, dragged aside it is sorted, slid over it is looked at. */
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import Hand from '../src/table/hand/Hand.svelte';
+import Hand from '../../src/table/hand/Hand.svelte';
 
 const CARDS = ['7H', '8H', '9H', 'TH'].map((code) => ({ id: code, code }));
 

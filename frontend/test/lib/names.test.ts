@@ -1,8 +1,8 @@
 /** A game brings the words of its own suits and ranks, and of the names of its rules. */
 import { describe, expect, test } from 'vitest';
-import { render } from '../src/lib/wording/format';
-import type { Both, GameWords } from '../src/lib/wording/gametexts';
-import { namingOf } from '../src/lib/wording/names';
+import { render } from '../../src/lib/wording/format';
+import type { Both, GameWords } from '../../src/lib/wording/gametexts';
+import { namingOf } from '../../src/lib/wording/names';
 
 const both = (de: string, en: string): Both => ({ de, en });
 

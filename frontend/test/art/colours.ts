@@ -1,5 +1,5 @@
 /** Reads the colours of tokens.css as they are at noon and under the lamp, and compares them as WCAG does. */
-import css from '../src/styles/tokens.css?raw';
+import css from '../../src/styles/tokens.css?raw';
 
 export type Light = 'noon' | 'lamp';
 

@@ -1,6 +1,6 @@
 /** The hand lies as the table of sizes says, and stays readable and hittable at any size. */
 import { describe, expect, test } from 'vitest';
-import { layoutHand } from '../src/table/hand/handLayout';
+import { layoutHand } from '../../src/table/hand/handLayout';
 
 /** Usable width of a phone of 360 px. */
 const PHONE = 344;

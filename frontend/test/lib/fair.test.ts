@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import { describe, expect, test } from 'vitest';
-import { type DrawRule, Stream, verify } from '../src/lib/record/fair';
+import { type DrawRule, Stream, verify } from '../../src/lib/record/fair';
 
 interface Case {
   secret: string;
@@ -15,7 +15,7 @@ interface Case {
   randrange_4294967296: number[];
   shuffle_32: number[];
 }
-const files = import.meta.glob<{ cases: Case[] }>('../../tests/vectors/fair.json', {
+const files = import.meta.glob<{ cases: Case[] }>('../../../tests/vectors/fair.json', {
   eager: true,
   import: 'default',
 });

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { fireEvent } from '@testing-library/svelte';
-import DiceTray from '../src/table/dice/DiceTray.svelte';
+import DiceTray from '../../src/table/dice/DiceTray.svelte';
 
 const die = (id: string, face: number, name: string, active = true) => ({
   id,

@@ -1,6 +1,6 @@
 /** Addresses lead to pages, and links move within the page. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { followLinks, go, onRoute, resolve, type Route } from '../src/lib/browser/router';
+import { followLinks, go, onRoute, resolve, type Route } from '../../src/lib/browser/router';
 
 afterEach(() => {
   history.replaceState(null, '', '/');

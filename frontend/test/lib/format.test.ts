@@ -1,6 +1,6 @@
 /** Sentence templates are filled with cards, seats and plurals; what cannot be filled stays visible. */
 import { describe, expect, test } from 'vitest';
-import { clockText, pieces, render, unfilled, type Wording } from '../src/lib/wording/format';
+import { clockText, pieces, render, unfilled, type Wording } from '../../src/lib/wording/format';
 
 const seatName = (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '?';
 const de: Wording = { language: 'de', seatName };

@@ -1,6 +1,6 @@
 /** Every two suits of a deck can be told apart by everyone, and every card has its name. */
 import { describe, expect, test } from 'vitest';
-import type { Deck, SuitArt } from '../src/art/cards/deck';
+import type { Deck, SuitArt } from '../../src/art/cards/deck';
 import {
   characterOf,
   type DeckName,
@@ -8,8 +8,8 @@ import {
   nameCard,
   nameSuit,
   suitArt,
-} from '../src/art/cards/decks';
-import { CHARACTERS, EMBLEMS } from '../src/art/cards/emblems';
+} from '../../src/art/cards/decks';
+import { CHARACTERS, EMBLEMS } from '../../src/art/cards/emblems';
 import { colour, contrast, type Light } from './colours';
 import { silhouette, unlike } from './silhouette';
 import { distance, SIGHTS, type Sight, SIMULATION } from './vision';

@@ -2,8 +2,8 @@
 import { render } from '@testing-library/svelte';
 import { flushSync } from 'svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settings } from '../src/lib/memory/settings.svelte';
-import Card from '../src/table/cards/Card.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import Card from '../../src/table/cards/Card.svelte';
 import TableOfTwo from './TableOfTwo.svelte';
 
 beforeEach(() => {

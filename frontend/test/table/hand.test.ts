@@ -2,9 +2,9 @@
 import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { settings } from '../src/lib/memory/settings.svelte';
-import Hand from '../src/table/hand/Hand.svelte';
-import type { HandCard } from '../src/table/hand/handCards';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import Hand from '../../src/table/hand/Hand.svelte';
+import type { HandCard } from '../../src/table/hand/handCards';
 
 const CARDS: HandCard[] = [
   { id: 'AS', code: 'AS', playable: true, trump: true },

@@ -1,7 +1,7 @@
 /** Words can be read on whatever they lie on, in both lights and with four colours. */
 import { describe, expect, test } from 'vitest';
-import { DECKS } from '../src/art/cards/decks';
-import type { Deck } from '../src/art/cards/deck';
+import { DECKS } from '../../src/art/cards/decks';
+import type { Deck } from '../../src/art/cards/deck';
 import { contrast, fourColours, type Light, names } from './colours';
 
 const LIGHTS: Light[] = ['noon', 'lamp'];
