@@ -1,6 +1,6 @@
 /** A match again: its course step by step, the places to jump to, and the addresses of its moments. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Tagged } from '../src/games/api';
+import type { Tagged } from '../src/live/game';
 import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';

@@ -1,7 +1,7 @@
 /** What stands in the status line when it is not the game that keeps us waiting. */
 import { clockText } from '../lib/wording/format';
 import { t } from './words';
-import type { Status } from '../games/api';
+import type { Status } from './game';
 import type { Room } from './room.svelte';
 
 const UNDERWAY_MS = 2000;

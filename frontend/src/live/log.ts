@@ -1,5 +1,5 @@
 /** The log as lines to show: headings, sentences, and notes about who played for whom. */
-import type { Entry, TableRoom } from '../games/api';
+import type { Entry, TableRoom } from './game';
 import type { Facts, Wording } from '../lib/wording/format';
 import { t } from './words';
 import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';

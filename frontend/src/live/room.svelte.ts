@@ -1,5 +1,5 @@
 /** The one store of a table: what the server last said, and my action on its way. It knows no rules. */
-import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from '../games/api';
+import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from './game';
 import type { GameTexts } from '../lib/wording/gametexts';
 import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
 import { freshNonce } from '../lib/browser/nonce';

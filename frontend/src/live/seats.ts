@@ -1,5 +1,5 @@
 /** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
-import type { TableRoom } from '../games/api';
+import type { TableRoom } from './game';
 import { now } from '../lib/browser/clock.svelte';
 import type { SeatView as Mat } from '../table/mats/seats';
 import type { SeatView } from '../wire';

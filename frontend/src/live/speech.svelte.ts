@@ -1,6 +1,6 @@
 /** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
 import { untrack } from 'svelte';
-import type { Entry } from '../games/api';
+import type { Entry } from './game';
 import { announce } from '../lib/signals/liveRegion';
 import { now } from '../lib/browser/clock.svelte';
 import { playSound } from '../lib/signals/sound';

@@ -1,5 +1,5 @@
 /** A match that has been played, as a table that can be turned to any of its steps. It knows no rules. */
-import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../games/api';
+import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../live/game';
 import { botName } from '../lib/wording/bots';
 import type { GameTexts } from '../lib/wording/gametexts';
 import type { Parts } from '../live/room.svelte';

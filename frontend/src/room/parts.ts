@@ -1,5 +1,5 @@
 /** Loads what a table needs before it is shown: the game on offer, its view, its words; all at once. */
-import { loadGame } from '../games/api';
+import { loadGame } from '../games/views';
 import { type Answer, getGames, getTexts, refusedHere } from '../net/api';
 import type { Parts } from '../live/room.svelte';
 

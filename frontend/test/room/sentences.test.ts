@@ -1,6 +1,6 @@
 /** What a table says: its log, its refusals, who came and went, and why we wait. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Tagged } from '../../src/games/api';
+import type { Tagged } from '../../src/live/game';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { troubleLine } from '../../src/live/connection';
 import { logLines } from '../../src/live/log';

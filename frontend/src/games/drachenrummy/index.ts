@@ -1,5 +1,5 @@
 /** Drachenrummy on the page. */
-import { defineGame } from '../api';
+import { defineGame } from '../../live/game';
 import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';

@@ -2,7 +2,7 @@
 import { cardName, suitName } from '../../lib/wording/cards';
 import { texts } from '../../lib/wording/i18n';
 import { settings } from '../../lib/memory/settings.svelte';
-import type { TableRoom } from '../api';
+import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
 import en from './texts/en.json';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';

@@ -1,5 +1,5 @@
 /** Zwanzig on the page. */
-import { defineGame } from '../api';
+import { defineGame } from '../../live/game';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';

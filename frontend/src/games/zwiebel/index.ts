@@ -1,5 +1,5 @@
 /** Both rule sets of Zwiebel on the page; what differs between them comes with the observation. */
-import { defineGame } from '../api';
+import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';

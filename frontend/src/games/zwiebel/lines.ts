@@ -1,5 +1,5 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
-import type { Chapter, Standing, Status } from '../api';
+import type { Chapter, Standing, Status } from '../../live/game';
 import { forMoney } from './betting/amounts';
 import { cardWords, keyName } from './cards/names.svelte';
 import { sideOf } from './scenes/duel';

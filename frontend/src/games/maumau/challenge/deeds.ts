@@ -1,5 +1,5 @@
 /** What players have done in this round, from the log: the public facts a challenge can be about. */
-import type { Entry } from '../../api';
+import type { Entry } from '../../../live/game';
 import type { MaumauEvent } from '../types';
 
 interface Done {

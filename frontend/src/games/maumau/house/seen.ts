@@ -1,5 +1,5 @@
 /** What house rules need to know of a table; every observation of Mau-Mau has it. */
-import type { TableRoom } from '../../api';
+import type { TableRoom } from '../../../live/game';
 import type { Draft } from './rule/rule';
 
 export interface BoardRule {

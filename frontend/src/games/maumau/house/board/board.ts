@@ -1,6 +1,6 @@
 /** The Punktetafel as rows: who has how many points, and which rules stand there. */
 import { type Language, settings } from '../../../../lib/memory/settings.svelte';
-import type { TableRule } from '../../../api';
+import type { TableRule } from '../../../../live/game';
 import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from '../seen';
 import { h } from '../words';
 

@@ -1,5 +1,5 @@
 /** Asks the game about a draft: its sentence, what speaks against it, what it would have done. Nothing is added. */
-import type { Tagged } from '../../../api';
+import type { Tagged } from '../../../../live/game';
 import type { Rule } from '../rule/rule';
 
 /** A conflict with a rule on the board, in the game's own words. */

@@ -1,7 +1,7 @@
 /** What a game brings to the page, and what the page gives to a game. A game knows its rules; the page knows none.
  *
  * A game is a folder `src/games/<folder>/` with an `index.ts` that says `export default defineGame({ ... })`.
- * The folder's name is GameInfo.folder. Folders are found, never listed, and loaded when a table of theirs is opened.
+ * The folder's name is GameInfo.folder. games/views.ts finds the folders, and loads one when a table of its is opened.
  *
  * Playing: `room.act(action)` sends one of `room.legal`. At once `room.pending` holds it and `room.view` shows the
  * observation with `foresee(...)` laid over it, so that a card moves under the finger. The server's answer settles it:
@@ -199,17 +199,4 @@ export function defineGame<O extends object, A extends Tagged, E extends Tagged>
 ): AnyGameView {
   // Whoever loads a game by its folder passes it rooms of that folder alone.
   return view as unknown as AnyGameView;
-}
-
-const folders = import.meta.glob<{ default: AnyGameView }>('./*/index.ts');
-
-/** Whether this page can show the games of a folder; those of other packages it cannot. */
-export function hasView(folder: string): boolean {
-  return `./${folder}/index.ts` in folders;
-}
-
-/** Loads a game by its folder; undefined where the page has none of this name. */
-export async function loadGame(folder: string): Promise<AnyGameView | undefined> {
-  const load = folders[`./${folder}/index.ts`];
-  return load ? (await load()).default : undefined;
 }
