@@ -80,7 +80,7 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly refusal: Refusal<A> | null;
   /** Server ms at which the table last moved. */
   readonly movedAt: number;
-  /** Server ms (lib/clock) at which the time to think is over. */
+  /** Server ms (lib/browser/clock) at which the time to think is over. */
   readonly deadline: number | null;
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
@@ -149,7 +149,7 @@ export interface GameKey<R> {
 
 /** What a game's folder exports. */
 export interface GameView<O = object, A = Tagged, E = Tagged> {
-  /** Lays the table with room/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
+  /** Lays the table with live/frame/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
   Table: Component<{ room: TableRoom<O, A, E> }>;
   /** How the points came about: tab and sheet "Blatt". */
   Score?: Component<{ room: TableRoom<O, A, E> }>;
