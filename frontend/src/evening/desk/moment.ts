@@ -1,10 +1,10 @@
 /** What is to be done now, in one sentence, with the one act that goes with it. */
 import type { IconName } from '../../art/icons';
-import type { Command } from '../api';
-import type { View } from '../model';
-import { listed, namesOf, openSheets, people, said, today } from '../names';
-import { ruleName } from "../parts/words";
-import type { Tab } from './desk.svelte';
+import type { Command } from '../course/api';
+import type { View } from '../course/model';
+import { listed, namesOf, openSheets, people, said, today } from '../course/names';
+import type { Tab } from '../course/desk.svelte';
+import { t } from '../course/words';
 import { d } from './words';
 
 export interface Moment {
@@ -48,7 +48,7 @@ function where(view: View): string {
   const early = openSheets(view).filter(({ matchday }) => matchday < view.matchday);
   if (early.length === 0) return d('tables.list', { n: names(view).length, list: listed(names(view).map(String)) });
   return listed(
-    openSheets(view).map(({ matchday, table }) => d('sheet.where', { matchday, table: table.table })),
+    openSheets(view).map(({ matchday, table }) => t('sheet.where', { matchday, table: table.table })),
   );
 }
 
@@ -122,11 +122,4 @@ const SHOWN_BESIDE = new Set(['no_team', 'too_few_left', 'byes']);
 /** Warnings beside the tables; what is to be done now stands in the sentence. */
 export function warnings(view: View): string[] {
   return (view.notices ?? []).filter(({ code }) => SHOWN_BESIDE.has(code)).map(said);
-}
-
-/** 'es gilt 8er-Addierer', or that no special rule is in force. */
-export function rulesLine(rules: readonly string[]): string {
-  if (rules.length === 0) return d('rules.none');
-  const words = rules.map(ruleName);
-  return d('rules.inforce', { list: listed(words) });
 }

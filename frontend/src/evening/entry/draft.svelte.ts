@@ -1,7 +1,7 @@
 /** A sheet while it is filled in: the typed strokes, who was away, and what is wrong with them. */
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
-import { at, isAway } from '../names';
-import type { Table } from '../model';
+import { at, isAway } from '../course/names';
+import type { Table } from '../course/model';
 import { e } from './words';
 
 const MOST = 99;

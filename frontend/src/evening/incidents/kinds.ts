@@ -1,8 +1,8 @@
 /** What can happen in an evening: a sentence with slots, and the command that it makes. */
 import type { IconName } from '../../art/icons';
-import type { Command } from '../api';
-import type { View } from '../model';
-import { at, daysOf, people, players, tablesOf, today } from '../names';
+import type { Command } from '../course/api';
+import type { View } from '../course/model';
+import { at, daysOf, people, players, tablesOf, today } from '../course/names';
 
 export type Slot = 'name' | 'person' | 'other' | 'gone' | 'reason' | 'minutes' | 'sheet' | 'member';
 

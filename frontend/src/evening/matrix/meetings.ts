@@ -1,5 +1,5 @@
 /** When two people share a table, and how often any two have to at least. */
-import type { Matrix } from '../model';
+import type { Matrix } from '../course/model';
 
 export interface Meetings {
   days: number[];

@@ -1,5 +1,6 @@
 /** The words of parts that stand on several screens. */
-import { texts } from '../../lib/i18n';
+import { texts } from '../../lib/wording/i18n';
+import { listed } from '../course/names';
 import de from './texts.de.json';
 import en from './texts.en.json';
 
@@ -18,4 +19,9 @@ export function ruleName(rule: string): string {
 export function ruleWords(rule: string): string {
   const key = `rule.${rule}.says`;
   return known(key) ? p(key) : '';
+}
+
+/** 'es gilt 8er-Addierer', or that no special rule is in force. */
+export function rulesLine(rules: readonly string[]): string {
+  return rules.length === 0 ? p('rules.line.none') : p('rules.line', { list: listed(rules.map(ruleName)) });
 }

@@ -1,5 +1,5 @@
 /** What a number of players means for the tables, in words. */
-import type { Field } from '../model';
+import type { Field } from '../course/model';
 import { s } from './words';
 
 export function fieldWords(field: Field): string {

@@ -1,6 +1,6 @@
 /** 'vorläufig, Tisch 4 fehlt'; empty when all counts. */
-import type { View } from '../model';
-import { listed } from '../names';
+import type { View } from '../course/model';
+import { listed } from '../course/names';
 import { st } from './words';
 
 export function provisional(view: View): string {

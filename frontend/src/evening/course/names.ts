@@ -1,5 +1,5 @@
 /** Names for numbers, lists in words, and the parts of the picture that are asked for everywhere. */
-import { settings } from '../lib/settings.svelte';
+import { settings } from '../../lib/memory/settings.svelte';
 import type { Both, ByNumber, Matchday, Person, SheetStatus, Table, View } from './model';
 
 export interface Someone extends Person {

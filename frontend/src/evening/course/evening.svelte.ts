@@ -1,7 +1,7 @@
 /** An evening as this page sees it: the last picture from the server, and what waits to be told to it. */
-import { setServerTime } from '../lib/clock.svelte';
-import { freshNonce } from '../lib/nonce';
-import { load, save } from '../lib/store';
+import { setServerTime } from '../../lib/browser/clock.svelte';
+import { freshNonce } from '../../lib/browser/nonce';
+import { load, save } from '../../lib/memory/store';
 import {
   type Command,
   command,

@@ -1,5 +1,5 @@
 /** Addresses of an evening, and the keys that this browser holds for it. */
-import { load, save } from '../lib/store';
+import { load, save } from '../../lib/memory/store';
 import type { Role } from './model';
 
 export const eveningPath = (id: string, key = ''): string =>
