@@ -22,6 +22,8 @@ class TournamentTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     terms: dict[str, Both]
     refusals: dict[str, Both]
+    rights: dict[str, Both]
+    """What the room refuses about an evening: links, pages that are old, records."""
     events: dict[str, Both]
     notes: dict[str, Both]
     """What a page says besides: reasons, notices, the quality of a matrix."""
@@ -53,7 +55,7 @@ def noted(name: str, facts: Mapping[str, Any], state: State) -> Both:
 
 def refused(refusal: RuleViolation, state: State, language: Language) -> str:
     """The sentence for a refusal."""
-    both = texts().refusals.get(refusal.code)
+    both = texts().refusals.get(refusal.code) or texts().rights.get(refusal.code)
     return _filled(both[language], refusal.facts, state, language) if both else str(refusal)
 
 
@@ -112,6 +114,7 @@ def _problems() -> Iterator[str]:
     for part, table in (
         ("events", words.events),
         ("refusals", words.refusals),
+        ("rights", words.rights),
         ("notes", words.notes),
     ):
         for name, both in table.items():

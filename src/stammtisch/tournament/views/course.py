@@ -7,7 +7,9 @@ from typing import Literal
 
 import msgspec
 
+from stammtisch.games.texts import Both
 from stammtisch.tournament.model import MINUTE, Ms, State
+from stammtisch.tournament.texts import texts
 from stammtisch.tournament.timetable import Bell, bells, break_after, rules_in_force
 
 
@@ -50,6 +52,8 @@ class RulesView(msgspec.Struct, frozen=True, kw_only=True):
     """Those of them that come with this matchday."""
     schedule: dict[str, str]
     """By the matchday from which each is in force."""
+    names: dict[str, Both]
+    """What the rules are called."""
 
 
 _MEANS: dict[int, Literal["back", "begin", "end"]] = {1: "back", 2: "begin", 3: "end"}
@@ -110,4 +114,5 @@ def rules(state: State) -> RulesView:
         in_force=in_force,
         fresh=fresh if state.stage in {"registration", "ready", "playing", "break"} else (),
         schedule=schedule,
+        names={rule: texts().terms[rule] for rule in schedule.values()},
     )

@@ -45,7 +45,7 @@ class EntryView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What it would bring, by number."""
 
 
-class Reason(msgspec.Struct, frozen=True):
+class SheetReason(msgspec.Struct, frozen=True):
     """Why points are what they are, with the clause."""
 
     clause: str
@@ -74,7 +74,7 @@ class SheetView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     entries: list[EntryView] = []
     """The one that counts or waits; several while they are in conflict. Hidden from those who may
     not see drafts until it is confirmed."""
-    reasons: list[Reason] = []
+    reasons: list[SheetReason] = []
 
 
 class MatchdayView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -169,7 +169,7 @@ def _score(score: Score) -> ScoreView:
     )
 
 
-def _reasons(state: State, table: Table) -> Iterator[Reason]:
+def _reasons(state: State, table: Table) -> Iterator[SheetReason]:
     """The clauses that have shaped the points, in words."""
     found = table_scores(state.config, table)
     away = {*table.entries[0].absent, *table.struck}
@@ -190,6 +190,6 @@ def _reasons(state: State, table: Table) -> Iterator[Reason]:
         yield _reason("no_consolation", "TS-35", state, no=alone[0])
 
 
-def _reason(name: str, clause: str, state: State, /, **facts: object) -> Reason:
+def _reason(name: str, clause: str, state: State, /, **facts: object) -> SheetReason:
     words: Both = noted(name, facts, state)
-    return Reason(clause, words.de, words.en)
+    return SheetReason(clause, words.de, words.en)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
@@ -15,7 +16,7 @@ class Sentence(msgspec.Struct, frozen=True):
     """An event in both languages."""
 
     type: str
-    facts: dict[str, object]
+    facts: dict[str, Any]
     de: str
     en: str
 
@@ -48,7 +49,7 @@ def sentences(events: Iterable[AnyEvent], state: State) -> list[Sentence]:
     """The events in words, with the names that numbers have in ``state``."""
     found = []
     for event in events:
-        facts: dict[str, object] = msgspec.to_builtins(event, str_keys=True)
+        facts: dict[str, Any] = msgspec.to_builtins(event, str_keys=True)
         act = str(facts.pop("type"))
         de, en = (sentence(act, facts, state, language) for language in ("de", "en"))
         found.append(Sentence(act, facts, de, en))

@@ -24,10 +24,10 @@ from stammtisch.web.evening.wire import (
     EveningDone,
     EveningLook,
     EveningOpened,
+    EveningWish,
     LinkMade,
     NewEvening,
     NewLink,
-    Wish,
 )
 
 _LOOK = {200: ResponseSpec(data_container=EveningLook, description="The whole picture.")}
@@ -82,7 +82,7 @@ async def look_at_evening(
 )
 async def command(
     id: FromPath[str],
-    data: JSONBody[Wish],
+    data: JSONBody[EveningWish],
     evenings: NamedDependency[Evenings],
     request: HttpRequest,
     dry: FromQuery[str | None] = None,

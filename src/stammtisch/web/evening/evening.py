@@ -17,7 +17,7 @@ from stammtisch.web.evening.log import CommandLog
 from stammtisch.web.evening.looks import Picture
 from stammtisch.web.evening.roles import author
 from stammtisch.web.evening.viewers import EveningViewers
-from stammtisch.web.evening.wire import EveningDone, EveningRole, NewLink, PlanningView, Wish
+from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
 from stammtisch.web.live.room import Room
@@ -72,14 +72,14 @@ class LivingEvening:
 
     # --- commands ----------------------------------------------------------------------------
 
-    async def give(self, key: EveningKey, wish: Wish) -> EveningDone:
+    async def give(self, key: EveningKey, wish: EveningWish) -> EveningDone:
         """Carry out a wish; what it led to, once that is stored. Raises `Problem`."""
         done = self.log.repeated(f"{key.id}:{wish.id}")
         offer = await self._offer(key, wish, drawn=done is None)
         seq, events = await self.writer.give(offer)
         return EveningDone(seq=seq, events=events)
 
-    async def trial(self, key: EveningKey, wish: Wish) -> EveningDone:
+    async def trial(self, key: EveningKey, wish: EveningWish) -> EveningDone:
         """What a wish would lead to, and nothing happens. Raises `Problem`."""
         chosen = chances.wished(wish.command)
         offer = await self._offer(key, wish)
@@ -89,7 +89,7 @@ class LivingEvening:
         patch, events = self.viewers.preview(step, key)
         return EveningDone(seq=self.log.seq, events=events, patch=patch)
 
-    async def _offer(self, key: EveningKey, wish: Wish, *, drawn: bool = True) -> Offer:
+    async def _offer(self, key: EveningKey, wish: EveningWish, *, drawn: bool = True) -> Offer:
         """The wish as a command, with the lot or the matrix that belongs to it."""
         do = chances.wished(wish.command)
         if isinstance(do, MatrixWish):
@@ -175,6 +175,5 @@ def made(role: EveningRole, name: str, now: Ms) -> tuple[EveningKey, str]:
     """A new link and its secret."""
     secret = guests.new_key()
     digest = guests.digest(secret)
-    return EveningKey(
-        id=guests.new_key()[:12], digest=digest, role=role, made=now, name=name
-    ), secret
+    key = EveningKey(id=guests.new_key()[:12], digest=digest, role=role, made=now, name=name)
+    return key, secret

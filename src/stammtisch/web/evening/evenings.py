@@ -94,12 +94,12 @@ class Evenings:
 
     def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
         """The document with an id and its first two links."""
-        id = self.room.entropy(12).hex()
+        own = self.room.entropy(12).hex()
         director, open_desk = made("director", "", doc.created)
         audience, open_view = made("audience", "", doc.created)
         keys: tuple[EveningKey, ...] = (director, audience)
-        opened = EveningOpened(evening=id, keys={"director": open_desk, "audience": open_view})
-        return msgspec.structs.replace(doc, id=id, keys=keys), opened
+        opened = EveningOpened(evening=own, keys={"director": open_desk, "audience": open_view})
+        return msgspec.structs.replace(doc, id=own, keys=keys), opened
 
     async def _load(self, id: str) -> None:
         try:
@@ -127,11 +127,11 @@ class Evenings:
     def sweep(self) -> None:
         """Let go of evenings at which nobody has been for a while and no clock runs."""
         now = self.room.time.ms()
-        for id, living in list(self._living.items()):
+        for name, living in list(self._living.items()):
             still = due(living.log, living.writer.now()) is None
             if still and living.idle and now - living.touched >= IDLE_MS:
                 living.rest()
-                del self._living[id]
+                del self._living[name]
 
     async def farewell(self, reason: Reason = "restart") -> None:
         """Tell everybody that the server ends, and wait until they have heard it."""

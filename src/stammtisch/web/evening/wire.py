@@ -37,7 +37,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """So much faster the clock of a rehearsal runs."""
 
 
-class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class EveningWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A command to an evening."""
 
     id: IdempotencyKey
