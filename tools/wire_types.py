@@ -79,7 +79,8 @@ def evening_schema() -> Schema:
         "EveningCommand": commands.AnyCommand,
         "ChosenByServer": chances.Chosen,
     }
-    return _with_tables(_messages(evening, unions))
+    found: Schema = _with_tables(_messages(evening, unions))
+    return found
 
 
 def _with_tables(schema: Any) -> Any:

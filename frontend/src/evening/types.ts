@@ -661,6 +661,10 @@ export interface DeskView {
    */
   speed?: number;
   planning?: PlanningView | null;
+  /**
+   * The last bell.
+   */
+  rang?: Rang | null;
 }
 /**
  * A matrix is being made: plan ``doing`` of ``of``.
@@ -668,6 +672,14 @@ export interface DeskView {
 export interface PlanningView {
   doing: number;
   of: number;
+}
+/**
+ * The bell has rung, as a command or a clock has made it; another number, another ringing.
+ */
+export interface Rang {
+  seq: number;
+  t: number;
+  times: number;
 }
 /**
  * An act and what came of it.

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.tournament import AnyCommand, State
+from stammtisch.tournament.events import BellRang
 from stammtisch.tournament.model import Author, Ms
 from stammtisch.tournament.views import SheetView, evening_view, may, sentences, sheet_view
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
@@ -19,6 +20,7 @@ from stammtisch.web.evening.wire import (
     KeyView,
     NewsView,
     PlanningView,
+    Rang,
     YouView,
 )
 
@@ -36,7 +38,7 @@ def everybody(log: CommandLog, doc: EveningDoc, planning: PlanningView | None) -
     """What the desk sees, without what is for one person only."""
     return {
         "view": plain(evening_view(log.state, doc.starts)),
-        "desk": plain(_desk(doc, planning)),
+        "desk": plain(_desk(log, doc, planning)),
         "news": {str(seq): plain(one) for seq, one in _news(log).items()},
     }
 
@@ -91,7 +93,7 @@ def plain(value: msgspec.Struct) -> Picture:
     return found
 
 
-def _desk(doc: EveningDoc, planning: PlanningView | None) -> DeskView:
+def _desk(log: CommandLog, doc: EveningDoc, planning: PlanningView | None) -> DeskView:
     return DeskView(
         shows=doc.shows,
         starts=doc.starts,
@@ -99,7 +101,17 @@ def _desk(doc: EveningDoc, planning: PlanningView | None) -> DeskView:
         rehearsal=doc.rehearsal,
         speed=doc.speed,
         planning=planning,
+        rang=_rang(log),
     )
+
+
+def _rang(log: CommandLog) -> Rang | None:
+    for seq in range(log.seq, 0, -1):
+        step = log.steps[seq - 1]
+        for event in step.events:
+            if isinstance(event, BellRang):
+                return Rang(seq, step.given.t, event.times)
+    return None
 
 
 def _news(log: CommandLog) -> dict[int, NewsView]:

@@ -109,6 +109,14 @@ class PlanningView(msgspec.Struct, frozen=True):
     of: int
 
 
+class Rang(msgspec.Struct, frozen=True):
+    """The bell has rung, as a command or a clock has made it; another number, another ringing."""
+
+    seq: int
+    t: Ms
+    times: int
+
+
 class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What belongs to the evening but not to the statute."""
 
@@ -120,6 +128,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     speed: int = 1
     """So much faster than real time the evening's clock runs."""
     planning: PlanningView | None = None
+    rang: Rang | None = None
+    """The last bell."""
 
 
 class NewsView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
