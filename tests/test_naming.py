@@ -57,6 +57,7 @@ LEFT_IN_A_GAME: dict[str, str] = {
 
 
 NOUNS = {
+    "evening",
     "listing",
     "open_listing",
     "opening",

@@ -236,6 +236,11 @@ export interface Refused {
   code: string;
   clause?: string;
   facts?: Record<string, unknown>;
+  de?: string;
+  /**
+   * The sentence in both languages, where only the server can fill it in.
+   */
+  en?: string;
   /**
    * Of the action refused.
    */

@@ -172,6 +172,9 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     code: str
     clause: str = ""
     facts: dict[str, Any] = {}
+    de: str = ""
+    en: str = ""
+    """The sentence in both languages, where only the server can fill it in."""
     key: str | None = None
     """Of the action refused."""
     request: str | None = None
