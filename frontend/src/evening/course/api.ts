@@ -1,5 +1,6 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
-import type { Both, Look, Role } from './model';
+import type { EveningDone, EveningOpened, LinkMade } from '../types';
+import type { Both, Look } from './model';
 
 /** Why something was not done. */
 export interface Failure extends Partial<Both> {
@@ -10,33 +11,15 @@ export interface Failure extends Partial<Both> {
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
-export interface Opened {
-  evening: string;
-  keys: Partial<Record<Role, string>>;
-}
-
-export interface LinkMade {
-  id: string;
-  key: string;
-  path: string;
-}
-
-export type Said = Both & { type: string; facts: Readonly<Record<string, unknown>> };
-
-export interface Done {
-  seq: number;
-  events: readonly Said[];
-  /** Of a trial: what would be different. */
-  patch?: Readonly<Record<string, unknown>>;
-  /** Of a trial: what comes out is for the lot to say. */
-  chance?: boolean;
-}
+export type Done = EveningDone;
 
 export type Command = Readonly<Record<string, unknown>> & { type: string };
 
 interface Ask {
-  method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  method?: 'GET' | 'POST' | 'DELETE';
   body?: unknown;
+  /** A body that is no JSON. */
+  text?: string;
   key?: string | undefined;
 }
 
@@ -44,7 +27,7 @@ const OFFLINE: Failure = { code: 'offline' };
 
 async function ask<T>(
   path: string,
-  { method = 'GET', body, key }: Ask,
+  { method = 'GET', body, text: plain, key }: Ask,
   read: (response: Response) => Promise<T>,
 ): Promise<Reply<T>> {
   const headers: Record<string, string> = {};
@@ -52,6 +35,7 @@ async function ask<T>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
+  else if (plain !== undefined) init.body = plain;
   try {
     const response = await fetch(path, init);
     if (response.ok) return { ok: true, value: await read(response) };
@@ -76,15 +60,15 @@ const of = (id: string, rest = '') => `/api/evenings/${encodeURIComponent(id)}${
 type Key = string | undefined;
 
 export const openEvening = (setup: object) =>
-  json<Opened>('/api/evenings', { method: 'POST', body: setup });
+  json<EveningOpened>('/api/evenings', { method: 'POST', body: setup });
 export const readEvening = (record: string) =>
-  json<Opened>('/api/evenings/record', { method: 'POST', body: { record } });
+  json<EveningOpened>('/api/evenings/import', { method: 'POST', text: record });
 export const lookAt = (id: string, key: Key) => json<Look>(of(id), { key });
 export const command = (id: string, key: Key, body: object) =>
   json<Done>(of(id, '/commands'), { method: 'POST', key, body });
 /** What a command would bring; nothing is done. */
 export const tried = (id: string, key: Key, body: object) =>
-  json<Done>(of(id, '/commands?dry=1'), { method: 'POST', key, body });
+  json<Done>(of(id, '/commands?dry'), { method: 'POST', key, body });
 /** Signs up at the door; answers with the own link. */
 export const signUp = (id: string, key: Key, name: string) =>
   json<LinkMade>(of(id, '/door'), { method: 'POST', key, body: { name } });
@@ -93,7 +77,7 @@ export const makeLink = (id: string, key: Key, body: object) =>
 export const dropLink = (id: string, key: Key, link: string) =>
   text(of(id, `/links/${encodeURIComponent(link)}`), { method: 'DELETE', key });
 export const setDesk = (id: string, key: Key, body: object) =>
-  text(of(id, '/desk'), { method: 'PATCH', key, body });
+  json<Look>(of(id, '/desk'), { method: 'POST', key, body });
 /** The whole evening as a file, or a table of it. */
 export const exported = (id: string, key: Key, what: 'record' | 'standings.csv' | 'results.csv') =>
   text(of(id, `/${what}`), { key });

@@ -10,7 +10,7 @@ export function bellNow(look: Look, now: number, heard: readonly Bell[]): Bell |
   const due = clock.paused === undefined ? (clock.bells ?? []) : [];
   // at its second the director's own start rings twice
   const byClock = due.filter((bell) => bell.times !== 2);
-  const rung = look.desk.rung ? [look.desk.rung] : [];
+  const rung: Bell[] = look.desk.rang ? [look.desk.rang] : [];
   return [...rung, ...byClock].find(
     (bell) =>
       bell.t <= now &&

@@ -1,5 +1,5 @@
 /** What the director looks at: the tab, the sheet, the incident. */
-import type { Wall } from '../model';
+import type { Wall } from './model';
 
 export const TABS = ['evening', 'matrix', 'results', 'standings', 'people', 'print'] as const;
 export type Tab = (typeof TABS)[number];
@@ -33,14 +33,7 @@ export class Desk {
   }
 }
 
-export const WALLS: readonly Wall[] = [
-  'auto',
-  'tables',
-  'standings',
-  'final',
-  'door',
-  'black',
-];
+export const WALLS: readonly Wall[] = ['auto', 'tables', 'standings', 'final', 'door', 'black'];
 
 /** The sheet that a printed address leads to: ?sheet=4.1 is matchday 4, table 1. */
 export function sheetOf(search: string): SheetRef | null {

@@ -1,5 +1,4 @@
 /** An evening as this page sees it: the last picture from the server, and what waits to be told to it. */
-import { setServerTime } from '../../lib/browser/clock.svelte';
 import { freshNonce } from '../../lib/browser/nonce';
 import { load, save } from '../../lib/memory/store';
 import {
@@ -15,6 +14,7 @@ import {
 import type { Author, Look, Role, View, Wall } from './model';
 import { nameOf, said } from './names';
 import { patched } from './patch';
+import { setEveningTime } from './time.svelte';
 import { type SocketState, stayConnected } from './socket';
 import { type EveningText, t, unlisted } from './words';
 
@@ -29,12 +29,13 @@ interface Waiting {
 const LATER = new Set(['result_entered', 'result_confirmed', 'set_present']);
 
 /** Answers that another try would not change. */
-const FINAL = new Set(['unknown_evening', 'wrong_key', 'read_only', 'closed']);
+const FINAL = new Set(['unknown_evening', 'wrong_key', 'broken_evening']);
 
 type Message =
   | { type: 'hello'; look: Look }
   | { type: 'changed'; seq: number; now: number; patch: object }
   | ({ type: 'refused' } & Failure)
+  | { type: 'pong'; at: number; now: number }
   | { type: 'bye'; reason: string };
 
 export class Evening {
@@ -128,6 +129,7 @@ export class Evening {
   /** Puts something else on the wall, or sets what else the desk decides. */
   async set(what: { shows?: Wall; starts?: number; door?: boolean }): Promise<void> {
     const reply = await setDesk(this.id, this.key, what);
+    if (reply.ok) this.#take(reply.value);
     this.failure = reply.ok ? undefined : reply.failure;
   }
 
@@ -177,11 +179,12 @@ export class Evening {
         now: message.now,
       });
     } else if (message.type === 'refused' && FINAL.has(message.code)) this.denied = message;
-    else if (message.type === 'bye' && message.reason === 'closed') this.denied = { code: 'wrong_key' };
+    else if (message.type === 'bye' && message.reason === 'closed')
+      this.denied = { code: 'wrong_key' };
   }
 
   #take(look: Look): void {
-    setServerTime(look.now);
+    setEveningTime(look.now, look.desk.speed);
     this.heard = Date.now();
     if (look.seq < this.seq) return;
     this.denied = undefined;
@@ -193,7 +196,9 @@ export class Evening {
 export function failureWords(failure: Failure): string {
   if (failure.de && failure.en) return said({ de: failure.de, en: failure.en });
   const key = `failure.${failure.code}`;
-  return unlisted(key) ? t('failure.other', { code: failure.code }) : t(key as EveningText, failure.facts);
+  return unlisted(key)
+    ? t('failure.other', { code: failure.code })
+    : t(key as EveningText, failure.facts);
 }
 
 /** Who did something, in words. */

@@ -27,13 +27,19 @@ export function keepKey(id: string, role: Role, key: string): void {
 /** From the strongest to the weakest. */
 const ORDER: readonly Role[] = ['director', 'referee', 'player', 'audience'];
 
+/** The strongest key of somebody who takes part, where this browser has one. */
+export function bestKey(id: string): string | undefined {
+  const keys = knownKeys(id);
+  const best = ORDER.slice(0, -1).find((role) => keys[role] !== undefined);
+  return best && keys[best];
+}
+
 /** The key to come with: that of the address, unless it is the audience's and a better one is known. */
 export function keyToUse(id: string, hash: string): string | undefined {
   const given = hash.replace(/^#/, '');
   const keys = knownKeys(id);
   if (given && given !== keys.audience) return given;
-  const best = ORDER.find((role) => keys[role] !== undefined);
-  return (best && keys[best]) ?? (given || undefined);
+  return bestKey(id) ?? keys.audience ?? (given || undefined);
 }
 
 interface Known {

@@ -1,16 +1,9 @@
 /** Places and points while somebody types: the server decides, this only shows it at once (TS-31 to TS-36). */
-import type { Score as AnyScore } from './model';
+import type { Scored } from './model';
 
 const TOP = 3;
 /** The number of the straw man; no participant has it. */
 const STRAW = 0;
-
-export interface Scored extends Omit<AnyScore, 'place'> {
-  no: number;
-  /** Null for who is not ranked. */
-  place: number | null;
-  consolation: boolean;
-}
 
 /** By the order given; those who were away are not ranked. */
 export function scores(

@@ -60,7 +60,8 @@ export function running(view: View): Running {
     begun: begun(view),
     ends: view.clock.ends ?? null,
     span: spanOf(view),
-    paused: view.clock.paused === undefined
+    paused:
+      view.clock.paused === undefined
         ? ''
         : t('clock.paused', { time: timeOfDay(view.clock.paused) }),
   };

@@ -2,6 +2,7 @@
 
 const FIRST_RETRY_MS = 400;
 const LAST_RETRY_MS = 8_000;
+const PING_MS = 15_000;
 
 export type SocketState = 'connecting' | 'live' | 'lost';
 
@@ -47,11 +48,17 @@ export function stayConnected(parts: Parts): () => void {
   };
   addEventListener('online', hurry);
   document.addEventListener('visibilitychange', hurry);
+  const beat = setInterval(() => {
+    if (socket?.readyState === WebSocket.OPEN) {
+      socket.send(JSON.stringify({ type: 'ping', at: Date.now() }));
+    }
+  }, PING_MS);
   parts.changed('connecting');
   connect();
   return () => {
     gone = true;
     clearTimeout(retry);
+    clearInterval(beat);
     removeEventListener('online', hurry);
     document.removeEventListener('visibilitychange', hurry);
     socket?.close();

@@ -46,9 +46,12 @@ function playing(view: View): Moment {
 /** 'Tisch 3 und 4', with the matchday where it is an earlier one. */
 function where(view: View): string {
   const early = openSheets(view).filter(({ matchday }) => matchday < view.matchday);
-  if (early.length === 0) return d('tables.list', { n: names(view).length, list: listed(names(view).map(String)) });
+  if (early.length === 0)
+    return d('tables.list', { n: names(view).length, list: listed(names(view).map(String)) });
   return listed(
-    openSheets(view).map(({ matchday, table }) => t('sheet.where', { matchday, table: table.table })),
+    openSheets(view).map(({ matchday, table }) =>
+      t('sheet.where', { matchday, table: table.table }),
+    ),
   );
 }
 
@@ -71,7 +74,13 @@ function inBreak(view: View): Moment {
     };
   }
   if (dues(view).length > 0) return due(view);
-  if (view.matrix?.due) return { text: d('now.matrix'), icon: 'round', waits: true, act: { label: d('act.matrix'), tab: 'people' } };
+  if (view.matrix?.due)
+    return {
+      text: d('now.matrix'),
+      icon: 'round',
+      waits: true,
+      act: { label: d('act.matrix'), tab: 'people' },
+    };
   return {
     text: d('now.break', { n: view.matchday + 1 }),
     icon: 'check',
@@ -94,14 +103,23 @@ function due(view: View): Moment {
 /** The sentence of this moment. */
 export function moment(view: View): Moment {
   if (view.clock.paused !== undefined) {
-    return { text: d('now.paused'), icon: 'pause', waits: true, act: { label: d('act.resume'), command: { type: 'resume' } } };
+    return {
+      text: d('now.paused'),
+      icon: 'pause',
+      waits: true,
+      act: { label: d('act.resume'), command: { type: 'resume' } },
+    };
   }
   switch (view.stage) {
     case 'registration':
       return signingUp(view);
     case 'ready':
       if (view.matrix?.due) return inBreak(view);
-      return { text: d('now.ready'), icon: 'bell', act: { label: d('act.start', { n: 1 }), command: { type: 'start_matchday' } } };
+      return {
+        text: d('now.ready'),
+        icon: 'bell',
+        act: { label: d('act.start', { n: 1 }), command: { type: 'start_matchday' } },
+      };
     case 'playing':
       return playing(view);
     case 'break':
@@ -109,11 +127,23 @@ export function moment(view: View): Moment {
     case 'final_ready':
       return dues(view).length > 0
         ? due(view)
-        : { text: d('now.final_ready'), icon: 'trophy', act: { label: d('act.final'), tab: 'standings' } };
+        : {
+            text: d('now.final_ready'),
+            icon: 'trophy',
+            act: { label: d('act.final'), tab: 'standings' },
+          };
     case 'final':
-      return { text: d('now.final'), icon: 'trophy', act: { label: d('act.final'), tab: 'standings' } };
+      return {
+        text: d('now.final'),
+        icon: 'trophy',
+        act: { label: d('act.final'), tab: 'standings' },
+      };
     case 'closed':
-      return { text: d('now.closed'), icon: 'trophy', act: { label: d('act.print'), tab: 'print' } };
+      return {
+        text: d('now.closed'),
+        icon: 'trophy',
+        act: { label: d('act.print'), tab: 'print' },
+      };
   }
 }
 

@@ -1,6 +1,6 @@
 /** Why a table's points are what they are, in sentences with their clauses. */
 import { listed } from '../course/names';
-import type { Scored } from '../course/points';
+import type { Scored } from '../course/model';
 import { e } from './words';
 
 export interface Reason {

@@ -16,7 +16,17 @@ export interface Correction {
 }
 
 export interface Kind {
-  id: 'late' | 'leave' | 'absent' | 'swap' | 'correct' | 'pause' | 'extend' | 'team' | 'exclude' | 'return';
+  id:
+    | 'late'
+    | 'leave'
+    | 'absent'
+    | 'swap'
+    | 'correct'
+    | 'pause'
+    | 'extend'
+    | 'team'
+    | 'exclude'
+    | 'return';
   icon: IconName;
   clauses: string;
   /** Done by one tap, without a sentence. */
@@ -48,7 +58,9 @@ function swapped(view: View, one: number, other: number): Record<string, number[
 }
 
 /** Matchday and table of 'Spieltag.Tisch'. */
-export function sheetRef(text: string | undefined): { matchday: number; table: number } | undefined {
+export function sheetRef(
+  text: string | undefined,
+): { matchday: number; table: number } | undefined {
   const [matchday, table] = (text ?? '').split('.').map(Number);
   return matchday && table ? { matchday, table } : undefined;
 }
@@ -91,10 +103,13 @@ export const KINDS: readonly Kind[] = [
     icon: 'pen',
     clauses: 'TS-39',
     possible: (view) =>
-      daysOf(view).some((day) => tablesOf(day).some((table) => ['confirmed', 'corrected'].includes(table.status ?? ''))),
+      daysOf(view).some((day) =>
+        tablesOf(day).some((table) => ['confirmed', 'corrected'].includes(table.status ?? '')),
+      ),
     command: ({ sheet, reason }, view, correction) => {
       const ref = sheetRef(sheet);
-      const entry = at(at(view.matchdays, ref?.matchday ?? 0)?.tables, ref?.table ?? 0)?.entries?.[0];
+      const entry = at(at(view.matchdays, ref?.matchday ?? 0)?.tables, ref?.table ?? 0)
+        ?.entries?.[0];
       if (!ref || !entry || !correction || !reason?.trim()) return undefined;
       return {
         type: 'result_corrected',
@@ -120,7 +135,9 @@ export const KINDS: readonly Kind[] = [
     clauses: 'TS-19',
     possible: (view) => view.stage === 'break' || view.stage === 'final_ready',
     command: ({ minutes, reason }) =>
-      Number(minutes) > 0 ? { type: 'extend_break', minutes: Number(minutes), reason: reason ?? '' } : undefined,
+      Number(minutes) > 0
+        ? { type: 'extend_break', minutes: Number(minutes), reason: reason ?? '' }
+        : undefined,
   },
   {
     id: 'team',
@@ -154,8 +171,6 @@ export const KINDS: readonly Kind[] = [
 /** What a slot offers to choose from. */
 export function choices(slot: Slot, view: View): { value: string; no: number }[] {
   const numbers =
-    slot === 'gone'
-      ? people(view).filter((one) => one.status === 'withdrawn')
-      : players(view);
+    slot === 'gone' ? people(view).filter((one) => one.status === 'withdrawn') : players(view);
   return numbers.map((one) => ({ value: String(one.no), no: one.no }));
 }

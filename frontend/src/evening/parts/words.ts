@@ -23,5 +23,7 @@ export function ruleWords(rule: string): string {
 
 /** 'es gilt 8er-Addierer', or that no special rule is in force. */
 export function rulesLine(rules: readonly string[]): string {
-  return rules.length === 0 ? p('rules.line.none') : p('rules.line', { list: listed(rules.map(ruleName)) });
+  return rules.length === 0
+    ? p('rules.line.none')
+    : p('rules.line', { list: listed(rules.map(ruleName)) });
 }

@@ -1,11 +1,7 @@
 /** Finds the person meant by a few letters. */
 
 const folded = (text: string): string =>
-  text
-    .trim()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLocaleLowerCase('de');
+  text.trim().normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('de');
 
 /** Those whose name begins so, whoever is not here yet first; the exact name alone where there is one. */
 export function found<T extends { name: string; here?: boolean }>(

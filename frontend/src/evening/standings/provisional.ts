@@ -8,7 +8,9 @@ export function provisional(view: View): string {
   if (missing.length === 0) return '';
   const list = listed(
     missing.map(([matchday, table]) =>
-      matchday === view.matchday ? st('missing.table', { table }) : st('missing.sheet', { matchday, table }),
+      matchday === view.matchday
+        ? st('missing.table', { table })
+        : st('missing.sheet', { matchday, table }),
     ),
   );
   return st('provisional', { list, n: missing.length });

@@ -9,6 +9,9 @@ const ROUTES = [
   ['/rules/:game', 'Rules'],
   ['/learn/:game/:n', 'Lesson'],
   ['/hand', 'Hand'],
+  ['/evening', 'Evenings'],
+  ['/evening/:id', 'Evening'],
+  ['/evening/:id/wall', 'EveningWall'],
   ['/gallery', 'Gallery'],
 ] as const;
 
