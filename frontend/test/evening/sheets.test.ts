@@ -69,7 +69,12 @@ const VIEW = {
       version: 1,
       rules: [],
       tables: {
-        '1': { table: 1, seats: [1, 4], status: 'confirmed', entries: [{ strokes: { 1: 3, 4: 2 } }] },
+        '1': {
+          table: 1,
+          seats: [1, 4],
+          status: 'confirmed',
+          entries: [{ strokes: { 1: 3, 4: 2 } }],
+        },
         '2': { table: 2, seats: [2, 5] },
       },
     },
@@ -89,7 +94,11 @@ test.each<[string, Values, object | undefined]>([
   ],
   ['swap', { person: '1', other: '4', reason: 'vertauscht' }, undefined],
   ['extend', { minutes: '5', reason: '' }, { type: 'extend_break', minutes: 5, reason: '' }],
-  ['team', { member: '2', reason: 'geht' }, { type: 'set_referee', no: 2, on: false, reason: 'geht' }],
+  [
+    'team',
+    { member: '2', reason: 'geht' },
+    { type: 'set_referee', no: 2, on: false, reason: 'geht' },
+  ],
   ['exclude', { person: '1' }, undefined],
   ['exclude', { person: '1', reason: 'Spott' }, { type: 'disqualify', no: 1, reason: 'Spott' }],
   ['return', { gone: '3', reason: 'wieder da' }, { type: 'reinstate', no: 3, reason: 'wieder da' }],

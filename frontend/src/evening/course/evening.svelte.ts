@@ -14,6 +14,7 @@ import {
 import type { Author, Look, Role, View, Wall } from './model';
 import { nameOf, said } from './names';
 import { patched } from './patch';
+import { untrack } from 'svelte';
 import { setEveningTime } from './time.svelte';
 import { type SocketState, stayConnected } from './socket';
 import { type EveningText, t, unlisted } from './words';
@@ -83,6 +84,11 @@ export class Evening {
 
   /** Follows the evening until left. */
   follow(): () => void {
+    // whoever follows in an effect does not follow the state of the connection
+    return untrack(() => this.#connected());
+  }
+
+  #connected(): () => void {
     const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
     return stayConnected({
       address: `${scheme}//${location.host}/api/evenings/${encodeURIComponent(this.id)}/socket`,
