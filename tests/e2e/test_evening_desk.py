@@ -38,7 +38,7 @@ def enter_by_phone(evening: Evening, mine: Page, other: Page) -> None:
     table = next(one for one in seats.values() if evening.number("Ivo") in one["seats"])
     for no, count in zip(table["seats"], (3, 2, 1, 1), strict=True):
         for _ in range(count):
-            mine.get_by_role("button", name=f"{evening.name(no)}: ein Strich mehr").click()
+            mine.get_by_role("button", name=f"{evening.name(no)}: ein Strich mehr", exact=True).click()
     expect(mine.get_by_text(re.compile("Trostpunkt für"))).to_be_visible()
     mine.get_by_role("button", name="Eintragen").click()
     other.get_by_role("button", name="Zettel ansehen").click()
@@ -49,14 +49,15 @@ def enter_by_phone(evening: Evening, mine: Page, other: Page) -> None:
 def enter_at_desk(desk: Page) -> None:
     """The sheets that are missing: four numbers, four times Enter, and the next one comes."""
     tab(desk, "Ergebnisse")
-    for _ in range(2):
+    for strokes in ("5311", "7420"):
         first = desk.get_by_role("cell").get_by_role("textbox").first
         expect(first).to_be_focused()
         title = desk.get_by_role("heading", level=2).filter(has_text="Spieltag").inner_text()
-        for count in "5311":
+        for count in strokes:
             desk.keyboard.type(count)
             desk.keyboard.press("Enter")
-        expect(desk.get_by_role("heading", name=title, exact=True).locator("..").locator("..").get_by_role("textbox")).to_have_count(0)
+        sheet = desk.get_by_role("region", name=title, exact=True)
+        expect(sheet.get_by_role("textbox")).to_have_count(0)
 
 
 def test_an_evening_of_twelve_goes_from_the_door_to_the_end(visit: Visit, server: Server) -> None:
@@ -88,7 +89,7 @@ def test_an_evening_of_twelve_goes_from_the_door_to_the_end(visit: Visit, server
 
     tab(desk, "Stand")
     desk.get_by_role("row").filter(has_text="Ivo").get_by_role("button").click()
-    expect(desk.get_by_role("row", name=re.compile("Zusammen 3"))).to_be_visible()
+    expect(desk.get_by_role("row", name=re.compile("^Zusammen"))).to_be_visible()
     wall.reload()
     expect(wall.get_by_text(re.compile("orange|Stand nach Spieltag 1|Tisch 1")).first).to_be_visible()
 
@@ -140,7 +141,7 @@ def test_the_dispute_of_two_entries_is_for_the_desk(visit: Visit, server: Server
         if page is second:
             page.get_by_role("button", name="Bei mir steht etwas anderes").click()
         for _ in range(count):
-            page.get_by_role("button", name="Karin: ein Strich mehr").click()
+            page.get_by_role("button", name="Karin: ein Strich mehr", exact=True).click()
         page.get_by_role("button", name="Eintragen").click()
         if page is first:
             page.get_by_text("Zettel ansehen").or_(page.get_by_text("Wie wir sitzen")).first.wait_for()

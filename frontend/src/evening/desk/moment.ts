@@ -2,7 +2,7 @@
 import type { IconName } from '../../art/icons';
 import type { Command } from '../course/api';
 import type { View } from '../course/model';
-import { listed, namesOf, openSheets, people, said, today } from '../course/names';
+import { listed, openSheets, people, said, today } from '../course/names';
 import type { Tab } from '../course/desk.svelte';
 import { t } from '../course/words';
 import { d } from './words';
@@ -89,14 +89,13 @@ function inBreak(view: View): Moment {
 }
 
 function due(view: View): Moment {
-  const first = dues(view)[0];
-  const among = first ? namesOf(view, first.among) : '';
-  const kind = first?.game ? 'playoff' : 'lot';
+  const notice = view.notices?.find(({ code }) => code === 'lot_due' || code === 'playoff_due');
+  const game = dues(view)[0]?.game === true;
   return {
-    text: d(`now.${kind}`, { among }),
+    text: notice ? said(notice) : d('now.due'),
     icon: 'flag',
     waits: true,
-    act: { label: d('act.final'), tab: 'standings' },
+    act: { label: d(game ? 'act.playoff' : 'act.lot'), tab: 'standings' },
   };
 }
 
