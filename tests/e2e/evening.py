@@ -124,7 +124,7 @@ class Evening:
     def play(self, matchday: int) -> None:
         """A matchday from its bell to its last sheet."""
         self.settle()
-        self.do("start_matchday", reason="")
+        self.do("start_matchday", reason="test")
         self.do("end_matchday", reason="test")
         self.confirm(matchday)
 
