@@ -61,8 +61,10 @@ class Evening:
         """The address of somebody's own page."""
         no = self.number(name)
         made = ask(f"{self._api}/links", {"role": "player", "no": no}, self.director)
-        return f"{self.url}{made['path']}#{made['key']}" if "#" not in made["path"] else (
-            f"{self.url}{made['path']}"
+        return (
+            f"{self.url}{made['path']}#{made['key']}"
+            if "#" not in made["path"]
+            else (f"{self.url}{made['path']}")
         )
 
     @property
@@ -130,7 +132,9 @@ class Evening:
 
     def settle(self) -> None:
         """Draw every lot and play every game that is owed."""
-        while dues := [d for d in self.view["final"].get("dues", []) if d.get("purpose") != "dealer"]:
+        while dues := [
+            d for d in self.view["final"].get("dues", []) if d.get("purpose") != "dealer"
+        ]:
             if dues[0].get("game"):
                 self.do("playoff_result", winner=dues[0]["among"][0])
             else:
@@ -182,10 +186,12 @@ def outside(page: Page) -> list[str]:
     found: list[str] = page.evaluate(
         """() => [...document.querySelectorAll('body *')].filter((one) => {
             const box = one.getBoundingClientRect();
-            if (box.width === 0 || box.height === 0 || one.closest('.vh, dialog:not([open])')) return false;
+            if (box.width === 0 || box.height === 0) return false;
+            if (one.closest('.vh, dialog:not([open])')) return false;
             for (let up = one; up; up = up.parentElement) {
-                if (['auto', 'scroll', 'hidden'].includes(getComputedStyle(up).overflowX)
-                    && up !== one && up.scrollWidth > up.clientWidth && up.tagName !== 'MAIN') return false;
+                const clips = ['auto', 'scroll', 'hidden'];
+                if (clips.includes(getComputedStyle(up).overflowX) && up !== one
+                    && up.scrollWidth > up.clientWidth && up.tagName !== 'MAIN') return false;
             }
             return box.right > innerWidth + 1 || box.left < -1;
         }).map((one) => `${one.tagName}.${one.className} ${one.textContent.trim().slice(0, 30)}`)"""

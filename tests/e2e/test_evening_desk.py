@@ -38,7 +38,9 @@ def enter_by_phone(evening: Evening, mine: Page, other: Page) -> None:
     table = next(one for one in seats.values() if evening.number("Ivo") in one["seats"])
     for no, count in zip(table["seats"], (3, 2, 1, 1), strict=True):
         for _ in range(count):
-            mine.get_by_role("button", name=f"{evening.name(no)}: ein Strich mehr", exact=True).click()
+            mine.get_by_role(
+                "button", name=f"{evening.name(no)}: ein Strich mehr", exact=True
+            ).click()
     expect(mine.get_by_text(re.compile("Trostpunkt für"))).to_be_visible()
     mine.get_by_role("button", name="Eintragen").click()
     other.get_by_role("button", name="Zettel ansehen").click()
@@ -91,7 +93,9 @@ def test_an_evening_of_twelve_goes_from_the_door_to_the_end(visit: Visit, server
     desk.get_by_role("row").filter(has_text="Ivo").get_by_role("button").click()
     expect(desk.get_by_role("row", name=re.compile("^Zusammen"))).to_be_visible()
     wall.reload()
-    expect(wall.get_by_text(re.compile("orange|Stand nach Spieltag 1|Tisch 1")).first).to_be_visible()
+    expect(
+        wall.get_by_text(re.compile("orange|Stand nach Spieltag 1|Tisch 1")).first
+    ).to_be_visible()
 
     evening.play(2)
     ivo.get_by_role("button", name="Punktekarte").click()
@@ -144,7 +148,9 @@ def test_the_dispute_of_two_entries_is_for_the_desk(visit: Visit, server: Server
             page.get_by_role("button", name="Karin: ein Strich mehr", exact=True).click()
         page.get_by_role("button", name="Eintragen").click()
         if page is first:
-            page.get_by_text("Zettel ansehen").or_(page.get_by_text("Wie wir sitzen")).first.wait_for()
+            page.get_by_text("Zettel ansehen").or_(
+                page.get_by_text("Wie wir sitzen")
+            ).first.wait_for()
     desk = visit(evening.desk)
     said(desk, "zwei verschiedene Einträge")
     tab(desk, "Ergebnisse")

@@ -1,4 +1,4 @@
-"""What the browser prints of an evening: A4, as many pages as sheets, nothing of the page around."""
+"""What the browser prints of an evening: A4, a page a sheet, nothing of the page around."""
 
 from __future__ import annotations
 
