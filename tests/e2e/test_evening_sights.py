@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -23,11 +24,12 @@ PHONE: dict[str, Any] = {
 }
 
 TABS = 6
+TABS_NAME = re.compile("Der Abend|The evening")
 
 
 def every_tab(page: Page, moment: str) -> Iterator[tuple[str, Page]]:
     """The desk tab by tab."""
-    tabs = page.get_by_role("navigation").last.get_by_role("button")
+    tabs = page.get_by_role("navigation", name=TABS_NAME).get_by_role("button")
     for at in range(TABS):
         tabs.nth(at).click()
         page.wait_for_timeout(200)
@@ -37,7 +39,7 @@ def every_tab(page: Page, moment: str) -> Iterator[tuple[str, Page]]:
 def moments(visit: Visit, evening: Evening, way: dict[str, Any]) -> Iterator[tuple[str, Page]]:
     """The desk, a player's phone, the door and the wall at the moments of an evening."""
     desk = visit(evening.desk, **way)
-    desk.get_by_role("navigation").last.wait_for()
+    desk.get_by_role("navigation", name=TABS_NAME).wait_for()
     door = visit(evening.door, **way)
     door.get_by_role("textbox").wait_for()
     yield "door", door
@@ -73,7 +75,7 @@ def test_no_screen_of_an_evening_breaks_a_rule_of_access(
     visit: Visit, server: Server, way: dict[str, Any]
 ) -> None:
     """Checked by axe; and on a phone nothing stands beyond its sides."""
-    evening = open_evening(server.url)
+    evening = open_evening(server.url, play_minutes=60, break_short=10)
     broken: dict[str, list[str]] = {}
     for name, page in moments(visit, evening, way):
         found = violations(page)
@@ -86,7 +88,7 @@ def test_no_screen_of_an_evening_breaks_a_rule_of_access(
 
 def test_the_wall_breaks_no_rule_of_access(visit: Visit, server: Server) -> None:
     """In play, in a break, and at the end; its smallest names are large enough for ten metres."""
-    evening = open_evening(server.url)
+    evening = open_evening(server.url, play_minutes=60, break_short=10)
     wall = visit(evening.wall, viewport={"width": 1920, "height": 1080})
     wall.get_by_role("main").wait_for()
     broken = violations(wall)

@@ -50,7 +50,7 @@ export class Draft {
 
   /** The strokes as far as they are typed; an empty field counts nothing yet. */
   get strokes(): Map<number, number> {
-    return new Map(this.seats.map((no) => [no, this.count(no)]));
+    return new SvelteMap(this.seats.map((no) => [no, this.count(no)]));
   }
 
   get total(): number {
