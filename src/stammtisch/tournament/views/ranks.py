@@ -140,7 +140,7 @@ def _tie(state: State, group: Sequence[StandingRow]) -> TieView:
         table_scores(state.config, table)
         for day in state.matchdays
         for table in day.tables
-        if set(among) <= set(took_part(table))
+        if among[0] in table.seats and set(among) <= set(took_part(table))
     ]
     wins = {str(row.no): row.wins for row in group}
     together = {str(no): sum(scores[no].points for scores in shared) for no in among}

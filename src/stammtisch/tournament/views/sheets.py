@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from stammtisch.games.texts import Both
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import (
     Author,
     MatchdayState,
@@ -117,7 +118,15 @@ def coming(state: State) -> MatchdayView | None:
     )
 
 
+_DAYS = Memory[MatchdayView](256)
+
+
 def _matchday(state: State, day: MatchdayState) -> MatchdayView:
+    parts = (state.config, state.participants, day)
+    return _DAYS.of(parts, lambda: _matchday_view(state, day))
+
+
+def _matchday_view(state: State, day: MatchdayState) -> MatchdayView:
     return MatchdayView(
         matchday=day.matchday,
         version=day.version,
@@ -131,8 +140,16 @@ def _matchday(state: State, day: MatchdayState) -> MatchdayView:
     )
 
 
+_SHEETS = Memory[SheetView](4096)
+
+
 def sheet_view(state: State, table: Table) -> SheetView:
     """A table with everything that is on its sheet."""
+    parts = (state.config, state.participants, table)
+    return _SHEETS.of(parts, lambda: _sheet_view(state, table))
+
+
+def _sheet_view(state: State, table: Table) -> SheetView:
     members = {one.no for one in state.participants if one.referee}
     return SheetView(
         table=table.table,
