@@ -47,6 +47,10 @@ class Evenings:
             self._loading.pop(id, None)
         return self._living[id]
 
+    def at_hand(self, id: str) -> LivingEvening | None:
+        """The evening, if it is in memory."""
+        return self._living.get(id)
+
     async def open(self, wanted: NewEvening) -> EveningOpened:
         """A new evening with a link for the director and one for the audience.
 
