@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -11,7 +11,10 @@ import httpx
 from tests.web.lab import Clock, Lab, Message, Socket, a_lab
 
 from stammtisch.table.log import Store
+from stammtisch.tournament.matrix import Day, plan
 from stammtisch.web.evening.evening import LivingEvening
+from stammtisch.web.work.planner import Planning, PlanOrder
+from stammtisch.web.work.plans import Plans
 
 MINUTE = 60_000
 
@@ -165,11 +168,30 @@ def merged(before: Any, patch: Any) -> Any:
     return after
 
 
+class PlansHere(Plans):
+    """Plans within the test's own process, lawful, only not the best."""
+
+    async def plan(
+        self, order: PlanOrder, heard: Callable[[Planning], None] = lambda _: None
+    ) -> tuple[Day, ...]:
+        return plan(
+            order.numbers,
+            order.matchdays,
+            order.seed,
+            order.past,
+            odd_field=order.odd_field,
+            steps=60,
+        )
+
+
 @asynccontextmanager
-async def a_desk(store: Store | None = None, **wanted: Any) -> AsyncIterator[Desk]:
+async def a_desk(
+    store: Store | None = None, plans: Plans | None = None, **wanted: Any
+) -> AsyncIterator[Desk]:
     """A room with one evening."""
     clock = Clock()
     async with a_lab(clock=clock, store=store) as lab:
+        lab.app.state.evenings.plans = plans or PlansHere()
         body = {"name": "Mittwoch", **wanted}
         answer = await lab.browser("somebody").http.post("/api/evenings", json=body)
         assert answer.status_code == 201, answer.text

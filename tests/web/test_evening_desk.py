@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.web.evening_lab import Desk, Page, a_desk
 
+from stammtisch.web.work.plans import Plans
+
 
 async def test_an_evening_from_the_first_name_to_the_winner() -> None:
     """Eight people, two matchdays, a final; standings, jersey and certificate follow (TS-05)."""
@@ -113,7 +115,7 @@ async def test_the_same_command_twice_acts_once() -> None:
 
 async def test_the_matrix_is_made_beside_the_evening() -> None:
     """A seed gives another plan; its quality stands in words; old versions stay readable."""
-    async with a_desk(config={"matchdays": 4}) as desk:
+    async with a_desk(plans=Plans(), config={"matchdays": 4}) as desk:
         await desk.signed_up(9)
         await desk.director.do("draw_numbers")
         await desk.director.watch()

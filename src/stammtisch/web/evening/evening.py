@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.tournament import Given
+from stammtisch.tournament import AnyCommand, Given
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
 from stammtisch.tournament.moves.signup import clean
@@ -95,8 +95,14 @@ class LivingEvening:
         if isinstance(do, MatrixWish):
             do = await self._planned(key, do) if drawn else chances.publication((), 0)
         elif isinstance(do, LotWish | NumbersWish):
-            do = chances.drawn(do, self.log.state, self.room.entropy)
+            do = self._drawn(do)
         return Offer(key, do, wish.seen, wish.id)
+
+    def _drawn(self, wish: LotWish | NumbersWish) -> AnyCommand:
+        try:
+            return chances.drawn(wish, self.log.state, self.room.entropy)
+        except RuleViolation as violation:
+            raise in_words(violation, self.log.state) from None
 
     async def _planned(self, key: EveningKey, wish: MatrixWish) -> PublishMatrix:
         """The plan, made by a process while all can watch its progress. Raises `Problem`."""
