@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tests.web.evening_lab import Desk, Page, a_desk
 
 from stammtisch.web.work.plans import Plans
@@ -30,9 +32,9 @@ async def test_an_evening_from_the_first_name_to_the_winner() -> None:
         assert [one["place"] for one in view["final"]["ranking"][:4]] == [1, 2, 3, 4]
 
 
-def _dues(desk: Desk) -> list[dict[str, object]]:
+def _dues(desk: Desk) -> list[dict[str, Any]]:
     look = desk.living.look(desk.living.key(desk.director.key))
-    found: list[dict[str, object]] = look["view"]["final"].get("dues", [])
+    found: list[dict[str, Any]] = look["view"]["final"].get("dues", [])
     return [one for one in found if one.get("purpose") != "dealer"]
 
 
@@ -85,7 +87,8 @@ async def test_a_trial_says_what_would_be_and_nothing_is() -> None:
     """The patch of a trial is the difference that the act then makes, points included (TS-37)."""
     async with a_desk() as desk:
         await desk.played(8)
-        fields = {"matchday": 1, "table": 1, "strokes": desk.strokes(1, 5, 3, 3, 3)}
+        fields: dict[str, Any] = {"matchday": 1, "table": 1}
+        fields["strokes"] = desk.strokes(1, 5, 3, 3, 3)
         seq = desk.living.log.seq
         tried = (await desk.director.wish("result_entered", dry=True, **fields)).json()
         assert desk.living.log.seq == seq

@@ -128,7 +128,7 @@ class LivingEvening:
 
     async def new_link(self, role: EveningRole, name: str) -> tuple[EveningKey, str]:
         """A link for somebody; its secret is told this once."""
-        key, secret = made(role, name, self.room.time.unix_ms())
+        key, secret = made(self.room, role, name)
         await self.writer.amend(lambda doc: with_key(doc, key))
         return key, secret
 
@@ -154,7 +154,7 @@ class LivingEvening:
         if door.role not in {"audience", "director"} or not self.doc.door:
             raise refusal(403, "door_closed")
         try:
-            key, secret = made("player", clean(name), self.room.time.unix_ms())
+            key, secret = made(self.room, "player", clean(name))
         except RuleViolation as wrong:
             raise in_words(wrong, self.log.state) from None
         await self.writer.sign_up(key)
@@ -177,9 +177,14 @@ class LivingEvening:
         self.viewers.rest()
 
 
-def made(role: EveningRole, name: str, now: Ms) -> tuple[EveningKey, str]:
+def made(room: Room, role: EveningRole, name: str = "") -> tuple[EveningKey, str]:
     """A new link and its secret."""
     secret = guests.new_key()
-    digest = guests.digest(secret)
-    key = EveningKey(id=guests.new_key()[:12], digest=digest, role=role, made=now, name=name)
+    key = EveningKey(
+        id=room.entropy(6).hex(),
+        digest=guests.digest(secret),
+        role=role,
+        made=room.time.unix_ms(),
+        name=name,
+    )
     return key, secret

@@ -99,8 +99,8 @@ class Evenings:
     def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
         """The document with an id and its first two links."""
         own = self.room.entropy(12).hex()
-        director, open_desk = made("director", "", doc.created)
-        audience, open_view = made("audience", "", doc.created)
+        director, open_desk = made(self.room, "director")
+        audience, open_view = made(self.room, "audience")
         keys: tuple[EveningKey, ...] = (director, audience)
         opened = EveningOpened(evening=own, keys={"director": open_desk, "audience": open_view})
         return msgspec.structs.replace(doc, id=own, keys=keys), opened
