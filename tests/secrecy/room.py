@@ -365,6 +365,7 @@ class Script:
         await self._ask(person, "DELETE", "/api/tables/{key:str}/seats/{seat:int}")
         await self._ask(person, "POST", "/api/qr", {"text": "http://test/"})
         await self._ask(person, "POST", "/api/qr", {"text": 7})
+        await self._ask(person, "GET", "/api/address")
         await self._ask(person, "POST", "/api/replay", {"record": "{}"})
         await self._break(person)
 

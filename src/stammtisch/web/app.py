@@ -53,6 +53,7 @@ ROUTES = [
     records.replay_text,
     qr.invitation,
     qr.code,
+    qr.address,
     health.healthz,
     health.metrics,
     socket.table_socket,

@@ -297,6 +297,15 @@ class Seated(msgspec.Struct, frozen=True):
     """The long link to the match, once it is over, for those who sat there: a path."""
 
 
+class PublicAddress(msgspec.Struct, frozen=True):
+    """How other devices reach this page."""
+
+    origin: str
+    """Scheme, host and port."""
+    reachable: bool
+    """False where the room only knows an address that leads every device to itself."""
+
+
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An address of this page to be shown as a QR code."""
 
