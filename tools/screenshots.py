@@ -26,6 +26,8 @@ from stammtisch.games.zwiebel.state.options import MODIFIERS
 IMAGES = ROOT / "docs/images"
 
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}, "locale": "en-GB"}
+DOOR: dict[str, Any] = DESKTOP | {"viewport": {"width": 1280, "height": 1180}}
+"""So high that every game there is can be seen."""
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
     "has_touch": True,
@@ -85,12 +87,14 @@ def lobby(browser: Browser, url: str) -> None:
     """The start page, with a table that waits for people and one's own that goes on."""
     friend = visit(browser, url, **DESKTOP)
     open_table(friend, name="Clara", seats=4, bots=1, options={}, visibility="public")
-    page = visit(browser, url, **DESKTOP)
+    page = visit(browser, url, **DOOR)
     page.get_by_label("My name").fill("Anna")
     page.keyboard.press("Tab")
     open_table(page, seats=4, options={}, language="en")
     page.goto(url)
     expect(page.get_by_text("Clara").first).to_be_visible()
+    for tile in page.get_by_role("article").all():
+        expect(tile).to_be_in_viewport(ratio=1)
     take(page, "lobby")
 
 
