@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
+from collections import Counter
 from typing import Any
 
 import pytest
+from litestar import WebSocket
 from tests import toy
 from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
+
+from stammtisch.web.api.socket import Session
 
 GRACE: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "bot", "grace_ms": 5_000}}
 
@@ -194,6 +200,68 @@ async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
         assert lab.host.at_hand(table) is None
         await lab.host.find(table)
         assert lab.living(table).present.deadline(0) == due
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> None:
+    """It does not wait for the garbage collector, which comes every few minutes only."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two(bots=["random"] * bots, seats=2 + bots)
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        left = weakref.ref(lab.living(table))
+        clock.at += 20 * 60_000
+        gc.disable()
+        try:
+            lab.host.sweep()
+            await quiet()
+            assert left() is None
+        finally:
+            gc.enable()
+
+
+async def test_a_connection_that_ended_leaves_the_memory_at_once() -> None:
+    """People come and go all evening: nothing of a line that broke waits for the collector."""
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two()
+        gc.collect()
+        gc.disable()
+        try:
+            before = sessions()
+            for _ in range(3):
+                await ben.close()
+                ben = await lab.browsers[1].connect(table)
+            await quiet()
+            assert sessions() == before
+        finally:
+            gc.enable()
+        assert anna.legal or ben.legal
+
+
+def sessions() -> Counter[str]:
+    """What there is of the connections to the room."""
+    kinds = (Session, WebSocket)
+    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, kinds))
+
+
+@pytest.mark.parametrize(("over", "stays"), [(True, False), (False, True)])
+async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: bool) -> None:
+    """A minute after the last one has gone; a match that goes on stays for ten."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two()
+        if over:
+            for number in (0, 1):
+                await lab.browsers[number].post(f"/api/tables/{table}/ending", {"agree": True})
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        assert (lab.living(table).doc.stage == "over") is over
+        clock.at += 61_000
+        lab.host.sweep()
+        assert (lab.host.at_hand(table) is not None) is stays
 
 
 async def test_windows_of_a_game_close_by_themselves() -> None:
