@@ -41,10 +41,12 @@ class Evenings:
     async def find(self, id: str) -> LivingEvening:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
         if id not in self._living:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                if id not in self._living:
-                    await self._load(id)
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    if id not in self._living:
+                        await self._load(id)
+            finally:
+                self._loading.pop(id, None)
         return self._living[id]
 
     def at_hand(self, id: str) -> LivingEvening | None:
