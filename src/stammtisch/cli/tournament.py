@@ -17,7 +17,7 @@ from stammtisch.cli.records import content
 from stammtisch.games.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
 from stammtisch.tournament.model import Audit, State, participant
-from stammtisch.tournament.record import EveningRecord, Refused, read, replay, start
+from stammtisch.tournament.record import EveningRecord, RefusedCommand, read, replay, start
 from stammtisch.tournament.standings import StandingRow, standings
 from stammtisch.tournament.texts import refused, sentence, texts
 
@@ -101,14 +101,14 @@ def _replayed(file: str) -> State:
         state = start(record)
         for step in replay(record):
             state = step.state
-    except Refused as wrong:
+    except RefusedCommand as wrong:
         raise _refused(file, wrong) from None
     except BadRecord as wrong:
         raise bad_record(file, wrong) from None
     return state
 
 
-def _refused(file: str, wrong: Refused) -> Failure:
+def _refused(file: str, wrong: RefusedCommand) -> Failure:
     """Of the form of every bad line: file, line, what, code and clause."""
     if language() == "en":
         return bad_record(file, wrong)

@@ -84,7 +84,7 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: Both
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A step of a lesson; the text of this module says what its parts mean."""
 
     name: Both
@@ -116,7 +116,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     goal: Both
     others: tuple[str, ...]
     options: dict[str, Any] = {}
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
+    steps: Annotated[tuple[LessonStep, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     done: Annotated[tuple[Both, ...], msgspec.Meta(min_length=1, max_length=4)]
 
     @property

@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from stammtisch.games.decisions import ordinary, waited_for
-from stammtisch.games.lessons import BadLesson, Deed, Lesson, Step, filled, matches
+from stammtisch.games.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -177,7 +177,7 @@ class _Course:
         plain: dict[str, Any] = msgspec.to_builtins(action)
         return plain
 
-    def followed(self, step: Step) -> bool:
+    def followed(self, step: LessonStep) -> bool:
         """What the others do after a good action; whether the step is over then."""
         if step.until is not None:
             self._on(step.until, step.then)
@@ -226,7 +226,7 @@ class _Course:
             said=said,
         )
 
-    def _laid(self, step: Step) -> None:
+    def _laid(self, step: LessonStep) -> None:
         """What the step lays on the table, and what is done there first. Raises `BadLesson`."""
         if step.position is not None:
             try:
@@ -289,7 +289,7 @@ class _Course:
         """The seats without whose decision it cannot go on."""
         return waited_for(self._game, self.state, tuple(self._rules.actors(self.state)))
 
-    def _arises(self, step: Step) -> bool:
+    def _arises(self, step: LessonStep) -> bool:
         legal = _plain(self._rules.legal_actions(self.state, LEARNER))
         patterns = (*step.want, *(remark.do for remark in step.also))
         return any(_listed(one, legal) for one in step.show) or any(

@@ -49,7 +49,7 @@ class EveningRecord(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Given, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class EveningStep(msgspec.Struct, frozen=True):
     """One command of a replay with what it led to; ``n`` counts from 1."""
 
     n: int
@@ -58,7 +58,7 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[AnyEvent, ...]
 
 
-class Refused(BadRecord):
+class RefusedCommand(BadRecord):
     """A line whose command the statute refuses; ``refusal`` and ``state`` say why in words."""
 
     def __init__(self, n: int, given: Given, refusal: RuleViolation, state: State) -> None:
@@ -86,19 +86,19 @@ def read(text: str | bytes) -> EveningRecord:
     )
 
 
-def replay(record: EveningRecord) -> Iterator[Step]:
+def replay(record: EveningRecord) -> Iterator[EveningStep]:
     """Every command in turn, applied by the statute and nothing else.
 
-    Raises `BadRecord` for the configuration, and `Refused` at the first command that is refused;
-    what came before has been yielded.
+    Raises `BadRecord` for the configuration, and `RefusedCommand` at the first command that is
+    refused; what came before has been yielded.
     """
     state = start(record)
     for n, given in enumerate(record.commands, 1):
         try:
             state, events = apply(state, given)
         except RuleViolation as refusal:
-            raise Refused(n, given, refusal, state) from None
-        yield Step(n, given, state, events)
+            raise RefusedCommand(n, given, refusal, state) from None
+        yield EveningStep(n, given, state, events)
 
 
 def start(record: EveningRecord) -> State:

@@ -73,7 +73,7 @@ def test_matches_end(seed: int, drawn: list[Any]) -> None:
 
 def test_two_needs_of_one_empty_pile() -> None:
     """MM-8.1 INV-01: a rule draws because of a penalty that lacks cards, too."""
-    clause = Clause(when=m.Penalised(), do=(m.Draw("actor", 2),))
+    clause = Clause(when=m.Penalised(), do=(m.HouseRuleDraw("actor", 2),))
     there = open_scene(
         top="KH", on="B", B="9S 7S 8S QD", draw_pile="7D", rules_on=[Rule("Pech", (clause,))]
     )
@@ -95,7 +95,7 @@ def test_a_lay_that_a_rule_interrupts() -> None:
 
 def test_what_a_throw_in_asks_for_can_be_named() -> None:
     """MM-12.28 MM-17.8: the partner of a swap that a card thrown in brings with it."""
-    clause = Clause(when=m.ThrownIn(), do=(m.SwapHands("chosen"),))
+    clause = Clause(when=m.HouseRuleThrownIn(), do=(m.SwapHands("chosen"),))
     there = open_scene(
         top="9H", A="KH 9S 7C", C="KS 8C 9D", D="8D 7D", rules_on=[Rule("Im Flug", (clause,))]
     )

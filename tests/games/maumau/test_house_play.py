@@ -381,7 +381,7 @@ def test_numbers_add_up() -> None:
 
 def test_no_cascades() -> None:
     """MM-12.15: effects of rules fire no rules, apart from harm."""
-    draws = rule(when(m.ServeDraw(), m.Draw("next", 1)))
+    draws = rule(when(m.ServeDraw(), m.HouseRuleDraw("next", 1)))
     there = with_rules("HX-3", draws, top="9H", A="KH QD 7D").do("A", lay("KH"))
     assert len(there.hand("C")) == 2
 
@@ -473,7 +473,7 @@ def test_throw_ins_and_rules() -> None:
 )
 def test_conditions(clause: tuple[m.AnyCondition, ...], holds: bool) -> None:
     """A clause does something only if all its conditions hold."""
-    own = rule(when(m.Top(Cards(rank=("Q",))), m.Draw("next", 1), conditions=clause))
+    own = rule(when(m.Top(Cards(rank=("Q",))), m.HouseRuleDraw("next", 1), conditions=clause))
     after = with_rules(own, A="QH 8C 7D").do("A", lay("QH"))
     assert (len(after.hand("B")) == 3) is holds
 
@@ -486,7 +486,7 @@ def test_conditions(clause: tuple[m.AnyCondition, ...], holds: bool) -> None:
         case("MM-12.7 sequence", m.Sequence((Cards(rank=("K",)), Cards(rank=("Q",)))), [("A", lay("QH"))], "B"),
         case("MM-12.7 turn_start", m.TurnStart(), [("A", lay("QH"))], "C"),
         case("MM-12.7 turn_end", m.TurnEnd(), [("A", lay("QH"))], "B"),
-        case("MM-12.7 skipped", m.Skipped(), [("A", lay("8H"))], "B"),
+        case("MM-12.7 skipped", m.HouseRuleSkipped(), [("A", lay("8H"))], "B"),
         case("MM-12.7 hand_is", m.HandIs(2), [("A", lay("QH"))], "B"),
         case("MM-12.7 wish", m.WishMade(), [("A", lay("JH", wish="S"))], "B"),
     ],
@@ -496,7 +496,7 @@ def test_triggers(trigger: m.AnyTrigger, actions: list[tuple[str, a.Lay]], drawe
     hand = (
         "QH 8C 7D" if "QH" in str(actions) else "8H 8C 7D" if "8H" in str(actions) else "JH 8C 7D"
     )
-    there = with_rules(rule(when(trigger, m.Draw("next", 1))), A=hand)
+    there = with_rules(rule(when(trigger, m.HouseRuleDraw("next", 1))), A=hand)
     for who, action in actions:
         there = there.do(who, action)
     assert len(there.hand(drawer)) == 3
@@ -504,13 +504,13 @@ def test_triggers(trigger: m.AnyTrigger, actions: list[tuple[str, a.Lay]], drawe
 
 def test_drawing_triggers() -> None:
     """MM-12.7: stack_drawn, serve_draw, thrown_in, penalised."""
-    paid = rule(when(m.StackDrawn(), m.Draw("previous", 1)))
+    paid = rule(when(m.StackDrawn(), m.HouseRuleDraw("previous", 1)))
     there = with_rules(paid, top="7H", on="B", stack_due=2).do("B", DRAW)
     assert len(there.hand("A")) == 3
-    thrown = rule(when(m.ThrownIn(Cards(rank=("K",))), m.Penalty("others")))
+    thrown = rule(when(m.HouseRuleThrownIn(Cards(rank=("K",))), m.Penalty("others")))
     there = with_rules(thrown, king_until=10, on="B", C="KD 8C 9C").do("C", throw("KD"))
     assert there.paid() == "A1 B1 D1"
-    pain = rule(when(m.Penalised(), m.Draw("actor", 1)))
+    pain = rule(when(m.Penalised(), m.HouseRuleDraw("actor", 1)))
     there = with_rules(pain, top="9S", A="8S 8H").do("A", lay("8S")).wait(3_000)
     assert (there.paid(), len(there.hand("A"))) == ("A1", 2)
 
@@ -518,7 +518,7 @@ def test_drawing_triggers() -> None:
 @pytest.mark.parametrize(
     ("effect", "hands"),
     [
-        case("MM-12.9 draw", m.Draw("opposite", 2), "2 2 4 2"),
+        case("MM-12.9 draw", m.HouseRuleDraw("opposite", 2), "2 2 4 2"),
         case("MM-12.9 give at random", m.GiveCard("next", "random"), "1 3 2 2"),
         case("MM-12.9 give", m.GiveCard("chosen", "chosen"), "1 3 2 2"),
         case("MM-12.9 swap with the next", m.SwapHands("next"), "2 2 2 2"),
@@ -555,7 +555,7 @@ def test_stacks_by_rules() -> None:
     assert there.do("A", DONE).turn == "B"
     must = rule(when(m.Top(Cards(rank=("Q",))), m.PlayAgain(must=True)))
     assert with_rules(must, A="QH 8H 7D").do("A", lay("QH")).stage == "again"
-    wish = rule(when(m.Top(Cards(rank=("8",))), m.Wish()))
+    wish = rule(when(m.Top(Cards(rank=("8",))), m.HouseRuleWish()))
     assert with_rules(wish, A="8H QD 7D").do("A", lay("8H", wish="C")).eff == "8C"
 
 

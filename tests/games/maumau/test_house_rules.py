@@ -222,5 +222,7 @@ def test_words_for_cards() -> None:
 
 def test_clause_order() -> None:
     """MM-12.9: several clauses make several sentences."""
-    rule = Rule("Zwei", (Clause(m.Skipped(), (m.Reverse(),)), Clause(m.TurnEnd(), (m.Reverse(),))))
+    rule = Rule(
+        "Zwei", (Clause(m.HouseRuleSkipped(), (m.Reverse(),)), Clause(m.TurnEnd(), (m.Reverse(),)))
+    )
     assert sentence(rule, "de").count(".") == 2

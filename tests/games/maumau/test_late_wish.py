@@ -121,7 +121,7 @@ def test_a_card_on_its_way_is_thought_over() -> None:
         case("MM-0D.Bb named with the Bube", {}, lay("JS", wish="S")),
         case("MM-10.3 the last card", {"A": "JS"}, lay("JS", say="mau_mau")),
         case("no grace at this table", {"options": {"wish_grace_ms": 0}}, lay("JS")),
-        case("a rule answers the wish", {"rules_on": [Rule("Eigene Regel", (Clause(m.WishMade(), (m.Draw("next", 1),)),))]}, lay("JS")),
+        case("a rule answers the wish", {"rules_on": [Rule("Eigene Regel", (Clause(m.WishMade(), (m.HouseRuleDraw("next", 1),)),))]}, lay("JS")),
         case("MM-0D.Ka another card", {"A": "KS 8D 7D", "top": "9S"}, lay("KS")),
     ],
 )  # fmt: skip
@@ -254,7 +254,9 @@ def test_the_word_without_showing() -> None:
 
 def test_another_card_that_names_a_suit() -> None:
     """MM-12.9 wish: the same for a card with which a rule lets a suit be named."""
-    rule = Rule("Eigene Regel", (Clause(m.Top(m.Cards(rank=("K",))), (m.Wish("same_colour"),)),))
+    rule = Rule(
+        "Eigene Regel", (Clause(m.Top(m.Cards(rank=("K",))), (m.HouseRuleWish("same_colour"),)),)
+    )
     there = scene(top="9S", A="KS 8D 7D", rules_on=[rule]).do("A", lay("KS"))
     assert wishes(there, "A") == "CS"
     assert there.do("A", a.Wish(suit="C")).eff == "KC"

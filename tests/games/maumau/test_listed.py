@@ -92,7 +92,7 @@ def test_mau_with_a_card_that_makes_the_hands_wander(trigger: m.AnyTrigger) -> N
 
 def test_the_end_of_a_run_before_the_hands_wander() -> None:
     """MM-9a.8 MM-9a.14: the caller ends his run with the card, and then loses his Damen."""
-    wish = rule(m.Top(Cards(rank=("Q",))), m.Wish())
+    wish = rule(m.Top(Cards(rank=("Q",))), m.HouseRuleWish())
     wander = rule(m.WishMade(), m.RotateHands("play"))
     there = scene(top="QS", A="QH 7C", run=("A", "QC QH"), rules_on=[wish, wander])
     all_accepted(there, "A")

@@ -30,7 +30,7 @@ def awaited(there: Scene) -> tuple[int, ...]:
     return actors
 
 
-ALL_DRAW = rule(m.Penalised(), m.Draw("all", 1))
+ALL_DRAW = rule(m.Penalised(), m.HouseRuleDraw("all", 1))
 
 
 # --- whoever receives a card has not finished -----------------------------------------------------

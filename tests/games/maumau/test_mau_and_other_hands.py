@@ -28,7 +28,7 @@ def owing(there: Scene) -> str:
 
 
 KING = Cards(rank=("K",))
-TWO_DRAWN = rule(m.Top(KING), m.Draw("actor", 2))
+TWO_DRAWN = rule(m.Top(KING), m.HouseRuleDraw("actor", 2))
 GIVEN = rule(m.AnyCard(KING), m.GiveCard("next", "chosen"))
 CASES = [
     case("TR-J MM-10a.5 the layer gets more", "TR-J", {"A": "JO 9D", "C": "8C 9C"}, lay("JO", swap_with="C"), "C"),

@@ -13,7 +13,7 @@ from stammtisch.games.zwiebel.advice.layout import lay
 from stammtisch.games.zwiebel.cards.catalogue import FOOLS_RANKS, RANKS, Key, key_of, parse_key
 from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue
 from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, RANK_OF
-from stammtisch.games.zwiebel.cards.roles import Role, is_worthless, roles
+from stammtisch.games.zwiebel.cards.roles import CardRole, is_worthless, roles
 from stammtisch.games.zwiebel.cards.rulesets import BY_SHORT_NAME, RULE_SETS
 from stammtisch.games.zwiebel.groups.runs import broken, crippled, run, runs
 from stammtisch.games.zwiebel.solving import Group, arrange, fits, groups, keys
@@ -138,7 +138,7 @@ def test_role_sets(short: str, state: str, card: str, values: str) -> None:
     assert is_worthless(c.rule_set.pack.index[card], c) == (not values)
 
 
-def _short(role: Role) -> str:
+def _short(role: CardRole) -> str:
     flags = {"p": role.picture, "a": role.ace, "n": role.tag == "NULL", "w": role.tag == "WILD"}
     flags |= {"g": role.gz_only, "e": role.elephant}
     return str(role.value) + "".join(letter for letter, is_set in flags.items() if is_set)

@@ -13,7 +13,7 @@ from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.live.bots.off_turn import Reacting
+from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
@@ -47,7 +47,7 @@ class Living:
             Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
         ]
         self._thinking = Thinking(self)
-        self._reacting = Reacting(self)
+        self._reacting = Reactions(self)
 
     @property
     def table(self) -> Table:

@@ -13,7 +13,7 @@ from stammtisch.games.maumau.state.cards import PACK
 from stammtisch.games.maumau.state.house_law import matcher
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
-_REPEATED = (m.Skip, m.Draw, m.Stack)
+_REPEATED = (m.Skip, m.HouseRuleDraw, m.Stack)
 
 
 class RuleConflict(msgspec.Struct, frozen=True):
@@ -118,7 +118,7 @@ def _opposed(one: m.AnyEffect, other: m.AnyEffect) -> bool:
 
 
 def _same_cards(mine: m.AnyTrigger, theirs: m.AnyTrigger) -> bool:
-    kinds = (m.Top, m.AnyCard, m.ThrownIn, m.Finish)
+    kinds = (m.Top, m.AnyCard, m.HouseRuleThrownIn, m.Finish)
     if not isinstance(mine, kinds) or not isinstance(theirs, kinds):
         return False
     return _overlap(mine.cards, theirs.cards)

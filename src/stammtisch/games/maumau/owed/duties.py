@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import active, emit, later, put, window
-from stammtisch.games.maumau.state.house_rule import Say
+from stammtisch.games.maumau.state.house_rule import HouseRuleSay
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.round import Duty
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
@@ -166,7 +166,7 @@ def run_over(d: Draft, task: Task) -> None:  # noqa: ARG001
 
 
 def ask_phrase(  # noqa: PLR0913
-    d: Draft, effect: Say, seat: int, to: int, rule_no: int, *, final: bool
+    d: Draft, effect: HouseRuleSay, seat: int, to: int, rule_no: int, *, final: bool
 ) -> None:
     """A house rule asks a player to say something (MM-12.9)."""
     more: dict[str, Any] = {"rule_no": rule_no, "to": to, "final": final}

@@ -28,7 +28,7 @@ class BoardRule(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished round in the board's log."""
 
     round: int
@@ -48,7 +48,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     rules: tuple[BoardRule, ...] = ()
     goal: int = 100
     rounds: int = 0
-    log: tuple[Line, ...] = ()
+    log: tuple[BoardLine, ...] = ()
     closed: bool = False
     """The goal was reached (MM-14.3)."""
 
@@ -112,7 +112,7 @@ def with_win(board: Board, name: str, points: int, players: int, ratio_five: int
         units=with_entry(board.units, at, units),
         credits=with_entry(board.credits, at, board.credits[at] + gained),
         rounds=board.rounds + 1,
-        log=(*board.log, Line(board.rounds + 1, name, points)),
+        log=(*board.log, BoardLine(board.rounds + 1, name, points)),
         closed=total >= board.goal,
     )
 

@@ -6,7 +6,7 @@ from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwiebel.state.actions import Codes, Mode
-from stammtisch.games.zwiebel.state.parts import Effect, MatchEnd, Step, WinReason
+from stammtisch.games.zwiebel.state.parts import EffectName, MatchEnd, PendingStep, WinReason
 
 Purpose: TypeAlias = Literal["ante", "stay", "raise", "match", "stake", "cover", "takeover", "buy"]
 RevealCause: TypeAlias = Literal["announced", "forced", "death", "lady"]
@@ -189,7 +189,7 @@ class EffectBegan(Event, frozen=True, gc=False, tag="effect_began"):
     """An effect is in force for the rest of the round (ZC-66)."""
 
     public = ("effect", "seat", "card", "cards", "values", "victim", "wild")
-    effect: Effect
+    effect: EffectName
     seat: int
     card: str
     cards: Codes = ()
@@ -250,7 +250,7 @@ class WindowOpened(Event, frozen=True, gc=False, tag="window_opened"):
     """Several players are asked one after the other (ZC-69)."""
 
     public = ("window", "seat", "asked")
-    window: Step
+    window: PendingStep
     seat: int
     """Who opened it."""
     asked: tuple[int, ...]
@@ -260,7 +260,7 @@ class WindowClosed(Event, frozen=True, gc=False, tag="window_closed"):
     """All have answered, or one answer was enough."""
 
     public = ("window",)
-    window: Step
+    window: PendingStep
 
 
 class Revealed(Event, frozen=True, gc=False, tag="revealed"):
@@ -354,7 +354,7 @@ class DuelRestarted(Event, frozen=True, gc=False, tag="duel_restarted"):
     public = ("leader", "challenger", "effect", "card")
     leader: int
     challenger: int
-    effect: Effect
+    effect: EffectName
     card: str | None = None
     """The card whose effect it is."""
 

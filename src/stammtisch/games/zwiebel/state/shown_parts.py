@@ -10,9 +10,9 @@ from stammtisch.games.zwiebel.state.parts import (
     DuelView,
     EffectsView,
     GroupView,
+    PendingStep,
     PendingView,
     Shift,
-    Step,
     Token,
 )
 from stammtisch.games.zwiebel.state.state import (
@@ -70,9 +70,9 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def step_of(pending: Pending) -> Step:
+def step_of(pending: Pending) -> PendingStep:
     """The name of a pending step (ZC-97)."""
-    step: Step = pending.__struct_config__.tag  # type: ignore[assignment]
+    step: PendingStep = pending.__struct_config__.tag  # type: ignore[assignment]
     return step
 
 
