@@ -21,8 +21,8 @@ from bench.wire import connect
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.record import encode, header_for
 from stammtisch.games.zwiebel.cards.pack import PACK_2004
+from stammtisch.records.record import encode, header_for
 
 TABLES, BOT_TABLES, QUESTIONS = 200, 40, 60
 RECORD_BYTES = 1_000_000

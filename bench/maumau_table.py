@@ -13,8 +13,8 @@ from stammtisch.games import game
 from stammtisch.games.maumau.state.cards import CODE
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.table import audience
-from stammtisch.table.seats import Birth
-from stammtisch.table.step import Step
+from stammtisch.table.match.step import Step
+from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Moment, Table, TablePlan
 from stammtisch.web.live.views import update
 

@@ -9,10 +9,10 @@ import msgspec
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import Settings
-from stammtisch.table.seats import Birth, key_hash
-from stammtisch.table.step import Step
+from stammtisch.table.people.seats import Birth, key_hash
 from stammtisch.table.table import Moment, Repeated, Table, TablePlan
 
 SECRET = bytes(range(32))

@@ -10,7 +10,7 @@ from tests.table.tables import ANNA, BEN, birth
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.names import clean_name, printable, skeleton
+from stammtisch.table.people.names import clean_name, printable, skeleton
 from stammtisch.table.table import Table, TablePlan
 
 

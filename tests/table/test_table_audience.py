@@ -18,7 +18,7 @@ from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
 from stammtisch.table.audience import LONG, View, shortened
-from stammtisch.table.step import Step
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Table
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]

@@ -17,7 +17,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table.step import Step
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import KEYS, Moment, Repeated
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]

@@ -10,11 +10,11 @@ from tests.table.tables import ANNA, START, playing, with_ben
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.record import read
-from stammtisch.games.replay import replay
 from stammtisch.games.zwanzig import ZWANZIG
+from stammtisch.records.record import read
+from stammtisch.records.replay import replay
+from stammtisch.table.match.options import deviations
 from stammtisch.table.model import TableDoc
-from stammtisch.table.options import deviations
 from stammtisch.table.report import report
 from stammtisch.table.table import Moment
 

@@ -14,9 +14,9 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
 from stammtisch.table.table import Moment, Repeated, Table
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]

@@ -10,10 +10,10 @@ from tests.table.tables import ANNA, BEN, CARL, START, birth, opened, playing, w
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.table import seats
-from stammtisch.table.fair import commitment
+from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import TableDoc
-from stammtisch.table.seats import key_hash
+from stammtisch.table.people import seats
+from stammtisch.table.people.seats import key_hash
 from stammtisch.table.table import Table, TablePlan
 
 

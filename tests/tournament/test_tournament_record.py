@@ -7,7 +7,7 @@ import json
 import pytest
 from tests.tournament.desk import Desk, player
 
-from stammtisch.games.record import BadRecord
+from stammtisch.records.record import BadRecord
 from stammtisch.tournament import Config
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.record import (

@@ -14,7 +14,7 @@ import httpx
 from tests.web.real import Person, Server
 
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
 from stammtisch.table.table import Table
 
 _RETRY_S = 0.05

@@ -16,7 +16,7 @@ from tests.toy import TOY_GAME, TRAPPED, Trap, trapped
 from tests.web.lab import Browser, FirstChoice, Lab, Message, Socket, a_lab
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.web.live.watchdog import OutOfPlay, Watchdog
 

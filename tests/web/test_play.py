@@ -10,9 +10,10 @@ import msgspec
 import pytest
 from tests.web.lab import Socket, a_lab, play_out
 
-from stammtisch.games import games, record, replay
+from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE
-from stammtisch.table.fair import verify
+from stammtisch.records import record, replay
+from stammtisch.table.match.fair import verify
 
 SHORT: dict[str, Any] = {"options": {"start_points": 2}}
 

@@ -19,8 +19,9 @@ from tests.web.real import ROOMY, Server, until
 
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
-from stammtisch.games import game, record, replay
-from stammtisch.games.differences import applied
+from stammtisch.games import game
+from stammtisch.records import record, replay
+from stammtisch.records.differences import applied
 from stammtisch.web import wire
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.work.turns import Busy, Turns

@@ -28,7 +28,7 @@ from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.folder import LOCK
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
 from stammtisch.wiring import DATABASE
 
 KILLS = int(os.environ.get("STAMMTISCH_KILLS", "3"))

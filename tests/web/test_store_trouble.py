@@ -11,7 +11,7 @@ from tests.builders import case
 from tests.web.lab import Clock, Socket, a_lab
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 DAY_MS = 86_400_000

@@ -25,7 +25,7 @@ from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Actor, AnyGame
-from stammtisch.games.record import Move
+from stammtisch.records.record import Move
 
 MAX_ACTIONS = 20_000
 """Where a simulated match is given up; far beyond any match that ends by itself."""

@@ -17,7 +17,7 @@ from stammtisch import __version__
 from stammtisch.cli import common
 from stammtisch.cli.common import Failure, Lang, Parser, say
 from stammtisch.games.commands import GameCommand, game_commands
-from stammtisch.table.names import printable
+from stammtisch.table.people.names import printable
 
 
 class Command(NamedTuple):

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 from stammtisch.cli.common import Failure, say
-from stammtisch.games.record import MAX_BYTES, Record, read
+from stammtisch.records.record import MAX_BYTES, Record, read
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:

@@ -12,9 +12,9 @@ from stammtisch.cli.common import Failure, language, say, tell
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import Event
-from stammtisch.games.record import BadRecord, Move, Record, by
-from stammtisch.games.replay import replay, start
 from stammtisch.games.texts import Speech, Texts, render, texts
+from stammtisch.records.record import BadRecord, Move, Record, by
+from stammtisch.records.replay import replay, start
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

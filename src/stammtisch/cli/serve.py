@@ -19,7 +19,7 @@ from stammtisch.cli.common import Failure, data_dir, port_number, say
 
 if TYPE_CHECKING:
     from stammtisch.storage.folder import FolderLock
-    from stammtisch.table.log import StoreUnavailable
+    from stammtisch.table.match.log import StoreUnavailable
     from stammtisch.web.edge.entrance import Entrance
     from stammtisch.web.live.host import Host
 
@@ -239,7 +239,7 @@ def _no_folder(folder: Path, error: OSError) -> Failure:
 def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.table.log import StoreUnavailable  # noqa: PLC0415
+    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder: Path = args.data_dir.expanduser()

@@ -21,8 +21,8 @@ from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
-from stammtisch.table.names import printable
-from stammtisch.table.options import parse_options
+from stammtisch.table.match.options import parse_options
+from stammtisch.table.people.names import printable
 
 ROUNDS = 10
 """The round limit of simulated matches that would otherwise need no end."""

@@ -14,7 +14,7 @@ from stammtisch.cli.matrix import as_json as matrix_as_json
 from stammtisch.cli.matrix import planned, told_matrix
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import content
-from stammtisch.games.record import BadRecord
+from stammtisch.records.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
 from stammtisch.tournament.model import Audit, State, participant
 from stammtisch.tournament.record import EveningRecord, RefusedCommand, read, replay, start

@@ -11,9 +11,9 @@ from stammtisch.cli.common import say
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.record import BadRecord, Record
-from stammtisch.games.replay import replay, start
-from stammtisch.table.fair import verify
+from stammtisch.records.record import BadRecord, Record
+from stammtisch.records.replay import replay, start
+from stammtisch.table.match.fair import verify
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -15,8 +15,8 @@ from stammtisch.cli.records import load
 from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.commands import CommandView
-from stammtisch.games.record import MAX_BYTES, BadRecord
-from stammtisch.games.replay import replay, start
+from stammtisch.records.record import MAX_BYTES, BadRecord
+from stammtisch.records.replay import replay, start
 
 OF_RECORDS = ("--seat", "--until")
 """Options that say which moment of a record is meant."""

@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 from msgspec.structs import astuple
 
-from stammtisch.games.differences import changes
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
-from stammtisch.table.log import Entry
-from stammtisch.table.step import Step
+from stammtisch.records.differences import changes
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Table
 
 Happening: TypeAlias = tuple[Entry, Sequence[Event]]

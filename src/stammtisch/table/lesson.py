@@ -25,7 +25,7 @@ from stammtisch.games.protocol import (
     RuleViolation,
 )
 from stammtisch.games.texts import Both
-from stammtisch.table.codec import codec
+from stammtisch.table.match.codec import codec
 
 LEARNER = 0
 """The learner's seat."""

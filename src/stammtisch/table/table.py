@@ -12,15 +12,16 @@ from stammtisch.games import UnknownGame
 from stammtisch.games import game as game_named
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import Actor, AnyGame, BadOptions, Event, Player, RuleViolation
-from stammtisch.table import agreement, clock, seats
-from stammtisch.table.codec import RawAction, codec
-from stammtisch.table.fair import commitment
-from stammtisch.table.log import Entry
+from stammtisch.table.match import clock
+from stammtisch.table.match.codec import RawAction, codec
+from stammtisch.table.match.fair import commitment
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.options import parse_options
+from stammtisch.table.match.replay import DamagedLog, replay_log
+from stammtisch.table.match.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
 from stammtisch.table.model import Halt, Seat, Settings, TableDoc
-from stammtisch.table.options import parse_options
-from stammtisch.table.replay import DamagedLog, replay_log
-from stammtisch.table.seats import Birth
-from stammtisch.table.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
+from stammtisch.table.people import agreement, seats
+from stammtisch.table.people.seats import Birth
 
 __all__ = ["DamagedLog", "Moment", "Repeated", "Table", "TablePlan"]
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.games.record import MAX_BYTES, BadRecord
+from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.tournament.commands import AnyCommand, Given
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Author, Config, Ms, State

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.record import Nonce
+from stammtisch.records.record import Nonce
 from stammtisch.table.model import Halt, Name, Settings, Stage
 
 IdempotencyKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]

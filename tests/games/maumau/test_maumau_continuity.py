@@ -13,7 +13,7 @@ from stammtisch.games.maumau.state.board import Board, BoardRule
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.views.continuity import BOARDS, carried, seated
 from stammtisch.games.protocol import Player
-from stammtisch.table.options import deviations
+from stammtisch.table.match.options import deviations
 
 RULES = MAU_MAU.rules
 FRIENDS = [Player("Anna"), Player("Ben"), Player("steady", bot=True)]

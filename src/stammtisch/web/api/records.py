@@ -17,8 +17,8 @@ from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.record import MAX_BYTES, Fair, Move, encode, header_for
-from stammtisch.table.log import Entry
+from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
+from stammtisch.table.match.log import Entry
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor

@@ -11,7 +11,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused

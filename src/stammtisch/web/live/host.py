@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
-from stammtisch.table.log import Conflict, StoreUnavailable
+from stammtisch.table.match.log import Conflict, StoreUnavailable
+from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
-from stammtisch.table.seats import Birth
+from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table, TablePlan
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason

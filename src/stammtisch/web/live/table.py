@@ -8,8 +8,8 @@ from collections.abc import Callable, Sequence
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Happened, View
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem

@@ -11,10 +11,10 @@ import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 from stammtisch.table.audience import Happening
-from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.replay import DamagedLog
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
-from stammtisch.table.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.present import Present

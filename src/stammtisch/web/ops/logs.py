@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.table.names import printable
+from stammtisch.table.people.names import printable
 
 _LOGGER = logging.getLogger("stammtisch")
 _MAX_BYTES = 5_000_000

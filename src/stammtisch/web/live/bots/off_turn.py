@@ -8,8 +8,8 @@ import random
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import StoreUnavailable
-from stammtisch.table.step import Step
+from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import BotTable, Loop, asked, counted, note_failure, played
 

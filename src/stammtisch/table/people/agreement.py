@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
-from stammtisch.table.seats import own_seat
+from stammtisch.table.people.seats import own_seat
 
 
 def agreed(doc: TableDoc, guest: str, say: Collection[int], now: int) -> TableDoc:

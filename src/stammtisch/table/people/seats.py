@@ -9,9 +9,9 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.fair import commitment
+from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import Halt, Seat, TableDoc
-from stammtisch.table.names import clean_name, skeleton
+from stammtisch.table.people.names import clean_name, skeleton
 
 
 class Birth(msgspec.Struct, frozen=True):

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.record import Fair, Record
-from stammtisch.games.replay import replay
+from stammtisch.records.record import Fair, Record
+from stammtisch.records.replay import replay
 
 WORD = 1 << 32
 """A draw takes four bytes of the stream, big endian."""

@@ -15,7 +15,7 @@ from stammtisch.games.protocol import (
     Event,
     RuleViolation,
 )
-from stammtisch.games.record import BadRecord, Move, Record
+from stammtisch.records.record import BadRecord, Move, Record
 
 
 class Transition(msgspec.Struct, frozen=True):

@@ -9,10 +9,10 @@ import msgspec
 
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
-from stammtisch.table.clock import waiting_since
-from stammtisch.table.codec import Codec, codec
-from stammtisch.table.fair import Stream
-from stammtisch.table.log import Entry
+from stammtisch.table.match.clock import waiting_since
+from stammtisch.table.match.codec import Codec, codec
+from stammtisch.table.match.fair import Stream
+from stammtisch.table.match.log import Entry
 from stammtisch.table.model import TableDoc
 
 Auto: TypeAlias = Literal["timeout", "bot"] | None

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.differences import Difference, changes, difference
 from stammtisch.games.protocol import Actor
-from stammtisch.games.record import Move, Record
-from stammtisch.games.replay import replay, start
+from stammtisch.records.differences import Difference, changes, difference
+from stammtisch.records.record import Move, Record
+from stammtisch.records.replay import replay, start
 
 
 class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
-from stammtisch.table.codec import NO_JSON
-from stammtisch.table.log import Entry
+from stammtisch.table.match.codec import NO_JSON
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.options import parse_options
+from stammtisch.table.match.step import Snapshot, StepBuilder, opening
 from stammtisch.table.model import TableDoc
-from stammtisch.table.options import parse_options
-from stammtisch.table.step import Snapshot, StepBuilder, opening
 
 
 class DamagedLog(Exception):  # noqa: N818
