@@ -18,7 +18,7 @@ from stammtisch.analysis.simulation import MAX_ACTIONS, Simulation, simulate
 from stammtisch.bots import Bot, UnknownBot, bot
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
-from stammtisch.cli.progress import progress_bar
+from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
 from stammtisch.table.match.options import parse_options

@@ -17,10 +17,10 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.cli import views
-from stammtisch.cli.bars import chart
 from stammtisch.cli.common import Failure, language, positive, say
-from stammtisch.cli.progress import progress_bar
+from stammtisch.cli.input import views
+from stammtisch.cli.output.bars import chart
+from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games.commands import (
     Argument,
     ArgumentKind,

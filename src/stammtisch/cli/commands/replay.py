@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from stammtisch.cli.common import Failure, language, say, tell
+from stammtisch.cli.input.records import add_file, load
 from stammtisch.cli.mistakes import bad_record
-from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import Event
 from stammtisch.games.texts import Speech, Texts, render, texts
 from stammtisch.records.record import BadRecord, Move, Record, by

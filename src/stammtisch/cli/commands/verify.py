@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from stammtisch.cli.common import say
+from stammtisch.cli.input.records import add_file, load
 from stammtisch.cli.mistakes import bad_record
-from stammtisch.cli.records import add_file, load
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records.record import BadRecord, Record
 from stammtisch.records.replay import replay, start

@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from stammtisch.cli.common import Failure, language, positive, say, tell
-from stammtisch.cli.matrix import as_json as matrix_as_json
-from stammtisch.cli.matrix import planned, told_matrix
+from stammtisch.cli.input.records import content
 from stammtisch.cli.mistakes import bad_record
-from stammtisch.cli.records import content
+from stammtisch.cli.output.matrix import as_json as matrix_as_json
+from stammtisch.cli.output.matrix import planned, told_matrix
 from stammtisch.records.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
 from stammtisch.tournament.model import Audit, State, participant

@@ -9,10 +9,10 @@ from typing import NoReturn
 
 import msgspec
 
+from stammtisch.cli.commands.replay import check_seat, names
 from stammtisch.cli.common import Failure, say
+from stammtisch.cli.input.records import load
 from stammtisch.cli.mistakes import bad_record
-from stammtisch.cli.records import load
-from stammtisch.cli.replay import check_seat, names
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.commands import CommandView
 from stammtisch.records.record import MAX_BYTES, BadRecord
