@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, say, tell
-from stammtisch.cli.input.records import add_file, load
+from stammtisch.cli.common import language, say, tell
+from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.protocol import Event
 from stammtisch.games.texts import Speech, Texts, render, texts
@@ -190,26 +190,5 @@ def _end(record: Record, last: Any, speech: Speech) -> str:
     )
 
 
-def names(players: Sequence[str]) -> list[str]:
-    """The players by seat as a sentence names them: bots without their mark, none like another."""
-    plain = [name.removeprefix("bot:") for name in players]
-    return [
-        name if plain.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(plain)
-    ]
-
-
 def _seen(event: Event, seat: int | None) -> Event:
     return event if seat is None else event.seen_by(seat)
-
-
-def check_seat(seat: int | None, record: Record) -> None:
-    """Raises `Failure` with status 2 for a seat that the record has not."""
-    seats = len(record.header.players)
-    if seat is not None and seat not in range(seats):
-        raise Failure(
-            say(
-                de=f"--seat {seat}: die Plätze dieser Aufzeichnung sind 0 bis {seats - 1}",
-                en=f"--seat {seat}: the seats of this record are 0 to {seats - 1}",
-            ),
-            status=2,
-        )

@@ -1,9 +1,10 @@
-"""Reads a record from a file or from standard input."""
+"""A record from a file or from standard input, its players and its seats."""
 
 from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from stammtisch.cli.common import Failure, say
@@ -42,3 +43,24 @@ def content(file: str) -> bytes:
         raise Failure(
             say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
         ) from None
+
+
+def names(players: Sequence[str]) -> list[str]:
+    """The players by seat as a sentence names them: bots without their mark, none like another."""
+    plain = [name.removeprefix("bot:") for name in players]
+    return [
+        name if plain.count(name) == 1 else f"{name} {seat + 1}" for seat, name in enumerate(plain)
+    ]
+
+
+def check_seat(seat: int | None, record: Record) -> None:
+    """Raises `Failure` with status 2 for a seat that the record has not."""
+    seats = len(record.header.players)
+    if seat is not None and seat not in range(seats):
+        raise Failure(
+            say(
+                de=f"--seat {seat}: die Plätze dieser Aufzeichnung sind 0 bis {seats - 1}",
+                en=f"--seat {seat}: the seats of this record are 0 to {seats - 1}",
+            ),
+            status=2,
+        )

@@ -9,9 +9,8 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.commands.replay import check_seat, names
 from stammtisch.cli.common import Failure, say
-from stammtisch.cli.input.records import load
+from stammtisch.cli.input.records import check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.commands import CommandView
