@@ -10,7 +10,6 @@ import msgspec
 from stammtisch.cards.sets import CardSet
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Questions, RuleViolation, Source, Subject
-from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals, tally
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
 from stammtisch.games.zwiebel.advice.layout import LaidCard, lay, runners_up
@@ -19,6 +18,7 @@ from stammtisch.games.zwiebel.cards.pack import ACE, RANKS, ZwiebelPack
 from stammtisch.games.zwiebel.cards.roles import CardRole, Tag
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
+from stammtisch.games.zwiebel.views.determinization import determinize
 from stammtisch.games.zwiebel.views.observation import Observation
 
 MOST_CARDS = 10
@@ -137,7 +137,7 @@ def chances(
         raise RuleViolation("needs_seat")
     if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in":
         raise RuleViolation("not_in_round", "ZC-100")
-    state = rules.determinize(seen, source)
+    state = determinize(seen, source)
     if not rivals(state, seen.seat):
         return ShowdownChances(0, 1.0, 1.0, 1.0, ())
     found = tally(state, seen.seat, source, samples, labour, progress)
