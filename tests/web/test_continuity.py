@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from tests.web.lab import a_lab
 
+from stammtisch.table.people.seats import close
+
 
 async def test_players_are_named_and_the_rematch_goes_on() -> None:
     """The Punktetafel knows the persons by name; after the table was closed it is taken up."""
@@ -17,7 +19,7 @@ async def test_players_are_named_and_the_rematch_goes_on() -> None:
         assert sockets[0].observation["board"]["names"] == ["Anna", "Ben"]
         assert sockets[0].observation["bots"] == [False, False]
         living = lab.living(table)
-        await living.writer.change(lambda one: one.close(living.present.now()))
+        await living.writer.change(lambda doc: close(doc, living.present.now()))
         seated = await anna.post(f"/api/tables/{table}/rematch")
         again = await anna.connect(seated["table"]["id"])
         assert len(seated["table"]["options"]["boards"]) == 1

@@ -79,7 +79,11 @@ def must_host(doc: TableDoc, guest: str) -> None:
 
 
 def join(doc: TableDoc, guest: str, name: str, seat: int | None = None) -> TableDoc:
-    """The guest on ``seat``, or on the first free one; back on the own seat after `leave`."""
+    """The guest on ``seat``, or on the first free one; back on the own seat after `leave`.
+
+    Refused: ``already_seated``, ``already_started``, ``table_closed``, ``out_of_play``,
+    ``table_full``, ``seat_taken``, ``no_such_seat``, ``name_taken``, ``name_alike``, ``bad_name``.
+    """
     mine = seat_of(doc, guest)
     if mine is not None:
         if not doc.seats[mine].left:
@@ -91,7 +95,15 @@ def join(doc: TableDoc, guest: str, name: str, seat: int | None = None) -> Table
     return seated(doc, number, person)
 
 
-def add_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
+def add_bot(
+    doc: TableDoc, host: str, bot: str, seat: int | None = None, name: str | None = None
+) -> TableDoc:
+    """As `with_bot`, asked for by a guest. Refused: ``not_host``, and as `join`."""
+    must_host(doc, host)
+    return with_bot(doc, bot, seat, name)
+
+
+def with_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
     """A bot on ``seat``, or on the first free one, under the first free one of `BOT_NAMES`."""
     must_be_open(doc)
     number = _free_seat(doc, seat)
@@ -103,8 +115,12 @@ def add_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None =
     return seated(doc, number, Seat(kind="bot", name=chosen, bot=bot))
 
 
-def remove(doc: TableDoc, seat: int, *, absent: bool = False) -> TableDoc:
-    """The seat of a bot, or of a person who is ``absent``, empty again."""
+def remove(doc: TableDoc, host: str, seat: int, *, absent: bool = False) -> TableDoc:
+    """The seat of a bot, or of a person who is ``absent``, empty again, as the host wants it.
+
+    Refused: ``not_host``, ``already_started``, ``no_such_seat``, ``seat_present``.
+    """
+    must_host(doc, host)
     must_be_open(doc)
     _must_exist(doc, seat)
     if doc.seats[seat].kind == "person" and not absent:
@@ -144,7 +160,10 @@ def halt(doc: TableDoc, reason: Halt, now: int) -> TableDoc:
 
 
 def claim(doc: TableDoc, key: str, guest: str) -> TableDoc:
-    """The guest owns the seat whose link has this ``key``, too; who had left is back."""
+    """The guest owns the seat whose link has this ``key``, too; who had left is back.
+
+    Refused: ``wrong_key``, ``already_seated``.
+    """
     hashed = key_hash(key)
     keys = [seat.key or "-" for seat in doc.seats]
     number = next((n for n, known in enumerate(keys) if hmac.compare_digest(known, hashed)), None)
@@ -160,7 +179,10 @@ def claim(doc: TableDoc, key: str, guest: str) -> TableDoc:
 
 
 def new_link(doc: TableDoc, guest: str, hashed: str) -> TableDoc:
-    """The own seat with the link key of which ``hashed`` is the SHA-256; older links end."""
+    """The own seat with the link key of which ``hashed`` is the SHA-256; older links end.
+
+    Refused: ``not_seated``.
+    """
     number = own_seat(doc, guest)
     return seated(doc, number, replace(doc.seats[number], key=hashed))
 
