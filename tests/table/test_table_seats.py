@@ -27,9 +27,8 @@ def names(doc: TableDoc) -> list[str]:
 
 def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
     """The document of a new table is complete and its secret is committed to."""
-    table = Table(
-        opening.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", TablePlan(bots=("steady",)))
-    )
+    plan = TablePlan(bots=("steady",))
+    table = Table(opening.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", plan), TOY_GAME)
     assert names(table.doc) == ["Anna B.", "Flora"]
     assert table.doc.host == ANNA
     assert table.doc.commitment == commitment(birth().secret)

@@ -31,7 +31,7 @@ def test_every_variable_that_is_read_is_described() -> None:
     read = {
         name
         for folder in ("cli", "web")
-        for path in (ROOT / "src" / "stammtisch" / folder).glob("*.py")
+        for path in (ROOT / "src" / "stammtisch" / folder).rglob("*.py")
         for name in VARIABLE.findall(path.read_text())
     }
     read |= set(VARIABLE.findall((ROOT / "src" / "stammtisch" / "wiring.py").read_text()))
