@@ -14,17 +14,19 @@ A *difference* is one of
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
-Difference: TypeAlias = dict[str, Any] | list[Any]
+from stammtisch.games.json_values import Json, JsonObject
+
+Difference: TypeAlias = JsonObject | list[Json]
 
 _CONTAINERS = (tuple, list, dict, msgspec.Struct)
 
 
-def changes(before: msgspec.Struct, after: msgspec.Struct) -> Iterator[tuple[str, Any, Any]]:
+def changes(before: msgspec.Struct, after: msgspec.Struct) -> Iterator[tuple[str, Json, Json]]:
     """By wire name, old and new values of the fields that differ; both are of one type."""
     names = after.__struct_encode_fields__
     for name, old, new in zip(names, astuple(before), astuple(after), strict=True):
@@ -32,7 +34,7 @@ def changes(before: msgspec.Struct, after: msgspec.Struct) -> Iterator[tuple[str
             yield name, old, new
 
 
-def difference(before: Any, after: Any) -> Difference:
+def difference(before: Json, after: Json) -> Difference:
     """From ``before`` to ``after``: structs, tuples, lists, dicts and scalars.
 
     What both share costs a comparison, not a conversion: a long list that has grown by one entry
@@ -50,7 +52,7 @@ def difference(before: Any, after: Any) -> Difference:
     return [_plain(after)]
 
 
-def applied(before: Any, change: Difference) -> Any:
+def applied(before: Json, change: Difference) -> Json:
     """The value after ``change``; all values are plain, and ``before`` stays as it is."""
     if isinstance(change, dict):
         return _edited(before, change)
@@ -61,7 +63,7 @@ def applied(before: Any, change: Difference) -> Any:
     return [*whole[:at], *added, *whole[at + removed :]]
 
 
-def _edited(before: Any, edits: Mapping[str, Difference]) -> Any:
+def _edited(before: Json, edits: Mapping[str, Difference]) -> Json:
     after = before.copy()
     for name, change in edits.items():
         place = int(name) if isinstance(after, list) else name
@@ -83,8 +85,8 @@ def _of_structs(before: msgspec.Struct, after: msgspec.Struct) -> Difference:
     return {name: difference(old, new) for name, old, new in news}
 
 
-def _of_objects(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Difference:
-    edits: dict[str, Any] = {}
+def _of_objects(before: Mapping[Json, Json], after: Mapping[Json, Json]) -> Difference:
+    edits: JsonObject = {}
     for name, new in after.items():
         if name not in before:
             edits[name] = [_plain(new)]
@@ -93,7 +95,7 @@ def _of_objects(before: Mapping[Any, Any], after: Mapping[Any, Any]) -> Differen
     return edits | {name: [] for name in before if name not in after}
 
 
-def _of_lists(before: Sequence[Any], after: Sequence[Any]) -> Difference:
+def _of_lists(before: Sequence[Json], after: Sequence[Json]) -> Difference:
     start = _alike(before, after)
     end = _alike(before[start:][::-1], after[start:][::-1])
     gone, new = before[start : len(before) - end], after[start : len(after) - end]
@@ -108,7 +110,7 @@ def _of_lists(before: Sequence[Any], after: Sequence[Any]) -> Difference:
     return [*splice, edits] if edits else splice
 
 
-def _alike(before: Sequence[Any], after: Sequence[Any]) -> int:
+def _alike(before: Sequence[Json], after: Sequence[Json]) -> int:
     """How many entries at the beginning are equal; slices compare at the speed of C."""
     low, high = 0, min(len(before), len(after))
     if before[:high] == after[:high]:
@@ -122,5 +124,5 @@ def _alike(before: Sequence[Any], after: Sequence[Any]) -> int:
     return low
 
 
-def _plain(value: Any) -> Any:
+def _plain(value: Json) -> Json:
     return msgspec.to_builtins(value, str_keys=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import Actor
 from stammtisch.records.differences import Difference, changes, difference
 from stammtisch.records.record import Move, Record
@@ -18,9 +18,9 @@ class Frame(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     n: int
     by: Actor
-    do: dict[str, Any]
+    do: JsonObject
     """The action; in the view of a seat only the type of what others did, events say the rest."""
-    events: list[Any]
+    events: list[Json]
     changes: dict[str, Difference]
     """By top-level field of the observation, for those that changed."""
     hands: Difference | None = None
@@ -73,7 +73,7 @@ class Film:
             returns = self._rules.returns(step.state)
             self.result = None if returns is None else list(returns)
 
-    def _open(self, state: Any) -> tuple[tuple[str, ...], ...]:
+    def _open(self, state: Json) -> tuple[tuple[str, ...], ...]:
         if self._seat is not None:
             return ()
         return tuple(tuple(hand) for hand in self._rules.hands(state))

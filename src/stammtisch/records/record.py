@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
 from stammtisch.games import UnknownGame, game
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
 
 FORMAT = 1
@@ -72,11 +73,11 @@ class Header(
     game: str
     rules: int | None = None
     """The version of the rules it was played by; ``None``: the present one."""
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     """Options that differ from the standard rules."""
     players: list[str]
     """Names by seat; bots as ``bot:name``."""
-    position: dict[str, Any] | None = None
+    position: JsonObject | None = None
     """The state from which the actions go on, instead of the beginning of a match."""
     fair: Fair | None = None
     started: str | None = None
@@ -90,7 +91,7 @@ class MoveLine(
 
     n: int
     by: int | str
-    do: dict[str, Any]
+    do: JsonObject
     t: Annotated[int, msgspec.Meta(ge=0)] | None = None
     nonces: list[Nonce | None] | None = None
     auto: Literal["timeout", "bot"] | None = None
@@ -116,7 +117,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
     header: Header
     game: AnyGame
-    options: Any
+    options: Json
     """The game's own options struct."""
     moves: tuple[Move, ...]
 
@@ -164,7 +165,7 @@ def by(actor: Actor) -> int | str:
     return actor if actor >= 0 else ACTOR_NAMES[actor]
 
 
-def header_for(the_game: AnyGame, options: Any, players: Iterable[str], **more: Any) -> Header:
+def header_for(the_game: AnyGame, options: Json, players: Iterable[str], **more: Json) -> Header:
     """The header of a match of ``the_game``, naming only options that are not the standard."""
     standard = msgspec.to_builtins(the_game.options())
     chosen = msgspec.to_builtins(options)
@@ -219,7 +220,7 @@ def _game(header: Header) -> AnyGame:
     return found
 
 
-def _options(header: Header, the_game: AnyGame) -> Any:
+def _options(header: Header, the_game: AnyGame) -> Json:
     try:
         return msgspec.convert(header.options, the_game.options)
     except msgspec.ValidationError as wrong:
@@ -256,5 +257,5 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     )
 
 
-def _json(value: Any) -> str:
+def _json(value: Json) -> str:
     return msgspec.json.encode(value).decode()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -14,6 +13,7 @@ from stammtisch.games.protocol import (
     BadPosition,
     Event,
     RuleViolation,
+    SomeState,
 )
 from stammtisch.records.record import BadRecord, Move, Record
 
@@ -22,12 +22,12 @@ class Transition(msgspec.Struct, frozen=True):
     """One move of a replay, with what it led to."""
 
     move: Move
-    before: Any
-    state: Any
+    before: SomeState
+    state: SomeState
     events: tuple[Event, ...]
 
 
-def start(record: Record) -> Any:
+def start(record: Record) -> SomeState:
     """The state before the first action. Raises `BadRecord` for options and positions."""
     rules = record.game.rules
     try:
@@ -63,7 +63,7 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
         state = after
 
 
-def _position(record: Record, given: dict[str, object]) -> Any:
+def _position(record: Record, given: dict[str, object]) -> object:
     # The header already says how many play and by which options; a position may leave both out.
     kind = record.game.positions
     known = {"n": len(record.header.players), "options": record.options}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 
@@ -26,7 +25,7 @@ def introduced(game: AnyGame, doc: TableDoc, now: int) -> TableDoc:
 
 
 def rematch(
-    game: AnyGame, doc: TableDoc, state: Any | None, guest: str, birth: Birth
+    game: AnyGame, doc: TableDoc, state: object | None, guest: str, birth: Birth
 ) -> tuple[TableDoc, TableDoc]:
     """The successor's document and this table's; save the successor first, then adopt this.
 

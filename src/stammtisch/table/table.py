@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from stammtisch.games import game as game_named
@@ -67,7 +65,7 @@ class Table:
         return self.snapshot.seq if self.snapshot else 0
 
     @property
-    def state(self) -> Any | None:
+    def state(self) -> object | None:
         """The state of the match; ``None`` before it has begun."""
         return self.snapshot.state if self.snapshot else None
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.tournament.commands import AnyCommand, Given
@@ -27,7 +27,7 @@ class EveningHeader(
     """The first line: that it is a tournament, by which reading, and its configuration."""
 
     format: int
-    tournament: dict[str, Any]
+    tournament: JsonObject
     """The configuration, without what is as usual."""
     rules: int | None = None
     """``None``: the present reading."""
@@ -39,7 +39,7 @@ class RecordRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     n: int
     t: Ms
     by: Author
-    do: dict[str, Any]
+    do: JsonObject
 
 
 class EveningRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -131,7 +131,7 @@ def encode_line(n: int, given: Given) -> str:
     return msgspec.json.encode(row).decode()
 
 
-def _object(line: int, text: bytes) -> dict[str, Any]:
+def _object(line: int, text: bytes) -> JsonObject:
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -12,6 +11,7 @@ from rich.table import Table
 from stammtisch.bots import bots_for
 from stammtisch.cli.common import language, say
 from stammtisch.games import games
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import OptionText, Speech, render, texts
 
@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def as_json(game: AnyGame) -> dict[str, Any]:
+def as_json(game: AnyGame) -> JsonObject:
     """A game with its seats, its bots and its options."""
     words = texts(game.folder, game.name)
     return {
@@ -81,19 +81,19 @@ def _show(game: AnyGame) -> None:
     console.print(table)
 
 
-def _defaults(game: AnyGame) -> dict[str, Any]:
-    defaults: dict[str, Any] = msgspec.to_builtins(game.options())
+def _defaults(game: AnyGame) -> JsonObject:
+    defaults: JsonObject = msgspec.to_builtins(game.options())
     return defaults
 
 
-def _effect(option: OptionText, value: Any) -> str:
+def _effect(option: OptionText, value: Json) -> str:
     sentence = option.of(value)
     if sentence is None:
         return ""
     return render(sentence[language()], {"value": value}, Speech(language()))
 
 
-def _others(option: OptionText, value: Any) -> str:
+def _others(option: OptionText, value: Json) -> str:
     """What the option can be instead: a switch the other way, words by name, or a number."""
     if isinstance(value, bool):
         return "false" if value else "true"

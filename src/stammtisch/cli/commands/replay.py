@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
 from stammtisch.cli.common import language, say, tell
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import Event
 from stammtisch.games.texts import Speech, Texts, render, texts
 from stammtisch.records.record import BadRecord, Move, Record, by
@@ -68,8 +69,8 @@ class Outline(NamedTuple):
 
 
 def as_json(
-    record: Record, steps: Sequence[Outline], last: Any, seat: int | None
-) -> dict[str, Any]:
+    record: Record, steps: Sequence[Outline], last: object, seat: int | None
+) -> dict[str, object]:
     """The one object of ``--json``.
 
     ``observation`` is the last one, of ``seat`` or public; ``lines`` has an entry for each line of
@@ -90,7 +91,7 @@ def as_json(
     }
 
 
-def _line(step: Outline, seat: int | None) -> dict[str, Any]:
+def _line(step: Outline, seat: int | None) -> dict[str, object]:
     move = step.move
     shown = seat in {None, move.actor}
     return {
@@ -103,7 +104,7 @@ def _line(step: Outline, seat: int | None) -> dict[str, Any]:
     }
 
 
-def told(record: Record, steps: Sequence[Outline], last: Any, seat: int | None) -> Iterator[str]:
+def told(record: Record, steps: Sequence[Outline], last: object, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
     speech = Speech(language(), words.words.at(record.options), names(record.header.players))
@@ -147,7 +148,7 @@ def _auto(auto: str | None) -> str:
     return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
 
 
-def _cards(fields: dict[str, Any], template: str, speech: Speech) -> str:
+def _cards(fields: JsonObject, template: str, speech: Speech) -> str:
     """The lists of cards in an event that its sentence leaves out: put away, and drawn for it."""
     lists = [
         speech.listed([speech.card(code) for code in value])
@@ -157,7 +158,7 @@ def _cards(fields: dict[str, Any], template: str, speech: Speech) -> str:
     return f" ({' → '.join(lists)})" if lists else ""
 
 
-def _by_seat(fields: dict[str, Any], speech: Speech) -> Iterator[str]:
+def _by_seat(fields: JsonObject, speech: Speech) -> Iterator[str]:
     """The hands in an event, and its scores with what they changed by."""
     for value in fields.values():
         if isinstance(value, tuple) and any(_is_hand(hand) for hand in value):
@@ -173,11 +174,11 @@ def _by_seat(fields: dict[str, Any], speech: Speech) -> Iterator[str]:
         )
 
 
-def _is_hand(value: Any) -> bool:
+def _is_hand(value: object) -> bool:
     return isinstance(value, tuple) and bool(value) and all(isinstance(code, str) for code in value)
 
 
-def _end(record: Record, last: Any, speech: Speech) -> str:
+def _end(record: Record, last: object, speech: Speech) -> str:
     rules = record.game.rules
     returns = rules.returns(last)
     if returns is not None:

@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 from rich.console import Console
@@ -20,7 +19,7 @@ from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
-from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.games.protocol import AnyGame, BadOptions, Options
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.people.names import printable
 
@@ -157,7 +156,7 @@ def _bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
     return [made[named[seat % len(named)]] for seat in range(count)]
 
 
-def _options(given: list[str], the_game: AnyGame) -> Any:
+def _options(given: list[str], the_game: AnyGame) -> Options:
     values: dict[str, object] = {}
     for word in given:
         name, equals, text = word.partition("=")
@@ -177,8 +176,8 @@ def _options(given: list[str], the_game: AnyGame) -> Any:
 
 
 def _ending(
-    the_game: AnyGame, options: Any, seats: int, given: list[str]
-) -> tuple[Any, int | None]:
+    the_game: AnyGame, options: Options, seats: int, given: list[str]
+) -> tuple[Options, int | None]:
     """The options with a round limit where a match would need no end, and that limit."""
     opening = the_game.rules.observation(the_game.rules.new(options, seats), None)
     endless = getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds")

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -121,9 +120,9 @@ def _refused(file: str, wrong: RefusedCommand) -> Failure:
     )
 
 
-def as_json(state: State) -> dict[str, Any]:
+def as_json(state: State) -> dict[str, object]:
     """The state with its standings and, once there is a final, the ranking of all."""
-    plain: dict[str, Any] = msgspec.to_builtins(state, str_keys=True)
+    plain: dict[str, object] = msgspec.to_builtins(state, str_keys=True)
     return {
         **plain,
         "standings": msgspec.to_builtins(standings(state)),

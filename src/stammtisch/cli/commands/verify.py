@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-from typing import Any
 
 import msgspec
 
@@ -41,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _report(args: argparse.Namespace, record: Record, state: Any, draws: int) -> None:
+def _report(args: argparse.Namespace, record: Record, state: object, draws: int) -> None:
     over = record.game.rules.returns(state) is not None
     proven = record.header.fair is not None
     if args.json:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from stammtisch.cli.common import Failure, say
 from stammtisch.tournament.matrix import (
@@ -45,7 +44,7 @@ def planned(players: int, matchdays: int, seed: int) -> tuple[Day, ...]:
     return plan(range(1, players + 1), matchdays, seed)
 
 
-def as_json(players: int, days: Sequence[Day]) -> dict[str, Any]:
+def as_json(players: int, days: Sequence[Day]) -> dict[str, object]:
     """The one object of ``--json``."""
     found = quality(days)
     return {

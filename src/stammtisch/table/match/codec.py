@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Codec:
 
     def __init__(self, game: AnyGame) -> None:
         self.game = game
-        self.actions: msgspec.json.Decoder[Any] = msgspec.json.Decoder(game.actions)
+        self.actions: msgspec.json.Decoder[Action] = msgspec.json.Decoder(game.actions)
         self.encode = msgspec.json.Encoder().encode
         info = msgspec.inspect.type_info(game.actions)
         kinds = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
@@ -78,7 +78,7 @@ def unknown(problem: str, field: str, detail: str) -> RuleViolation:
     return RuleViolation("unknown_action", problem=problem, field=field, detail=detail[:_DETAIL])
 
 
-def _json(text: msgspec.Raw | bytes) -> Any:
+def _json(text: msgspec.Raw | bytes) -> object:
     try:
         return msgspec.json.decode(text)
     except NO_JSON as error:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
+from stammtisch.games.tuples import with_entry
 from stammtisch.table.match.clock import waiting_since
 from stammtisch.table.match.codec import Codec, codec
 from stammtisch.table.match.fair import Stream
@@ -25,7 +26,7 @@ _ENDLESS = 10_000
 class Snapshot(msgspec.Struct, frozen=True):
     """The state of a match and what the table remembers of its log."""
 
-    state: Any
+    state: object
     actors: tuple[Actor, ...]
     """Empty exactly when the match is over."""
     seq: int
@@ -52,7 +53,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
 
     base: int
     """The sequence number before; the step fits on this and no other."""
-    before: Any
+    before: object
     """The state before."""
     entries: tuple[Entry, ...]
     events: tuple[Sequence[Event], ...]
@@ -67,12 +68,12 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return self.snapshot.seq
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The state after."""
         return self.snapshot.state
 
 
-def opening(game: AnyGame, options: Any, seats: int) -> Snapshot:
+def opening(game: AnyGame, options: object, seats: int) -> Snapshot:
     """The snapshot before the first action. Raises `BadOptions`."""
     state = game.rules.new(options, seats)
     actors = tuple(game.rules.actors(state))
@@ -151,7 +152,7 @@ class StepBuilder:
         self.t = t
         if actor >= 0:
             self._acted[actor] = self._seq
-            self._since = (*self._since[:actor], None, *self._since[actor + 1 :])
+            self._since = with_entry(self._since, actor, None)
         elif actor == CHANCE:
             self._chances += 1
             self._dealt = self._seq

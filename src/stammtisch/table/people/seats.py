@@ -9,6 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.tuples import with_entry
 from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import Halt, Seat, TableDoc
 from stammtisch.table.people.names import clean_name, skeleton
@@ -59,7 +60,7 @@ def own_seat(doc: TableDoc, guest: str) -> int:
 
 def seated(doc: TableDoc, number: int, seat: Seat) -> TableDoc:
     """The document with another seat ``number``."""
-    return replace(doc, seats=(*doc.seats[:number], seat, *doc.seats[number + 1 :]))
+    return replace(doc, seats=with_entry(doc.seats, number, seat))
 
 
 def must_be_open(doc: TableDoc) -> None:
@@ -213,7 +214,7 @@ def rematch(
     back = seat_of(doc, guest)
     if back is not None and doc.seats[back].left:
         person = replace(doc.seats[back], left=False)
-        seats = (*seats[:back], person, *seats[back + 1 :])
+        seats = with_entry(seats, back, person)
     hosts = any(doc.host in seat.owners for seat in seats)
     successor = replace(
         doc,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, InternalServerException
@@ -20,7 +18,7 @@ from stammtisch.web.wire import Refused
 class Problem(Exception):  # noqa: N818
     """A refusal of the room itself, with its HTTP status."""
 
-    def __init__(self, status: int, code: str, /, **facts: Any) -> None:
+    def __init__(self, status: int, code: str, /, **facts: object) -> None:
         super().__init__(code)
         self.status = status
         self.code = code

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from litestar.types import Send
@@ -53,7 +53,7 @@ class Connection:
         self._wake.set()
         return None
 
-    def send(self, message: Any) -> None:
+    def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
         self.push(encode(message).decode())
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
@@ -202,7 +202,7 @@ class TableWriter:
                     return
             await asyncio.sleep(_RETRY_S)
 
-    def _leave(self, work: Coroutine[Any, Any, None]) -> None:
+    def _leave(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.maumau.owed.house_conditions import wish_suits
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.cards import PACK
@@ -29,7 +29,7 @@ class RuleConflict(msgspec.Struct, frozen=True):
     rule_no: int
     title: str
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> JsonObject:
         """As plain data, with the sentence in both languages."""
         de, en = _SENTENCES[self.kind]
         facts = {"n": self.rule_no, "title": self.title}

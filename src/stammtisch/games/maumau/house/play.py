@@ -21,13 +21,13 @@ from stammtisch.games.maumau.state.agenda import (
     emit,
     later,
     next_seat,
-    put,
 )
 from stammtisch.games.maumau.state.cards import JACK, RANK, face, face_rank
 from stammtisch.games.maumau.state.house_law import Bound, matcher
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.HouseRuleWish)
 """A throw-in changes neither turn nor order (MM-12.27)."""
@@ -122,7 +122,9 @@ def _draw(d: Draft, bound: Bound, effect: m.HouseRuleDraw, now: TriggerFacts) ->
         if n < effect.n:
             emit(d, ev.RuleSuspended(bound.rule_no, "draw"))
         if n > 0:
-            d.round.house_draws = put(d.round.house_draws, seat, d.round.house_draws[seat] + n)
+            d.round.house_draws = with_entry(
+                d.round.house_draws, seat, d.round.house_draws[seat] + n
+            )
             later(d, draw(seat, n, "house"))
             harmed(d, now, "draw", seat)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -26,10 +25,10 @@ BLOCKED: frozenset[str] = frozenset()
 class RuleRefusal(Exception):  # noqa: N818 - the word of the rules
     """Why a proposal may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
-        self.facts: dict[str, Any] = facts
+        self.facts: dict[str, object] = facts
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -57,7 +56,7 @@ def units_per_point(players: int, ratio_five: int) -> int:
 # --- reading (HR-01, HR-11, HR-13, HR-14) -----------------------------------------------------
 
 
-def parse(proposal: Any) -> Rule:
+def parse(proposal: object) -> Rule:
     """The rule that plain data describe. Raises `RuleRefusal`."""
     if isinstance(proposal, Rule):
         return proposal
@@ -79,7 +78,7 @@ def _meant(words: set[str]) -> None:
         raise RuleRefusal("hr_14")
 
 
-def _words(data: Any) -> Iterator[str]:
+def _words(data: object) -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
             yield str(key)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -117,9 +116,9 @@ def with_win(board: Board, name: str, points: int, players: int, ratio_five: int
     )
 
 
-def with_rule(board: Board, rule: Rule, author: str, **noted: Any) -> Board:
+def with_rule(board: Board, rule: Rule, author: str, *, round: int = 0, date: str = "") -> Board:
     """The board with one more rule; its author, if a name, has one credit less (MM-12.20)."""
-    numbered = BoardRule(no=len(board.rules) + 1, rule=rule, author=author, **noted)
+    numbered = BoardRule(no=len(board.rules) + 1, rule=rule, author=author, round=round, date=date)
     left = board.credits
     if author:
         at = board.index(author)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state.parts import (
     Aside,
@@ -80,7 +79,7 @@ def pending_view(state: State, pending: Pending) -> PendingView:
     """A pending step as everybody sees it; the two cards drawn are not in it."""
     pack = state.setup.pack
     step = step_of(pending)
-    data: dict[str, Any] = {}
+    data: JsonObject = {}
     match pending:
         case ExchangeChoice(seat=by, card=card, up=up):
             data = {"card": pack.codes[card], "up": up}
