@@ -179,7 +179,8 @@ def header_for(the_game: AnyGame, options: Json, players: Iterable[str], **more:
     )
 
 
-def _object(line: int, text: bytes) -> dict[str, object]:
+def json_object(line: int, text: bytes) -> dict[str, object]:
+    """What a line of any record holds. Raises `BadRecord` ``not_json``."""
     try:
         given = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
@@ -190,7 +191,7 @@ def _object(line: int, text: bytes) -> dict[str, object]:
 
 
 def _header(text: bytes) -> Header:
-    given = _object(1, text)
+    given = json_object(1, text)
     if "format" not in given:
         raise BadRecord(1, "bad_header", 'the header lacks "format"; it reads {"format": 1, …}')
     if given["format"] != FORMAT or isinstance(given["format"], bool):
@@ -230,7 +231,7 @@ def _options(header: Header, the_game: AnyGame) -> Json:
 def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), MoveLine)
+        row = msgspec.convert(json_object(line, text), MoveLine)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:

@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.records.record import MAX_BYTES, BadRecord
+from stammtisch.records.record import MAX_BYTES, BadRecord, json_object
 from stammtisch.tournament.commands import AnyCommand, Given
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Author, Config, Ms, State
@@ -131,18 +131,8 @@ def encode_line(n: int, given: Given) -> str:
     return msgspec.json.encode(row).decode()
 
 
-def _object(line: int, text: bytes) -> JsonObject:
-    try:
-        given = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
-        raise BadRecord(line, "not_json", f"not a line of JSON: {wrong}") from None
-    if not isinstance(given, dict):
-        raise BadRecord(line, "not_json", "a line is one JSON object: {…}")
-    return given
-
-
 def _config(text: bytes) -> Config:
-    given = _object(1, text)
+    given = json_object(1, text)
     if "format" not in given or "tournament" not in given:
         what = 'the header is not that of a tournament: {"format": 1, "tournament": {…}}'
         raise BadRecord(1, "bad_header", what)
@@ -172,7 +162,7 @@ def _numbered(lines: list[bytes]) -> Iterator[tuple[int, bytes]]:
 def _given(n: int, text: bytes) -> Given:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), RecordRow)
+        row = msgspec.convert(json_object(line, text), RecordRow)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:
