@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from tests.zcases import Case, agrees, answer, cases, differences, main, parse
 
-CASES = Path(__file__).parent / "cases"
+CASES = Path(__file__).parents[1] / "cases"
 FILES = sorted(CASES.glob("*.zcase"))
 LINES = [line for file in FILES for _, line in cases(file.read_text("utf-8"))]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from tests.games.maumau.test_foresight import MAU_MAU
+from tests.games.maumau.views.test_foresight import MAU_MAU
 
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.state.board import Board, BoardRule

@@ -15,8 +15,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.games.zwiebel.brute import Brute
-from tests.games.zwiebel.worlds import random_conditions, random_hand, with_characters
+from tests.games.zwiebel.groups.brute import Brute
+from tests.games.zwiebel.views.worlds import random_conditions, random_hand, with_characters
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.advice.condition_words import format_state

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.web.lab import Lab, Socket, a_lab, play_out
-from tests.web.test_bots import CRASHING, GOOD, HANGING, a_question
+from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.workers import WorkerFailed, Workers

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from tests.builders import case
-from tests.games.maumau.rulemaking import random_rules
+from tests.games.maumau.house.rulemaking import random_rules
 
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts

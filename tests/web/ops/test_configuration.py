@@ -12,7 +12,7 @@ import pytest
 from stammtisch.cli.commands import serve
 from stammtisch.web.edge.limits import RoomLimits
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 REFERENCE = (ROOT / "docs" / "reference" / "configuration.md").read_text()
 VARIABLE = re.compile(r"STAMMTISCH_[A-Z_]*[A-Z]")
 

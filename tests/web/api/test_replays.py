@@ -26,7 +26,7 @@ from stammtisch.web import wire
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.work.turns import Busy, Turns
 
-SMALL = (Path(__file__).parents[1] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
+SMALL = (Path(__file__).parents[2] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
 ROOMY_LIMITS = RoomLimits(messages_burst=1_000_000, replay_s=300, replay_patience_s=300)
 
 

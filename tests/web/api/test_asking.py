@@ -16,7 +16,7 @@ from stammtisch.games import game, games
 from stammtisch.games.protocol import AnyGame, Questions, Subject
 
 ZWANZIG = games()["zwanzig"]
-RECORD = (Path(__file__).parents[1] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
+RECORD = (Path(__file__).parents[2] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
 
 
 class HowLong(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag="how_long"):

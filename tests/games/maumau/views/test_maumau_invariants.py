@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from tests.games.maumau.rulemaking import random_rules
+from tests.games.maumau.house.rulemaking import random_rules
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from tests.games.maumau.offences import ROWS
+from tests.games.maumau.court.offences import ROWS
 from tests.games.maumau.scenes import DONE, DRAW, Scene, challenge
 
 from stammtisch.games.maumau.state import actions as a

@@ -98,18 +98,18 @@ def test_a_worker_process_ends_with_its_stdin() -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     ) as worker:
         assert worker.stdin is not None
         assert worker.stdout is not None
         for line, expected in (
-            (the_line(bot="tests.web.test_bots:Chatty"), "action"),
+            (the_line(bot="tests.web.live.test_bots:Chatty"), "action"),
             (b"", "error"),
         ):
             worker.stdin.write(line + b"\n")
             worker.stdin.flush()
             assert expected in json.loads(worker.stdout.readline())
-        worker.stdin.write(the_line(bot="tests.web.test_bots:Endless") + b"\n")
+        worker.stdin.write(the_line(bot="tests.web.live.test_bots:Endless") + b"\n")
         worker.stdin.close()
         assert worker.wait(20) == 0
 

@@ -22,7 +22,7 @@ from tests.games.zwiebel.setting import (
     play,
     started,
 )
-from tests.games.zwiebel.worlds import random_conditions, random_hand, with_characters
+from tests.games.zwiebel.views.worlds import random_conditions, random_hand, with_characters
 
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.cards.shares import wilson

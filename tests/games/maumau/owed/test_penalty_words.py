@@ -6,8 +6,8 @@ import re
 
 import msgspec
 import pytest
-from tests.games.maumau.offences import ROWS
-from tests.games.maumau.test_violation_table import Commit
+from tests.games.maumau.court.offences import ROWS
+from tests.games.maumau.court.test_violation_table import Commit
 
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev

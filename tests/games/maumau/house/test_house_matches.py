@@ -7,9 +7,9 @@ from typing import Any
 
 from hypothesis import assume, given
 from hypothesis import strategies as st
-from tests.games.maumau.rulemaking import random_rules
+from tests.games.maumau.house.rulemaking import random_rules
 from tests.games.maumau.scenes import challenge, lay, open_scene, throw
-from tests.games.maumau.test_maumau_invariants import conserved
+from tests.games.maumau.views.test_maumau_invariants import conserved
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
