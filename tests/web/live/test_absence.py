@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+import weakref
 from typing import Any
 
 import pytest
@@ -194,6 +196,44 @@ async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
         assert lab.host.at_hand(table) is None
         await lab.host.find(table)
         assert lab.living(table).present.deadline(0) == due
+
+
+@pytest.mark.parametrize("bots", [0, 2])
+async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> None:
+    """It does not wait for the garbage collector, which comes every few minutes only."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two(bots=["random"] * bots, seats=2 + bots)
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        left = weakref.ref(lab.living(table))
+        clock.at += 20 * 60_000
+        gc.disable()
+        try:
+            lab.host.sweep()
+            await quiet()
+            assert left() is None
+        finally:
+            gc.enable()
+
+
+@pytest.mark.parametrize(("over", "stays"), [(True, False), (False, True)])
+async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: bool) -> None:
+    """A minute after the last one has gone; a match that goes on stays for ten."""
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two()
+        if over:
+            for number in (0, 1):
+                await lab.browsers[number].post(f"/api/tables/{table}/ending", {"agree": True})
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        assert (lab.living(table).doc.stage == "over") is over
+        clock.at += 61_000
+        lab.host.sweep()
+        assert (lab.host.at_hand(table) is not None) is stays
 
 
 async def test_windows_of_a_game_close_by_themselves() -> None:
