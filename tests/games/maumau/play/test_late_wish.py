@@ -180,6 +180,7 @@ def test_steady_names_its_suit(at: Table) -> None:
     bot, rng = SteadyBot(slips=0.0), random.Random(1)
     there = at(top="9S", A="JS 8D 7D")
     chosen = bot.choose(rules.observation(there.state, 0), there.listed("A"), rng)
+    assert isinstance(chosen, a.Lay)
     assert chosen.wish == "D"
     left = there.do("A", lay("JS"))
     seen = rules.observation(left.state, 0)
