@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import Continuity, Player
-from stammtisch.games.tuples import with_entry
 
 BOARDS = 8
 """So many boards are handed on; the oldest are given up first."""
@@ -32,7 +31,7 @@ def carried(options: MauMauOptions, state: State) -> MauMauOptions:
     reached its goal can only be read (MM-14.3).
     """
     at = state.standing.board_at if state.standing.board_at >= 0 else len(options.boards)
-    boards = with_entry(options.boards, at, state.standing.board)
+    boards = (*options.boards[:at], state.standing.board, *options.boards[at + 1 :])
     return replace(options, boards=boards[-BOARDS:])
 
 
