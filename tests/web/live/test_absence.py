@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
+from collections import Counter
 from typing import Any
 
 import pytest
+from litestar import WebSocket
 from tests import toy
 from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
+
+from stammtisch.web.api.socket import Session
 
 GRACE: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "bot", "grace_ms": 5_000}}
 
@@ -216,6 +220,30 @@ async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> N
             assert left() is None
         finally:
             gc.enable()
+
+
+async def test_a_connection_that_ended_leaves_the_memory_at_once() -> None:
+    """People come and go all evening: nothing of a line that broke waits for the collector."""
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two()
+        gc.collect()
+        gc.disable()
+        try:
+            before = sessions()
+            for _ in range(3):
+                await ben.close()
+                ben = await lab.browsers[1].connect(table)
+            await quiet()
+            assert sessions() == before
+        finally:
+            gc.enable()
+        assert anna.legal or ben.legal
+
+
+def sessions() -> Counter[str]:
+    """What there is of the connections to the room."""
+    kinds = (Session, WebSocket)
+    return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, kinds))
 
 
 @pytest.mark.parametrize(("over", "stays"), [(True, False), (False, True)])

@@ -51,6 +51,19 @@ async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDepend
         await Session(socket, host).run(key)
     finally:
         host.room.gate.leave(address)
+        let_go(socket)
+
+
+def let_go(socket: HttpSocket) -> None:
+    """Free the memory of a socket that is done: its wrapped ways in and out hold it, and it them.
+
+    Each of them would wait for a full collection of garbage.
+    """
+    socket.receive = socket.send = _over
+
+
+async def _over(*_: object) -> Any:
+    raise RuntimeError("the socket is done")
 
 
 async def _deny(socket: HttpSocket, status: int, body: Refused) -> None:

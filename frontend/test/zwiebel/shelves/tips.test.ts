@@ -1,8 +1,8 @@
 /** One step at a time towards the best arrangement. */
 import { expect, test } from 'vitest';
-import { placed } from '../../src/games/zwiebel/shelves/shelves';
-import { nextStep } from '../../src/games/zwiebel/shelves/tips';
-import { laid } from './scenes';
+import { placed } from '../../../src/games/zwiebel/shelves/shelves';
+import { nextStep } from '../../../src/games/zwiebel/shelves/tips';
+import { laid } from '../scenes';
 
 const BEST = [
   laid('DZ', 'SA', 'RK', 'OA', 'YB'),

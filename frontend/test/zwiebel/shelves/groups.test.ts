@@ -10,11 +10,11 @@ import {
   maskOf,
   sumWords,
   valuesOf,
-} from '../../src/games/zwiebel/shelves/groups';
-import type { ZwiebelAction } from '../../src/games/zwiebel/types';
-import { actionFor, choicesOf } from '../../src/games/zwiebel/showdown/layout';
-import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import { seenBy } from './scenes';
+} from '../../../src/games/zwiebel/shelves/groups';
+import type { ZwiebelAction } from '../../../src/games/zwiebel/types';
+import { actionFor, choicesOf } from '../../../src/games/zwiebel/showdown/layout';
+import { defaults, settings } from '../../../src/lib/memory/settings.svelte';
+import { seenBy } from '../scenes';
 
 const HAND = ['SA', 'R5', 'Y5', 'VZ', 'G8'].map((card) => ({ card }));
 const group = (key: string, cards: string, nulls = 0) => ({ key, cards: cards.split(' '), nulls });
