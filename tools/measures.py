@@ -10,10 +10,10 @@ import ast
 import subprocess
 import tomllib
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
-from tools.quick import BIN, FRONTEND, ROOT, imports, module
+from tools.quick import BIN, FRONTEND, ROOT, module
 
 SOURCE = ROOT / "src" / "stammtisch"
 PAGE = FRONTEND / "src"
@@ -34,9 +34,24 @@ def methods(trees: Mapping[Path, ast.Module]) -> tuple[int, str]:
     )
 
 
+def taken(path: Path, known: Collection[str]) -> Iterator[str]:
+    """The modules that a file takes something from.
+
+    A package that it takes only modules of is none of them, as in import-linter's graph: nothing of
+    the package's own file is needed for that.
+    """
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if inner in known else node.module
+
+
 def arrows(files: Mapping[str, Path]) -> dict[str, set[str]]:
     """For each module the modules of the package that it imports."""
-    return {name: imports(path) & files.keys() - {name} for name, path in files.items()}
+    return {name: set(taken(path, files)) & files.keys() - {name} for name, path in files.items()}
 
 
 def reachable(start: str, graph: Mapping[str, Iterable[str]]) -> set[str]:

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 from tests.web.lab import Clock, Lab, Message, Socket, a_lab
 
-from stammtisch.table.log import Store
+from stammtisch.table.match.log import Store
 from stammtisch.tournament.matrix import Day, plan
 from stammtisch.web.evening.evening import LivingEvening
 from stammtisch.web.work.planner import Planning, PlanOrder
@@ -166,6 +166,14 @@ def merged(before: Any, patch: Any) -> Any:
         else:
             after[name] = merged(after.get(name), value)
     return after
+
+
+def named(refusal: dict[str, Any], code: str, clause: str) -> None:
+    """A refusal as it has to be: code, clause, and a sentence in German and in English."""
+    assert (refusal["code"], refusal["clause"]) == (code, clause)
+    assert refusal["de"]
+    assert refusal["en"]
+    assert refusal["de"] != refusal["en"]
 
 
 class PlansHere(Plans):

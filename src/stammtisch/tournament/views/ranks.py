@@ -11,7 +11,7 @@ from stammtisch.tournament.cut import standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import State
 from stammtisch.tournament.standings import (
-    Line,
+    MatchdayLine,
     StandingRow,
     Standings,
     standings,
@@ -170,7 +170,7 @@ def cards(state: State, found: Standings) -> dict[str, dict[str, CardLine]]:
     }
 
 
-def _card_line(line: Line, rank: int | None) -> CardLine:
+def _card_line(line: MatchdayLine, rank: int | None) -> CardLine:
     return CardLine(
         table=line.table,
         opponents=line.opponents,

@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge import guests

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
-from stammtisch.table.log import JournalLine, StoreUnavailable
+from stammtisch.table.match.log import JournalLine, StoreUnavailable
 from stammtisch.tournament.model import check
 from stammtisch.tournament.record import read, replay, start
 from stammtisch.web.edge.problems import Problem

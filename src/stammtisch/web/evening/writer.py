@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import Conflict, JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable
 from stammtisch.tournament import AnyCommand, Author, Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms

@@ -6,7 +6,7 @@ import asyncio
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from litestar.types import Send
@@ -56,7 +56,7 @@ class Connection:
         self._wake.set()
         return None
 
-    def send(self, message: Any) -> None:
+    def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
         self.push(encode(message).decode())
 

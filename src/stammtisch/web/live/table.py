@@ -9,12 +9,12 @@ from weakref import proxy
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Happened, View
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.live.bots.off_turn import Reacting
+from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
@@ -58,7 +58,7 @@ class Living:
             Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
         ]
         self._thinking = Thinking(whole)
-        self._reacting = Reacting(whole)
+        self._reacting = Reactions(whole)
 
     @property
     def table(self) -> Table:
