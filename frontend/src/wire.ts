@@ -372,6 +372,19 @@ export interface Seated {
   replay: string | null;
 }
 /**
+ * How other devices reach this page.
+ */
+export interface PublicAddress {
+  /**
+   * Scheme, host and port.
+   */
+  origin: string;
+  /**
+   * False where the room only knows an address that leads every device to itself.
+   */
+  reachable: boolean;
+}
+/**
  * An address of this page to be shown as a QR code.
  */
 export interface QrRequest {

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.secrecy.planted import Mutant, Patch, Plant
 
 from stammtisch.table import audience
-from stammtisch.table.fair import draw_key
+from stammtisch.table.match.fair import draw_key
 from stammtisch.web.live import table as living
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
@@ -280,13 +280,24 @@ ROOM_MUTANTS = [
     Mutant("log: the nonces", "nonce", "room", logged(
         "stammtisch.web.live.crowd.Crowd.view", lambda given, known: list(given[2]))),
     Mutant("draws: from what is public", "nonce", "room", changed(
-        "stammtisch.table.fair.draw_key",
+        "stammtisch.table.match.fair.draw_key",
         lambda secret, table, k, nonces: weak_stream(table, k))),
     Mutant("draws: from the commitment", "nonce", "room", changed(
-        "stammtisch.table.fair.draw_key",
+        "stammtisch.table.match.fair.draw_key",
         lambda secret, table, k, nonces: draw_key(b"", table, k, nonces))),
     Mutant("keys: from a count", "nonce", "room", _counted_keys),
     Mutant("seeds: from what is public", "seed", "room",
            changed("stammtisch.web.live.bots.on_turn.hmac", Weak)),
     Mutant("seeds: told", "seed", "room", _told_seeds),
+    Mutant("evening: drafts for everybody", "evening", "room",
+           changed("stammtisch.web.evening.looks.without_drafts", lambda picture: picture)),
+    Mutant("evening: every player sees the other table", "evening", "room", changed(
+        "stammtisch.web.evening.looks._public_sheet", lambda table: table)),
+    Mutant("evening: the sheet in the news", "evening", "room",
+           changed("stammtisch.web.evening.looks._drafts", lambda news: False)),
+    Mutant("evening: the hash of a link", "evening", "room", said(
+        "stammtisch.web.evening.looks._key",
+        lambda found, given, known: replace(found, name=given[0].digest))),
+    Mutant("evening: the record for all", "evening", "room",
+           changed("stammtisch.web.api.protocols.must_direct", lambda key: None)),
 ]  # fmt: skip

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 from zlib import crc32
 
 from stammtisch.storage.writer import Work
-from stammtisch.table.log import Conflict, Journal, JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Journal, JournalLine, StoreUnavailable
 
 T = TypeVar("T")
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, State, Table
+from stammtisch.tournament.memory import Memory
+from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, MatchdayTable, State
 from stammtisch.tournament.points import Score, scores
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class MatchdayLine(msgspec.Struct, frozen=True, kw_only=True):
     """A matchday on somebody's Punktekarte (TS-40)."""
 
     matchday: int
@@ -42,7 +43,7 @@ class StandingRow(msgspec.Struct, frozen=True, kw_only=True):
     """First places of matchdays, shared ones too (TS-42)."""
     matchdays: int
     """In how many of them somebody was ranked (TS-D-08)."""
-    lines: tuple[Line, ...]
+    lines: tuple[MatchdayLine, ...]
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +56,10 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[StandingRow, ...]
 
 
-def table_scores(config: Config, table: Table) -> dict[int, Score]:
+_STANDINGS = Memory[Standings](128)
+
+
+def table_scores(config: Config, table: MatchdayTable) -> dict[int, Score]:
     """By number, what a table brings its players; nothing where it is not entered (TS-31)."""
     if not table.entries:
         return {no: Score(None, 0, 0) for no in table.seats}
@@ -66,7 +70,7 @@ def table_scores(config: Config, table: Table) -> dict[int, Score]:
     return found | scores(ranked, config.three_table_points)
 
 
-def took_part(table: Table) -> tuple[int, ...]:
+def took_part(table: MatchdayTable) -> tuple[int, ...]:
     """Those who are ranked at a confirmed table: present at least once (TS-31)."""
     if not table.counts:
         return ()
@@ -81,6 +85,11 @@ def standings(state: State, after: int | None = None) -> Standings:
     """
     ended = [one for one in state.matchdays if one.ended is not None]
     days = ended if after is None else ended[:after]
+    parts = (state.config, state.participants, *days)
+    return _STANDINGS.of(parts, lambda: _standings(state, days))
+
+
+def _standings(state: State, days: Sequence[MatchdayState]) -> Standings:
     lines = _lines(state.config, days)
     last = days[-1].matchday if days else 0
     missing = [(d.matchday, t.table) for d in days for t in d.tables if not t.counts]
@@ -107,15 +116,15 @@ def standings(state: State, after: int | None = None) -> Standings:
     return Standings(after=last, missing=tuple(missing), rows=_ranked(rows))
 
 
-def _lines(config: Config, days: Iterable[MatchdayState]) -> Mapping[int, list[Line]]:
-    found: dict[int, list[Line]] = defaultdict(list)
+def _lines(config: Config, days: Iterable[MatchdayState]) -> Mapping[int, list[MatchdayLine]]:
+    found: dict[int, list[MatchdayLine]] = defaultdict(list)
     for day in days:
         for table in day.tables:
             for no, score in table_scores(config, table).items():
                 before = found[no][-1] if found[no] else None
                 counted = table.counts
                 found[no].append(
-                    Line(
+                    MatchdayLine(
                         matchday=day.matchday,
                         table=table.table,
                         opponents=tuple(other for other in table.seats if other != no),
@@ -165,7 +174,7 @@ def _at_one_table(state: State, tied: tuple[int, ...]) -> list[tuple[int, ...]]:
     sums = dict.fromkeys(tied, 0)
     for day in state.matchdays:
         for table in day.tables:
-            if set(tied) <= set(took_part(table)):
+            if tied[0] in table.seats and set(tied) <= set(took_part(table)):
                 points = table_scores(state.config, table)
                 for no in tied:
                     sums[no] += points[no].points
@@ -177,7 +186,7 @@ def _at_one_table(state: State, tied: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 def _grouped(values: Mapping[int, tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The numbers in groups of equal value, the highest first."""
-    return [
-        tuple(sorted(no for no, own in values.items() if own == value))
-        for value in sorted(set(values.values()), reverse=True)
-    ]
+    groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for no, value in values.items():
+        groups[value].append(no)
+    return [tuple(sorted(groups[value])) for value in sorted(groups, reverse=True)]

@@ -53,6 +53,7 @@ ROUTES = [
     records.replay_text,
     qr.invitation,
     qr.code,
+    qr.address,
     health.healthz,
     health.metrics,
     socket.table_socket,
@@ -97,7 +98,7 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
         on_startup=[host.start, kept.start],
         on_shutdown=[kept.close, host.close],
         request_max_body_size=host.room.limits.body_bytes,
-        state=State({"room": host.room}),
+        state=State({"room": host.room, "evenings": kept}),
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Stammtisch",

@@ -17,6 +17,7 @@ from stammtisch.tournament.matrix import (
     meetings,
     quality,
 )
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import Matrix, Ms, State, matrix_due
 from stammtisch.tournament.texts import noted
 
@@ -79,6 +80,10 @@ class MatrixView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     versions: list[VersionView]
 
 
+_DAY_VIEWS = Memory[dict[str, DayView]](64)
+_QUALITIES = Memory[QualityView](64)
+
+
 def matrix_view(state: State) -> MatrixView | None:
     """The latest version; ``None`` before the first."""
     if not state.matrices:
@@ -89,8 +94,8 @@ def matrix_view(state: State) -> MatrixView | None:
         first=latest.first,
         check_sum=latest.check_sum[:8],
         due=matrix_due(state),
-        days=days_view(latest),
-        quality=quality_view(state, latest.days),
+        days=_DAY_VIEWS.of((latest,), lambda: days_view(latest)),
+        quality=_QUALITIES.of((latest.days,), lambda: quality_view(state, latest.days)),
         versions=_versions(state),
     )
 

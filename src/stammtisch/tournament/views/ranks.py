@@ -11,7 +11,7 @@ from stammtisch.tournament.cut import standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import State
 from stammtisch.tournament.standings import (
-    Line,
+    MatchdayLine,
     StandingRow,
     Standings,
     standings,
@@ -140,7 +140,7 @@ def _tie(state: State, group: Sequence[StandingRow]) -> TieView:
         table_scores(state.config, table)
         for day in state.matchdays
         for table in day.tables
-        if set(among) <= set(took_part(table))
+        if among[0] in table.seats and set(among) <= set(took_part(table))
     ]
     wins = {str(row.no): row.wins for row in group}
     together = {str(no): sum(scores[no].points for scores in shared) for no in among}
@@ -170,7 +170,7 @@ def cards(state: State, found: Standings) -> dict[str, dict[str, CardLine]]:
     }
 
 
-def _card_line(line: Line, rank: int | None) -> CardLine:
+def _card_line(line: MatchdayLine, rank: int | None) -> CardLine:
     return CardLine(
         table=line.table,
         opponents=line.opponents,

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import msgspec
 
 from stammtisch.games.texts import Both
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import (
     Author,
     MatchdayState,
+    MatchdayTable,
     Ms,
     SheetStatus,
     State,
-    Table,
     matrix_due,
 )
 from stammtisch.tournament.moves.matchdays import first_dealer
@@ -107,7 +108,7 @@ def coming(state: State) -> MatchdayView | None:
         return None
     matrix = state.matrices[-1]
     day = matrix.days[matchday - 1]
-    planned = [Table(table=at, seats=seats) for at, seats in enumerate(day.tables, 1)]
+    planned = [MatchdayTable(table=at, seats=seats) for at, seats in enumerate(day.tables, 1)]
     return MatchdayView(
         matchday=matchday,
         version=matrix.version,
@@ -117,7 +118,15 @@ def coming(state: State) -> MatchdayView | None:
     )
 
 
+_DAYS = Memory[MatchdayView](256)
+
+
 def _matchday(state: State, day: MatchdayState) -> MatchdayView:
+    parts = (state.config, state.participants, day)
+    return _DAYS.of(parts, lambda: _matchday_view(state, day))
+
+
+def _matchday_view(state: State, day: MatchdayState) -> MatchdayView:
     return MatchdayView(
         matchday=day.matchday,
         version=day.version,
@@ -131,8 +140,16 @@ def _matchday(state: State, day: MatchdayState) -> MatchdayView:
     )
 
 
-def sheet_view(state: State, table: Table) -> SheetView:
+_SHEETS = Memory[SheetView](4096)
+
+
+def sheet_view(state: State, table: MatchdayTable) -> SheetView:
     """A table with everything that is on its sheet."""
+    parts = (state.config, state.participants, table)
+    return _SHEETS.of(parts, lambda: _sheet_view(state, table))
+
+
+def _sheet_view(state: State, table: MatchdayTable) -> SheetView:
     members = {one.no for one in state.participants if one.referee}
     return SheetView(
         table=table.table,
@@ -148,7 +165,7 @@ def sheet_view(state: State, table: Table) -> SheetView:
     )
 
 
-def _entry(state: State, table: Table, at: int) -> EntryView:
+def _entry(state: State, table: MatchdayTable, at: int) -> EntryView:
     entry = table.entries[at]
     found = table_scores(state.config, msgspec.structs.replace(table, entries=(entry,)))
     return EntryView(
@@ -169,7 +186,7 @@ def _score(score: Score) -> ScoreView:
     )
 
 
-def _reasons(state: State, table: Table) -> Iterator[SheetReason]:
+def _reasons(state: State, table: MatchdayTable) -> Iterator[SheetReason]:
     """The clauses that have shaped the points, in words."""
     found = table_scores(state.config, table)
     away = {*table.entries[0].absent, *table.struck}

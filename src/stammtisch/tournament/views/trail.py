@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from stammtisch.tournament.events import AnyEvent
-from stammtisch.tournament.model import Author, Ms, State
+from stammtisch.tournament.memory import Memory
+from stammtisch.tournament.model import Audit, Author, Ms, State
 from stammtisch.tournament.texts import sentence
 
 
@@ -34,15 +36,22 @@ class AuditView(msgspec.Struct, frozen=True, kw_only=True):
 def audit(state: State) -> dict[str, AuditView]:
     """By number from 1, in the order of time."""
     return {
-        str(at): AuditView(
-            t=one.t,
-            by=one.by,
-            act=one.act,
-            de=sentence(one.act, one.facts, state, "de"),
-            en=sentence(one.act, one.facts, state, "en"),
-        )
+        str(at): _ACTS.of((one, state.participants), partial(_act, one, state))
         for at, one in enumerate(state.audit, 1)
     }
+
+
+_ACTS = Memory[AuditView](8192)
+
+
+def _act(one: Audit, state: State) -> AuditView:
+    return AuditView(
+        t=one.t,
+        by=one.by,
+        act=one.act,
+        de=sentence(one.act, one.facts, state, "de"),
+        en=sentence(one.act, one.facts, state, "en"),
+    )
 
 
 def sentences(events: Iterable[AnyEvent], state: State) -> list[Sentence]:

@@ -12,7 +12,7 @@ from litestar import websocket
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.socket import deny
 from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any, NamedTuple
 
+import msgspec
 from litestar import Response, delete, get, post
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
@@ -52,9 +53,15 @@ async def open_evening(
     data: JSONBody[NewEvening],
     evenings: NamedDependency[Evenings],
     who: NamedDependency[Visitor],
+    request: HttpRequest,
 ) -> EveningOpened:
     """Open an evening. The two keys are told this once: one directs, one looks on."""
     must_not_be_too_many(evenings, who)
+    try:
+        # The framework takes 0 for no; whether an evening counts is not to be guessed.
+        msgspec.json.decode(await request.body(), type=NewEvening)
+    except msgspec.MsgspecError as wrong:
+        raise Problem(400, "bad_request", detail=str(wrong)[:300], field="") from None
     return await evenings.open(data)
 
 

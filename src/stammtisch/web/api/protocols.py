@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath
 
-from stammtisch.games.record import MAX_BYTES, BadRecord
+from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.tournament.record import encode
 from stammtisch.tournament.tables import results_csv, standings_csv
 from stammtisch.tournament.views.plans import DayView, days_view

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.tournament import Given
+from stammtisch.tournament import AnyCommand, Given
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
 from stammtisch.tournament.moves.signup import clean
@@ -95,8 +95,14 @@ class LivingEvening:
         if isinstance(do, MatrixWish):
             do = await self._planned(key, do) if drawn else chances.publication((), 0)
         elif isinstance(do, LotWish | NumbersWish):
-            do = chances.drawn(do, self.log.state, self.room.entropy)
+            do = self._drawn(do)
         return Offer(key, do, wish.seen, wish.id)
+
+    def _drawn(self, wish: LotWish | NumbersWish) -> AnyCommand:
+        try:
+            return chances.drawn(wish, self.log.state, self.room.entropy)
+        except RuleViolation as violation:
+            raise in_words(violation, self.log.state) from None
 
     async def _planned(self, key: EveningKey, wish: MatrixWish) -> PublishMatrix:
         """The plan, made by a process while all can watch its progress. Raises `Problem`."""
@@ -122,7 +128,7 @@ class LivingEvening:
 
     async def new_link(self, role: EveningRole, name: str) -> tuple[EveningKey, str]:
         """A link for somebody; its secret is told this once."""
-        key, secret = made(role, name, self.room.time.unix_ms())
+        key, secret = made(self.room, role, name)
         await self.writer.amend(lambda doc: with_key(doc, key))
         return key, secret
 
@@ -148,7 +154,7 @@ class LivingEvening:
         if door.role not in {"audience", "director"} or not self.doc.door:
             raise refusal(403, "door_closed")
         try:
-            key, secret = made("player", clean(name), self.room.time.unix_ms())
+            key, secret = made(self.room, "player", clean(name))
         except RuleViolation as wrong:
             raise in_words(wrong, self.log.state) from None
         await self.writer.sign_up(key)
@@ -171,9 +177,14 @@ class LivingEvening:
         self.viewers.rest()
 
 
-def made(role: EveningRole, name: str, now: Ms) -> tuple[EveningKey, str]:
+def made(room: Room, role: EveningRole, name: str = "") -> tuple[EveningKey, str]:
     """A new link and its secret."""
     secret = guests.new_key()
-    digest = guests.digest(secret)
-    key = EveningKey(id=guests.new_key()[:12], digest=digest, role=role, made=now, name=name)
+    key = EveningKey(
+        id=room.entropy(6).hex(),
+        digest=guests.digest(secret),
+        role=role,
+        made=room.time.unix_ms(),
+        name=name,
+    )
     return key, secret

@@ -7,7 +7,7 @@ import asyncio
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
-from stammtisch.table.log import JournalLine, StoreUnavailable
+from stammtisch.table.match.log import JournalLine, StoreUnavailable
 from stammtisch.tournament.model import check
 from stammtisch.tournament.record import read, replay, start
 from stammtisch.web.edge.problems import Problem
@@ -41,11 +41,17 @@ class Evenings:
     async def find(self, id: str) -> LivingEvening:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
         if id not in self._living:
-            async with self._loading.setdefault(id, asyncio.Lock()):
-                if id not in self._living:
-                    await self._load(id)
-            self._loading.pop(id, None)
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    if id not in self._living:
+                        await self._load(id)
+            finally:
+                self._loading.pop(id, None)
         return self._living[id]
+
+    def at_hand(self, id: str) -> LivingEvening | None:
+        """The evening, if it is in memory."""
+        return self._living.get(id)
 
     async def open(self, wanted: NewEvening) -> EveningOpened:
         """A new evening with a link for the director and one for the audience.
@@ -95,8 +101,8 @@ class Evenings:
     def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
         """The document with an id and its first two links."""
         own = self.room.entropy(12).hex()
-        director, open_desk = made("director", "", doc.created)
-        audience, open_view = made("audience", "", doc.created)
+        director, open_desk = made(self.room, "director")
+        audience, open_view = made(self.room, "audience")
         keys: tuple[EveningKey, ...] = (director, audience)
         opened = EveningOpened(evening=own, keys={"director": open_desk, "audience": open_view})
         return msgspec.structs.replace(doc, id=own, keys=keys), opened

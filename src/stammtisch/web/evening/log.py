@@ -8,7 +8,7 @@ from typing import TypeAlias
 import msgspec
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import JournalLine
+from stammtisch.table.match.log import JournalLine
 from stammtisch.tournament import AnyCommand, AnyEvent, Config, Given, State, apply, new
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Author, Ms

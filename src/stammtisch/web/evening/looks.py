@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import islice
 from typing import Any
 
@@ -10,8 +11,16 @@ import msgspec
 
 from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament.events import BellRang
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import Author, Ms
-from stammtisch.tournament.views import SheetView, evening_view, may, sentences, sheet_view
+from stammtisch.tournament.views import (
+    EveningView,
+    SheetView,
+    evening_view,
+    may,
+    sentences,
+    sheet_view,
+)
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.roles import person, role, sees_drafts
@@ -37,7 +46,7 @@ _QUIET = frozenset({"set_present", "check_in", "ring"})
 def everybody(log: CommandLog, doc: EveningDoc, planning: PlanningView | None) -> Picture:
     """What the desk sees, without what is for one person only."""
     return {
-        "view": plain(evening_view(log.state, doc.starts)),
+        "view": _plain_view(evening_view(log.state, doc.starts)),
         "desk": plain(_desk(log, doc, planning)),
         "news": {str(seq): plain(one) for seq, one in _news(log).items()},
     }
@@ -85,6 +94,19 @@ def you(
         sheet=_own_sheet(state, one.no) if one and one.no else None,
         keys={each.id: _key(each, here) for each in doc.keys} if director else {},
     )
+
+
+_PLAIN = Memory[Picture](1024)
+
+
+def _plain_view(view: EveningView) -> Picture:
+    """The view as JSON has it; matchdays that are as they were need not be put down again."""
+    days = view.matchdays
+    found = plain(msgspec.structs.replace(view, matchdays={}))
+    if days:
+        told = {name: _PLAIN.of((day,), partial(plain, day)) for name, day in days.items()}
+        found["matchdays"] = told
+    return found
 
 
 def plain(value: msgspec.Struct) -> Picture:

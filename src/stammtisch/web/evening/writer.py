@@ -6,17 +6,18 @@ import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
+import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import Conflict, JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable
 from stammtisch.tournament import AnyCommand, Author, Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.tournament.views import Sentence, sentences
-from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed
-from stammtisch.web.evening.log import CommandLog, CommandStep
+from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
+from stammtisch.web.evening.log import BrokenEvening, CommandLog, CommandStep
 from stammtisch.web.evening.roles import author
 from stammtisch.web.evening.topics import about
 from stammtisch.web.evening.words import in_words, refusal
@@ -182,7 +183,12 @@ class EveningWriter:
         found = await self._room.store.journals.read(KIND, self.doc.id)
         if found is None:
             raise refusal(404, "unknown_evening")
-        self.log.again(found.lines)
+        try:
+            self.log.again(found.lines)
+            self.doc = unpacked(found.doc)
+        except (BrokenEvening, msgspec.DecodeError) as error:
+            logs.warn("damaged evening", evening=self.doc.id, detail=str(error))
+            raise refusal(503, "evening_damaged") from error
         self._doubtful = False
         self._changed()
 

@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from stammtisch.table.log import (
+from stammtisch.table.match.log import (
     Entry,
     Journal,
     JournalLine,
