@@ -34,8 +34,10 @@ and a step::
                             the learner may have gone another way, the seat does what is done when
                             its time is over
 
-A pattern names fields of an action or event: a text may have ``*`` and ``?``; a list of texts asks
-for the same cards in any order, a text where a list stands for a card in it.
+A pattern names fields of an action or event, and fields within them: a text may have ``*`` and
+``?``; a list of texts asks for the same cards in any order, anything else where a list stands for
+something in it. What the rules accept but list for nobody, such as a house rule that somebody
+wrote, is a pattern that says all of it.
 """
 
 from __future__ import annotations
@@ -153,10 +155,10 @@ def _fits(wanted: Any, found: Any) -> bool:
         return isinstance(found, list | tuple) and sorted(map(str, wanted)) == sorted(
             map(str, found)
         )
-    if isinstance(wanted, dict):
-        return isinstance(found, dict) and matches(wanted, found)
     if isinstance(found, list | tuple):
         return any(_fits(wanted, one) for one in found)
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and matches(wanted, found)
     if isinstance(wanted, str) and isinstance(found, str):
         return fnmatchcase(found, wanted)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)

@@ -118,8 +118,12 @@ def model(game: AnyGame, lesson: Lesson, stand: Stand) -> dict[str, Any] | None:
     if stand.step >= len(lesson.steps):
         return None
     legal = _plain(game.rules.legal_actions(stand.state, LEARNER))
-    shown = lesson.steps[stand.step].show
-    return next((one for wanted in shown for one in legal if matches(wanted, one)), None)
+    course = _Course(game, lesson, stand)
+    for wanted in lesson.steps[stand.step].show:
+        found = next((one for one in legal if matches(wanted, one)), None)
+        if found is not None or course.accepts(wanted):
+            return found or wanted
+    return None
 
 
 def _shown(game: AnyGame, lesson: Lesson, stand: Stand) -> Stand:
@@ -176,6 +180,15 @@ class _Course:
         self._beats.append(Beat(len(self._beats) + 1, actor, events, self.state))
         plain: dict[str, Any] = msgspec.to_builtins(action)
         return plain
+
+    def accepts(self, given: dict[str, Any]) -> bool:
+        """Whether the learner may do exactly this, also where nobody lists it: to call a Plenum."""
+        try:
+            action = codec(self._game).decode(given, self._t)
+            self._rules.apply(self.state, LEARNER, action)
+        except RuleViolation:
+            return False
+        return True
 
     def followed(self, step: Step) -> bool:
         """What the others do after a good action; whether the step is over then."""
@@ -292,7 +305,7 @@ class _Course:
     def _arises(self, step: Step) -> bool:
         legal = _plain(self._rules.legal_actions(self.state, LEARNER))
         patterns = (*step.want, *(remark.do for remark in step.also))
-        return any(_listed(one, legal) for one in step.show) or any(
+        return any(_listed(one, legal) or self.accepts(one) for one in step.show) or any(
             matches(one, each) for one in patterns for each in legal
         )
 
