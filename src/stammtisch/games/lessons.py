@@ -65,7 +65,7 @@ _NAME = re.compile(r"(.+)-(\d+)\.toml")
 
 
 class BadLesson(ValueError):  # noqa: N818 - the word of the domain, as BadRecord
-    """A lesson that does not fit its game; says in which file and step, and what is wrong."""
+    """A lesson that does not fit its game; says in which line of which file, and what is wrong."""
 
     def __init__(self, place: str, what: str) -> None:
         super().__init__(f"{place}: {what}")
@@ -120,6 +120,14 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     options: dict[str, Any] = {}
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     done: Annotated[tuple[Both, ...], msgspec.Meta(min_length=1, max_length=4)]
+    file: str = ""
+    """Where it was read from; no file says this of itself."""
+    lines: tuple[int, ...] = ()
+    """Of this file, where each step begins."""
+
+    def place(self, step: int) -> str:
+        """Where a step is written, for whoever has to mend it."""
+        return f"{self.file}:{self.lines[step]}, step {self.steps[step].name.en!r}"
 
     @property
     def seats(self) -> int:
@@ -178,6 +186,9 @@ def _files(game: AnyGame) -> list[tuple[int, Traversable]]:
 
 def _read(file: Traversable) -> Lesson:
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Lesson)
+        text = file.read_text("utf-8")
+        lesson = msgspec.convert(tomllib.loads(text), Lesson)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as wrong:
         raise BadLesson(file.name, str(wrong)) from None
+    begun = [no for no, line in enumerate(text.splitlines(), 1) if line.rstrip() == "[[steps]]"]
+    return msgspec.structs.replace(lesson, file=file.name, lines=tuple(begun))
