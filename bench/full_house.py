@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gc
 import multiprocessing
+import os
 import random
 import time
 from collections.abc import Callable
@@ -171,7 +172,11 @@ def _at_once(port: int, record: str, seconds: float) -> Callable[[], Work]:
 
 
 def _beside(port: int, record: str, seconds: float) -> Work:
-    """Ask and watch for so many seconds, each in a thread."""
+    """Ask and watch for so many seconds, each in a thread.
+
+    Whoever asks has a machine of their own; here they step back behind the room and its players.
+    """
+    os.nice(10)
     ending = time.perf_counter() + seconds
     with ThreadPoolExecutor(QUESTIONS + 1) as pool:
         watching = pool.submit(_replays, port, record, ending)

@@ -145,7 +145,7 @@ def test_contributing_names_the_files_of_a_game() -> None:
 
 def test_contributing_names_what_a_view_needs() -> None:
     """The members of ``GameView`` that are not optional."""
-    api = (ROOT / "frontend/src/games/api.ts").read_text()
+    api = (ROOT / "frontend/src/live/game.ts").read_text()
     (view,) = re.findall(r"export interface GameView<.*?> \{\n(.*?)\n\}", api, re.DOTALL)
     needed = re.findall(r"^  (?:readonly )?(\w+)[:(]", view, re.MULTILINE)
     (told,) = re.findall(r"Needed: (.*?); all else", CONTRIBUTING)

@@ -1,10 +1,10 @@
 /** A lesson's table takes the lesson for its server: what it asks, what it is told, and what is remembered. */
 import { beforeEach, expect, test, vi } from 'vitest';
 import { Lesson } from '../src/lesson/lesson.svelte';
-import { keepDone, lessonPath, movesOf, nextLesson } from '../src/lib/lessons';
-import { settings } from '../src/lib/settings.svelte';
+import { keepDone, lessonPath, movesOf, nextLesson } from '../src/lib/memory/lessons';
+import { settings } from '../src/lib/memory/settings.svelte';
 import type { Answer } from '../src/net/api';
-import { Room } from '../src/room/room.svelte';
+import { Room } from '../src/live/room.svelte';
 import type { LessonStand, TakeLesson } from '../src/wire';
 import { game, happened, hello, parts, play, update } from './room/fixtures';
 

@@ -1,11 +1,11 @@
 /** The door: what is offered, one click to a table, and what is possible without a connection. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../src/lib/settings.svelte';
-import { keepWish } from '../src/lib/me';
+import { defaults, settings } from '../src/lib/memory/settings.svelte';
+import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
-import { wishFor } from '../src/pages/lobby/opening';
-import Join from '../src/room/Join.svelte';
+import { wishFor } from '../src/lobby/opening/opening';
+import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
 import { parts, table } from './room/fixtures';
 

@@ -1,7 +1,7 @@
 /** Table options as forms and as sentences, and the rules as a list to search. */
 import { afterEach, describe, expect, test } from 'vitest';
-import type { GameTexts, OptionText } from '../src/lib/gametexts';
-import { defaults, settings } from '../src/lib/settings.svelte';
+import type { GameTexts, OptionText } from '../src/lib/wording/gametexts';
+import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { matches, sections } from '../src/rules/clauses';
 import { deviationsOf, optionForms, optionSentence, ranked, stepped } from '../src/rules/options';
 

@@ -1,12 +1,12 @@
 /** A match again: its course step by step, the places to jump to, and the addresses of its moments. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Tagged } from '../src/games/api';
-import { pack, unpack } from '../src/lib/pack';
-import { defaults, settings } from '../src/lib/settings.svelte';
+import type { Tagged } from '../src/live/game';
+import { pack, unpack } from '../src/lib/record/pack';
+import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
 import { replayKey } from '../src/replay/keys';
 import { linkTo, momentOf, searchOf, sourceOf } from '../src/replay/source';
-import type { Parts } from '../src/room/room.svelte';
+import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
 import { parts } from './room/fixtures';
 

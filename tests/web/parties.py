@@ -6,7 +6,6 @@ import asyncio
 import contextlib
 import itertools
 import random
-import time
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -82,15 +81,21 @@ class Party:
                 self.matches.append(match)
                 await asyncio.gather(*(self._stay(one, match.table, stop) for one in match.people))
 
-    async def moved_on(self, by: int) -> float:
-        """Wait until ``by`` more actions were acknowledged; the time in s until the first."""
-        began, before = time.perf_counter(), self.accepted
-        first = None
-        while self.accepted < before + by:
-            if first is None and self.accepted > before:
-                first = time.perf_counter() - began
+    async def moved_on(self, by: int) -> None:
+        """Wait until ``by`` more actions were acknowledged."""
+        before = self.accepted
+        while self.accepted < before + by:  # noqa: ASYNC110 - whoever of them it is
             await asyncio.sleep(0.005)
-        return time.perf_counter() - began if first is None else first
+
+    async def stirred(self, since: float) -> float:
+        """Wait until somebody has acted at the table, person or bot; the seconds since then."""
+        while (at := self._stirred_at()) <= since:  # noqa: ASYNC110 - as above
+            await asyncio.sleep(0.005)
+        return at - since
+
+    def _stirred_at(self) -> float:
+        people = self.matches[-1].people if self.matches else ()
+        return max((one.stirred_at for one in people), default=0.0)
 
     async def _stay(self, person: Person, table: str, stop: asyncio.Event) -> None:
         if not self._restless_s:

@@ -125,6 +125,8 @@ class Person:
         """What was refused though nothing had happened since it was offered."""
         self.waits_ms: list[float] = []
         """From the action that was sent to its acknowledgement, unless the connection broke."""
+        self.stirred_at = 0.0
+        """When something last happened at the table that came after the first picture."""
         self._sent_at = 0.0
         self._news = asyncio.Event()
         self._random = random.Random(f"{name}{seed}")
@@ -204,6 +206,8 @@ class Person:
         if "table" in message and message["table"]["stage"] == "over":
             self.over = True
             self._news.set()
+        if message["type"] in {"update", "accepted"}:
+            self.stirred_at = time.perf_counter()
         match message["type"]:
             case "hello" | "update":
                 self.seq = message["seq"]

@@ -225,9 +225,7 @@ async def test_kill_9_loses_nothing_and_adds_nothing(server: Server) -> None:
             await asyncio.to_thread(server.end, signal.SIGKILL)
             began = time.perf_counter()
             await asyncio.to_thread(server.start)
-            up_s = time.perf_counter() - began
-            waits = await asyncio.gather(*(party.moved_on(1) for party in company))
-            back_s += [up_s + wait for wait in waits]
+            back_s += await asyncio.gather(*(party.stirred(began) for party in company))
     server.end(signal.SIGKILL)
     store = SqliteStore.open(server.data / DATABASE)
     acknowledged = await audited(store, company)

@@ -1,6 +1,6 @@
 /** Refusals that are no matter of rules (the connection, the table, the server's limits) in the page's own words. */
-import type { Facts } from '../lib/format';
-import { texts } from '../lib/i18n';
+import type { Facts } from '../lib/wording/format';
+import { texts } from '../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

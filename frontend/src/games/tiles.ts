@@ -1,5 +1,5 @@
 /** The picture on a game's tile in the lobby: small enough to be there before the game is loaded. */
-import type { DeckName } from '../art/decks';
+import type { DeckName } from '../art/cards/decks';
 
 export interface Tile {
   /** Fanned out, left to right. */

@@ -3,10 +3,10 @@
  * The table's room talks to a socket as at any table. This one passes every action on, together with all that was done
  * before; the server plays the lesson again from its beginning and keeps nothing.
  */
-import { keepDone, keepMoves, type Moves, movesOf } from '../lib/lessons';
-import { knownName } from '../lib/me';
-import { t } from '../lib/i18n';
-import { ms } from '../lib/motion';
+import { keepDone, keepMoves, type Moves, movesOf } from '../lib/memory/lessons';
+import { knownName } from '../lib/browser/me';
+import { t } from '../lib/wording/i18n';
+import { ms } from '../lib/signals/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
 import type { SocketLike } from '../net/socket';
 import type {

@@ -1,5 +1,5 @@
 /** How the host helps: points at cards, and listens to two keys. */
-import { settings } from '../lib/settings.svelte';
+import { settings } from '../lib/memory/settings.svelte';
 import type { Lesson } from './lesson.svelte';
 
 const POINTED = 'data-pointed';

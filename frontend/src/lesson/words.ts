@@ -1,5 +1,5 @@
 /** The words of a lesson's page. */
-import { texts } from '../lib/i18n';
+import { texts } from '../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

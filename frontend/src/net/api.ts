@@ -14,7 +14,7 @@ import type {
   Seated,
   TakeLesson,
 } from '../wire';
-import type { GameTexts } from '../lib/gametexts';
+import type { GameTexts } from '../lib/wording/gametexts';
 
 export type Answer<T> = { ok: true; value: T } | { ok: false; refused: Refused };
 

@@ -1,9 +1,9 @@
 /** A match that has been played, as a table that can be turned to any of its steps. It knows no rules. */
-import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../games/api';
-import { botName } from '../lib/bots';
-import type { GameTexts } from '../lib/gametexts';
-import type { Parts } from '../room/room.svelte';
-import { entrySentence } from '../room/sentences';
+import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../live/game';
+import { botName } from '../lib/wording/bots';
+import type { GameTexts } from '../lib/wording/gametexts';
+import type { Parts } from '../live/room.svelte';
+import { entrySentence } from '../live/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
 import { Course } from './timeline';
 

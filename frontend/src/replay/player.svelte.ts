@@ -1,5 +1,5 @@
 /** Turns a film: by itself while it runs, and by the keys. */
-import { ms } from '../lib/motion';
+import { ms } from '../lib/signals/motion';
 import { type Film, jump, type StepLine } from './film.svelte';
 import { replayKey } from './keys';
 

@@ -1,6 +1,6 @@
 /** Where a replay comes from: a table of this server, a file, or the address itself; and the link that leads there. */
-import { addressOf } from '../lib/share';
-import { pack, unpack } from '../lib/pack';
+import { addressOf } from '../lib/browser/share';
+import { pack, unpack } from '../lib/record/pack';
 import { type Answer, getTable, refusedHere, replayRecord, replayTable } from '../net/api';
 import type { Replay } from '../wire';
 

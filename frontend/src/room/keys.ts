@@ -1,9 +1,9 @@
 /** The keyboard at the table: what each key does, and doing it. Single letters can be switched off. */
-import { announce } from '../lib/liveRegion';
-import { t } from './words';
-import { settings } from '../lib/settings.svelte';
-import type { OpenSheet, Room } from './room.svelte';
-import { lastSentence, statusSentence } from './speech.svelte';
+import { announce } from '../lib/signals/liveRegion';
+import { t } from '../live/words';
+import { settings } from '../lib/memory/settings.svelte';
+import type { OpenSheet, Room } from '../live/room.svelte';
+import { lastSentence, statusSentence } from '../live/speech.svelte';
 
 export interface KeyHelp {
   key: string;

@@ -1,7 +1,7 @@
 /** Loads what a table needs before it is shown: the game on offer, its view, its words; all at once. */
-import { loadGame } from '../games/api';
+import { loadGame } from '../games/views';
 import { type Answer, getGames, getTexts, refusedHere } from '../net/api';
-import type { Parts } from './room.svelte';
+import type { Parts } from '../live/room.svelte';
 
 /** The parts of a game by name; refused where the server or this page does not have it. */
 export async function loadParts(name: string): Promise<Answer<Parts>> {

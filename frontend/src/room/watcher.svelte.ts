@@ -1,11 +1,11 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
-import { t } from './words';
-import { playSound } from '../lib/sound';
-import { toast } from '../lib/toasts.svelte';
+import { t } from '../live/words';
+import { playSound } from '../lib/signals/sound';
+import { toast } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
-import type { Room } from './room.svelte';
+import type { Room } from '../live/room.svelte';
 
 type Change = 'sat' | 'got_up' | 'lost' | 'back' | 'left';
 

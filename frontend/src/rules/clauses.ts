@@ -1,6 +1,6 @@
 /** The clauses of a game as a list to read and search, each with the options of the table that change it. */
-import { type GameTexts, inWords } from '../lib/gametexts';
-import type { Language } from '../lib/settings.svelte';
+import { type GameTexts, inWords } from '../lib/wording/gametexts';
+import type { Language } from '../lib/memory/settings.svelte';
 import type { Options } from './options';
 
 export interface ClauseRow {

@@ -1,6 +1,6 @@
 /** The words of the settings, the common ones included. */
-import type { Facts } from '../lib/format';
-import { t as common, type TextKey, texts } from '../lib/i18n';
+import type { Facts } from '../lib/wording/format';
+import { t as common, type TextKey, texts } from '../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

@@ -8,8 +8,13 @@ import {
   meldOf,
   suggestions,
   useful,
-} from '../../src/games/drachenrummy/meldChoice';
-import { exactly, largest, placingsOf, proposed } from '../../src/games/drachenrummy/placement';
+} from '../../src/games/drachenrummy/melds/meldChoice';
+import {
+  exactly,
+  largest,
+  placingsOf,
+  proposed,
+} from '../../src/games/drachenrummy/dice/placement';
 import type { DrachenrummyAction } from '../../src/games/drachenrummy/types';
 import { legalPlacings, seenWith } from './seen';
 

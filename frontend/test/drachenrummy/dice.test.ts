@@ -1,6 +1,6 @@
 /** The five dice on the slate stay the same five through throws, fixes and reservations. */
 import { describe, expect, test } from 'vitest';
-import { nextDice, type TurnDice } from '../../src/games/drachenrummy/dice';
+import { nextDice, type TurnDice } from '../../src/games/drachenrummy/dice/dice';
 import { seenWith } from './seen';
 
 const start = seenWith({ roll_no: 1, rolled: [6, 4, 6, 2, 6] });

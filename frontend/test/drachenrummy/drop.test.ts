@@ -1,6 +1,6 @@
 /** A hand card let go over a meld: which card, and which meld. */
 import { afterEach, expect, test, vi } from 'vitest';
-import { hearDrops, NOT_MINE } from '../../src/games/drachenrummy/drop';
+import { hearDrops, NOT_MINE } from '../../src/games/drachenrummy/melds/drop';
 
 const TABLE = `
   <ul>

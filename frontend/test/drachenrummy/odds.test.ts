@@ -1,6 +1,6 @@
 /** The chances shown while throwing are those of the rules' tables (DR-E110 to DR-E118). */
 import { expect, test } from 'vitest';
-import { chanceOf, chanceOfMore, oddsOf, percent } from '../../src/games/drachenrummy/odds';
+import { chanceOf, chanceOfMore, oddsOf, percent } from '../../src/games/drachenrummy/dice/odds';
 
 test.each([
   ['DR-E110', 1, 439667406451 / 470184984576],

@@ -2,10 +2,10 @@
 import { render, screen, within } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setAid } from '../../src/games/drachenrummy/aids.svelte';
+import { setAid } from '../../src/games/drachenrummy/aids/aids.svelte';
 import Table from '../../src/games/drachenrummy/Table.svelte';
 import type { DrachenrummyAction } from '../../src/games/drachenrummy/types';
-import { settings } from '../../src/lib/settings.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
 import { legalPlacings, roomWith, seenWith } from './seen';
 
 const user = userEvent.setup();

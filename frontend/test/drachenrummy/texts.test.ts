@@ -10,7 +10,7 @@ import {
   throwWords,
   WORDS,
 } from '../../src/games/drachenrummy/words';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { legalPlacings, roomWith, seenWith } from './seen';
 
 const placeholders = (text: string) => [...new Set(text.match(/\{\w+/g) ?? [])].sort();

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import { foresee } from '../../src/games/maumau/foresight';
 import { asked, fitting, leads, saying, waysOf } from '../../src/games/maumau/legal';
-import { marked } from '../../src/games/maumau/marks';
-import { gesturesOf, phrasesOf } from '../../src/games/maumau/phrases';
-import { Play } from '../../src/games/maumau/play.svelte';
+import { marked } from '../../src/games/maumau/turn/marks';
+import { gesturesOf, phrasesOf } from '../../src/games/maumau/turn/phrases';
+import { Play } from '../../src/games/maumau/turn/play.svelte';
 import type { MaumauAction, MaumauLay } from '../../src/games/maumau/types';
 import { openWith, roomWith, seenWith, type TestRoom } from './seen';
 

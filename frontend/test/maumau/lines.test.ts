@@ -1,9 +1,9 @@
 /** The sentences of Mau-Mau: whose turn it is, for how long, who waits, and what a challenge is about. */
 import { afterEach, describe, expect, test } from 'vitest';
-import { chargesOf, CLAUSES } from '../../src/games/maumau/charges';
-import { deedsOf } from '../../src/games/maumau/deeds';
+import { chargesOf, CLAUSES } from '../../src/games/maumau/challenge/charges';
+import { deedsOf } from '../../src/games/maumau/challenge/deeds';
 import game from '../../src/games/maumau/index';
-import { shoutOf } from '../../src/games/maumau/hearing.svelte';
+import { shoutOf } from '../../src/games/maumau/news/hearing.svelte';
 import {
   absenceLine,
   factOf,
@@ -16,7 +16,7 @@ import { middleFor } from '../../src/games/maumau/sizes';
 import { termOf } from '../../src/games/maumau/times';
 import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
 import { cardWords, shoutWords } from '../../src/games/maumau/words';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { log, openWith, roomWith, seenWith } from './seen';
 
 afterEach(() => {

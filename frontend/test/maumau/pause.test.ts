@@ -1,9 +1,9 @@
 /** The paper between two rounds: what nobody has told is apart from what was punished (MM-3.6). */
 import { render, screen, within } from '@testing-library/svelte';
 import { beforeEach, expect, test } from 'vitest';
-import Pause from '../../src/games/maumau/Pause.svelte';
+import Pause from '../../src/games/maumau/rounds/Pause.svelte';
 import type { MaumauObservation } from '../../src/games/maumau/types';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { roomWith, seenWith } from './seen';
 
 beforeEach(() => {

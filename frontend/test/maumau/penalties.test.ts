@@ -1,10 +1,10 @@
 /** Penalties that fall by themselves: shown at the table, with the cause and the clause, until a verdict says it. */
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import Fallen from '../../src/games/maumau/Fallen.svelte';
-import { clauseIn, fallenIn } from '../../src/games/maumau/penalties';
+import Fallen from '../../src/games/maumau/news/Fallen.svelte';
+import { clauseIn, fallenIn } from '../../src/games/maumau/news/penalties';
 import type { MaumauEvent } from '../../src/games/maumau/types';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { roomWith, seenWith } from './seen';
 
 beforeEach(() => {

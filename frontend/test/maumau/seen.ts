@@ -1,5 +1,5 @@
 /** A table of Mau-Mau as its page sees it: three people, Anna is on turn with H8, CB, D8 on H9. */
-import type { Entry, Reason } from '../../src/games/api';
+import type { Entry, Reason } from '../../src/live/game';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from '../../src/games/maumau/types';
 import type { MauRoom } from '../../src/games/maumau/words';
 import { table } from '../room/fixtures';

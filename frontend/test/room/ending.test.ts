@@ -2,10 +2,10 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
 import Ending from '../../src/room/Ending.svelte';
-import EndSheet from '../../src/room/EndSheet.svelte';
-import MoreSheet from '../../src/room/MoreSheet.svelte';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import { Room } from '../../src/room/room.svelte';
+import EndSheet from '../../src/room/sheets/EndSheet.svelte';
+import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { Room } from '../../src/live/room.svelte';
 import type { TableView } from '../../src/wire';
 import { parts, table } from './fixtures';
 

@@ -1,8 +1,8 @@
 /** A small table of four for tests, with messages as a server would send them. */
-import type { AnyGameView, Tagged } from '../../src/games/api';
+import type { AnyGameView, Tagged } from '../../src/live/game';
 import { FakeNetwork } from './fakeSocket';
 import type { GameInfo, Happened, Hello, Seated, TableView, Update } from '../../src/wire';
-import { type Parts, Room } from '../../src/room/room.svelte';
+import { type Parts, Room } from '../../src/live/room.svelte';
 
 export const table: TableView = {
   id: 'table-1',

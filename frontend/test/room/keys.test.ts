@@ -1,8 +1,8 @@
 /** The keyboard at the table, and that it leaves those alone who write. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { handleKey, keyHelp } from '../../src/room/keys';
-import type { Room } from '../../src/room/room.svelte';
+import type { Room } from '../../src/live/room.svelte';
 import { enter, hello, play } from './fixtures';
 
 let room: Room;

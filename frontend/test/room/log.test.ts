@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { chapter as drachenrummy } from '../../src/games/drachenrummy/lines';
 import { chapter as maumau } from '../../src/games/maumau/lines';
-import type { Tagged } from '../../src/games/api';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import { logLines } from '../../src/room/log';
+import type { Tagged } from '../../src/live/game';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { logLines } from '../../src/live/log';
 import { enter, happened, hello, parts, update } from './fixtures';
 
 const both = (de: string) => ({ de, en: de });

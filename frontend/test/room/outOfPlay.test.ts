@@ -1,7 +1,7 @@
 /** A table that was taken out of play says why, keeps its record, and shows a way on; nothing is played there. */
 import { render, screen } from '@testing-library/svelte';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { settings } from '../../src/lib/settings.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
 import OutOfPlay from '../../src/room/OutOfPlay.svelte';
 import { enter, hello, table } from './fixtures';
 

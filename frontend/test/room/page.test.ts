@@ -1,7 +1,7 @@
 /** The way to a table by its address: six letters, another name of it, letters that lead nowhere. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import Room from '../../src/pages/Room.svelte';
 import { table } from './fixtures';
 

@@ -1,12 +1,12 @@
 /** What a table says: its log, its refusals, who came and went, and why we wait. */
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Tagged } from '../../src/games/api';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import { troubleLine } from '../../src/room/connection';
-import { logLines } from '../../src/room/log';
-import type { Room } from '../../src/room/room.svelte';
-import { othersOf, relativeTo } from '../../src/room/seats';
-import { entrySentence, refusalFact, refusalReason } from '../../src/room/sentences';
+import type { Tagged } from '../../src/live/game';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { troubleLine } from '../../src/live/connection';
+import { logLines } from '../../src/live/log';
+import type { Room } from '../../src/live/room.svelte';
+import { othersOf, relativeTo } from '../../src/live/seats';
+import { entrySentence, refusalFact, refusalReason } from '../../src/live/sentences';
 import { presenceNotes } from '../../src/room/watcher.svelte';
 import type { SeatView, TableView } from '../../src/wire';
 import { enter, happened, hello, parts, play, table, update } from './fixtures';

@@ -1,8 +1,8 @@
 /** Before the match: everybody at the table is in sight, and who opened it. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/svelte';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import WaitingRoom from '../../src/room/WaitingRoom.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import WaitingRoom from '../../src/room/waiting/WaitingRoom.svelte';
 import type { TableView } from '../../src/wire';
 import { enter, hello, table } from './fixtures';
 

@@ -1,7 +1,7 @@
 /** What the table still shows of what is over: the trick, then the bill; the end of the match waits for both. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import { lingers, type Shown, watchEndings } from '../../src/games/zwanzig/shown.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { lingers, type Shown, watchEndings } from '../../src/games/zwanzig/trick/shown.svelte';
 import type { ZwanzigRoom } from '../../src/games/zwanzig/words';
 
 const game = { game_no: 1, deltas: [-1, 5], scores: [19, 25] };

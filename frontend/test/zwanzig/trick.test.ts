@@ -1,7 +1,7 @@
 /** Which card of a trick is ahead, and in what words a trick is taken (ZZ-02, ZZ-47). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { defaults, settings } from '../../src/lib/settings.svelte';
-import { ahead, takenLine } from '../../src/games/zwanzig/trick';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { ahead, takenLine } from '../../src/games/zwanzig/trick/trick';
 import type { ZwanzigRoom } from '../../src/games/zwanzig/words';
 
 const NAMES = ['Anna', 'Ben', 'Clara', 'Dilek'];

@@ -1,6 +1,6 @@
 /** Choosing in advance while others bet. */
 import { describe, expect, test } from 'vitest';
-import { actionOf, holds, type Noted, questionFor } from '../../src/games/zwiebel/ahead';
+import { actionOf, holds, type Noted, questionFor } from '../../src/games/zwiebel/betting/ahead';
 import type { ZwiebelAction, ZwiebelObservation } from '../../src/games/zwiebel/types';
 import { seenBy } from './scenes';
 

@@ -1,6 +1,6 @@
 /** Amounts to choose from. */
 import { expect, test } from 'vitest';
-import { forMoney, namingOf, stepsOf, within } from '../../src/games/zwiebel/amounts';
+import { forMoney, namingOf, stepsOf, within } from '../../src/games/zwiebel/betting/amounts';
 import { seenBy } from './scenes';
 
 test.each([

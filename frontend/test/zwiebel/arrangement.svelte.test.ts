@@ -1,7 +1,7 @@
 /** A hand on its shelves: what a new hand does, moving, going back, and asking for names. */
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Arranging } from '../../src/games/zwiebel/arrangement.svelte';
+import { Arranging } from '../../src/games/zwiebel/shelves/arrangement.svelte';
 
 const FIRST = ['SA', 'R5', 'Y5', 'VZ', 'G8', 'B2'];
 const asked = vi.fn();

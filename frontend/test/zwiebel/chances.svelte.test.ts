@@ -1,8 +1,8 @@
 /** The hint on one's chance: when it is asked for, what becomes of late answers, what it says. */
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { keepAids } from '../../src/lib/aids.svelte';
-import { Chances, ofHundred, situationOf } from '../../src/games/zwiebel/chances.svelte';
+import { keepAids } from '../../src/lib/memory/aids.svelte';
+import { Chances, ofHundred, situationOf } from '../../src/games/zwiebel/showdown/chances.svelte';
 import type { ZwiebelObservation, ZwiebelShowdownChances } from '../../src/games/zwiebel/types';
 import type { Answer } from '../../src/net/api';
 import type { GameAnswer } from '../../src/wire';

@@ -7,7 +7,7 @@ import {
   pastLevels,
   runningLevels,
   sideOf,
-} from '../../src/games/zwiebel/duel';
+} from '../../src/games/zwiebel/scenes/duel';
 import type { ZwiebelCrippled, ZwiebelDuelView } from '../../src/games/zwiebel/types';
 import { laid, record, seenBy } from './scenes';
 

@@ -10,10 +10,10 @@ import {
   maskOf,
   sumWords,
   valuesOf,
-} from '../../src/games/zwiebel/groups';
+} from '../../src/games/zwiebel/shelves/groups';
 import type { ZwiebelAction } from '../../src/games/zwiebel/types';
-import { actionFor, choicesOf } from '../../src/games/zwiebel/layout';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { actionFor, choicesOf } from '../../src/games/zwiebel/showdown/layout';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { seenBy } from './scenes';
 
 const HAND = ['SA', 'R5', 'Y5', 'VZ', 'G8'].map((card) => ({ card }));

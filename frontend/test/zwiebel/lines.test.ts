@@ -14,9 +14,9 @@ import type {
   ZwiebelDuelView,
   ZwiebelObservation,
 } from '../../src/games/zwiebel/types';
-import { endVerdict } from '../../src/games/zwiebel/duelWords';
+import { endVerdict } from '../../src/games/zwiebel/showdown/duelWords';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
-import { defaults, settings } from '../../src/lib/settings.svelte';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { laid, record, seenBy } from './scenes';
 
 const NAMES = ['Anna', 'Ben', 'Clara'];

@@ -1,10 +1,10 @@
 /** Suits and characters are called the same on the cards as in the sentences of the game. */
 import { describe, expect, test } from 'vitest';
-import type { Deck } from '../../src/art/deck';
-import { DECKS } from '../../src/art/decks';
-import { CHARACTERS, EMBLEMS } from '../../src/art/emblems';
-import { whoIs } from '../../src/games/zwiebel/characters';
-import { deckOf } from '../../src/games/zwiebel/decks';
+import type { Deck } from '../../src/art/cards/deck';
+import { DECKS } from '../../src/art/cards/decks';
+import { CHARACTERS, EMBLEMS } from '../../src/art/cards/emblems';
+import { whoIs } from '../../src/games/zwiebel/characters/characters';
+import { deckOf } from '../../src/games/zwiebel/cards/decks';
 import type { ZwiebelOptions } from '../../src/games/zwiebel/types';
 import TOML from '../../../src/stammtisch/games/zwiebel/texts.toml?raw';
 

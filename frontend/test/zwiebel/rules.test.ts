@@ -1,7 +1,7 @@
 /** What the page asks the game with, and which named cards act at a table. */
 import { describe, expect, test } from 'vitest';
-import { castOf, eightsNote, whoIs, notesOf } from '../../src/games/zwiebel/characters';
-import { stateWords } from '../../src/games/zwiebel/conditions';
+import { castOf, eightsNote, whoIs, notesOf } from '../../src/games/zwiebel/characters/characters';
+import { stateWords } from '../../src/games/zwiebel/cards/conditions';
 import { seenBy } from './scenes';
 
 const plain = seenBy(1);

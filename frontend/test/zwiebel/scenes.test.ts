@@ -1,6 +1,6 @@
 /** The showdown in scenes: what two observations bring to be seen, and for how long. */
 import { describe, expect, test } from 'vitest';
-import { lengthOf, scenesBetween } from '../../src/games/zwiebel/scenes';
+import { lengthOf, scenesBetween } from '../../src/games/zwiebel/scenes/scenes';
 import type { ZwiebelDuelView, ZwiebelGroupView } from '../../src/games/zwiebel/types';
 import { laid, record, seenBy } from './scenes';
 

@@ -7,7 +7,7 @@ import {
   moved,
   nudged,
   sameShelves,
-} from '../../src/games/zwiebel/shelves';
+} from '../../src/games/zwiebel/shelves/shelves';
 
 const rows = (text: string) => text.split(' | ').map((shelf) => shelf.split(' '));
 

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { flushSync } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { inForce } from '../../src/games/zwiebel/characters';
+import { inForce } from '../../src/games/zwiebel/characters/characters';
 import { addressFor, readAddress } from '../../src/games/zwiebel/solver/address';
 import { lineOf, reason } from '../../src/games/zwiebel/solver/answer';
 import type { ZwiebelShownCard } from '../../src/games/zwiebel/types';
@@ -13,8 +13,8 @@ import { marksOf } from '../../src/games/zwiebel/solver/marks';
 import { z } from '../../src/games/zwiebel/solver/words';
 import Solver from '../../src/games/zwiebel/Solver.svelte';
 import { hasSolver, loadSolver, solverPath } from '../../src/games/solvers';
-import { settings } from '../../src/lib/settings.svelte';
-import { toasts } from '../../src/lib/toasts.svelte';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import { toasts } from '../../src/lib/signals/toasts.svelte';
 import type { GameInfo } from '../../src/wire';
 
 beforeEach(() => {

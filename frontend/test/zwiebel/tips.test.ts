@@ -1,7 +1,7 @@
 /** One step at a time towards the best arrangement. */
 import { expect, test } from 'vitest';
-import { placed } from '../../src/games/zwiebel/shelves';
-import { nextStep } from '../../src/games/zwiebel/tips';
+import { placed } from '../../src/games/zwiebel/shelves/shelves';
+import { nextStep } from '../../src/games/zwiebel/shelves/tips';
 import { laid } from './scenes';
 
 const BEST = [

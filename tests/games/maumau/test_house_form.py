@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.games.maumau.house.presets import PRESETS
 
-FORM = Path(__file__).resolve().parents[3] / "frontend/src/games/maumau/house/presets.json"
+FORM = Path(__file__).resolve().parents[3] / "frontend/src/games/maumau/house/form/presets.json"
 
 
 def test_the_form_starts_from_every_ready_made_rule() -> None:

@@ -1,5 +1,5 @@
 /** What is certain of my own action before the server has spoken. */
-import { laidAs } from './meldChoice';
+import { laidAs } from './melds/meldChoice';
 import type {
   DrachenrummyAction,
   DrachenrummyObservation,

@@ -1,6 +1,6 @@
 /** Drachenrummy on the page. */
-import { defineGame } from '../api';
-import { aids, setAid } from './aids.svelte';
+import { defineGame } from '../../live/game';
+import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import Score from './Score.svelte';

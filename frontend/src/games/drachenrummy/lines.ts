@@ -1,6 +1,6 @@
 /** The sentences of Drachenrummy that follow from what is seen: bar, status, facts about players, result. */
-import type { Chapter, Standing, Status } from '../api';
-import { extendsOf, meldsOf } from './meldChoice';
+import type { Chapter, Standing, Status } from '../../live/game';
+import { extendsOf, meldsOf } from './melds/meldChoice';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
 import {
   cardWords,

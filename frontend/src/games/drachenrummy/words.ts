@@ -1,8 +1,8 @@
 /** Drachenrummy's own words, and how it names cards, dice and players. */
-import { cardName, rankName, suitName } from '../../lib/cards';
-import { texts } from '../../lib/i18n';
-import { settings } from '../../lib/settings.svelte';
-import type { TableRoom } from '../api';
+import { cardName, rankName, suitName } from '../../lib/wording/cards';
+import { texts } from '../../lib/wording/i18n';
+import { settings } from '../../lib/memory/settings.svelte';
+import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
 import en from './texts/en.json';
 import type {

@@ -1,5 +1,5 @@
 /** Mau-Mau on the page. */
-import { defineGame } from '../api';
+import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
 import Score from './Score.svelte';

@@ -1,5 +1,5 @@
 /** What the actions that the server offers mean to a hand and its buttons. No rule is known here. */
-import type { Reason } from '../api';
+import type { Reason } from '../../live/game';
 import type { MaumauAction, MaumauLay, MaumauThrowIn } from './types';
 
 export type CardAction = MaumauLay | MaumauThrowIn;

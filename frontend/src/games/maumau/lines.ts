@@ -1,5 +1,5 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
-import type { Chapter, Standing, Status } from '../api';
+import type { Chapter, Standing, Status } from '../../live/game';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
 import { m, type MauRoom, suitWord, type TextKey } from './words';

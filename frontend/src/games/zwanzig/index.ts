@@ -1,8 +1,8 @@
 /** Zwanzig on the page. */
-import { defineGame } from '../api';
+import { defineGame } from '../../live/game';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
-import { lingers } from './shown.svelte';
+import { lingers } from './trick/shown.svelte';
 import Table from './Table.svelte';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 

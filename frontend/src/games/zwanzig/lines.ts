@@ -1,7 +1,7 @@
 /** The sentences of Zwanzig that follow from what is seen: bar, status, facts under the mats, result. */
-import { suitName } from '../../lib/cards';
-import { settings } from '../../lib/settings.svelte';
-import type { Chapter, Entry, Standing, Status } from '../api';
+import { suitName } from '../../lib/wording/cards';
+import { settings } from '../../lib/memory/settings.svelte';
+import type { Chapter, Entry, Standing, Status } from '../../live/game';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
 import { signed, z, type ZwanzigRoom } from './words';
 

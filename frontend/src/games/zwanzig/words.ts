@@ -1,8 +1,8 @@
 /** Zwanzig's own words, and the names that its sentences need. */
-import { suitName } from '../../lib/cards';
-import { texts } from '../../lib/i18n';
-import { settings } from '../../lib/settings.svelte';
-import type { TableRoom } from '../api';
+import { suitName } from '../../lib/wording/cards';
+import { texts } from '../../lib/wording/i18n';
+import { settings } from '../../lib/memory/settings.svelte';
+import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
 import en from './texts/en.json';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';

@@ -1,9 +1,9 @@
 /** Both rule sets of Zwiebel on the page; what differs between them comes with the observation. */
-import { defineGame } from '../api';
-import { deckOf } from './decks';
+import { defineGame } from '../../live/game';
+import { deckOf } from './cards/decks';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
-import { sheet } from './sheet.svelte';
+import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
 import Table from './Table.svelte';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';

@@ -1,9 +1,9 @@
 /** The sentences of Zwiebel that follow from what is seen: bar, status, facts about players, result. */
-import type { Chapter, Standing, Status } from '../api';
-import { forMoney } from './amounts';
-import { cardWords, keyName } from './names.svelte';
-import { sideOf } from './duel';
-import { sheet, shownOf } from './sheet.svelte';
+import type { Chapter, Standing, Status } from '../../live/game';
+import { forMoney } from './betting/amounts';
+import { cardWords, keyName } from './cards/names.svelte';
+import { sideOf } from './scenes/duel';
+import { sheet, shownOf } from './scenes/sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';
 import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
 

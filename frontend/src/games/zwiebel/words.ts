@@ -1,6 +1,6 @@
 /** Zwiebel's own words on the page, and how it names people. */
-import { texts } from '../../lib/i18n';
-import type { TableRoom } from '../api';
+import { texts } from '../../lib/wording/i18n';
+import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
 import en from './texts/en.json';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';

@@ -7,7 +7,7 @@ import {
   standings,
   unitsPerPoint,
   untilRule,
-} from '../../../src/games/maumau/house/board';
+} from '../../../src/games/maumau/house/board/board';
 import type { HouseView } from '../../../src/games/maumau/house/seen';
 
 const NAMES = ['Anna', 'Ben', 'Flora'];

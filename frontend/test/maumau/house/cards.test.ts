@@ -10,9 +10,9 @@ import {
   withFace,
   withRank,
   withSuit,
-} from '../../../src/games/maumau/house/cards';
-import type { Cards } from '../../../src/games/maumau/house/parts';
-import { settings } from '../../../src/lib/settings.svelte';
+} from '../../../src/games/maumau/house/rule/cards';
+import type { Cards } from '../../../src/games/maumau/house/rule/parts';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

@@ -1,8 +1,8 @@
 /** What a rule would have done, in sentences. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Moment } from '../../../src/games/maumau/house/inquiry';
-import { byTurn, type Reader, sentencesOf } from '../../../src/games/maumau/house/foreseen';
-import { settings } from '../../../src/lib/settings.svelte';
+import type { Moment } from '../../../src/games/maumau/house/form/inquiry';
+import { byTurn, type Reader, sentencesOf } from '../../../src/games/maumau/house/form/foreseen';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

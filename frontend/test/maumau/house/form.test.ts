@@ -2,11 +2,11 @@
 import { render, screen, waitFor } from '@testing-library/svelte';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Told } from '../../../src/games/maumau/house/inquiry';
+import type { Told } from '../../../src/games/maumau/house/form/inquiry';
 import { desk } from '../../../src/games/maumau/house/desk.svelte';
-import RuleForm from '../../../src/games/maumau/house/RuleForm.svelte';
+import RuleForm from '../../../src/games/maumau/house/form/RuleForm.svelte';
 import type { HouseRoom, HouseView } from '../../../src/games/maumau/house/seen';
-import { settings } from '../../../src/lib/settings.svelte';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 const user = userEvent.setup();
 const SENTENCE = 'Liegt ein Ass oben: der Nächste zieht 2.';

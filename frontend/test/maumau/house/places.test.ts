@@ -1,9 +1,14 @@
 /** Where in the form a refusal stands, and that it names things as the form does. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { factsInWords, isAt, type Place, placeOf } from '../../../src/games/maumau/house/places';
-import type { Part } from '../../../src/games/maumau/house/parts';
-import { type Clause, newRule, type Rule } from '../../../src/games/maumau/house/rule';
-import { settings } from '../../../src/lib/settings.svelte';
+import {
+  factsInWords,
+  isAt,
+  type Place,
+  placeOf,
+} from '../../../src/games/maumau/house/rule/places';
+import type { Part } from '../../../src/games/maumau/house/rule/parts';
+import { type Clause, newRule, type Rule } from '../../../src/games/maumau/house/rule/rule';
+import { settings } from '../../../src/lib/memory/settings.svelte';
 
 beforeEach(() => {
   settings.language = 'de';

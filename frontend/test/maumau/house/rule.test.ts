@@ -1,8 +1,8 @@
 /** A draft in the making: what can follow what, and what is kept when a part changes. */
 import { describe, expect, test } from 'vitest';
-import { ENTRIES, entryOf, type Kind, startOf } from '../../../src/games/maumau/house/entries';
-import presets from '../../../src/games/maumau/house/presets.json';
-import type { Part } from '../../../src/games/maumau/house/parts';
+import { ENTRIES, entryOf, type Kind, startOf } from '../../../src/games/maumau/house/rule/entries';
+import presets from '../../../src/games/maumau/house/form/presets.json';
+import type { Part } from '../../../src/games/maumau/house/rule/parts';
 import {
   complete,
   type Draft,
@@ -15,7 +15,7 @@ import {
   withClause,
   withPart,
   withTrigger,
-} from '../../../src/games/maumau/house/rule';
+} from '../../../src/games/maumau/house/rule/rule';
 
 const ready = Object.entries(presets) as [string, Draft][];
 const kinds: readonly Kind[] = ['trigger', 'condition', 'effect'];

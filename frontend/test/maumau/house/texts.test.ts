@@ -1,8 +1,8 @@
 /** The words of house rules: the same in both languages, and for everything that can be chosen. */
 import { expect, test } from 'vitest';
-import { ENTRIES, type Kind } from '../../../src/games/maumau/house/entries';
-import { keyOf, slots } from '../../../src/games/maumau/house/template';
-import { startOf } from '../../../src/games/maumau/house/entries';
+import { ENTRIES, type Kind } from '../../../src/games/maumau/house/rule/entries';
+import { keyOf, slots } from '../../../src/games/maumau/house/rule/template';
+import { startOf } from '../../../src/games/maumau/house/rule/entries';
 import de from '../../../src/games/maumau/house/texts/de.json';
 import en from '../../../src/games/maumau/house/texts/en.json';
 import { isKey, template } from '../../../src/games/maumau/house/words';

@@ -25,7 +25,10 @@ from stammtisch.web.ops import logs
 from stammtisch.web.ops.heap import Quiet
 
 IDLE_MS = 10 * 60_000
-"""A table at which nobody is leaves the memory after this time."""
+"""A table at which nobody is leaves the memory after this time, if its match goes on."""
+
+OVER_MS = 60_000
+"""The same for one whose match is over: nobody comes back to play there."""
 
 _SWEEP_S = 60.0
 _FORGET_S = 6 * 3600.0
@@ -115,9 +118,11 @@ class Host:
             raise Problem(404, "unknown_table")
         loading = self._loading.setdefault(doc.id, asyncio.Lock())
         async with loading:
-            if doc.id not in self._living:
-                await self._load(doc.id)
-            self._loading.pop(doc.id, None)
+            try:
+                if doc.id not in self._living:
+                    await self._load(doc.id)
+            finally:
+                self._loading.pop(doc.id, None)
         return self._living[doc.id]
 
     def at_hand(self, table: str) -> Living | None:
@@ -235,12 +240,14 @@ class Host:
         """Let go of tables at which nobody has been for a while."""
         now = self.room.time.ms()
         for table_id, living in list(self._living.items()):
-            if living.idle and now - living.present.touched >= IDLE_MS:
+            going = living.doc.stage in {"open", "playing"}
+            patience = IDLE_MS if going else OVER_MS
+            if living.idle and now - living.present.touched >= patience:
                 living.rest()
                 self._zeros[table_id] = living.present.zero
                 del self._living[table_id]
                 self._ids.pop(living.doc.code, None)
-                if living.doc.stage not in {"open", "playing"}:
+                if not going:
                     self._zeros.pop(table_id, None)
 
     async def _forget(self) -> None:

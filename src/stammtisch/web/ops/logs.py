@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import logging.handlers
+import queue
 import secrets
 import sys
 import traceback
@@ -79,7 +81,10 @@ def request_id() -> str:
 
 
 def write_to(target: Path | None) -> None:
-    """Send the log to a file that is rotated, or to stderr."""
+    """Send the log to a file that is rotated, or to stderr.
+
+    A thread of its own writes: a disk that is busy must not make the tables wait for a line.
+    """
     handler: logging.Handler
     if target is None:
         handler = logging.StreamHandler(sys.stderr)
@@ -88,10 +93,16 @@ def write_to(target: Path | None) -> None:
         handler = logging.handlers.RotatingFileHandler(
             target, maxBytes=_MAX_BYTES, backupCount=_KEEP, encoding="utf-8", delay=True
         )
-    handler.setFormatter(JsonLines())
+    lines: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
+    entrance = logging.handlers.QueueHandler(lines)
+    # What a line says is decided where it is said: an error may be gone when it is written.
+    entrance.setFormatter(JsonLines())
+    writer = logging.handlers.QueueListener(lines, handler)
+    writer.start()
+    atexit.register(writer.stop)
     # A full disk must not turn every line of the log into a traceback on the terminal.
     logging.raiseExceptions = False
     root = logging.getLogger()
-    root.handlers[:] = [handler]
+    root.handlers[:] = [entrance]
     root.setLevel(logging.WARNING)
     _LOGGER.setLevel(logging.INFO)

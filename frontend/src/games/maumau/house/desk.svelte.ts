@@ -1,6 +1,6 @@
 /** The rule somebody is writing: kept while the form is closed, until it lies on the table. */
-import { Room } from '../../../room/room.svelte';
-import { newRule, type Rule } from './rule';
+import { Room } from '../../../live/room.svelte';
+import { newRule, type Rule } from './rule/rule';
 import type { HouseRoom } from './seen';
 
 class Desk {

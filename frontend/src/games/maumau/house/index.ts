@@ -3,9 +3,9 @@
  * The table mounts RuleSheet once; Tafel is the score; openRuleForm opens the form from a button of the table;
  * Applied stands on the stage and names the rules that have just taken effect.
  */
-export { default as Applied } from './Applied.svelte';
-export { tableRules } from './board';
+export { default as Applied } from './board/Applied.svelte';
+export { tableRules } from './board/board';
 export { openRuleForm } from './desk.svelte';
-export { default as RuleSheet } from './RuleSheet.svelte';
+export { default as RuleSheet } from './form/RuleSheet.svelte';
 export { appliedNow, creditsOf, type HouseRoom, mayAddRule } from './seen';
-export { default as Tafel } from './Tafel.svelte';
+export { default as Tafel } from './board/Tafel.svelte';

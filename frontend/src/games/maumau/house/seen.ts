@@ -1,6 +1,6 @@
 /** What house rules need to know of a table; every observation of Mau-Mau has it. */
-import type { TableRoom } from '../../api';
-import type { Draft } from './rule';
+import type { TableRoom } from '../../../live/game';
+import type { Draft } from './rule/rule';
 
 export interface BoardRule {
   no: number;

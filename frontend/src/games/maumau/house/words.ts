@@ -1,7 +1,7 @@
 /** The words of house rules: those of the form, of the preview and of the Punktetafel. */
-import type { Facts } from '../../../lib/format';
-import { texts } from '../../../lib/i18n';
-import { settings } from '../../../lib/settings.svelte';
+import type { Facts } from '../../../lib/wording/format';
+import { texts } from '../../../lib/wording/i18n';
+import { settings } from '../../../lib/memory/settings.svelte';
 import de from './texts/de.json';
 import en from './texts/en.json';
 

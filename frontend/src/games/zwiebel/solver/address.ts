@@ -1,5 +1,5 @@
 /** A hand and its state as an address that can be passed on: /hand?rules=…&state=wild+fool&cards=R7+SA. */
-import type { DeckName } from '../../../art/decks';
+import type { DeckName } from '../../../art/cards/decks';
 import { readCards } from './codes';
 
 export interface Wanted {

@@ -1,5 +1,5 @@
 /** Cards as somebody types them: codes in any case, with German or English ranks, or 10 for the ten. */
-import { type DeckName, DECKS, suitArt } from '../../../art/decks';
+import { type DeckName, DECKS, suitArt } from '../../../art/cards/decks';
 
 export const RANKS = [...'A23456789ZBDK'];
 

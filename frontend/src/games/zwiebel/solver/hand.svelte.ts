@@ -1,6 +1,6 @@
 /** A hand on the solver page: cards, what is in force, and what the game says about them. */
 import { untrack } from 'svelte';
-import type { DeckName } from '../../../art/decks';
+import type { DeckName } from '../../../art/cards/decks';
 import { askGame, type Answer } from '../../../net/api';
 import type { GameAnswer, Refused } from '../../../wire';
 import { addressFor, MOST, type Wanted } from './address';

@@ -1,8 +1,8 @@
 /** What is put on the cards of an arrangement: what they count where that is not printed on them. */
-import { type DeckName, DECKS } from '../../../art/decks';
-import { indexOf, rankName } from '../../../lib/cards';
-import { settings } from '../../../lib/settings.svelte';
-import type { CardMark } from '../../../table/marks';
+import { type DeckName, DECKS } from '../../../art/cards/decks';
+import { indexOf, rankName } from '../../../lib/wording/cards';
+import { settings } from '../../../lib/memory/settings.svelte';
+import type { CardMark } from '../../../table/cards/marks';
 import type { ZwiebelShownCard } from '../types';
 import { z } from './words';
 

@@ -1,5 +1,5 @@
 /** The solver's own words. */
-import { texts } from '../../../lib/i18n';
+import { texts } from '../../../lib/wording/i18n';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

@@ -1,0 +1,53 @@
+/** What a deck must bring to be drawn and named: its suits, their inks, and how its card codes are read. */
+import type { Language } from '../../lib/memory/settings.svelte';
+import type { Emblem } from './emblems';
+
+/** A part of a suit: filled, cut out in the colour of the paper, a cut line, or a stroke in its ink. */
+export type ShapePart = 'ink' | 'cut' | 'cutline' | 'stroke';
+
+export interface Shape {
+  as: ShapePart;
+  d: string;
+  rule?: 'evenodd';
+}
+
+export interface SuitArt {
+  shapes: readonly Shape[];
+  /** The token of its ink, for letters and figures. */
+  ink: `--${string}`;
+  /** The token of its fill, where the ink would be too dark for an area. */
+  fill?: `--${string}`;
+  /** Two letters printed under the suit, for decks whose colours need a name. */
+  mark?: Readonly<Record<Language, string>>;
+  /** How its emblem is filled: outlined shapes stay readable in pale colours. */
+  outline?: boolean;
+  /** Printed on linen-coloured instead of white paper. */
+  linen?: boolean;
+}
+
+/** How a deck's cards are called, where they have other names than the French ones. */
+export interface DeckNames {
+  suits: Readonly<Record<string, Readonly<Record<Language, string>>>>;
+  /** Suit and rank in words, put together: 'Türkis 8', 'turquoise eight'. */
+  card: Readonly<Record<Language, (suit: string, rank: string) => string>>;
+}
+
+/** Reads a card code; ranks are 2 to 9, T, J, Q, K, A in every deck. */
+export type ReadCode = (code: string) => { rank: string; suit: string };
+
+export interface Deck {
+  id: string;
+  suits: Readonly<Record<string, SuitArt>>;
+  read: ReadCode;
+  names?: DeckNames;
+  /** Cards that are somebody, by code: drawn with their emblem and name instead of a court. */
+  characters?: Readonly<Record<string, Emblem>>;
+}
+
+const RANKS: Readonly<Record<string, string>> = { Z: 'T', B: 'J', D: 'Q' };
+
+/** Reads a code that says the suit first and the rank in German: SZ, ElB. */
+export const suitFirst: ReadCode = (code) => {
+  const rank = code.slice(-1);
+  return { rank: RANKS[rank] ?? rank, suit: code.slice(0, -1) };
+};

@@ -1,0 +1,43 @@
+/** All decks by name; a new deck is one file and one line here. */
+import { type AceWord, cardName, rankName, suitName } from '../../lib/wording/cards';
+import type { Language } from '../../lib/memory/settings.svelte';
+import type { Deck } from './deck';
+import type { Emblem } from './emblems';
+import { french } from './french';
+import { garden } from './garden';
+import { pairs } from './pairs';
+
+export const DECKS = { french, garden, pairs } as const satisfies Record<string, Deck>;
+
+export type DeckName = keyof typeof DECKS;
+
+/** The drawing of a suit, or undefined for a code that the deck does not have. */
+export function suitArt(deck: DeckName, suit: string) {
+  const table: Deck = DECKS[deck];
+  return table.suits[suit];
+}
+
+/** Whom a card shows, or undefined for one that is nobody in particular. */
+export function characterOf(deck: DeckName, code: string): Emblem | undefined {
+  const { characters }: Deck = DECKS[deck];
+  return characters?.[code];
+}
+
+/** 'Herz', 'Türkis', 'tortoises': a suit in words; an unknown one is returned as it came. */
+export function nameSuit(deck: DeckName, suit: string, language: Language): string {
+  const { names }: Deck = DECKS[deck];
+  return names ? (names.suits[suit]?.[language] ?? suit) : suitName(suit, language);
+}
+
+/** 'Herz 10', 'Türkis 8', 'jack of elephants': a card of any deck in words. */
+export function nameCard(
+  deck: DeckName,
+  code: string,
+  language: Language,
+  ace: AceWord = 'Ass',
+): string {
+  const { names, read }: Deck = DECKS[deck];
+  if (!names) return cardName(code, language, ace);
+  const { rank, suit } = read(code);
+  return names.card[language](nameSuit(deck, suit, language), rankName(rank, language, ace));
+}

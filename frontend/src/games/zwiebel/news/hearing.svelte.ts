@@ -1,0 +1,39 @@
+/** What is to be heard at the table besides the sentences of events: a defeat of mine, and short sounds. */
+import { untrack } from 'svelte';
+import { announce } from '../../../lib/signals/liveRegion';
+import type { Sound } from '../../../lib/memory/settings.svelte';
+import { playSound } from '../../../lib/signals/sound';
+import { nth } from '../lines';
+import { keyName } from '../cards/names.svelte';
+import type { ZwiebelEvent } from '../types';
+import { z, type ZwiebelRoom } from '../words';
+
+const SOUNDS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
+  cards_dealt: 'deal',
+  group_declared: 'play',
+  rearranged: 'play',
+  crippled: 'challenge',
+  pot_awarded: 'sweep',
+};
+
+function say(room: ZwiebelRoom, event: ZwiebelEvent): void {
+  if (event.type !== 'beaten' || event.seat !== room.you) return;
+  if (event.level === null || event.other === null || event.key === null) return;
+  const name = (key: string) => keyName(room.game.name, key);
+  const words = { nth: nth(event.level), better: name(event.other), worse: name(event.key) };
+  announce(z('spoken.beaten', words), 'assertive');
+}
+
+/** Listens to a table as long as its component lives. */
+export function hear(room: () => ZwiebelRoom): void {
+  $effect(() => {
+    const table = room();
+    return untrack(() =>
+      table.listen(({ events }) => {
+        const sound = events.map(({ type }) => SOUNDS[type]).find((each) => each !== undefined);
+        if (sound) playSound(sound);
+        for (const event of events) say(table, event);
+      }),
+    );
+  });
+}

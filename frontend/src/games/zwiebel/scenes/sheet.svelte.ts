@@ -1,0 +1,21 @@
+/** What the table's parts, its sentences and its keys share: the open sheet, and the scene that is shown. */
+import type { Scene } from './scenes';
+import type { ZwiebelObservation } from '../types';
+
+class Shared {
+  open: 'cast' | 'announce' | undefined = $state();
+  /** Shown instead of the table as it is now. */
+  scene: Scene | undefined = $state.raw();
+  /** The last entry of the log that is shown with it; undefined: all. */
+  shownTo: number | undefined = $state();
+}
+
+export const sheet = new Shared();
+
+/** What is shown of a table: the scene, or all as it is now. */
+export function shownOf(room: {
+  view: ZwiebelObservation | null;
+  replaying: boolean;
+}): ZwiebelObservation | null {
+  return (room.replaying ? undefined : sheet.scene?.seen) ?? room.view;
+}

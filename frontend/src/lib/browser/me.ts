@@ -1,0 +1,36 @@
+/** What this browser remembers of its reader: the name, and how they last opened a table of each game. */
+import type { NewTable } from '../../wire';
+import { t } from '../wording/i18n';
+import { load, save } from '../memory/store';
+
+const NAME = 'stammtisch.name';
+export const NAME_LENGTH = 24;
+
+/** What is remembered of a table once opened. */
+export type Wish = Pick<NewTable, 'options' | 'settings' | 'seats'> & { bot?: string };
+
+const wishKey = (game: string) => `stammtisch.wish.${game}`;
+
+/** The reader's name as last given; empty for a newcomer. */
+export function knownName(): string {
+  const name = load(NAME);
+  return typeof name === 'string' ? name.slice(0, NAME_LENGTH) : '';
+}
+
+/** Keeps the name; returns what to sit down as. */
+export function nameToUse(typed: string): string {
+  const name = typed.trim().slice(0, NAME_LENGTH);
+  save(NAME, name);
+  return name || t('me.guest');
+}
+
+/** How this reader last opened a table of the game. */
+export function lastWish(game: string): Wish {
+  const wish = load(wishKey(game));
+  return typeof wish === 'object' && wish !== null ? wish : {};
+}
+
+/** Remembers how a table of the game was opened. */
+export function keepWish(game: string, wish: Wish): void {
+  save(wishKey(game), wish);
+}

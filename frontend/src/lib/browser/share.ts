@@ -1,0 +1,46 @@
+/** Hands an address on: with the phone's own sheet where there is one, else by the clipboard. */
+import { t } from '../wording/i18n';
+import { toast } from '../signals/toasts.svelte';
+
+/** The whole address of a path of this site. */
+export const addressOf = (path: string) => new URL(path, location.href).href;
+
+/** Copies; says so, or shows the text where the browser does not let us. */
+export async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(t('share.copied'));
+  } catch {
+    const field = document.createElement('textarea');
+    field.value = text;
+    (document.querySelector('dialog[open]') ?? document.body).append(field);
+    field.select();
+    // eslint-disable-next-line @typescript-eslint/no-deprecated -- nothing newer works without https
+    const done = document.execCommand('copy');
+    field.remove();
+    toast(done ? t('share.copied') : text);
+  }
+}
+
+/** Offers the phone's share sheet, else copies the address. */
+export async function share(title: string, url: string): Promise<void> {
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ title, url });
+      return;
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  await copy(url);
+}
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

@@ -1,0 +1,56 @@
+/** What this browser remembers of lessons: how far each was taken, and which are done. Nobody else learns of it. */
+import type { GameInfo, TakeLesson } from '../../wire';
+import { load, save } from './store';
+
+export type Moves = NonNullable<TakeLesson['moves']>;
+
+interface Kept {
+  /** By number of the lesson. */
+  moves: Record<string, Moves>;
+  done: number[];
+}
+
+const place = (game: string) => `stammtisch.lessons.${game}`;
+
+function kept(game: string): Kept {
+  const found = load(place(game)) as Partial<Kept> | undefined;
+  const moves = typeof found?.moves === 'object' ? found.moves : {};
+  return { moves, done: Array.isArray(found?.done) ? found.done : [] };
+}
+
+/** What has been done in a lesson that was begun; empty for one that was not. */
+export function movesOf(game: string, n: number): Moves {
+  const moves = kept(game).moves[n];
+  return Array.isArray(moves) ? moves : [];
+}
+
+/** Remembers what has been done in a lesson. */
+export function keepMoves(game: string, n: number, moves: Moves): void {
+  const { moves: all, done } = kept(game);
+  save(place(game), { moves: { ...all, [n]: moves }, done });
+}
+
+/** Remembers that a lesson is done; the next time it begins anew. */
+export function keepDone(game: string, n: number): void {
+  const { moves, done } = kept(game);
+  save(place(game), { moves: { ...moves, [n]: [] }, done: [...new Set([...done, n])] });
+}
+
+/** The lesson to take next, from 1, and whether any was begun or all are done. */
+export function nextLesson({ name, lessons }: Pick<GameInfo, 'name' | 'lessons'>): {
+  n: number;
+  begun: boolean;
+  all: boolean;
+} {
+  const { moves, done } = kept(name);
+  const numbers = Array.from({ length: lessons }, (_, i) => i + 1);
+  const n = numbers.find((each) => !done.includes(each));
+  const begun = done.length > 0 || (n !== undefined && movesOf(name, n).length > 0);
+  return { n: n ?? 1, begun: begun || Object.keys(moves).length > 0, all: n === undefined };
+}
+
+/** The address of a lesson; `to`: six letters of the table that waits for who takes it. */
+export function lessonPath(game: string, n: number, to?: string): string {
+  const path = `/learn/${encodeURIComponent(game)}/${n}`;
+  return to === undefined ? path : `${path}?to=${encodeURIComponent(to)}`;
+}

@@ -1,0 +1,112 @@
+/** Short wooden sounds, synthesised; none before the reader's first gesture, each with its own switch. */
+import { type Sound, settings } from '../memory/settings.svelte';
+
+interface Knock {
+  /** Seconds after the start. */
+  at: number;
+  /** Hertz of the body that rings. */
+  pitch: number;
+  /** Seconds until it has died away. */
+  length: number;
+  /** Loudness, 0 to 1. */
+  level: number;
+  /** Share of noise (wood, paper) against tone (glass, body), 0 to 1. */
+  noise: number;
+}
+
+const knock = (at: number, pitch: number, length: number, level: number, noise: number): Knock => ({
+  at,
+  pitch,
+  length,
+  level,
+  noise,
+});
+
+const RECIPES: Record<Sound, readonly Knock[]> = {
+  /* a card brushed off the pack */
+  deal: [knock(0, 3200, 0.07, 0.16, 1)],
+  /* a card put down on wood */
+  play: [knock(0, 2400, 0.04, 0.16, 1), knock(0.015, 190, 0.09, 0.35, 0.4)],
+  /* two knocks on the table */
+  turn: [knock(0, 165, 0.12, 0.6, 0.35), knock(0.17, 150, 0.14, 0.6, 0.35)],
+  /* cards swept together */
+  sweep: [knock(0, 1800, 0.12, 0.14, 1), knock(0.07, 2300, 0.12, 0.12, 1)],
+  /* a chair pushed back */
+  challenge: [knock(0, 320, 0.22, 0.25, 0.9), knock(0.2, 120, 0.16, 0.4, 0.4)],
+  /* a glass put down */
+  verdict: [knock(0, 140, 0.1, 0.5, 0.4), knock(0.008, 1960, 0.35, 0.1, 0)],
+  /* a soft thud */
+  refusal: [knock(0, 95, 0.16, 0.55, 0.2)],
+  /* one tick */
+  tick: [knock(0, 1400, 0.03, 0.2, 0.5)],
+  /* glasses */
+  end: [
+    knock(0, 2090, 0.5, 0.14, 0),
+    knock(0.09, 2640, 0.6, 0.12, 0),
+    knock(0.1, 1570, 0.5, 0.1, 0),
+  ],
+};
+
+const BUZZ: Partial<Record<Sound, number[]>> = { turn: [20], challenge: [20, 60, 20] };
+
+let context: AudioContext | undefined;
+let woodNoise: AudioBuffer | undefined;
+
+/** Allows sounds from the first touch or key on; call once. */
+export function unlockOnGesture(target: EventTarget = window): void {
+  const unlock = () => {
+    target.removeEventListener('pointerdown', unlock);
+    target.removeEventListener('keydown', unlock);
+    if (typeof AudioContext === 'undefined') return;
+    context ??= new AudioContext();
+    void context.resume();
+  };
+  target.addEventListener('pointerdown', unlock);
+  target.addEventListener('keydown', unlock);
+}
+
+function noise(audio: AudioContext): AudioBuffer {
+  if (woodNoise) return woodNoise;
+  woodNoise = audio.createBuffer(1, audio.sampleRate / 2, audio.sampleRate);
+  const samples = woodNoise.getChannelData(0);
+  for (let i = 0; i < samples.length; i++) samples[i] = Math.random() * 2 - 1;
+  return woodNoise;
+}
+
+function strike(audio: AudioContext, { at, pitch, length, level, noise: share }: Knock): void {
+  const start = audio.currentTime + at;
+  const voice = (source: AudioNode, loudness: number) => {
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(loudness, start);
+    gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
+    source.connect(gain).connect(audio.destination);
+  };
+  if (share < 1) {
+    const tone = audio.createOscillator();
+    tone.frequency.setValueAtTime(pitch * 1.15, start);
+    tone.frequency.exponentialRampToValueAtTime(pitch, start + length / 4);
+    voice(tone, level * (1 - share));
+    tone.start(start);
+    tone.stop(start + length);
+  }
+  if (share > 0) {
+    const hiss = audio.createBufferSource();
+    hiss.buffer = noise(audio);
+    const band = audio.createBiquadFilter();
+    band.type = 'bandpass';
+    band.frequency.value = pitch * 2;
+    band.Q.value = 0.8;
+    hiss.connect(band);
+    voice(band, level * share);
+    hiss.start(start);
+    hiss.stop(start + length);
+  }
+}
+
+/** Plays a sound if it is switched on and the reader has touched the page; buzzes where the phone can. */
+export function playSound(name: Sound, { always = false } = {}): void {
+  const buzz = BUZZ[name];
+  if (buzz && settings.vibration && context && 'vibrate' in navigator) navigator.vibrate(buzz);
+  if (!context || !(always || settings.sounds[name])) return;
+  for (const part of RECIPES[name]) strike(context, part);
+}

@@ -1,0 +1,202 @@
+/** What a game brings to the page, and what the page gives to a game. A game knows its rules; the page knows none.
+ *
+ * A game is a folder `src/games/<folder>/` with an `index.ts` that says `export default defineGame({ ... })`.
+ * The folder's name is GameInfo.folder. games/views.ts finds the folders, and loads one when a table of its is opened.
+ *
+ * Playing: `room.act(action)` sends one of `room.legal`. At once `room.pending` holds it and `room.view` shows the
+ * observation with `foresee(...)` laid over it, so that a card moves under the finger. The server's answer settles it:
+ * accepted and updated, both agree; refused, `view` falls back and `room.refusal` says why. Nothing else is optimistic.
+ */
+import type { Component } from 'svelte';
+import type { DeckName } from '../art/cards/decks';
+import type { Wording } from '../lib/wording/format';
+import type { DrawRule } from '../lib/record/fair';
+import type { GameInfo, TableView } from '../wire';
+
+/** An action or an event as it travels: a tagged struct. */
+export interface Tagged {
+  type: string;
+}
+
+/** The events of one entry of the log, as this viewer may know them. */
+export interface Entry<E = Tagged> {
+  seq: number;
+  /** Seat, -1 chance, -2 clock. */
+  by: number;
+  events: readonly E[];
+  auto?: 'timeout' | 'bot' | null | undefined;
+}
+
+/** An action within reach that is refused, and why. */
+export interface Reason<A = Tagged> {
+  action: A;
+  code: string;
+  clause: string;
+  facts: Readonly<Record<string, unknown>>;
+}
+
+/** My action on its way. */
+export interface Pending<A = Tagged> {
+  action: A;
+  /** Milliseconds since the epoch, on this machine. */
+  since: number;
+}
+
+/** Why nothing happened; shown as a bubble until it is touched or 6 s have passed. */
+export interface Refusal<A = Tagged> {
+  code: string;
+  clause: string;
+  facts: Readonly<Record<string, unknown>>;
+  action?: A | undefined;
+  /** What the tip of the bubble points to. */
+  anchor?: Element | undefined;
+}
+
+/** A table as its game sees it: living, or replayed. All fields are reactive. */
+export interface TableRoom<O = object, A = Tagged, E = Tagged> {
+  readonly game: GameInfo;
+  readonly table: TableView;
+  /** My seat; null: a spectator. */
+  readonly you: number | null;
+  /** The seat drawn at the bottom: mine, or for spectators seat 0, or the one chosen in a replay. */
+  readonly bottom: number;
+  /** All that I may know, as the server last said; null before the match has begun. */
+  readonly observation: O | null;
+  /** The same with my pending action laid over it. Show this one. */
+  readonly view: O | null;
+  /** All hands by seat, in a replay with all hands open; null otherwise. */
+  readonly hands: readonly (readonly string[])[] | null;
+  readonly legal: readonly A[];
+  readonly blocked: readonly Reason<A>[];
+  /** The seats that have to act now. */
+  readonly turns: readonly number[];
+  /** Grows with every stored action. */
+  readonly seq: number;
+  /** What the last step brought: the reason for an animation, and for the edge of the card just played. */
+  readonly latest: readonly Entry<E>[];
+  /** Everything since the match began, or since I came. */
+  readonly log: readonly Entry<E>[];
+  readonly pending: Pending<A> | null;
+  readonly refusal: Refusal<A> | null;
+  /** Server ms at which the table last moved. */
+  readonly movedAt: number;
+  /** Server ms (lib/browser/clock) at which the time to think is over. */
+  readonly deadline: number | null;
+  /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
+  at(tableMs: number): number | null;
+  readonly replaying: boolean;
+  /** The name of whoever sits there. */
+  seatName(seat: number): string;
+  /** Plays. False: not now, for another action is on its way or the table only looks on. */
+  act(action: A, anchor?: Element): boolean;
+  /** Says why something in reach does not work, without asking the server. */
+  explain(reason: Reason<A>, anchor?: Element): void;
+  /** Takes the bubble away. */
+  dismiss(): void;
+  /** Opens what is public about a seat; for taps on mats. */
+  tapSeat(seat: number): void;
+  /** Opens the rules, at a clause if one is named. */
+  openRules(clause?: string): void;
+  /** Calls back with every new entry, in order, for sounds and animations; returns how to stop. */
+  listen(listener: (entry: Entry<E>) => void): () => void;
+}
+
+/** The one sentence under the stage. */
+export interface Status {
+  text: string;
+  /** Amber: the reader has to act. */
+  mine?: boolean;
+  /** Server ms at which a time of the game's own is over, instead of the table's time to think. */
+  deadline?: number | undefined;
+  /** How long that time was in all, in ms. */
+  total?: number | undefined;
+  /** What will happen when it is over, where the table does not simply act; empty: nothing to warn of. */
+  late?: string | undefined;
+}
+
+/** A player's place in the result. */
+export interface Standing {
+  seat: number;
+  /** From 1; equal ranks share a place. */
+  rank: number;
+  /** Two or three words: "−1 Punkte". */
+  line: string;
+}
+
+/** A place in the course of a match to which one can jump. */
+export interface Chapter {
+  /** 1: a deal or round, 2: a trick, a duel. */
+  level: 1 | 2;
+  title: string;
+  /** It stands before its event, not before all that happened with it. */
+  here?: boolean;
+}
+
+/** A rule that holds at one table only. */
+export interface TableRule {
+  id: string;
+  title: string;
+  text: string;
+}
+
+/** A letter on the keyboard, besides those of the page (see room/keys.ts). */
+export interface GameKey<R> {
+  key: string;
+  /** What it does, for the list behind `?`. */
+  label: () => string;
+  run: (room: R) => void;
+}
+
+/** What a game's folder exports. */
+export interface GameView<O = object, A = Tagged, E = Tagged> {
+  /** Lays the table with live/frame/TableFrame.svelte, whose snippets are notice, stage, actions and hand. */
+  Table: Component<{ room: TableRoom<O, A, E> }>;
+  /** How the points came about: tab and sheet "Blatt". */
+  Score?: Component<{ room: TableRoom<O, A, E> }>;
+  /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
+  phaseLine(room: TableRoom<O, A, E>): string;
+  /** Who has to do what, in one sentence. */
+  statusLine(room: TableRoom<O, A, E>): Status;
+  /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
+  foresee?(observation: O, action: A, you: number): Partial<O>;
+  /** The clause that matters now; the rules open there. */
+  clauseNow?(room: TableRoom<O, A, E>): string | undefined;
+  /** A heading in the log and the list of steps, before the entry that holds this event. */
+  chapter?(event: E, room: TableRoom<O, A, E>): Chapter | undefined;
+  /** The seats that have to act, for presence and for the ring; taken from the observation. */
+  turns(observation: O): readonly number[];
+  /** What is public about a player, one fact a line, for the sheet behind the mat. */
+  seatFacts?(room: TableRoom<O, A, E>, seat: number): readonly string[];
+  /** The result for the end sheet, best first. */
+  standings?(room: TableRoom<O, A, E>): readonly Standing[];
+  /** What decided the match, in one sentence, for the end sheet. */
+  decided?(room: TableRoom<O, A, E>): string | undefined;
+  /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
+  facts?(event: E): object;
+  /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
+  words?: Omit<Wording, 'language' | 'seatName'>;
+  /** With which cards a game of this name is played, where they are not the French ones. */
+  deckOf?(game: string): DeckName;
+  /** The table still shows how the match ended; its result waits for that. */
+  lingers?(): boolean;
+  /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */
+  shownTo?(): number | undefined;
+  /** Rules that this table has made for itself, for the rules beside the table. */
+  tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
+  /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
+  optionClauses?: Readonly<Record<string, string>>;
+  keys?: readonly GameKey<TableRoom<O, A, E>>[];
+  /** How chance draws, by type of action, so that the browser can check every draw. */
+  draws: Readonly<Record<string, DrawRule>>;
+}
+
+/** A game whose own types nobody outside its folder knows. */
+export type AnyGameView = GameView;
+
+/** Declares a game: `export default defineGame<Observation, Action, GameEvent, Position>({ ... })`. */
+export function defineGame<O extends object, A extends Tagged, E extends Tagged>(
+  view: GameView<O, A, E>,
+): AnyGameView {
+  // Whoever loads a game by its folder passes it rooms of that folder alone.
+  return view as unknown as AnyGameView;
+}

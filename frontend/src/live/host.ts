@@ -1,0 +1,63 @@
+/** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
+import { usualBot } from '../lib/wording/bots';
+import { complaint } from '../complaints/complaints';
+import { go } from '../lib/browser/router';
+import { toast } from '../lib/signals/toasts.svelte';
+import { addBot, type Answer, endMatch, getUp, rematch, startTable } from '../net/api';
+import type { Seated, TableView } from '../wire';
+import type { Room } from './room.svelte';
+
+/** The seats nobody has taken. */
+export function emptySeats(table: TableView): number[] {
+  return table.seats.flatMap(({ kind }, seat) => (kind === 'empty' ? [seat] : []));
+}
+
+function taken(room: Room, answer: Answer<Seated>): boolean {
+  if (answer.ok) room.seated(answer.value);
+  else toast(complaint(answer.refused.code, answer.refused.facts));
+  return answer.ok;
+}
+
+/** Puts a bot on a seat. */
+export async function putBot(room: Room, seat: number, bot?: string): Promise<boolean> {
+  const which = bot ?? usualBot(room.game.bots);
+  return taken(
+    room,
+    await addBot(room.table.code, which === undefined ? { seat } : { seat, bot: which }),
+  );
+}
+
+/** Fills the empty seats with bots and begins; whoever sat down in the meantime keeps the seat. */
+export async function begin(room: Room): Promise<void> {
+  const { code } = room.table;
+  const bot = usualBot(room.game.bots);
+  for (const seat of emptySeats(room.table)) {
+    const answer = await addBot(code, bot === undefined ? { seat } : { seat, bot });
+    if (answer.ok || answer.refused.code !== 'seat_taken') {
+      if (!taken(room, answer)) return;
+    }
+  }
+  if (room.table.stage === 'open') taken(room, await startTable(code));
+}
+
+/** Takes whoever sits there from the seat: a bot, somebody absent, or me. */
+export async function clearSeat(room: Room, seat: number): Promise<void> {
+  const mine = seat === room.you;
+  if (taken(room, await getUp(room.table.code, seat)) && mine) go('/');
+}
+
+/** Wishes for the end of the running match, or for going on with it. */
+export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
+  taken(room, await endMatch(room.table.id, agree));
+}
+
+/** Goes to the table of the rematch; makes it if nobody has. */
+export async function playAgain(room: Room): Promise<void> {
+  if (room.table.successor !== null) {
+    go(`/t/${room.table.successor}`);
+    return;
+  }
+  const answer = await rematch(room.table.code);
+  if (answer.ok) go(`/t/${answer.value.table.code}`);
+  else toast(complaint(answer.refused.code, answer.refused.facts));
+}

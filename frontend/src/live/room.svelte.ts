@@ -1,0 +1,373 @@
+/** The one store of a table: what the server last said, and my action on its way. It knows no rules. */
+import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from './game';
+import type { GameTexts } from '../lib/wording/gametexts';
+import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
+import { freshNonce } from '../lib/browser/nonce';
+import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
+import type {
+  Act,
+  Chatted,
+  FromServer,
+  GameInfo,
+  Happened,
+  Hello,
+  Refused,
+  Say,
+  Seated,
+  TableView,
+  Update,
+} from '../wire';
+import { keepAct, keptAct } from './outbox';
+import { nameOf } from '../lib/wording/bots';
+
+const CHAT_LINES = 200;
+
+/** What is loaded before a table is shown. */
+export interface Parts {
+  game: GameInfo;
+  view: AnyGameView;
+  texts: GameTexts;
+}
+
+/** What can lie over the table, one at a time. */
+export type OpenSheet =
+  | { kind: 'rules'; clause?: string | undefined }
+  | { kind: 'seat'; seat: number }
+  | { kind: 'log' | 'score' | 'chat' | 'invite' | 'device' | 'more' | 'settings' | 'keys' | 'end' };
+
+type Listener = (entry: Entry) => void;
+
+/** How tests replace the network. */
+type LinkOptions = Pick<LinkParts, 'open' | 'random'>;
+
+interface Underway extends Pending {
+  key: string;
+  anchor: Element | undefined;
+  /** The sequence number at which it was stored, once we know. */
+  stored: number | undefined;
+  /** An update has brought its effect: nothing is foreseen any more. */
+  seenItsEffect: boolean;
+}
+
+export class Room implements TableRoom {
+  readonly game: GameInfo;
+  readonly play: AnyGameView;
+  readonly texts: GameTexts;
+  readonly replaying = false;
+  readonly hands = null;
+
+  table: TableView = $state.raw() as TableView;
+  you: number | null = $state(null);
+  host = $state(false);
+  /** The long link to the match that is over, for those who sat there: a path. */
+  replay: string | null = $state(null);
+  seq = $state(0);
+  observation: object | null = $state.raw(null);
+  blocked: readonly Reason[] = $state.raw([]);
+  deadline: number | null = $state(null);
+  log: readonly Entry[] = $state.raw([]);
+  latest: readonly Entry[] = $state.raw([]);
+  chat: readonly Chatted[] = $state.raw([]);
+  /** Lines of chat that came while nobody looked. */
+  unread = $state(0);
+  refusal: Refusal | null = $state.raw(null);
+  link: LinkState = $state('connecting');
+  /** The server was renewed: the page should load itself afresh when it suits. */
+  outdated = $state(false);
+  /** Server ms at which the table last moved, as far as this page knows. */
+  movedAt = $state(0);
+  /** Server ms at table time 0. */
+  #zero = $state(0);
+  /** How often the connection could not be made in a row. */
+  failures = $state(0);
+  /** The sheet that lies over the table, and what it is about. */
+  sheet: OpenSheet | null = $state.raw(null);
+  /** The server does not let us look at this table. */
+  denied: Refused | null = $state.raw(null);
+  /** A refusal that concerns no action: too much chat, for example. */
+  complaint: Refused | null = $state.raw(null);
+
+  readonly #link: Link;
+  #listeners: readonly Listener[] = [];
+  #legal: readonly Tagged[] = $state.raw([]);
+  #underway: Underway | null = $state.raw(null);
+  #version: string | undefined;
+
+  readonly bottom = $derived(this.you ?? 0);
+  readonly pending: Pending | null = $derived(this.#underway);
+  readonly legal = $derived(this.#underway || this.table.stage !== 'playing' ? [] : this.#legal);
+  readonly view: object | null = $derived.by(() => this.#foreseen());
+  readonly turns: readonly number[] = $derived.by(() =>
+    this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
+  );
+  /** The table waits for me. */
+  readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
+
+  constructor(
+    { table, you, host, replay }: Seated,
+    { game, view, texts }: Parts,
+    link: LinkOptions = {},
+  ) {
+    this.game = game;
+    this.play = view;
+    this.texts = texts;
+    this.table = table;
+    this.you = you;
+    this.host = host;
+    this.replay = replay;
+    this.#link = new Link({
+      address: tableAddress(table.id),
+      since: () => this.seq,
+      receive: (message) => {
+        this.receive(message);
+      },
+      changed: (state) => {
+        this.link = state;
+      },
+      clock: setServerTime,
+      failed: () => {
+        this.failures++;
+      },
+      denied: (refused) => {
+        this.denied = refused;
+      },
+      ...link,
+    });
+  }
+
+  /** Connects; an action kept from before a reload goes out again. */
+  enter(): void {
+    const kept = keptAct(this.table.id);
+    if (kept) this.#post(kept, undefined);
+    this.#link.start();
+  }
+
+  /** Disconnects. */
+  leave(): void {
+    this.#link.stop();
+  }
+
+  /** A fresh hello: after taking or leaving a seat. */
+  refresh(): void {
+    this.#link.reconnect();
+  }
+
+  /** Calls back with every entry that happens from now on; returns how to stop. */
+  listen(listener: Listener): () => void {
+    this.#listeners = [...this.#listeners, listener];
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener);
+    };
+  }
+
+  seatName(seat: number): string {
+    return nameOf(this.table.seats[seat]);
+  }
+
+  act(action: Tagged, anchor?: Element): boolean {
+    if (this.you === null || this.#underway || this.link === 'ended') return false;
+    this.refusal = null;
+    const { type, ...fields } = action;
+    const act: Act = {
+      type: 'act',
+      key: freshNonce(),
+      seen: this.seq,
+      action: { type, ...fields },
+    };
+    keepAct(this.table.id, act);
+    this.#post(act, anchor);
+    return true;
+  }
+
+  explain(reason: Reason, anchor?: Element): void {
+    this.refusal = { ...reason, anchor };
+  }
+
+  at(tableMs: number): number {
+    return this.#zero + tableMs;
+  }
+
+  dismiss(): void {
+    this.refusal = null;
+  }
+
+  tapSeat(seat: number): void {
+    this.sheet = { kind: 'seat', seat };
+  }
+
+  openRules(clause?: string): void {
+    this.sheet = { kind: 'rules', clause };
+  }
+
+  /** Sends a line of chat; false when it could not be sent. */
+  say(line: Omit<Say, 'type'>): boolean {
+    return this.#link.say({ type: 'say', ...line });
+  }
+
+  /** What an answer over HTTP says about the seats. */
+  seated({ table, you, host, replay }: Seated): void {
+    const moved = you !== this.you;
+    this.table = table;
+    this.you = you;
+    this.host = host;
+    this.replay = replay;
+    if (moved) this.refresh();
+  }
+
+  receive(message: FromServer): void {
+    switch (message.type) {
+      case 'hello':
+        this.#hello(message);
+        break;
+      case 'update':
+        this.#update(message);
+        break;
+      case 'accepted':
+        this.#accepted(message.key, message.seq);
+        break;
+      case 'refused':
+        this.#refused(message);
+        break;
+      case 'table':
+        this.table = message.table;
+        this.you = message.you;
+        this.host = message.host;
+        this.replay = message.replay;
+        break;
+      case 'chat':
+        this.chat = [...this.chat, message].slice(-CHAT_LINES);
+        if (message.seat === undefined || message.seat !== this.you) this.unread++;
+        break;
+      case 'pong':
+      case 'bye':
+        break;
+    }
+  }
+
+  #foreseen(): object | null {
+    const { observation, you } = this;
+    const underway = this.#underway;
+    if (!observation || you === null || !underway || underway.seenItsEffect) return observation;
+    const changes = this.play.foresee?.(observation, underway.action, you);
+    return changes ? { ...observation, ...changes } : observation;
+  }
+
+  #post(act: Act, anchor: Element | undefined): void {
+    this.#underway = {
+      action: act.action as unknown as Tagged,
+      since: Date.now(),
+      key: act.key,
+      anchor,
+      stored: undefined,
+      seenItsEffect: false,
+    };
+    this.#link.act(act);
+  }
+
+  #settled(): void {
+    const underway = this.#underway;
+    if (!underway) return;
+    this.#link.forget(underway.key);
+    keepAct(this.table.id, undefined);
+    this.#underway = null;
+  }
+
+  #accepted(key: string, seq: number): void {
+    if (this.#underway?.key !== key) return;
+    this.#link.forget(key);
+    if (this.seq >= seq) this.#settled();
+    else this.#underway = { ...this.#underway, stored: seq };
+  }
+
+  #refused(message: Refused): void {
+    const underway = this.#underway;
+    if (!message.key || message.key !== underway?.key) {
+      if (!message.key) this.complaint = message;
+      return;
+    }
+    this.#settled();
+    this.refusal = {
+      code: message.code,
+      clause: message.clause ?? '',
+      facts: message.facts ?? {},
+      action: underway.action,
+      anchor: underway.anchor,
+    };
+  }
+
+  #hello(hello: Hello): void {
+    const again = this.#version !== undefined;
+    if (again && hello.version !== this.#version) this.outdated = true;
+    this.#version ??= hello.version;
+    this.failures = 0;
+    this.table = hello.table;
+    this.you = hello.you;
+    this.host = hello.host;
+    this.replay = hello.replay;
+    this.chat = hello.chat;
+    this.observation = hello.observation;
+    this.#now(hello);
+    const known = this.seq;
+    this.seq = hello.seq;
+    const missed = this.#entries(hello.missed).filter(({ seq }) => seq > known);
+    this.log = [...this.log, ...missed];
+    this.latest = again ? missed : [];
+    this.#settleIfStored();
+    this.#seeEffect(missed);
+    if (again) this.#tell(missed);
+    this.#contribute();
+  }
+
+  #update(update: Update): void {
+    // a match may begin before anything has happened in it
+    if (update.seq <= this.seq && this.observation !== null) return;
+    const entries = this.#entries(update.happened);
+    const first = entries[0];
+    if (first && first.seq > this.seq + 1) {
+      this.refresh();
+      return;
+    }
+    this.observation = { ...this.observation, ...update.changes };
+    this.#now(update);
+    this.seq = update.seq;
+    this.log = [...this.log, ...entries];
+    this.latest = entries;
+    this.#settleIfStored();
+    this.#seeEffect(entries);
+    this.#tell(entries);
+    if (entries.some(({ by }) => by === -1)) this.#contribute();
+  }
+
+  #now({ legal, blocked, deadline, zero }: Hello | Update): void {
+    this.movedAt = serverNow();
+    this.#zero = zero;
+    const before = this.#legal;
+    this.#legal = (legal as (Tagged | [number, number])[]).flatMap((one) =>
+      Array.isArray(one) ? before.slice(one[0], one[0] + one[1]) : [one],
+    );
+    this.blocked = blocked as unknown as Reason[];
+    this.deadline = deadline;
+  }
+
+  #entries(happened: readonly Happened[]): Entry[] {
+    return happened.map((entry) => ({ ...entry, events: entry.events as Tagged[] }));
+  }
+
+  #settleIfStored(): void {
+    const stored = this.#underway?.stored;
+    if (stored !== undefined && this.seq >= stored) this.#settled();
+  }
+
+  #seeEffect(entries: readonly Entry[]): void {
+    const mine = entries.some(({ by, auto }) => by === this.you && !auto);
+    if (mine && this.#underway) this.#underway = { ...this.#underway, seenItsEffect: true };
+  }
+
+  #tell(entries: readonly Entry[]): void {
+    for (const entry of entries) for (const listener of this.#listeners) listener(entry);
+  }
+
+  #contribute(): void {
+    if (this.you !== null) this.#link.say({ type: 'nonce', nonce: freshNonce() });
+  }
+}

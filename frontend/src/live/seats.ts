@@ -1,0 +1,45 @@
+/** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
+import type { TableRoom } from './game';
+import { now } from '../lib/browser/clock.svelte';
+import type { SeatView as Mat } from '../table/mats/seats';
+import type { SeatView } from '../wire';
+
+/** Milliseconds after which a person on turn is shown thinking; bots at once. */
+const THINKS_AFTER_MS = 3000;
+
+function presenceOf(seat: SeatView): NonNullable<Mat['presence']> {
+  if (seat.kind === 'empty') return 'empty';
+  if (seat.standin) return 'substitute';
+  return seat.presence ?? 'here';
+}
+
+/** One seat as a mat. */
+export function matOf(room: TableRoom, seat: number): Mat {
+  const view = room.table.seats[seat] ?? { kind: 'empty' };
+  const turn = room.turns.includes(seat);
+  const mat: Mat = {
+    seat,
+    name: room.seatName(seat),
+    bot: view.kind === 'bot',
+    presence: presenceOf(view),
+    until: view.until ?? undefined,
+    turn,
+  };
+  if (!turn || seat === room.you || room.replaying) return mat;
+  const slow = now() - room.movedAt > THINKS_AFTER_MS;
+  return { ...mat, thinking: mat.bot === true || view.standin === true || slow };
+}
+
+/** The others in turn order after the seat at the bottom. */
+export function othersOf(room: TableRoom): Mat[] {
+  const players = room.table.seats.length;
+  return Array.from({ length: players - 1 }, (_, i) =>
+    matOf(room, (room.bottom + 1 + i) % players),
+  );
+}
+
+/** How many seats after the one at the bottom; 0 is the bottom itself. */
+export function relativeTo(room: TableRoom, seat: number): number {
+  const players = room.table.seats.length;
+  return (seat - room.bottom + players) % players;
+}

@@ -1,0 +1,73 @@
+/** Says what happens: one polite sentence per action, the reader's own turn and refusals at once. */
+import { untrack } from 'svelte';
+import type { Entry } from './game';
+import { announce } from '../lib/signals/liveRegion';
+import { now } from '../lib/browser/clock.svelte';
+import { playSound } from '../lib/signals/sound';
+import { troubleLine } from './connection';
+import { shownLog } from './log';
+import { entrySentence, refusalFact, refusalReason } from './sentences';
+import type { Room } from './room.svelte';
+
+/** Entries that come within this time are said in one go. */
+const GATHER_MS = 180;
+
+/** The status line in words. */
+export function statusSentence(room: Room): string {
+  const trouble = troubleLine(room, now());
+  return (trouble ?? room.play.statusLine(room)).text;
+}
+
+/** What happened last, in words. */
+export function lastSentence(room: Room): string {
+  for (const entry of [...shownLog(room)].reverse()) {
+    const said = entrySentence(entry, room);
+    if (said) return said;
+  }
+  return '';
+}
+
+function gatherer(room: Room): (entry: Entry) => void {
+  let waiting: { seq: number; said: string }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function tell(): void {
+    // what the table has yet to show is said when it does
+    const last = room.play.shownTo?.() ?? Infinity;
+    const now = waiting.filter(({ seq }) => seq <= last);
+    waiting = waiting.slice(now.length);
+    if (now.length > 0) announce(now.map(({ said }) => said).join(' '));
+    timer = waiting.length > 0 ? setTimeout(tell, GATHER_MS) : undefined;
+  }
+  return (entry) => {
+    const said = entrySentence(entry, room);
+    if (!said) return;
+    waiting.push({ seq: entry.seq, said });
+    timer ??= setTimeout(tell, GATHER_MS);
+  };
+}
+
+/** Speaks and knocks for a table as long as its component lives. */
+export function speak(room: Room): void {
+  $effect(() => untrack(() => room.listen(gatherer(room))));
+
+  $effect(() => {
+    if (!room.mine) return;
+    untrack(() => {
+      announce(statusSentence(room), 'assertive');
+      playSound('turn');
+    });
+  });
+
+  $effect(() => {
+    const refusal = room.refusal;
+    if (!refusal) return;
+    untrack(() => {
+      // the bubble is an alert and speaks for itself; a reader in a dialog would miss it
+      if (document.querySelector('dialog[open]')) {
+        const said = `${refusalFact(refusal, room)} ${refusalReason(refusal, room)}`;
+        announce(said, 'assertive');
+      }
+      playSound('refusal');
+    });
+  });
+}

@@ -1,0 +1,175 @@
+/** The shuffle's proof, against the vectors that the server's own implementation passes too. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+import { describe, expect, test } from 'vitest';
+import { type DrawRule, Stream, verify } from '../../src/lib/record/fair';
+
+interface Case {
+  secret: string;
+  table: string;
+  k: number;
+  nonces: (string | null)[];
+  commitment: string;
+  randrange_52: number[];
+  randrange_3221225473: number[];
+  randrange_4294967296: number[];
+  shuffle_32: number[];
+}
+const files = import.meta.glob<{ cases: Case[] }>('../../../tests/vectors/fair.json', {
+  eager: true,
+  import: 'default',
+});
+const cases = Object.values(files).flatMap((file) => file.cases);
+
+const streamOf = ({ secret, table, k, nonces }: Case) =>
+  new Stream(hexToBytes(secret), table, k, nonces);
+
+test('there are vectors', () => {
+  expect(cases.length).toBeGreaterThan(4);
+});
+
+describe.each(cases)('draw $k at table $table', (one) => {
+  test('the commitment is the hash of the secret', () => {
+    expect(bytesToHex(sha256(hexToBytes(one.secret)))).toBe(one.commitment);
+  });
+
+  test.each([
+    [52, one.randrange_52],
+    [3221225473, one.randrange_3221225473],
+    [4294967296, one.randrange_4294967296],
+  ])('numbers below %i', (stop, wanted) => {
+    const stream = streamOf(one);
+    expect(wanted.map(() => stream.randrange(stop))).toEqual(wanted);
+  });
+
+  test('a shuffle', () => {
+    const items = one.shuffle_32.map((_, i) => i);
+    expect(streamOf(one).shuffled(items)).toEqual(one.shuffle_32);
+  });
+});
+
+const PACK = ['7D', '8D', '9D', 'JD', 'QD', 'KD', 'TD', 'AD'];
+const RULES: Record<string, DrawRule> = {
+  draw_dealer: { draws: 'seat', field: 'seat' },
+  shuffle: { draws: 'cards', field: 'cards', pack: PACK },
+  recycle: { draws: 'cards', field: 'cards', pack: PACK, part: true },
+  roll: { draws: 'dice', field: 'faces', faces: 6 },
+};
+const SECRET = '11'.repeat(32);
+const COMMITMENT = bytesToHex(sha256(hexToBytes(SECRET)));
+const NONCES = ['00112233445566778899aabbccddeeff', null];
+
+/** A record whose draws come from the stream, with lines in between that are no draws. */
+function record(change: (lines: Record<string, unknown>[]) => void = () => undefined): string {
+  const stream = (k: number, nonces: (string | null)[]) =>
+    new Stream(hexToBytes(SECRET), 'table-1', k, nonces);
+  const third = stream(3, NONCES);
+  const lines: Record<string, unknown>[] = [
+    {
+      format: 1,
+      game: 'test',
+      players: ['Anna', 'Ben'],
+      fair: { table: 'table-1', commitment: COMMITMENT, secret: SECRET },
+    },
+    { n: 1, by: 'chance', do: { type: 'draw_dealer', seat: stream(1, [null, null]).randrange(2) } },
+    {
+      n: 2,
+      by: 'chance',
+      do: { type: 'shuffle', cards: stream(2, NONCES).shuffled(PACK) },
+      nonces: NONCES,
+    },
+    { n: 3, by: 0, do: { type: 'play', card: '7D' } },
+    {
+      n: 4,
+      by: 'chance',
+      do: { type: 'recycle', cards: third.shuffled(['8D', 'QD', 'AD']) },
+      nonces: NONCES,
+    },
+    {
+      n: 5,
+      by: 'chance',
+      do: {
+        type: 'roll',
+        faces: ((dice) => [1, 2, 3].map(() => dice.randrange(6) + 1))(stream(4, NONCES)),
+      },
+      nonces: NONCES,
+    },
+  ];
+  change(lines);
+  return lines.map((line) => JSON.stringify(line)).join('\n') + '\n';
+}
+
+const cardsOf = (line: Record<string, unknown> | undefined) =>
+  (line?.['do'] as { cards: string[] }).cards;
+
+describe('a record', () => {
+  test('with every draw from the stream is fair', () => {
+    const verdict = verify(record(), RULES);
+    expect(verdict).toMatchObject({ kind: 'fair', commitment: COMMITMENT });
+    if (verdict.kind !== 'fair') return;
+    expect(verdict.draws.map(({ type, nonces }) => [type, nonces])).toEqual([
+      ['draw_dealer', 0],
+      ['shuffle', 1],
+      ['recycle', 1],
+      ['roll', 1],
+    ]);
+  });
+
+  test('with two cards exchanged is found out, at their line', () => {
+    const forged = record((lines) => {
+      cardsOf(lines[2]).reverse();
+    });
+    expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 2 } });
+  });
+
+  test('with a card that was not in the pack is found out', () => {
+    const forged = record((lines) => {
+      cardsOf(lines[4])[0] = '7H';
+    });
+    expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 4 } });
+  });
+
+  test('with another nonce than the one drawn with is found out', () => {
+    const forged = record((lines) => {
+      Object.assign(lines[2] ?? {}, { nonces: ['ff'.repeat(16), null] });
+    });
+    expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 2 } });
+  });
+
+  test('with a draw left out is found out at the next', () => {
+    const forged = record((lines) => {
+      lines.splice(1, 1);
+    });
+    expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 2 } });
+  });
+
+  test('with a secret that does not fit its commitment proves nothing', () => {
+    const forged = record((lines) => {
+      Object.assign(lines[0]?.['fair'] ?? {}, { secret: '22'.repeat(32) });
+    });
+    expect(verify(forged, RULES).kind).toBe('wrong_commitment');
+  });
+
+  test('without a secret proves nothing', () => {
+    const running = record((lines) => {
+      delete lines[0]?.['fair'];
+    });
+    expect(verify(running, RULES).kind).toBe('no_proof');
+  });
+
+  test('with a draw the page does not know says so', () => {
+    const fewer = {
+      draw_dealer: RULES['draw_dealer'],
+      shuffle: RULES['shuffle'],
+      recycle: RULES['recycle'],
+    };
+    expect(verify(record(), fewer as typeof RULES)).toMatchObject({
+      kind: 'unknown_draw',
+      first: { n: 5 },
+    });
+  });
+
+  test.each(['', 'not a record', '[]'])('that is none (%j) is unreadable', (text) => {
+    expect(verify(text, RULES).kind).toBe('unreadable');
+  });
+});

@@ -1,0 +1,58 @@
+/** Both languages say the same things. */
+import { afterEach, expect, test } from 'vitest';
+import { type TextKey, t, texts } from '../../src/lib/wording/i18n';
+import { defaults, LANGUAGES, settings, SOUNDS } from '../../src/lib/memory/settings.svelte';
+
+type Words = Record<string, string>;
+const lists = import.meta.glob<Words>(
+  ['../../src/texts/*.json', '../../src/**/texts/*.json', '../../src/**/texts.{de,en}.json'],
+  {
+    eager: true,
+    import: 'default',
+  },
+);
+const folders = [...new Set(Object.keys(lists).map((path) => path.replace(/(de|en)\.json$/, '')))];
+const placeholders = (text: string) => (text.match(/\{\w+/g) ?? []).sort();
+
+afterEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+test.each(folders)('%s has the same keys and placeholders in German and English', (folder) => {
+  const de = lists[`${folder}de.json`] ?? {};
+  const en = lists[`${folder}en.json`] ?? {};
+  expect(Object.keys(en)).toEqual(Object.keys(de));
+  for (const [key, german] of Object.entries(de)) {
+    expect(german.trim(), key).not.toBe('');
+    expect(en[key]?.trim(), key).not.toBe('');
+    expect([...new Set(placeholders(en[key] ?? ''))], key).toEqual([
+      ...new Set(placeholders(german)),
+    ]);
+  }
+});
+
+test('the language of the settings decides', () => {
+  settings.language = 'en';
+  expect(t('mat.cards', { n: 1 })).toBe('1 card');
+  settings.language = 'de';
+  expect(t('mat.cards', { n: 3 })).toBe('3 Karten');
+});
+
+test('games bring lists of their own', () => {
+  const own = texts({ de: { 'a.b': 'eins' }, en: { 'a.b': 'one' } });
+  settings.language = 'en';
+  expect(own('a.b')).toBe('one');
+});
+
+test('a key that one language lacks does not compile', () => {
+  // @ts-expect-error the English list lacks a key
+  texts({ de: { one: 'eins', two: 'zwei' }, en: { one: 'one' } });
+  // @ts-expect-error there is no such key
+  const key: TextKey = 'no.such.key';
+  expect(t(key)).toBe('no.such.key');
+});
+
+test.each(LANGUAGES)('every sound has a caption (%s)', (language) => {
+  settings.language = language;
+  for (const sound of SOUNDS) expect(t(`sound.${sound}`)).not.toContain('sound.');
+});
