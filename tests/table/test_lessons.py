@@ -83,7 +83,7 @@ def test_each_word_of_a_step_is_said_about_some_action(game: AnyGame, n: int) ->
     for stand, step in by_model(game, lesson)[:-1]:
         if not step.asks:
             continue
-        for action in legal_now(game, stand):
+        for action in (*legal_now(game, stand), *named(game, lesson, stand)):
             after = moved(game, lesson, stand, action)
             if after.back:
                 assert after.said is not None, f"{place(game, n, step)}: silent about {action}"
