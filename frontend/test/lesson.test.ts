@@ -148,7 +148,8 @@ test('a lesson that was written anew since begins from the beginning', async () 
 });
 
 test('the lobby offers the lesson that comes next', () => {
-  const offered = { ...game, lessons: 2 };
+  const offer = (table = {}) => ({ title: both('Stiche'), table });
+  const offered = { ...game, lessons: [offer(), offer()] };
   expect(nextLesson(offered)).toEqual({ n: 1, begun: false, all: false });
   keepDone('zwanzig', 1);
   expect(nextLesson(offered)).toEqual({ n: 2, begun: true, all: false });

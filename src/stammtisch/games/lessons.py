@@ -6,6 +6,7 @@ seat 0; what the others do and what chance deals is prepared. A file says::
     title, goal             in ``de`` and ``en``; the goal of the game stays in sight
     others                  names of the other seats
     options                 those that differ from the standard rules
+    table                   options of a table for which one needs this lesson; none: for all
     done                    what can be done now, one sentence each
     [[steps]]               at most eight
 
@@ -118,6 +119,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     goal: Both
     others: tuple[str, ...]
     options: dict[str, Any] = {}
+    table: dict[str, Any] = {}
     steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     done: Annotated[tuple[Both, ...], msgspec.Meta(min_length=1, max_length=4)]
     file: str = ""
