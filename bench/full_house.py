@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import multiprocessing
 import os
 import random
@@ -14,7 +13,7 @@ from typing import Any, NamedTuple
 
 from tests.long.results import note
 
-from bench.load import Load, seated, stop
+from bench.load import at_play
 from bench.measure import quantile
 from bench.report import Row, Section
 from bench.servers import Guest, room
@@ -22,8 +21,8 @@ from bench.wire import connect
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.record import encode, header_for
 from stammtisch.games.zwiebel.cards.pack import PACK_2004
+from stammtisch.records.record import encode, header_for
 
 TABLES, BOT_TABLES, QUESTIONS = 200, 40, 60
 RECORD_BYTES = 1_000_000
@@ -54,28 +53,18 @@ def run(quick: bool) -> Section:
 async def _measured(warm: float, seconds: float) -> list[Row]:
     record = await asyncio.to_thread(long_record)
     with room(core=None) as server:
-        load = Load()
-        load.think_s = 1.0
-        tables = await seated(server.port, load, TABLES, 2)
-        gc.collect()
-        gc.freeze()
-        for table in tables:
-            table.move()
-        await asyncio.sleep(warm)
-        load.reset()
-        await asyncio.sleep(seconds)
-        alone = load.all_ms
-        watched = [await _bots(server.port, 50_000 + number) for number in range(BOT_TABLES)]
-        rest = _at_once(server.port, record, warm + seconds)
-        await asyncio.sleep(warm)
-        load.reset()
-        await asyncio.sleep(seconds)
-        busy = load.all_ms
-        work = await asyncio.to_thread(rest)
-        for socket in watched:
-            socket.close()
-        await stop(load, tables)
-        gc.unfreeze()
+        async with at_play(server.port, 1.0, TABLES, 2, warm) as load:
+            await asyncio.sleep(seconds)
+            alone = load.all_ms
+            watched = [await _bots(server.port, 50_000 + number) for number in range(BOT_TABLES)]
+            rest = _at_once(server.port, record, warm + seconds)
+            await asyncio.sleep(warm)
+            load.reset()
+            await asyncio.sleep(seconds)
+            busy = load.all_ms
+            work = await asyncio.to_thread(rest)
+            for socket in watched:
+                socket.close()
     note(
         "full_house",
         f"p99 to all seats {quantile(alone, 0.99):.1f} ms alone, {quantile(busy, 0.99):.1f} ms "

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import random
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -174,6 +177,25 @@ async def seated(port: int, load: Load, tables: int, seats: int, *, first: int =
         table.open(port)
         await table.sit(port)
     return made
+
+
+@asynccontextmanager
+async def at_play(
+    port: int, think_s: float, tables: int, seats: int, warm: float
+) -> AsyncIterator[Load]:
+    """So many tables that have played for ``warm`` seconds, which do not count; then they stop."""
+    load = Load()
+    load.think_s = think_s
+    made = await seated(port, load, tables, seats)
+    gc.collect()
+    gc.freeze()
+    for table in made:
+        table.move()
+    await asyncio.sleep(warm)
+    load.reset()
+    yield load
+    await stop(load, made)
+    gc.unfreeze()
 
 
 async def stop(load: Load, tables: list[Table]) -> None:

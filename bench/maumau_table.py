@@ -13,9 +13,11 @@ from stammtisch.games import game
 from stammtisch.games.maumau.state.cards import CODE
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.table import audience
-from stammtisch.table.seats import Birth
-from stammtisch.table.step import Step
-from stammtisch.table.table import Moment, Table, TablePlan
+from stammtisch.table.match.step import Step
+from stammtisch.table.opening import TablePlan, opened
+from stammtisch.table.people import seats as chairs
+from stammtisch.table.people.seats import Birth
+from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.views import update
 
 GAME = game("mau-mau")
@@ -86,8 +88,8 @@ def played(seats: int, most: int, **options: Any) -> tuple[float, float, int]:
 
 def _begun(seats: int, options: dict[str, Any]) -> Table:
     birth = Birth(id="b" * 24, code="ABCDEF", secret=bytes(32), now=1)
-    table = Table.opened(GAME, birth, "g0", "P0", TablePlan(seats=seats, options=options))
+    table = Table(opened(GAME, birth, "g0", "P0", TablePlan(seats=seats, options=options)), GAME)
     for seat in range(1, seats):
-        table.adopt(table.join(f"g{seat}", f"P{seat}"))
+        table.adopt(chairs.join(table.doc, f"g{seat}", f"P{seat}"))
     table.commit(table.begin(1))
     return table

@@ -17,7 +17,8 @@ from bench.report import Row, Section
 from bench.servers import Server, room
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
-from stammtisch.games import game, record
+from stammtisch.games import game
+from stammtisch.records import record
 
 RECORD_BYTES = 1_000_000
 TABLES, THINK_S = 200, 1.0

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import os
 import time
 from typing import NamedTuple
 
-from bench.load import Load, seated, stop
+from bench.load import Load, at_play
 from bench.measure import cpu_s, quantile
 from bench.report import Row, Section
 from bench.servers import Server, bare, room
@@ -105,22 +104,12 @@ class Clocks(NamedTuple):
 
 async def _loaded(crowd: Crowd, warm: float, seconds: float, echoes: float) -> list[Row]:
     with room() as server:
-        load = Load()
-        load.think_s = crowd.think_s
-        tables = await seated(server.port, load, crowd.tables, crowd.seats)
-        gc.collect()
-        gc.freeze()
-        for table in tables:
-            table.move()
-        await asyncio.sleep(warm)
-        load.reset()
-        before = Clocks.read(server)
-        await asyncio.sleep(seconds)
-        spent = Clocks(*(b - a for a, b in zip(before, Clocks.read(server), strict=True)))
-        rows = _rows(str(crowd), load, spent, echoes)
-        await stop(load, tables)
-        gc.unfreeze()
-        return rows
+        playing = at_play(server.port, crowd.think_s, crowd.tables, crowd.seats, warm)
+        async with playing as load:
+            before = Clocks.read(server)
+            await asyncio.sleep(seconds)
+            spent = Clocks(*(b - a for a, b in zip(before, Clocks.read(server), strict=True)))
+            return _rows(str(crowd), load, spent, echoes)
 
 
 def _rows(name: str, load: Load, spent: Clocks, echoes: float) -> list[Row]:

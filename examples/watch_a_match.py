@@ -15,8 +15,8 @@ import msgspec
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.record import Move, encode, header_for
 from stammtisch.games.texts import Speech, render, texts
+from stammtisch.records.record import Move, encode, header_for
 
 
 def main(file: str | None = None) -> None:

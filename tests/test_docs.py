@@ -18,8 +18,8 @@ from tests.toy import TOY_GAME
 import stammtisch
 from stammtisch.games import games, own_games
 from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame
-from stammtisch.games.record import read
-from stammtisch.games.replay import replay
+from stammtisch.records.record import read
+from stammtisch.records.replay import replay
 
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = sorted(

@@ -21,12 +21,12 @@ from tools.door_types import STUB, stub
 import stammtisch
 from stammtisch.games import own_games
 from stammtisch.games.protocol import AnyGame, Game
-from stammtisch.games.record import encode
 from stammtisch.games.zwanzig.state.actions import Play, ZwanzigAction
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.position import Position
+from stammtisch.records.record import encode
 
 every_game = pytest.mark.parametrize("name", list(own_games()))
 

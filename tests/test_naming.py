@@ -30,32 +30,6 @@ WIRE = {
 }
 """Names on the wire follow the specifications of the games, and who plays reads them there."""
 
-LEFT: dict[str, str] = {
-    "Deal": "zwiebel DealtHands",
-    "Effect": "zwiebel EffectName",
-    "Entry": "zwiebel Strength",
-    "Laid": "zwiebel LaidGroup",
-    "Line": "zwiebel SolvedLine",
-    "Pack": "zwiebel OnionPack",
-    "Reacting": "web/live Reaction",
-    "Refused": "zwiebel RunRefusal",
-    "Role": "zwiebel CardRole",
-    "Step": "maumau LaidCard; zwiebel Branch; zwiebel Interruption",
-    "Table": "maumau TableFacts; zwiebel Multisets",
-    "Trigger": "zwiebel LateEffect",
-}
-"""Names that still mean two things, each with the one that goes. This list only gets shorter."""
-
-LEFT_IN_A_GAME: dict[str, str] = {
-    "Draw": "maumau HouseRuleDraw",
-    "Say": "maumau HouseRuleSay",
-    "Skipped": "maumau HouseRuleSkipped",
-    "ThrownIn": "maumau HouseRuleThrownIn",
-    "Wish": "maumau HouseRuleWish",
-}
-"""The same within one game."""
-
-
 NOUNS = {
     "listing",
     "open_listing",
@@ -68,9 +42,6 @@ NOUNS = {
     "wiring",
 }
 """Things that end like something one does."""
-
-FILES_LEFT: dict[str, str] = {}
-"""Files that still say what they do, with their folders. This list only gets shorter."""
 
 
 def definitions(path: Path) -> Iterator[tuple[str, str]]:
@@ -130,26 +101,18 @@ def shared() -> dict[str, list[str]]:
 
 def test_no_name_of_a_game_means_two_things() -> None:
     """An action, an event and a part of a house rule are three things, and have three names."""
-    assert {
-        name: homes for name, homes in shared_in_a_game().items() if name not in LEFT_IN_A_GAME
-    } == {}
+    assert shared_in_a_game() == {}
 
 
 def test_no_name_of_the_package_means_two_things() -> None:
     """But for the skeleton, for bots, and for names of the wire, each with its reason."""
-    allowed = SKELETON | BOTS | WIRE.keys() | LEFT.keys()
+    allowed = SKELETON | BOTS | WIRE.keys()
     assert {name: homes for name, homes in shared().items() if name not in allowed} == {}
 
 
-@pytest.mark.parametrize("listed", [WIRE, LEFT], ids=["wire", "left"])
-def test_what_is_listed_is_still_shared(listed: dict[str, str]) -> None:
+def test_what_is_listed_is_still_shared() -> None:
     """A name that has been given to one thing alone leaves the list."""
-    assert listed.keys() - shared().keys() == set()
-
-
-def test_what_is_listed_of_a_game_is_still_shared() -> None:
-    """A name that has been given to one thing alone leaves the list."""
-    assert LEFT_IN_A_GAME.keys() - shared_in_a_game().keys() == set()
+    assert WIRE.keys() - shared().keys() == set()
 
 
 @pytest.mark.parametrize("name", sorted(SKELETON))
@@ -164,5 +127,4 @@ def test_the_skeleton_is_in_the_games(name: str) -> None:
 def test_files_are_nouns() -> None:
     """A file is named after the thing in it, not after what it does."""
     gerunds = {path.stem for path in SOURCE.rglob("*ing.py")}
-    assert gerunds - NOUNS - FILES_LEFT.keys() == set()
-    assert (NOUNS | FILES_LEFT.keys()) - gerunds == set()
+    assert gerunds == NOUNS

@@ -121,8 +121,7 @@ def game_schema(folder: str, own: list[AnyGame]) -> Schema:
     for name, schema in defs.items():
         _require_what_is_always_sent(schema, _struct(structs, name))
     prefix = folder.capitalize()
-    short = {name: _short(name) for name in defs}
-    names = {name: one if one.startswith(prefix) else prefix + one for name, one in short.items()}
+    names = {name: name if name.startswith(prefix) else prefix + name for name in defs}
     text = json.dumps(
         {names[name]: schema | {"title": names[name]} for name, schema in defs.items()}
     )
@@ -162,22 +161,7 @@ def _structs(types: Iterable[Any]) -> Iterator[type[msgspec.Struct]]:
 
 def _struct(structs: Iterable[type[msgspec.Struct]], name: str) -> type[msgspec.Struct]:
     """The class behind a component's name; the settings of a table live outside the wire."""
-    return next(one for one in _structs(structs) if name in _names(one))
-
-
-def _names(struct: type[msgspec.Struct]) -> tuple[str, str]:
-    """What msgspec may call a struct: its class, or its full name where two are of one name."""
-    return struct.__name__, f"{struct.__module__}.{struct.__qualname__}"
-
-
-def _short(name: str) -> str:
-    """The name of a component in TypeScript: of a full name the module and the class.
-
-    Where a room of a game has a folder on a subject, its name stands for those of its modules.
-    """
-    path = name.split(".")
-    shown = (path[4], path[-1]) if len(path) > 6 else path[-2:]
-    return "".join(part[:1].upper() + part[1:] for part in shown)
+    return next(one for one in _structs(structs) if one.__name__ == name)
 
 
 # --- from msgspec's schemas to what the page can rely on ----------------------------------------
@@ -186,7 +170,7 @@ def _short(name: str) -> str:
 def _components(types: list[Any]) -> tuple[list[Schema], dict[str, Schema]]:
     """The schema of each type, and of all structs they use, by class name."""
     schemas, defs = msgspec.json.schema_components(types, ref_template=REF + "{name}")
-    by_name = {name: one for one in _structs(types) for name in _names(one)}
+    by_name = {one.__name__: one for one in _structs(types)}
     for name, schema in defs.items():
         for field, text in _field_docs(by_name[name]).items():
             if field in schema.get("properties", {}):

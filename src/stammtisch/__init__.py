@@ -55,8 +55,8 @@ if TYPE_CHECKING:
         Game,
         RuleViolation,
     )
-    from stammtisch.games.record import BadRecord, Record
-    from stammtisch.games.replay import replay
+    from stammtisch.records.record import BadRecord, Record
+    from stammtisch.records.replay import replay
 else:
     _HOMES = {
         "bots": "Bot UnknownBot bot",
@@ -65,8 +65,8 @@ else:
         "door.named": "game",
         "games": "UnknownGame",
         "games.protocol": ("CHANCE CLOCK Action BadAction BadOptions Event Game RuleViolation"),
-        "games.record": "BadRecord Record",
-        "games.replay": "replay",
+        "records.record": "BadRecord Record",
+        "records.replay": "replay",
     }
     _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 

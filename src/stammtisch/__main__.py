@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from stammtisch.cli import main
+from stammtisch.cli.main import main
 
 __all__ = ["main"]
 

@@ -13,7 +13,7 @@ from stammtisch.bots.pool import BotPool, BotPools
 from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.log import Store
+from stammtisch.table.match.log import Store
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host

@@ -9,8 +9,8 @@ import pytest
 from examples import first_bot, watch_a_match
 
 from stammtisch.analysis import simulation
-from stammtisch.games.record import read
-from stammtisch.games.replay import replay
+from stammtisch.records.record import read
+from stammtisch.records.replay import replay
 
 
 def test_the_first_bot_plays_better_than_chance(capsys: pytest.CaptureFixture[str]) -> None:

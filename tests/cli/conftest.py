@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from tests.cli.calls import NONCES, SECRET, TABLE, Command, Said
 
-from stammtisch.cli import main
+from stammtisch.cli.main import main
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.record import Fair, Move, encode, header_for
-from stammtisch.table.fair import Stream, commitment
+from stammtisch.records.record import Fair, Move, encode, header_for
+from stammtisch.table.match.fair import Stream, commitment
 
 ZWANZIG = game("zwanzig")
 

@@ -147,7 +147,7 @@ def test_ones_own_bot_from_the_folder_one_is_in(tmp_path: Path) -> None:
     command = [
         sys.executable,
         "-c",
-        "import sys; from stammtisch.cli import main; sys.exit(main())",
+        "import sys; from stammtisch.cli.main import main; sys.exit(main())",
     ]
     words = ["simulate", "zwanzig", "--games", "60", "--bots", "mine:Mine,random", "--jobs", "2"]
     ran = subprocess.run(

@@ -10,7 +10,7 @@ import pytest
 from tests.cli.calls import NONCES, Command, changed
 
 from stammtisch.cli.mistakes import WRONG_IN_GERMAN
-from stammtisch.table.fair import commitment
+from stammtisch.table.match.fair import commitment
 
 
 def test_a_fair_match_is_confirmed(stammtisch: Command, fair_match: Path) -> None:

@@ -10,7 +10,7 @@ import sys
 
 from tests.e2e import set_drachenrummy, set_maumau, set_zwiebel
 
-from stammtisch.cli import main
+from stammtisch.cli.main import main
 
 SETTERS = (set_drachenrummy, set_maumau, set_zwiebel)
 

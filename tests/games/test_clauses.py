@@ -42,7 +42,7 @@ def named_in(path: Path) -> Iterator[str]:
 
 def named(folder: str) -> set[str]:
     """All ids that the tests of a game name."""
-    return {name for path in (HERE / folder).glob("test_*.py") for name in named_in(path)}
+    return {name for path in (HERE / folder).rglob("test_*.py") for name in named_in(path)}
 
 
 @folders

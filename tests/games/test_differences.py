@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from stammtisch.games import record, replay
-from stammtisch.games.differences import applied, difference
-from stammtisch.games.film import Film
+from stammtisch.records import record, replay
+from stammtisch.records.differences import applied, difference
+from stammtisch.records.film import Film
 
 TESTS = Path(__file__).parents[1]
 VECTORS = json.loads((TESTS / "vectors" / "differences.json").read_text("utf-8"))

@@ -12,11 +12,12 @@ import pytest
 from tests.builders import case
 from tests.games.test_laws import every_game, seats_in, some_steps
 
-from stammtisch.games import games, record
+from stammtisch.games import games
 from stammtisch.games.form import well_formed
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.texts import texts
 from stammtisch.games.zwanzig.state.actions import Exchange, Play
+from stammtisch.records import record
 
 
 class Foreign(Action, frozen=True, tag="foreign"):

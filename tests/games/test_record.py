@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game
-from stammtisch.games.film import Film
-from stammtisch.games.record import (
+from stammtisch.records.film import Film
+from stammtisch.records.record import (
     MAX_BYTES,
     BadRecord,
     Fair,
@@ -23,7 +23,7 @@ from stammtisch.games.record import (
     header_for,
     read,
 )
-from stammtisch.games.replay import replay, start
+from stammtisch.records.replay import replay, start
 
 ZWANZIG = game("zwanzig")
 PACK = [rank + suit for suit in "DHSC" for rank in "789JQKTA"]

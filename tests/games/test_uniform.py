@@ -23,7 +23,7 @@ from tests.games.maumau import scenes as mm
 from tests.games.uniform import DRAWS, Scenario, evenly, is_uniform, worlds
 from tests.games.zwanzig import setting as zz
 from tests.games.zwiebel import setting as zw
-from tests.games.zwiebel.test_zw_sampling import few_unseen
+from tests.games.zwiebel.views.test_zw_sampling import few_unseen
 
 from stammtisch.cards import placement
 from stammtisch.cards.shuffle import Source, shuffled

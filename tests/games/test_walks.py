@@ -11,7 +11,7 @@ import random
 from collections.abc import Callable
 
 import pytest
-from tests.games.maumau.rulemaking import some_rules
+from tests.games.maumau.house.rulemaking import some_rules
 from tests.games.test_laws import options_of
 from tests.games.walker import Fault, Setting, Walk
 

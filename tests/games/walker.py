@@ -18,7 +18,7 @@ from types import FrameType
 from typing import Any, NamedTuple
 
 import msgspec
-from tests.games.maumau.test_maumau_invariants import conserved
+from tests.games.maumau.views.test_maumau_invariants import conserved
 
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, RuleViolation

@@ -33,19 +33,19 @@ class Run(NamedTuple):
 RUNS = {
     "kills": Run(
         "kill -9 of the server in play",
-        ("tests/web/test_server.py", "-k", "kill_9"),
+        ("tests/web/ops/test_server.py", "-k", "kill_9"),
         "STAMMTISCH_KILLS",
         1_000,
     ),
     "restarts": Run(
         "kill -9 of the server in play, for its times on a quiet machine",
-        ("tests/web/test_server.py", "-k", "kill_9"),
+        ("tests/web/ops/test_server.py", "-k", "kill_9"),
         "STAMMTISCH_KILLS",
         60,
     ),
     "soak": Run(
         "seconds of 100 tables with people who come and go",
-        ("tests/web/test_soak.py",),
+        ("tests/web/ops/test_soak.py",),
         "STAMMTISCH_SOAK",
         3_600,
     ),
@@ -91,7 +91,7 @@ RUNS = {
     ),
     "house": Run(
         "matches by random rules of the house at open tables",
-        ("tests/games/maumau/test_house_matches.py",),
+        ("tests/games/maumau/house/test_house_matches.py",),
         "STAMMTISCH_EXAMPLES",
         5_000,
     ),
@@ -103,7 +103,10 @@ RUNS = {
     ),
     "zwiebel": Run(
         "hands of Zwiebel, judged by brute force too",
-        ("tests/games/zwiebel/test_zw_judges.py", "tests/games/zwiebel/test_zw_batch.py"),
+        (
+            "tests/games/zwiebel/groups/test_zw_judges.py",
+            "tests/games/zwiebel/groups/test_zw_batch.py",
+        ),
         "STAMMTISCH_HANDS",
         20_000,
     ),

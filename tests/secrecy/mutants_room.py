@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tests.secrecy.planted import Mutant, Patch, Plant
 
 from stammtisch.table import audience
-from stammtisch.table.fair import draw_key
+from stammtisch.table.match.fair import draw_key
 from stammtisch.web.live import table as living
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
@@ -280,10 +280,10 @@ ROOM_MUTANTS = [
     Mutant("log: the nonces", "nonce", "room", logged(
         "stammtisch.web.live.crowd.Crowd.view", lambda given, known: list(given[2]))),
     Mutant("draws: from what is public", "nonce", "room", changed(
-        "stammtisch.table.fair.draw_key",
+        "stammtisch.table.match.fair.draw_key",
         lambda secret, table, k, nonces: weak_stream(table, k))),
     Mutant("draws: from the commitment", "nonce", "room", changed(
-        "stammtisch.table.fair.draw_key",
+        "stammtisch.table.match.fair.draw_key",
         lambda secret, table, k, nonces: draw_key(b"", table, k, nonces))),
     Mutant("keys: from a count", "nonce", "room", _counted_keys),
     Mutant("seeds: from what is public", "seed", "room",

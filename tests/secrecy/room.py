@@ -25,8 +25,8 @@ from tests.web.lab import Browser, Clock, FirstChoice, Lab, Socket, a_lab
 
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, Source
-from stammtisch.table.codec import codec
-from stammtisch.table.fair import draw_key
+from stammtisch.table.match.codec import codec
+from stammtisch.table.match.fair import draw_key
 from stammtisch.table.model import TableDoc
 from stammtisch.web.ops.logs import JsonLines
 

@@ -8,7 +8,7 @@ from tests.secrecy.room import overheard, played
 from tests.web.lab import a_lab
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
 from stammtisch.web.app import ROUTES
 
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 
-from stammtisch.table.log import Conflict, Entry, Store, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, Store, StoreUnavailable
 from stammtisch.table.model import Seat, Settings, Stage, TableDoc
 
 DAY_MS = 86_400_000

@@ -6,7 +6,7 @@ import pytest
 from tests.storage.contract import StoreContract
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.log import Store
+from stammtisch.table.match.log import Store
 
 
 class TestMemoryStore(StoreContract):

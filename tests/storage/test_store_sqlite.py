@@ -18,7 +18,7 @@ from tests.storage.contract import StoreContract, a_doc, an_entry, plain
 
 from stammtisch.storage import schema
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.log import Entry, Store, StoreUnavailable
+from stammtisch.table.match.log import Entry, Store, StoreUnavailable
 
 
 class TestSqliteStore(StoreContract):

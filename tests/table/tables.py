@@ -9,11 +9,13 @@ import msgspec
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.log import Entry
+from stammtisch.table import opening
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import Settings
-from stammtisch.table.seats import Birth, key_hash
-from stammtisch.table.step import Step
-from stammtisch.table.table import Moment, Repeated, Table, TablePlan
+from stammtisch.table.opening import TablePlan
+from stammtisch.table.people.seats import Birth, add_bot, join, key_hash
+from stammtisch.table.table import Moment, Repeated, Table
 
 SECRET = bytes(range(32))
 START = 1_000_000
@@ -29,15 +31,15 @@ def birth(id: str = "table-1", code: str = "ABCDEF", secret: bytes = SECRET) -> 
 
 def opened(seats: int = 2, game: AnyGame = TOY_GAME, **plan: Any) -> Table:
     """A table with Anna on seat 0."""
-    return Table.opened(game, birth(), ANNA, "Anna", TablePlan(seats=seats, **plan))
+    return Table(opening.opened(game, birth(), ANNA, "Anna", TablePlan(seats=seats, **plan)), game)
 
 
 def with_ben(seats: int = 2, game: AnyGame = TOY_GAME, **plan: Any) -> Table:
     """A table with Anna and Ben, and bots on the other seats."""
     table = opened(seats, game, **plan)
-    table.adopt(table.join(BEN, "Ben"))
+    table.adopt(join(table.doc, BEN, "Ben"))
     for _ in range(seats - 2):
-        table.adopt(table.add_bot(ANNA, "steady"))
+        table.adopt(add_bot(table.doc, ANNA, "steady"))
     return table
 
 

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from stammtisch.games import games
-from stammtisch.games.lessons import MOST_STEPS, BadLesson, Lesson, Step, lessons, matches
+from stammtisch.games.lessons import MOST_STEPS, BadLesson, Lesson, LessonStep, lessons, matches
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.table.lesson import LEARNER, LessonMove, Stand, begun, moved, taken
@@ -33,7 +33,7 @@ def legal_now(game: AnyGame, stand: Stand) -> list[dict[str, Any]]:
     return [msgspec.json.decode(msgspec.json.encode(action)) for action in found]
 
 
-def by_model(game: AnyGame, lesson: Lesson) -> list[tuple[Stand, Step]]:
+def by_model(game: AnyGame, lesson: Lesson) -> list[tuple[Stand, LessonStep]]:
     """Every stand on the way that the file shows, with the step that asks."""
     stand = begun(game, lesson)
     found = []
@@ -56,7 +56,7 @@ def named(game: AnyGame, lesson: Lesson, stand: Stand) -> list[dict[str, Any]]:
     return found
 
 
-def place(game: AnyGame, n: int, step: Step) -> str:
+def place(game: AnyGame, n: int, step: LessonStep) -> str:
     """Where to look when something is wrong."""
     lesson = lessons(game)[n - 1]
     return lesson.place(lesson.steps.index(step))

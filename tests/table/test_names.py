@@ -10,13 +10,15 @@ from tests.table.tables import ANNA, BEN, birth
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.names import clean_name, printable, skeleton
-from stammtisch.table.table import Table, TablePlan
+from stammtisch.table.model import TableDoc
+from stammtisch.table.opening import TablePlan, opened
+from stammtisch.table.people import seats
+from stammtisch.table.people.names import clean_name, printable, skeleton
 
 
-def hosted_by(name: str) -> Table:
+def hosted_by(name: str) -> TableDoc:
     """A table of three with this person on seat 0."""
-    return Table.opened(TOY_GAME, birth(), ANNA, name, TablePlan(seats=3))
+    return opened(TOY_GAME, birth(), ANNA, name, TablePlan(seats=3))
 
 
 @pytest.mark.parametrize(
@@ -113,7 +115,7 @@ def test_names_that_pass_for_one_another(one: str, other: str) -> None:
     """Their skeletons are the same, and the second is not let in beside the first."""
     assert skeleton(one) == skeleton(other)
     with pytest.raises(RuleViolation) as refused:
-        hosted_by(one).join(BEN, other)
+        seats.join(hosted_by(one), BEN, other)
     assert refused.value.code in {"name_alike", "name_taken"}
     if refused.value.code == "name_alike":
         assert refused.value.facts == {"name": other, "like": one}
@@ -133,12 +135,12 @@ def test_names_that_pass_for_one_another(one: str, other: str) -> None:
 )
 def test_names_that_can_be_told_apart(one: str, other: str) -> None:
     """Both may sit at one table."""
-    assert [seat.name for seat in hosted_by(one).join(BEN, other).seats] == [one, other, ""]
+    assert [seat.name for seat in seats.join(hosted_by(one), BEN, other).seats] == [one, other, ""]
 
 
 def test_a_bot_takes_no_name_like_a_persons() -> None:
     """Where somebody is called Fl0ra the first bot is not Flora."""
-    assert hosted_by("Fl0ra").add_bot(ANNA, "steady").seats[1].name == "Kuno"
+    assert seats.add_bot(hosted_by("Fl0ra"), ANNA, "steady").seats[1].name == "Kuno"
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,9 @@ from tests.builders import case
 from tests.table.tables import ANNA, BEN, CARL, START, Played, birth, playing, with_ben
 
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.continuity import rematch
+from stammtisch.table.people import agreement, seats
+from stammtisch.table.restoration import restored
 from stammtisch.table.table import Moment, Table
 
 NOW = START + 5_000
@@ -17,7 +20,7 @@ NOW = START + 5_000
 
 def adopted(played: Played, guest: str, say: tuple[int, ...] = (0, 1)) -> Table:
     """The table after this guest wished for the end."""
-    played.table.adopt(played.table.end(guest, say, NOW))
+    played.table.adopt(agreement.agreed(played.table.doc, guest, say, NOW))
     return played.table
 
 
@@ -42,7 +45,7 @@ def test_who_has_no_say_is_not_waited_for() -> None:
 def test_one_who_plays_on_makes_all_think_again() -> None:
     played = playing()
     adopted(played, ANNA)
-    played.table.adopt(played.table.play_on(BEN))
+    played.table.adopt(agreement.played_on(played.table.doc, BEN))
     assert played.table.doc.ending == ()
     assert adopted(played, BEN).doc.stage == "playing"
 
@@ -58,9 +61,9 @@ def test_a_match_ended_so_comes_back_from_its_log() -> None:
     played = playing()
     adopted(played, ANNA)
     doc = adopted(played, BEN).doc
-    again = Table.restored(doc, played.log, played.table.game)
+    again = restored(doc, played.log, played.table.game)
     assert (again.doc.stage, again.seq) == ("over", played.table.seq)
-    successor, _ = again.rematch(ANNA, birth("table-2", "GHIJKL"))
+    successor, _ = rematch(again.game, again.doc, again.state, ANNA, birth("table-2", "GHIJKL"))
     assert (successor.stage, successor.ending) == ("open", ())
 
 
@@ -71,10 +74,10 @@ def test_a_match_ended_so_comes_back_from_its_log() -> None:
 def test_refused(guest: str, code: str) -> None:
     table = with_ben() if code == "not_started" else playing().table
     with pytest.raises(RuleViolation) as refused:
-        table.end(guest, (0, 1), NOW)
+        agreement.agreed(table.doc, guest, (0, 1), NOW)
     assert refused.value.code == code
     with pytest.raises(RuleViolation) as refused:
-        table.play_on(guest)
+        agreement.played_on(table.doc, guest)
     assert refused.value.code == code
 
 
@@ -83,7 +86,7 @@ def test_a_table_out_of_play_stays_so() -> None:
     table = playing().table
     table.adopt(replace(table.doc, stage="halted", halted="endless"))
     with pytest.raises(RuleViolation, match="out_of_play"):
-        table.end(ANNA, (0, 1), NOW)
+        agreement.agreed(table.doc, ANNA, (0, 1), NOW)
 
 
 @pytest.mark.parametrize("stage", ["over", "closed"])
@@ -93,6 +96,6 @@ def test_nothing_ends_twice(stage: str) -> None:
         adopted(played, ANNA)
         adopted(played, BEN)
     else:
-        played.table.adopt(played.table.close(NOW))
+        played.table.adopt(seats.close(played.table.doc, NOW))
     with pytest.raises(RuleViolation, match=r"match_over|table_closed"):
-        played.table.end(ANNA, (0, 1), NOW)
+        agreement.agreed(played.table.doc, ANNA, (0, 1), NOW)

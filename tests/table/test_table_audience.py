@@ -18,7 +18,8 @@ from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
 from stammtisch.table.audience import LONG, View, shortened
-from stammtisch.table.step import Step
+from stammtisch.table.match.step import Step
+from stammtisch.table.restoration import restoring
 from stammtisch.table.table import Moment, Table
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
@@ -115,8 +116,8 @@ def test_what_was_missed_is_what_was_told(game: AnyGame, seed: int) -> None:
 
 def from_the_log(played: Played, game: AnyGame) -> list[audience.Happened]:
     """What seat 1 was told of all that happened, by the log alone."""
-    restored = Table.restoring(played.table.doc, played.log, game)
-    _, _, *events = (events for _, events in restored)
+    again = restoring(played.table.doc, played.log, game)
+    _, _, *events = (events for _, events in again)
     return list(audience.told(zip(played.log, events, strict=True), 1))
 
 

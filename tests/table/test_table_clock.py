@@ -6,7 +6,7 @@ import pytest
 from tests.table.tables import Played, playing, settings
 
 from stammtisch.games.protocol import CLOCK, RuleViolation
-from stammtisch.table.clock import deadlines, waiting_since
+from stammtisch.table.match.clock import deadlines, waiting_since
 from stammtisch.table.table import Moment
 
 BET = {"type": "bet", "stake": 1}

@@ -20,10 +20,10 @@ from msgspec.structs import replace
 from tests.table.tables import Played, playing
 
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.record import Record, read
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table import fair
-from stammtisch.table.fair import WORD, Stream, commitment, verify
+from stammtisch.records.record import Record, read
+from stammtisch.table.match import fair
+from stammtisch.table.match.fair import WORD, Stream, commitment, verify
 from stammtisch.table.report import report
 from stammtisch.table.table import Moment
 

@@ -17,8 +17,10 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, AnyGame, RuleViolation
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table.step import Step
-from stammtisch.table.table import KEYS, Moment, Repeated
+from stammtisch.table.match.keys import KEYS
+from stammtisch.table.match.step import Step
+from stammtisch.table.people import seats
+from stammtisch.table.table import Moment, Repeated
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
 BET: dict[str, Any] = {"type": "bet", "stake": 1}
@@ -138,7 +140,7 @@ def test_the_end_is_stored_with_the_last_action() -> None:
 def test_a_closed_table_plays_no_more() -> None:
     """Closing a match refuses every further action."""
     table = playing().table
-    table.adopt(table.close(START))
+    table.adopt(seats.close(table.doc, START))
     with pytest.raises(RuleViolation, match="table_closed"):
         table.prepare(0, BET, Moment(0))
 

@@ -6,7 +6,7 @@ import pytest
 from tests.table.tables import settings
 
 from stammtisch.table.model import Seat
-from stammtisch.table.presence import Presence, at_first, seen, stands_in, until
+from stammtisch.table.people.presence import Presence, at_first, seen, stands_in, until
 
 PERSON = Seat(kind="person", name="Anna")
 GONE = Seat(kind="person", name="Anna", left=True)

@@ -10,11 +10,12 @@ from tests.table.tables import ANNA, START, playing, with_ben
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.record import read
-from stammtisch.games.replay import replay
 from stammtisch.games.zwanzig import ZWANZIG
+from stammtisch.records.record import read
+from stammtisch.records.replay import replay
+from stammtisch.table.match.options import deviations
 from stammtisch.table.model import TableDoc
-from stammtisch.table.options import deviations
+from stammtisch.table.people import seats
 from stammtisch.table.report import report
 from stammtisch.table.table import Moment
 
@@ -25,7 +26,7 @@ def test_a_record_replays_to_the_state_of_the_table() -> None:
     seat = played.table.actors[0]
     action = played.table.game.rules.timeout(played.table.state, seat)
     played.store(played.table.stand_in(seat, action, Moment(played.table.t)))
-    doc = played.table.close(START + 1)
+    doc = seats.close(played.table.doc, START + 1)
     record = read(report(ZWANZIG, doc, played.log, "2025-11-21T20:15:00+00:00"))
     assert [*replay(record)][-1].state == played.table.state
     assert record.header.players == ["Anna", "Ben", "bot:steady"]
@@ -38,7 +39,7 @@ def test_keys_and_guests_stay_out() -> None:
     """Nothing in a record lets anybody act for a seat."""
     played = playing(2, TOY_GAME)
     played.act(0, {"type": "bet", "stake": 1}, key="my-secret-key")
-    text = report(TOY_GAME, played.table.close(START), played.log)
+    text = report(TOY_GAME, seats.close(played.table.doc, START), played.log)
     assert "my-secret-key" not in text
     assert ANNA not in text
 
@@ -55,7 +56,7 @@ def test_no_record_while_cards_are_hidden(stage: str) -> None:
 def test_a_table_closed_before_its_match_has_no_record() -> None:
     """There is nothing to prove where nothing was dealt."""
     with pytest.raises(RuleViolation, match="not_started"):
-        report(TOY_GAME, with_ben().close(START), [])
+        report(TOY_GAME, seats.close(with_ben().doc, START), [])
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
-from stammtisch.table.log import Entry
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
-from stammtisch.table.table import Moment, Repeated, Table
+from stammtisch.table.restoration import restored
+from stammtisch.table.table import Moment, Repeated
 
 GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
 
@@ -27,7 +28,7 @@ GAMES: list[AnyGame] = [TOY_GAME, ZWANZIG]
 def test_a_restored_table_stands_where_it_stood(game: AnyGame, seed: int, actions: int) -> None:
     """State, numbers, times and whom it waits for are a function of document and log."""
     played = playing(3, game).random(Random(seed), actions)
-    table = Table.restored(played.table.doc, played.log, game)
+    table = restored(played.table.doc, played.log, game)
     assert table.snapshot == played.table.snapshot
     assert table.deadlines() == played.table.deadlines()
 
@@ -35,7 +36,7 @@ def test_a_restored_table_stands_where_it_stood(game: AnyGame, seed: int, action
 def test_it_plays_on_with_the_same_draws() -> None:
     """The secret and the count of draws are in the document and the log, not in the process."""
     played = playing(options={"rounds": 5}).random(Random(1), 6)
-    twin = Played(Table.restored(played.table.doc, played.log, TOY_GAME))
+    twin = Played(restored(played.table.doc, played.log, TOY_GAME))
     twin.log = list(played.log)
     played.random(Random(2), 30)
     twin.random(Random(2), 30)
@@ -47,20 +48,20 @@ def test_keys_are_restored() -> None:
     """A client that resends after the restart is answered, not played again."""
     played = playing()
     played.act(0, {"type": "bet", "stake": 1}, key="key-one")
-    table = Table.restored(played.table.doc, played.log, TOY_GAME)
+    table = restored(played.table.doc, played.log, TOY_GAME)
     assert table.prepare(0, {"type": "bet", "stake": 1}, Moment(9), key="key-one") == Repeated(2)
 
 
 def test_an_open_table_is_restored_without_a_match() -> None:
     """Before the start there is a document and no log."""
-    table = Table.restored(with_ben().doc, [], TOY_GAME)
+    table = restored(with_ben().doc, [], TOY_GAME)
     assert (table.seq, table.state, table.seat_of(BEN)) == (0, None, 1)
 
 
 def test_the_game_is_found_by_its_name() -> None:
     """A document names its game; the registry knows it."""
     played = playing(3, ZWANZIG)
-    assert Table.restored(played.table.doc, played.log).game is ZWANZIG
+    assert restored(played.table.doc, played.log).game is ZWANZIG
 
 
 def _twice(doc: TableDoc, log: list[Entry]) -> tuple[TableDoc, list[Entry]]:
@@ -128,6 +129,6 @@ def test_a_damaged_log_is_named(damage: object, seq: int, reason: str) -> None:
     assert callable(damage)
     doc, log = damage(played.table.doc, played.log)
     with pytest.raises(DamagedLog, match=reason) as found:
-        Table.restored(doc, log, TOY_GAME)
+        restored(doc, log, TOY_GAME)
     assert (found.value.table, found.value.seq) == (doc.id, seq)
     assert played.table.doc.started_ms == START

@@ -10,11 +10,14 @@ from tests.table.tables import ANNA, BEN, CARL, START, birth, opened, playing, w
 from tests.toy import TOY_GAME
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.table import seats
-from stammtisch.table.fair import commitment
+from stammtisch.table import opening
+from stammtisch.table.continuity import rematch
+from stammtisch.table.match.fair import commitment
 from stammtisch.table.model import TableDoc
-from stammtisch.table.seats import key_hash
-from stammtisch.table.table import Table, TablePlan
+from stammtisch.table.opening import TablePlan
+from stammtisch.table.people import seats
+from stammtisch.table.people.seats import Birth, key_hash
+from stammtisch.table.table import Table
 
 
 def names(doc: TableDoc) -> list[str]:
@@ -24,7 +27,8 @@ def names(doc: TableDoc) -> list[str]:
 
 def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
     """The document of a new table is complete and its secret is committed to."""
-    table = Table.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", TablePlan(bots=("steady",)))
+    plan = TablePlan(bots=("steady",))
+    table = Table(opening.opened(TOY_GAME, birth(), ANNA, "  Anna\tB. ", plan), TOY_GAME)
     assert names(table.doc) == ["Anna B.", "Flora"]
     assert table.doc.host == ANNA
     assert table.doc.commitment == commitment(birth().secret)
@@ -44,32 +48,32 @@ def test_who_opens_a_table_sits_on_seat_0_and_is_host() -> None:
 def test_options_the_game_does_not_have_are_named(plan: TablePlan, option: str) -> None:
     """A table is not opened with wrong options, and the error names the first of them."""
     with pytest.raises(BadOptions) as refused:
-        Table.opened(TOY_GAME, birth(), ANNA, "Anna", plan)
+        opening.opened(TOY_GAME, birth(), ANNA, "Anna", plan)
     assert refused.value.option == option
 
 
 REFUSED: dict[str, tuple[Callable[[Table], object], str]] = {
-    "a seat that is taken": (lambda t: t.join(CARL, "Carl", 1), "seat_taken"),
-    "a seat that is not there": (lambda t: t.join(CARL, "Carl", 3), "no_such_seat"),
-    "a negative seat": (lambda t: t.join(CARL, "Carl", -1), "no_such_seat"),
-    "a second seat": (lambda t: t.join(BEN, "Benno"), "already_seated"),
-    "a name at the table": (lambda t: t.join(CARL, "Ben"), "name_taken"),
-    "that name in capitals": (lambda t: t.join(CARL, " BEN "), "name_taken"),
-    "no name": (lambda t: t.join(CARL, " \t "), "bad_name"),
-    "a long name": (lambda t: t.join(CARL, "C" * 25), "bad_name"),
-    "an invisible name": (lambda t: t.join(CARL, "Ca\u200brl"), "bad_name"),
-    "a guest adds a bot": (lambda t: t.add_bot(BEN, "steady"), "not_host"),
-    "a bot on a person": (lambda t: t.add_bot(ANNA, "steady", 1), "seat_taken"),
-    "a guest removes": (lambda t: t.remove(BEN, 0), "not_host"),
-    "a present person removed": (lambda t: t.remove(ANNA, 1), "seat_present"),
-    "no such seat removed": (lambda t: t.remove(ANNA, 9), "no_such_seat"),
-    "a stranger leaves": (lambda t: t.leave(CARL, 1), "not_seated"),
-    "a stranger wants a link": (lambda t: t.new_link(CARL, key_hash("k")), "not_seated"),
-    "a wrong key": (lambda t: t.claim("guess", CARL), "wrong_key"),
-    "an empty key": (lambda t: t.claim("", CARL), "wrong_key"),
+    "a seat that is taken": (lambda t: seats.join(t.doc, CARL, "Carl", 1), "seat_taken"),
+    "a seat that is not there": (lambda t: seats.join(t.doc, CARL, "Carl", 3), "no_such_seat"),
+    "a negative seat": (lambda t: seats.join(t.doc, CARL, "Carl", -1), "no_such_seat"),
+    "a second seat": (lambda t: seats.join(t.doc, BEN, "Benno"), "already_seated"),
+    "a name at the table": (lambda t: seats.join(t.doc, CARL, "Ben"), "name_taken"),
+    "that name in capitals": (lambda t: seats.join(t.doc, CARL, " BEN "), "name_taken"),
+    "no name": (lambda t: seats.join(t.doc, CARL, " \t "), "bad_name"),
+    "a long name": (lambda t: seats.join(t.doc, CARL, "C" * 25), "bad_name"),
+    "an invisible name": (lambda t: seats.join(t.doc, CARL, "Ca\u200brl"), "bad_name"),
+    "a guest adds a bot": (lambda t: seats.add_bot(t.doc, BEN, "steady"), "not_host"),
+    "a bot on a person": (lambda t: seats.add_bot(t.doc, ANNA, "steady", 1), "seat_taken"),
+    "a guest removes": (lambda t: seats.remove(t.doc, BEN, 0), "not_host"),
+    "a present person removed": (lambda t: seats.remove(t.doc, ANNA, 1), "seat_present"),
+    "no such seat removed": (lambda t: seats.remove(t.doc, ANNA, 9), "no_such_seat"),
+    "a stranger leaves": (lambda t: seats.leave(t.doc, CARL, 1), "not_seated"),
+    "a stranger wants a link": (lambda t: seats.new_link(t.doc, CARL, key_hash("k")), "not_seated"),
+    "a wrong key": (lambda t: seats.claim(t.doc, "guess", CARL), "wrong_key"),
+    "an empty key": (lambda t: seats.claim(t.doc, "", CARL), "wrong_key"),
     "a guest starts": (lambda t: t.start(BEN, 1), "not_host"),
     "seats are missing": (lambda t: t.start(ANNA, 1), "seats_missing"),
-    "a rematch before the end": (lambda t: t.rematch(ANNA, birth("t2")), "match_running"),
+    "a rematch before the end": (lambda t: again(t, ANNA, birth("t2")), "match_running"),
 }
 
 
@@ -78,7 +82,7 @@ def test_refusals_before_the_start(case: str) -> None:
     """Each mistake has its own code and leaves the document as it was."""
     act, code = REFUSED[case]
     table = opened(3)
-    table.adopt(table.join(BEN, "Ben", 1))
+    table.adopt(seats.join(table.doc, BEN, "Ben", 1))
     before = table.doc
     with pytest.raises(RuleViolation) as refused:
         act(table)
@@ -89,13 +93,13 @@ def test_refusals_before_the_start(case: str) -> None:
 def test_a_full_table_refuses_the_next_guest() -> None:
     """Where every seat is taken there is no first free one."""
     with pytest.raises(RuleViolation, match="table_full"):
-        with_ben(2).join(CARL, "Carl")
+        seats.join(with_ben(2).doc, CARL, "Carl")
 
 
 RUNNING: dict[str, Callable[[Table], object]] = {
-    "join": lambda t: t.join(CARL, "Carl"),
-    "add_bot": lambda t: t.add_bot(ANNA, "steady"),
-    "remove": lambda t: t.remove(ANNA, 1, absent=True),
+    "join": lambda t: seats.join(t.doc, CARL, "Carl"),
+    "add_bot": lambda t: seats.add_bot(t.doc, ANNA, "steady"),
+    "remove": lambda t: seats.remove(t.doc, ANNA, 1, absent=True),
     "start": lambda t: t.start(ANNA, 1),
 }
 
@@ -108,7 +112,7 @@ def test_seats_are_fixed_when_the_match_has_begun(name: str, stage: str, code: s
     """Nobody sits down, is removed or starts again at a table that plays or is closed."""
     table = playing().table
     if stage == "closed":
-        table.adopt(table.close(START))
+        table.adopt(seats.close(table.doc, START))
     with pytest.raises(RuleViolation) as refused:
         RUNNING[name](table)
     assert refused.value.code == code
@@ -117,7 +121,7 @@ def test_seats_are_fixed_when_the_match_has_begun(name: str, stage: str, code: s
 def test_methods_return_documents_and_change_nothing() -> None:
     """Until the store has it and `adopt` is called, nobody has sat down."""
     table = opened(2)
-    doc = table.join(BEN, "Ben")
+    doc = seats.join(table.doc, BEN, "Ben")
     assert names(table.doc) == ["Anna", ""]
     table.adopt(doc)
     assert names(table.doc) == ["Anna", "Ben"]
@@ -126,17 +130,17 @@ def test_methods_return_documents_and_change_nothing() -> None:
 def test_bots_are_named_after_themselves_and_numbered() -> None:
     """Names at a table are distinct, those of bots too."""
     table = opened(4)
-    table.adopt(table.add_bot(ANNA, "steady", 3))
-    table.adopt(table.add_bot(ANNA, "steady"))
-    table.adopt(table.add_bot(ANNA, "steady", name="Otto"))
+    table.adopt(seats.add_bot(table.doc, ANNA, "steady", 3))
+    table.adopt(seats.add_bot(table.doc, ANNA, "steady"))
+    table.adopt(seats.add_bot(table.doc, ANNA, "steady", name="Otto"))
     assert names(table.doc) == ["Anna", "Kuno", "Otto", "Flora"]
 
 
 def test_leaving_before_the_start_frees_the_seat() -> None:
     """The seat can be taken by somebody else, under the same name."""
     table = with_ben(2)
-    table.adopt(table.leave(BEN, 1))
-    table.adopt(table.join(CARL, "Ben"))
+    table.adopt(seats.leave(table.doc, BEN, 1))
+    table.adopt(seats.join(table.doc, CARL, "Ben"))
     assert table.seat_of(CARL) == 1
     assert table.seat_of(BEN) is None
 
@@ -144,11 +148,11 @@ def test_leaving_before_the_start_frees_the_seat() -> None:
 def test_leaving_after_the_start_keeps_the_seat_for_a_return() -> None:
     """Nobody else gets the seat, and `join` brings its player back."""
     table = playing().table
-    table.adopt(table.leave(BEN, 1))
+    table.adopt(seats.leave(table.doc, BEN, 1))
     gone = table.doc
     assert gone.seats[1].left
-    assert table.leave(BEN, 2) is gone
-    table.adopt(table.join(BEN, "Whoever"))
+    assert seats.leave(table.doc, BEN, 2) is gone
+    table.adopt(seats.join(table.doc, BEN, "Whoever"))
     assert [seat.left for seat in table.doc.seats] == [False, False]
     assert names(table.doc) == ["Anna", "Ben"]
 
@@ -156,7 +160,7 @@ def test_leaving_after_the_start_keeps_the_seat_for_a_return() -> None:
 def test_the_next_person_becomes_host() -> None:
     """A table never waits for a host who has gone."""
     table = with_ben(3)
-    table.adopt(table.leave(ANNA, 1))
+    table.adopt(seats.leave(table.doc, ANNA, 1))
     assert table.doc.host == BEN
 
 
@@ -164,9 +168,9 @@ def test_the_next_person_becomes_host() -> None:
 def test_the_last_person_closes_the_table(begun: bool) -> None:
     """Bots alone do not keep a table."""
     table = playing().table if begun else with_ben(2)
-    table.adopt(table.leave(BEN, 7))
+    table.adopt(seats.leave(table.doc, BEN, 7))
     assert table.doc.stage == ("playing" if begun else "open")
-    table.adopt(table.leave(ANNA, 8))
+    table.adopt(seats.leave(table.doc, ANNA, 8))
     assert (table.doc.stage, table.doc.ended_ms) == ("closed", 8)
     assert table.actors == ()
 
@@ -174,36 +178,41 @@ def test_the_last_person_closes_the_table(begun: bool) -> None:
 def test_the_host_removes_bots_and_absent_people() -> None:
     """Before the start a seat can be made free again."""
     table = with_ben(3)
-    table.adopt(table.remove(ANNA, 2))
-    table.adopt(table.remove(ANNA, 1, absent=True))
+    table.adopt(seats.remove(table.doc, ANNA, 2))
+    table.adopt(seats.remove(table.doc, ANNA, 1, absent=True))
     assert names(table.doc) == ["Anna", "", ""]
 
 
 def test_a_seat_link_opens_the_seat_to_another_device() -> None:
     """Both devices own the seat; a newer link ends the older one; who had left is back."""
     table = playing().table
-    table.adopt(table.new_link(BEN, key_hash("old")))
-    table.adopt(table.new_link(BEN, key_hash("link")))
-    table.adopt(table.leave(BEN, 1))
+    table.adopt(seats.new_link(table.doc, BEN, key_hash("old")))
+    table.adopt(seats.new_link(table.doc, BEN, key_hash("link")))
+    table.adopt(seats.leave(table.doc, BEN, 1))
     with pytest.raises(RuleViolation, match="wrong_key"):
-        table.claim("old", CARL)
-    table.adopt(table.claim("link", CARL))
+        seats.claim(table.doc, "old", CARL)
+    table.adopt(seats.claim(table.doc, "link", CARL))
     assert (table.seat_of(BEN), table.seat_of(CARL)) == (1, 1)
     assert not table.doc.seats[1].left
     with pytest.raises(RuleViolation, match="already_seated"):
-        table.claim("link", ANNA)
+        seats.claim(table.doc, "link", ANNA)
 
 
 def test_a_seat_remembers_its_first_and_its_latest_devices() -> None:
     """A link passed on without end does not lock its owner out, nor grow the document."""
     table = playing().table
-    table.adopt(table.new_link(BEN, key_hash("link")))
+    table.adopt(seats.new_link(table.doc, BEN, key_hash("link")))
     for number in range(20):
-        table.adopt(table.claim("link", key_hash(f"device {number}")))
+        table.adopt(seats.claim(table.doc, "link", key_hash(f"device {number}")))
     owners = table.doc.seats[1].owners
     assert len(owners) == seats.MAX_OWNERS
     assert owners[0] == BEN
     assert owners[-1] == key_hash("device 19")
+
+
+def again(table: Table, guest: str, birth: Birth) -> tuple[TableDoc, TableDoc]:
+    """The successor, and the table that names it."""
+    return rematch(table.game, table.doc, table.state, guest, birth)
 
 
 def over() -> Table:
@@ -216,7 +225,7 @@ def over() -> Table:
 def test_a_rematch_takes_seats_options_and_settings_along() -> None:
     """The successor is open and full, with a secret of its own; the old table names it."""
     table = over()
-    successor, old = table.rematch(BEN, birth("table-2", "GHIJKL", b"\1" * 32))
+    successor, old = again(table, BEN, birth("table-2", "GHIJKL", b"\1" * 32))
     assert old == replace(table.doc, successor="table-2")
     same = ("game", "options", "settings", "seats", "host")
     assert all(getattr(successor, name) == getattr(table.doc, name) for name in same)
@@ -230,7 +239,7 @@ def test_a_rematch_leaves_free_the_seats_of_those_who_left() -> None:
     table = over()
     table.adopt(seats.leave(replace(table.doc, stage="playing"), ANNA, 1))
     table.adopt(seats.leave(table.doc, BEN, 2))
-    successor, _ = table.rematch(BEN, birth("table-2", "GHIJKL"))
+    successor, _ = again(table, BEN, birth("table-2", "GHIJKL"))
     assert names(successor) == ["", "Ben", "Flora"]
     assert successor.host == BEN
     assert not successor.seats[1].left
@@ -242,5 +251,5 @@ def test_a_rematch_is_for_those_who_sat_there_and_only_one(guest: str, code: str
     table = over()
     table.adopt(replace(table.doc, successor="table-2"))
     with pytest.raises(RuleViolation) as refused:
-        table.rematch(guest, birth("table-3", "MNOPQR"))
+        again(table, guest, birth("table-3", "MNOPQR"))
     assert refused.value.code == code

@@ -13,7 +13,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import Due, cut, dues, final_ranking, standing
 from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.matrix import at_threes, byes
-from stammtisch.tournament.model import MatchdayState, State, Table
+from stammtisch.tournament.model import MatchdayState, MatchdayTable, State
 from stammtisch.tournament.record import encode, read, replay
 from stammtisch.tournament.standings import standings, table_scores, took_part
 
@@ -117,7 +117,7 @@ def _late_sheets(desk: Desk, chance: Random) -> None:
                 _sheet(desk, chance, day.matchday, table)
 
 
-def _sheet(desk: Desk, chance: Random, matchday: int, table: Table) -> None:
+def _sheet(desk: Desk, chance: Random, matchday: int, table: MatchdayTable) -> None:
     """Enter and confirm: by the desk, by two players, or by two who disagree first."""
     away = {no for no, here in table.presence.items() if not here} | set(table.struck)
     present = [no for no in table.seats if no not in away]
@@ -136,7 +136,7 @@ def _sheet(desk: Desk, chance: Random, matchday: int, table: Table) -> None:
         desk.do(c.ResultConfirmed(matchday, table.table), player(two))
 
 
-def _strokes(chance: Random, table: Table, away: set[int]) -> dict[int, int]:
+def _strokes(chance: Random, table: MatchdayTable, away: set[int]) -> dict[int, int]:
     top = chance.choice((1, 2, 3, 8))
     return {no: 0 if no in away else chance.randint(0, top) for no in table.seats}
 
@@ -270,7 +270,7 @@ def check_standings(state: State) -> None:
         assert (worn.no is None) == (len(worn.tied) > 1)
 
 
-def check_table(state: State, day: MatchdayState, table: Table) -> None:
+def check_table(state: State, day: MatchdayState, table: MatchdayTable) -> None:
     """TS-INV-05, TS-INV-06: equal strokes, equal points; known sums."""
     if not table.counts:
         return

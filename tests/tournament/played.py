@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from stammtisch.tournament import Config, State
-from stammtisch.tournament.model import Author, Entry, MatchdayState, Participant, Table
+from stammtisch.tournament.model import (
+    Author,
+    MatchdayState,
+    MatchdayTable,
+    Participant,
+    SheetEntry,
+)
 
 Sheet = Mapping[int, int | None]
 """Strokes by number; ``None``: absent the whole matchday."""
 
 
-def table(label: int, sheet: Sheet) -> Table:
+def table(label: int, sheet: Sheet) -> MatchdayTable:
     """A confirmed table."""
-    entry = Entry(
+    entry = SheetEntry(
         strokes={no: count or 0 for no, count in sheet.items()},
         absent=tuple(no for no, count in sheet.items() if count is None),
         by=Author(role="director"),
         t=0,
     )
-    return Table(table=label, seats=tuple(sheet), entries=(entry,), status="confirmed")
+    return MatchdayTable(table=label, seats=tuple(sheet), entries=(entry,), status="confirmed")
 
 
 def played(

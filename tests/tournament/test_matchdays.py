@@ -9,7 +9,7 @@ from stammtisch.tournament import Config
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.matrix import at_threes
-from stammtisch.tournament.model import MINUTE, Table
+from stammtisch.tournament.model import MINUTE, MatchdayTable
 from stammtisch.tournament.moves.matchdays import first_dealer
 from stammtisch.tournament.timetable import Bell, bells, break_after, rules_in_force, timetable
 
@@ -173,10 +173,10 @@ def test_who_pauses_sits_nowhere() -> None:
 def test_the_first_dealer() -> None:
     """The first in seat order who is there (TS-16, TS-D-42)."""
     state = Desk().ready(4).state
-    table = Table(table=1, seats=(2, 3, 4, 1), presence={2: False, 3: True})
+    table = MatchdayTable(table=1, seats=(2, 3, 4, 1), presence={2: False, 3: True})
     assert first_dealer(state, table) == 3
-    assert first_dealer(state, Table(table=1, seats=(2, 3, 4, 1))) == 2
-    assert first_dealer(state, Table(table=1, seats=(2,), presence={2: False})) is None
+    assert first_dealer(state, MatchdayTable(table=1, seats=(2, 3, 4, 1))) == 2
+    assert first_dealer(state, MatchdayTable(table=1, seats=(2,), presence={2: False})) is None
 
 
 def test_the_wrong_people_at_a_table() -> None:

@@ -7,11 +7,11 @@ import json
 import pytest
 from tests.tournament.desk import Desk, player
 
-from stammtisch.games.record import BadRecord
+from stammtisch.records.record import BadRecord
 from stammtisch.tournament import Config
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.record import (
-    Refused,
+    RefusedCommand,
     encode,
     encode_header,
     encode_line,
@@ -123,7 +123,7 @@ def test_a_command_that_the_statute_refuses(desk: Desk) -> None:
     text[8] = json.dumps(row | {"do": {"type": "start_final"}})
     steps = replay(read("\n".join(text)))
     played = [next(steps) for _ in range(7)]
-    with pytest.raises(Refused) as wrong:
+    with pytest.raises(RefusedCommand) as wrong:
         next(steps)
     assert (wrong.value.line, wrong.value.code, wrong.value.clause) == (9, "wrong_state", "TS-82")
     assert played[-1].given == desk.given[6]

@@ -17,7 +17,7 @@ from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.log import Store
+from stammtisch.table.match.log import Store
 from stammtisch.web.app import create_app
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.entrance import Entrance, Proxies

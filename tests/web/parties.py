@@ -13,8 +13,8 @@ import httpx
 from tests.web.real import Person, Server
 
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.log import Entry
-from stammtisch.table.table import Table
+from stammtisch.table.match.log import Entry
+from stammtisch.table.restoration import restored
 
 _RETRY_S = 0.05
 
@@ -175,7 +175,7 @@ async def audited(store: SqliteStore, company: Sequence[Party]) -> int:
         doc = await store.table(match.table)
         assert doc is not None
         log = await store.entries(match.table)
-        Table.restored(doc, log)
+        restored(doc, log)
         for person in match.people:
             seat = next(n for n, one in enumerate(doc.seats) if one.name == person.name)
             _compare(person, seat, log)

@@ -15,7 +15,6 @@ import math
 import random
 import time
 from collections.abc import Callable, Sequence
-from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed, parallel_config
@@ -24,8 +23,8 @@ from joblib.parallel import get_active_backend
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Actor, AnyGame
-from stammtisch.games.record import Move
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Options
+from stammtisch.records.record import Move
 
 MAX_ACTIONS = 20_000
 """Where a simulated match is given up; far beyond any match that ends by itself."""
@@ -68,7 +67,7 @@ class Simulation(msgspec.Struct, frozen=True):
     """What a simulation found."""
 
     game: str
-    options: dict[str, Any]
+    options: dict[str, object]
     seats: int
     seed: int
     games: int
@@ -88,7 +87,7 @@ def play_match(  # noqa: PLR0913
     game: AnyGame,
     bots: Sequence[Bot],
     seed: int | str,
-    options: Any = None,
+    options: Options | None = None,
     *,
     max_actions: int = MAX_ACTIONS,
     keep: bool = False,
@@ -126,11 +125,11 @@ def play_match(  # noqa: PLR0913
 def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
     game: AnyGame,
     bots: Sequence[Bot],
-    state: Any,
+    state: object,
     actors: Sequence[Actor],
     minds: Sequence[random.Random],
     chance: random.Random,
-) -> tuple[Actor, Any]:
+) -> tuple[Actor, Action]:
     """Who acts now, and how.
 
     Where several may act, whoever is first is a matter of chance: they are asked in a random
@@ -164,7 +163,7 @@ def simulate(  # noqa: PLR0913
     bots: Sequence[Bot],
     games: int,
     seed: int = 0,
-    options: Any = None,
+    options: Options | None = None,
     *,
     jobs: int = -1,
     backend: str = "loky",
@@ -228,7 +227,7 @@ class _Task(msgspec.Struct, frozen=True):
     game: str
     bots: tuple[Bot, ...]
     seed: int
-    options: Any
+    options: Options
     max_actions: int
 
     def play(self, batch: range) -> tuple[list[MatchResult], float]:

@@ -14,8 +14,8 @@ import msgspec
 from stammtisch.bots.workers import WorkerFailed, Workers
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame, History, RuleViolation, Subject
-from stammtisch.games.record import BadRecord, Record, read
-from stammtisch.games.replay import replay, start
+from stammtisch.records.record import BadRecord, Record, read
+from stammtisch.records.replay import replay, start
 
 ASK = b'{"ask":'
 """How the line of a question begins."""

@@ -13,8 +13,8 @@ from typing import Any
 import msgspec
 
 from stammtisch.bots.answers import Refusal
-from stammtisch.games.film import Film
-from stammtisch.games.record import BadRecord, read
+from stammtisch.records.film import Film
+from stammtisch.records.record import BadRecord, read
 
 REPLAY = b'{"replay":'
 """How the line of an order begins."""

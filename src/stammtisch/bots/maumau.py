@@ -18,6 +18,7 @@ from stammtisch.cards.sets import members
 from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import determinize
 from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.cards import (
     ACE,
     EIGHT,
@@ -68,8 +69,9 @@ class SteadyBot:
         observation: MauMauObservation,
         legal_actions: Sequence[Any],
         rng: random.Random,
-    ) -> Any:
-        seen, legal = observation, legal_actions
+    ) -> MauMauAction:
+        seen = observation
+        legal: Sequence[MauMauAction] = legal_actions
         if len(legal) == 1:
             return legal[0]
         dutiful = _dutiful(seen, legal)
@@ -80,10 +82,14 @@ class SteadyBot:
         return _best(seen, legal)
 
     def react(
-        self, observation: MauMauObservation, legal_actions: Sequence[Any], rng: random.Random
-    ) -> Any | None:
+        self,
+        observation: MauMauObservation,
+        legal_actions: Sequence[Any],
+        rng: random.Random,
+    ) -> MauMauAction | None:
         """What it does while another is on turn; ``None``: nothing."""
-        seen, legal = observation, legal_actions
+        seen = observation
+        legal: Sequence[MauMauAction] = legal_actions
         dutiful = _dutiful(seen, legal)
         if dutiful is not None:
             return dutiful
@@ -102,8 +108,8 @@ class SteadyBot:
         return best if _worth(seen, best) > 0 else None
 
     def _at_an_open_table(
-        self, seen: MauMauObservation, legal: Sequence[Any], rng: random.Random
-    ) -> Any:
+        self, seen: MauMauObservation, legal: Sequence[MauMauAction], rng: random.Random
+    ) -> MauMauAction:
         for accused, group in accusations(seen):
             challenge = a.Challenge(accused=accused, group=group)
             if challenge in legal and self._notices(seen, accused, group):
@@ -124,7 +130,7 @@ class SteadyBot:
         return chance.random() < self.attention
 
 
-def _pass(legal: Sequence[Any]) -> Any:
+def _pass(legal: Sequence[MauMauAction]) -> MauMauAction:
     """What is done by who has nothing to do."""
     for quiet in (
         a.AckFinish(),
@@ -138,7 +144,7 @@ def _pass(legal: Sequence[Any]) -> Any:
     return legal[0]
 
 
-def _dutiful(seen: MauMauObservation, legal: Sequence[Any]) -> Any:
+def _dutiful(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> MauMauAction | None:
     """What a well-behaved player does at once: answer, announce, make the gesture, deal rightly."""
     by_kind = {type(one): one for one in reversed(legal)}
     for kind in (a.Ready, a.StartMatch, a.AskHealth, a.MakeGesture, a.PutDownExcess):
@@ -163,7 +169,7 @@ def _dutiful(seen: MauMauObservation, legal: Sequence[Any]) -> Any:
     return None
 
 
-def _deal(seen: MauMauObservation) -> Any:
+def _deal(seen: MauMauObservation) -> MauMauAction:
     """The next card to the right player, then the end (MM-0B.3)."""
     at = seen.seats.index(seen.dealer)
     order = (*seen.seats[at + 1 :], *seen.seats[: at + 1])
@@ -173,7 +179,7 @@ def _deal(seen: MauMauObservation) -> Any:
     return a.DealCard(to=order[dealt % len(order)])
 
 
-def _lawful(seen: MauMauObservation, rng: random.Random) -> Iterable[Any]:
+def _lawful(seen: MauMauObservation, rng: random.Random) -> Iterable[MauMauAction]:
     """What a strict table would let the seat do, as far as it can know."""
     assert seen.seat is not None
     state = determinize(seen, rng)
@@ -184,12 +190,12 @@ def _lawful(seen: MauMauObservation, rng: random.Random) -> Iterable[Any]:
 # --- weighing -----------------------------------------------------------------------------------
 
 
-def _best(seen: MauMauObservation, legal: Sequence[Any]) -> Any:
+def _best(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> MauMauAction:
     """The action with the highest worth; the first of equals."""
     return max(legal, key=lambda action: _worth(seen, action))
 
 
-def _worth(seen: MauMauObservation, action: Any) -> float:
+def _worth(seen: MauMauObservation, action: MauMauAction) -> float:
     match action:
         case a.Lay():
             return _lay(seen, action)

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, NoReturn
 
-from stammtisch.table.names import printable
+from stammtisch.table.people.names import printable
 
 Lang = Literal["de", "en"]
 

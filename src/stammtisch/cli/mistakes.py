@@ -9,8 +9,8 @@ from stammtisch.bots import UnknownBot, bots_for
 from stammtisch.cli.common import Failure, language
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
-from stammtisch.games.record import BadRecord, Record
 from stammtisch.games.texts import Speech, render, texts
+from stammtisch.records.record import BadRecord, Record
 
 WRONG_IN_GERMAN = {
     "too_large": "die Aufzeichnung ist zu groß",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from stammtisch.games.record import MAX_BYTES, Record, encode
-from stammtisch.games.record import read as read_text
+from stammtisch.records.record import MAX_BYTES, Record, encode
+from stammtisch.records.record import read as read_text
 
 
 def read(file: str | os.PathLike[str]) -> Record:

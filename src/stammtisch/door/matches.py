@@ -11,7 +11,7 @@ from stammtisch.bots import bot
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame, Options
-from stammtisch.games.record import Record, header_for
+from stammtisch.records.record import Record, header_for
 
 
 class Match(msgspec.Struct, frozen=True):

@@ -17,11 +17,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import AbstractContextManager
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast
+from typing import Literal, NamedTuple, Protocol, TypeAlias, cast
 
 import msgspec
 
 from stammtisch.games.guests import brought
+from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, Game, Source
 from stammtisch.games.texts import Both, Language
 
@@ -68,7 +69,7 @@ class CommandView(NamedTuple):
     game: AnyGame
     players: tuple[str, ...]
     """Names by seat; fewer where they are not known."""
-    seen: Any
+    seen: Json
     """The observation."""
 
 
@@ -139,7 +140,7 @@ class Drawing(NamedTuple):
 class CommandAnswer(NamedTuple):
     """An answer: for programs, for people, and as a drawing where the command has one."""
 
-    plain: Any
+    plain: object
     """What becomes JSON."""
     shown: Iterable[Line | Grid]
     """Made only where people read."""
@@ -164,7 +165,7 @@ class Answerer(Protocol):
 
     GIVEN: type[msgspec.Struct]
 
-    def answer(self, given: Any, desk: CommandTools) -> CommandAnswer:
+    def answer(self, given: object, desk: CommandTools) -> CommandAnswer:
         """The answer. Raises `Unanswered`, `BadView`."""
         ...
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stammtisch.games.protocol import Action, Actor, AnyGame, RuleViolation
 
 
-def ordinary(game: AnyGame, state: Any, seat: int) -> Action | None:
+def ordinary(game: AnyGame, state: object, seat: int) -> Action | None:
     """What is played for ``seat`` when its time is over; ``None`` where nothing is due from it.
 
     A seat that only may react, as in a window that others opened, has no ordinary action: its
@@ -21,7 +20,7 @@ def ordinary(game: AnyGame, state: Any, seat: int) -> Action | None:
     return action
 
 
-def waited_for(game: AnyGame, state: Any, actors: Sequence[Actor]) -> tuple[int, ...]:
+def waited_for(game: AnyGame, state: object, actors: Sequence[Actor]) -> tuple[int, ...]:
     """The seats without whose decision the match cannot go on."""
     seats = tuple(actor for actor in actors if actor >= 0)
     if not seats or (len(seats) == 1 and game.rules.alarm(state) is None):

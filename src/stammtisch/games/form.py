@@ -9,7 +9,7 @@ time of a match. So the checks are made once, from the same types, as plain Pyth
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import msgspec
 from msgspec import inspect
@@ -17,10 +17,10 @@ from msgspec import inspect
 WellFormed: TypeAlias = Callable[[object, object], bool]
 """Whether an actor is a whole number, and an action one of the game's, each field of its type."""
 
-Test: TypeAlias = Callable[[Any], bool]
+Test: TypeAlias = Callable[[object], bool]
 
 
-def well_formed(actions: Any) -> WellFormed:
+def well_formed(actions: object) -> WellFormed:
     """The check for the union ``actions`` of all actions of a game, made once for all calls.
 
     Raises `TypeError` where a field has a type for which there is no check here yet.

@@ -13,7 +13,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint, entry_points
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -27,7 +27,7 @@ class Guest(NamedTuple):
 
     by: str
     """The package with its version, and the entry point."""
-    what: Any
+    what: object
 
     def left_out(self, why: str) -> None:
         """Say why it is not taken."""

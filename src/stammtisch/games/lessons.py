@@ -50,17 +50,18 @@ from fnmatch import fnmatchcase
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
 import msgspec
 
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import Both
 
 MOST_STEPS = 8
 """Of a lesson; nobody is taught more in three minutes."""
 
-Pattern: TypeAlias = dict[str, Any]
+Pattern: TypeAlias = JsonObject
 
 _NAME = re.compile(r"(.+)-(\d+)\.toml")
 
@@ -77,7 +78,7 @@ class Deed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     by: int | str
     """A seat, ``chance`` or ``clock``, as in a record."""
-    do: dict[str, Any]
+    do: JsonObject
 
 
 class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -87,15 +88,15 @@ class Remark(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     say: Both
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A step of a lesson; the text of this module says what its parts mean."""
 
     name: Both
     say: Both
-    position: dict[str, Any] | None = None
+    position: JsonObject | None = None
     first: tuple[Deed, ...] = ()
-    chance: tuple[dict[str, Any], ...] = ()
-    show: tuple[dict[str, Any], ...] = ()
+    chance: tuple[JsonObject, ...] = ()
+    show: tuple[JsonObject, ...] = ()
     want: tuple[Pattern, ...] = ()
     gives: Pattern | None = None
     until: Pattern | None = None
@@ -118,9 +119,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     title: Both
     goal: Both
     others: tuple[str, ...]
-    options: dict[str, Any] = {}
-    table: dict[str, Any] = {}
-    steps: Annotated[tuple[Step, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
+    options: JsonObject = {}
+    table: JsonObject = {}
+    steps: Annotated[tuple[LessonStep, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     done: Annotated[tuple[Both, ...], msgspec.Meta(min_length=1, max_length=4)]
     file: str = ""
     """Where it was read from; no file says this of itself."""
@@ -146,12 +147,12 @@ def lessons(game: AnyGame) -> tuple[Lesson, ...]:
     return tuple(_read(file) for file in found.values())
 
 
-def matches(pattern: Mapping[str, Any], plain: Mapping[str, Any]) -> bool:
+def matches(pattern: Mapping[str, Json], plain: Mapping[str, Json]) -> bool:
     """Whether an action or event, in plain values, is of this pattern."""
     return all(name in plain and _fits(wanted, plain[name]) for name, wanted in pattern.items())
 
 
-def filled(value: Any) -> Any:
+def filled(value: Json) -> Json:
     """The value of a file with its nulls."""
     if isinstance(value, dict):
         return {name: filled(one) for name, one in value.items()}
@@ -160,7 +161,7 @@ def filled(value: Any) -> Any:
     return None if value == "null" else value
 
 
-def _fits(wanted: Any, found: Any) -> bool:
+def _fits(wanted: Json, found: Json) -> bool:
     if isinstance(wanted, list):
         return isinstance(found, list | tuple) and sorted(map(str, wanted)) == sorted(
             map(str, found)

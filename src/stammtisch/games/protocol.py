@@ -309,6 +309,13 @@ class Game(
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game that was found by its name, so that nothing is known of its types."""
+
+SomeState: TypeAlias = Any
+"""A state of such a game: only its own functions look inside."""
+
+SomeObservation: TypeAlias = Any
+"""An observation of such a game; ``None`` before there is one."""
 
 
 def _tags(actions: Any) -> tuple[str, ...]:

@@ -39,10 +39,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import AnyGame, Options
 
 Language: TypeAlias = Literal["de", "en"]
@@ -211,7 +212,7 @@ def texts(folder: str, name: str = "") -> Texts:
 
 
 @cache
-def written(folder: str, name: str = "") -> dict[str, Any]:
+def written(folder: str, name: str = "") -> JsonObject:
     """The same as plain data; empty where a folder has no words."""
     found = tomllib.loads(file.read_text("utf-8")) if (file := _file(folder)) else {}
     own = found.pop("variants", {}).get(name, {})
@@ -234,7 +235,7 @@ def _file(folder: str) -> Traversable | None:
     return other if other.is_file() else None
 
 
-def _laid_over(below: dict[str, Any], above: Mapping[str, Any]) -> dict[str, Any]:
+def _laid_over(below: JsonObject, above: Mapping[str, Json]) -> JsonObject:
     """Both tables as one; ``above`` wins where both say something."""
     both = dict(below)
     for key, value in above.items():
@@ -318,7 +319,7 @@ class Speech(msgspec.Struct, frozen=True):
         return last.join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
-def render(template: str, facts: Mapping[str, Any], speech: Speech) -> str:
+def render(template: str, facts: Mapping[str, Json], speech: Speech) -> str:
     """The template with its placeholders filled from ``facts``."""
 
     def kept(match: re.Match[str]) -> str:
@@ -333,11 +334,11 @@ def render(template: str, facts: Mapping[str, Any], speech: Speech) -> str:
     return _PLACEHOLDER.sub(filled, _OPTIONAL.sub(kept, template))
 
 
-def _present(value: Any, kind: str) -> bool:
+def _present(value: Json, kind: str) -> bool:
     return value is not None and (kind == "seat" or bool(value))
 
 
-def _fill(value: Any, kind: str | None, rest: str, speech: Speech) -> str | None:
+def _fill(value: Json, kind: str | None, rest: str, speech: Speech) -> str | None:
     one, _, other = rest.partition("|")
     if kind == "if":
         return one if value else other

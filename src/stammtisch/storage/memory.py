@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.protocol import Actor
 from stammtisch.storage.age import passed_while_away
-from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 

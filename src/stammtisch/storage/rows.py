@@ -7,7 +7,7 @@ from zlib import crc32
 
 import msgspec
 
-from stammtisch.table.log import Entry, StoreUnavailable
+from stammtisch.table.match.log import Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 EntryRow: TypeAlias = tuple[int, int, bytes, int, str | None, str | None, str | None, int]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib import resources
 from pathlib import Path
 
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 
 APPLICATION = 0x5374_6D74
 """``Stmt`` in the file's header: the file is ours."""

@@ -15,7 +15,7 @@ from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
 from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
-from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 T = TypeVar("T")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
 
-from stammtisch.games.differences import changes
-from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event
-from stammtisch.table.log import Entry
-from stammtisch.table.step import Step
+from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, SomeObservation
+from stammtisch.records.differences import changes
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Table
 
 Happening: TypeAlias = tuple[Entry, Sequence[Event]]
@@ -30,7 +30,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
 class View(msgspec.Struct, frozen=True):
     """All that a viewer may know and do at one moment."""
 
-    observation: Any
+    observation: SomeObservation
     legal: Sequence[Action] = ()
     """The legal actions, or where there are hundreds those that a page is told."""
     blocked: Sequence[Blocked] = ()
@@ -47,7 +47,7 @@ class Change(msgspec.Struct, frozen=True):
 
     seq: int
     happened: tuple[Happened, ...]
-    changes: dict[str, Any]
+    changes: dict[str, object]
     """Top-level fields of the observation with new values, by their wire name."""
     view: View
     """The viewer's view after the step."""
@@ -55,7 +55,7 @@ class Change(msgspec.Struct, frozen=True):
     """The legal actions as they travel; see `shortened`."""
 
 
-def view(game: AnyGame, state: Any, seat: int | None, actors: Sequence[Actor]) -> View:
+def view(game: AnyGame, state: object, seat: int | None, actors: Sequence[Actor]) -> View:
     """The view of ``seat`` (``None``: a spectator) of a state in which ``actors`` may act."""
     rules = game.rules
     seen = rules.observation(state, seat)
@@ -114,7 +114,7 @@ def shortened(
     return parts
 
 
-def changed(before: Any, after: Any) -> dict[str, object]:
+def changed(before: SomeObservation, after: SomeObservation) -> dict[str, object]:
     """The fields of ``after`` that ``before`` does not have equal, by wire name; else all."""
     if before is None:
         return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))

@@ -7,12 +7,13 @@ plays that again from the beginning.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
 from stammtisch.games.decisions import ordinary, waited_for
-from stammtisch.games.lessons import BadLesson, Deed, Lesson, Step, filled, matches
+from stammtisch.games.json_values import Json, JsonObject
+from stammtisch.games.lessons import BadLesson, Deed, Lesson, LessonStep, filled, matches
 from stammtisch.games.protocol import (
     CHANCE,
     CLOCK,
@@ -25,12 +26,12 @@ from stammtisch.games.protocol import (
     RuleViolation,
 )
 from stammtisch.games.texts import Both
-from stammtisch.table.codec import codec
+from stammtisch.table.match.codec import codec
 
 LEARNER = 0
 """The learner's seat."""
 
-LessonMove: TypeAlias = dict[str, Any] | Literal["next", "show", "skip"]
+LessonMove: TypeAlias = JsonObject | Literal["next", "show", "skip"]
 """An action of the learner; on to the next step; the host plays the next action, or all of it."""
 
 _ACTORS: dict[str, Actor] = {"chance": CHANCE, "clock": CLOCK}
@@ -44,7 +45,7 @@ class Beat(msgspec.Struct, frozen=True):
     seq: int
     by: Actor
     events: Sequence[Event]
-    state: Any
+    state: Json
 
 
 class Stand(msgspec.Struct, frozen=True, kw_only=True):
@@ -52,7 +53,7 @@ class Stand(msgspec.Struct, frozen=True, kw_only=True):
 
     step: int
     """From 0; as many as there are steps: the lesson is done."""
-    state: Any
+    state: Json
     beats: tuple[Beat, ...] = ()
     """Everything since the position it began with."""
     drawn: int = 0
@@ -113,7 +114,7 @@ def moved(game: AnyGame, lesson: Lesson, stand: Stand, move: LessonMove) -> Stan
     return after
 
 
-def model(game: AnyGame, lesson: Lesson, stand: Stand) -> dict[str, Any] | None:
+def model(game: AnyGame, lesson: Lesson, stand: Stand) -> JsonObject | None:
     """What the host would play now; ``None`` where nothing is asked."""
     if stand.step >= len(lesson.steps):
         return None
@@ -137,7 +138,7 @@ def _shown(game: AnyGame, lesson: Lesson, stand: Stand) -> Stand:
     return after
 
 
-def _acted(game: AnyGame, lesson: Lesson, stand: Stand, given: dict[str, Any]) -> Stand:
+def _acted(game: AnyGame, lesson: Lesson, stand: Stand, given: JsonObject) -> Stand:
     """After an action of the learner: accepted, or explained and taken back."""
     step = lesson.steps[stand.step]
     course = _Course(game, lesson, stand)
@@ -173,13 +174,13 @@ class _Course:
         self._strayed = stand.strayed
         self.state = stand.state
 
-    def do(self, actor: Actor, given: Any) -> dict[str, Any]:
+    def do(self, actor: Actor, given: Json) -> JsonObject:
         """One action, and itself in plain values. Raises `RuleViolation`."""
         action = codec(self._game).decode(given, self._t)
         self._happened(actor, action)
         while CHANCE not in self._rules.actors(self.state) and self._is_due():
             self._happened(CLOCK, self._rules.tick(self.state, self._t))
-        plain: dict[str, Any] = msgspec.to_builtins(action)
+        plain: JsonObject = msgspec.to_builtins(action)
         return plain
 
     def _happened(self, actor: Actor, action: Action) -> None:
@@ -192,7 +193,7 @@ class _Course:
         alarm = self._rules.alarm(self.state)
         return alarm is not None and alarm <= self._t
 
-    def accepts(self, given: dict[str, Any]) -> bool:
+    def accepts(self, given: JsonObject) -> bool:
         """Whether the learner may do exactly this, also where nobody lists it: to call a Plenum."""
         try:
             action = codec(self._game).decode(given, self._t)
@@ -201,7 +202,7 @@ class _Course:
             return False
         return True
 
-    def followed(self, step: Step) -> bool:
+    def followed(self, step: LessonStep) -> bool:
         """What the others do after a good action; whether the step is over then."""
         if step.until is not None:
             self._on(step.until, step.then)
@@ -215,7 +216,7 @@ class _Course:
             self._draw()
         return True
 
-    def saw(self, pattern: dict[str, Any]) -> bool:
+    def saw(self, pattern: JsonObject) -> bool:
         """Whether an event of this pattern has happened since the move."""
         new = self._beats[self._before :]
         return any(matches(pattern, one) for beat in new for one in _plain(beat.events))
@@ -272,7 +273,7 @@ class _Course:
             if actor in self._waited():
                 self._ordinary(actor)
 
-    def _restored(self, position: dict[str, Any]) -> Any:
+    def _restored(self, position: JsonObject) -> Json:
         kind = self._game.positions
         options = {**msgspec.to_builtins(self._game.options()), **self._lesson.options}
         given = {"n": self._lesson.seats, "options": options, **filled(position)}
@@ -290,7 +291,7 @@ class _Course:
                 self._strayed += len(prepared[:1])
                 self.do(CHANCE, self._rules.sample_chance(self.state, Even(len(self._beats))))
 
-    def _on(self, end: dict[str, Any] | None, deeds: Sequence[Deed] = ()) -> None:
+    def _on(self, end: JsonObject | None, deeds: Sequence[Deed] = ()) -> None:
         """What has to happen until the learner is asked, this event comes, or all is over."""
         while end is None or not self.saw(end):
             self._draw()
@@ -313,14 +314,14 @@ class _Course:
         """The seats without whose decision it cannot go on."""
         return waited_for(self._game, self.state, tuple(self._rules.actors(self.state)))
 
-    def _arises(self, step: Step) -> bool:
+    def _arises(self, step: LessonStep) -> bool:
         legal = _plain(self._rules.legal_actions(self.state, LEARNER))
         patterns = (*step.want, *(remark.do for remark in step.also))
         return any(_listed(one, legal) or self.accepts(one) for one in step.show) or any(
             matches(one, each) for one in patterns for each in legal
         )
 
-    def _tried(self, actor: Actor, given: dict[str, Any]) -> bool:
+    def _tried(self, actor: Actor, given: JsonObject) -> bool:
         try:
             self.do(actor, given)
         except RuleViolation:
@@ -353,14 +354,14 @@ def _actor(deed: Deed) -> Actor:
     return deed.by if isinstance(deed.by, int) else _ACTORS[deed.by]
 
 
-def _fields(kind: Any) -> tuple[str, ...]:
+def _fields(kind: Json) -> tuple[str, ...]:
     names: tuple[str, ...] = kind.__struct_fields__
     return names
 
 
-def _plain(found: Sequence[Action] | Sequence[Event]) -> list[dict[str, Any]]:
+def _plain(found: Sequence[Action] | Sequence[Event]) -> list[JsonObject]:
     return [msgspec.to_builtins(one) for one in found]
 
 
-def _listed(wanted: dict[str, Any], legal: Sequence[dict[str, Any]]) -> bool:
+def _listed(wanted: JsonObject, legal: Sequence[JsonObject]) -> bool:
     return any(matches(wanted, one) for one in legal)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+
+from stammtisch.games.json_values import JsonObject
 
 Name: TypeAlias = Annotated[str, msgspec.Meta(min_length=1, max_length=24)]
 """What a person is called at the table, after trimming."""
@@ -58,7 +60,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """Six letters, for people."""
     game: str
     rules_version: int
-    options: dict[str, Any]
+    options: JsonObject
     settings: Settings
     seats: tuple[Seat, ...]
     host: str

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.record import Fair, Move, encode, header_for
-from stammtisch.table.codec import codec
-from stammtisch.table.log import Entry
+from stammtisch.records.record import Fair, Move, encode, header_for
+from stammtisch.table.match.codec import codec
+from stammtisch.table.match.log import Entry
+from stammtisch.table.match.options import parse_options
 from stammtisch.table.model import TableDoc
-from stammtisch.table.options import parse_options
 
 
 def report(

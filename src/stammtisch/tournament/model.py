@@ -11,7 +11,7 @@ from stammtisch.games.protocol import BadOptions
 from stammtisch.tournament.matrix import Day, OddField
 from stammtisch.tournament.points import Ladder
 
-Role: TypeAlias = Literal["director", "referee", "player", "server"]
+AuthorRole: TypeAlias = Literal["director", "referee", "player", "server"]
 """TS-02. ``server`` is the program itself: its clock, its lots and, in use (A), its tables."""
 
 EveningStage: TypeAlias = Literal[
@@ -39,7 +39,7 @@ they are names here, and a test holds them against the house."""
 class Author(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who gives a command; a participant has a number, others may have a name."""
 
-    role: Role
+    role: AuthorRole
     no: int | None = None
     name: str = ""
 
@@ -119,7 +119,7 @@ class Participant(msgspec.Struct, frozen=True, kw_only=True):
     referee: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class SheetEntry(msgspec.Struct, frozen=True, kw_only=True):
     """What somebody says is on the sheet of a table (TS-37)."""
 
     strokes: dict[int, int]
@@ -130,7 +130,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     t: Ms
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True):
+class MatchdayTable(msgspec.Struct, frozen=True, kw_only=True):
     """A table of a matchday with its sheet."""
 
     table: int
@@ -139,7 +139,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
     """Numbers in seat order; the first who is present deals the first game (TS-16)."""
     presence: dict[int, bool] = {}
     """What was reported of the presence; true once is true for the matchday (TS-D-35)."""
-    entries: tuple[Entry, ...] = ()
+    entries: tuple[SheetEntry, ...] = ()
     """What counts is the first; a second one is a conflict (TS-D-38, TS-D-54)."""
     status: SheetStatus = "open"
     struck: tuple[int, ...] = ()
@@ -161,7 +161,7 @@ class MatchdayState(msgspec.Struct, frozen=True, kw_only=True):
     rules: tuple[str, ...]
     wearer: int | None
     """Who wears the orange jersey (TS-47)."""
-    tables: tuple[Table, ...]
+    tables: tuple[MatchdayTable, ...]
     byes: tuple[int, ...]
     started: Ms
     ended: Ms | None = None

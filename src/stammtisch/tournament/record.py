@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.games.record import MAX_BYTES, BadRecord
+from stammtisch.records.record import MAX_BYTES, BadRecord, json_object
 from stammtisch.tournament.commands import AnyCommand, Given
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Author, Config, Ms, State
@@ -27,7 +27,7 @@ class EveningHeader(
     """The first line: that it is a tournament, by which reading, and its configuration."""
 
     format: int
-    tournament: dict[str, Any]
+    tournament: JsonObject
     """The configuration, without what is as usual."""
     rules: int | None = None
     """``None``: the present reading."""
@@ -39,7 +39,7 @@ class RecordRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     n: int
     t: Ms
     by: Author
-    do: dict[str, Any]
+    do: JsonObject
 
 
 class EveningRecord(msgspec.Struct, frozen=True, kw_only=True):
@@ -49,7 +49,7 @@ class EveningRecord(msgspec.Struct, frozen=True, kw_only=True):
     commands: tuple[Given, ...]
 
 
-class Step(msgspec.Struct, frozen=True):
+class EveningStep(msgspec.Struct, frozen=True):
     """One command of a replay with what it led to; ``n`` counts from 1."""
 
     n: int
@@ -58,7 +58,7 @@ class Step(msgspec.Struct, frozen=True):
     events: tuple[AnyEvent, ...]
 
 
-class Refused(BadRecord):
+class RefusedCommand(BadRecord):
     """A line whose command the statute refuses; ``refusal`` and ``state`` say why in words."""
 
     def __init__(self, n: int, given: Given, refusal: RuleViolation, state: State) -> None:
@@ -86,19 +86,19 @@ def read(text: str | bytes) -> EveningRecord:
     )
 
 
-def replay(record: EveningRecord) -> Iterator[Step]:
+def replay(record: EveningRecord) -> Iterator[EveningStep]:
     """Every command in turn, applied by the statute and nothing else.
 
-    Raises `BadRecord` for the configuration, and `Refused` at the first command that is refused;
-    what came before has been yielded.
+    Raises `BadRecord` for the configuration, and `RefusedCommand` at the first command that is
+    refused; what came before has been yielded.
     """
     state = start(record)
     for n, given in enumerate(record.commands, 1):
         try:
             state, events = apply(state, given)
         except RuleViolation as refusal:
-            raise Refused(n, given, refusal, state) from None
-        yield Step(n, given, state, events)
+            raise RefusedCommand(n, given, refusal, state) from None
+        yield EveningStep(n, given, state, events)
 
 
 def start(record: EveningRecord) -> State:
@@ -131,18 +131,8 @@ def encode_line(n: int, given: Given) -> str:
     return msgspec.json.encode(row).decode()
 
 
-def _object(line: int, text: bytes) -> dict[str, Any]:
-    try:
-        given = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
-        raise BadRecord(line, "not_json", f"not a line of JSON: {wrong}") from None
-    if not isinstance(given, dict):
-        raise BadRecord(line, "not_json", "a line is one JSON object: {…}")
-    return given
-
-
 def _config(text: bytes) -> Config:
-    given = _object(1, text)
+    given = json_object(1, text)
     if "format" not in given or "tournament" not in given:
         what = 'the header is not that of a tournament: {"format": 1, "tournament": {…}}'
         raise BadRecord(1, "bad_header", what)
@@ -172,7 +162,7 @@ def _numbered(lines: list[bytes]) -> Iterator[tuple[int, bytes]]:
 def _given(n: int, text: bytes) -> Given:
     line = n + 1
     try:
-        row = msgspec.convert(_object(line, text), RecordRow)
+        row = msgspec.convert(json_object(line, text), RecordRow)
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:

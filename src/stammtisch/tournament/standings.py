@@ -7,11 +7,11 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, State, Table
+from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, MatchdayTable, State
 from stammtisch.tournament.points import Score, scores
 
 
-class Line(msgspec.Struct, frozen=True, kw_only=True):
+class MatchdayLine(msgspec.Struct, frozen=True, kw_only=True):
     """A matchday on somebody's Punktekarte (TS-40)."""
 
     matchday: int
@@ -42,7 +42,7 @@ class StandingRow(msgspec.Struct, frozen=True, kw_only=True):
     """First places of matchdays, shared ones too (TS-42)."""
     matchdays: int
     """In how many of them somebody was ranked (TS-D-08)."""
-    lines: tuple[Line, ...]
+    lines: tuple[MatchdayLine, ...]
 
 
 class Standings(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +55,7 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[StandingRow, ...]
 
 
-def table_scores(config: Config, table: Table) -> dict[int, Score]:
+def table_scores(config: Config, table: MatchdayTable) -> dict[int, Score]:
     """By number, what a table brings its players; nothing where it is not entered (TS-31)."""
     if not table.entries:
         return {no: Score(None, 0, 0) for no in table.seats}
@@ -66,7 +66,7 @@ def table_scores(config: Config, table: Table) -> dict[int, Score]:
     return found | scores(ranked, config.three_table_points)
 
 
-def took_part(table: Table) -> tuple[int, ...]:
+def took_part(table: MatchdayTable) -> tuple[int, ...]:
     """Those who are ranked at a confirmed table: present at least once (TS-31)."""
     if not table.counts:
         return ()
@@ -107,15 +107,15 @@ def standings(state: State, after: int | None = None) -> Standings:
     return Standings(after=last, missing=tuple(missing), rows=_ranked(rows))
 
 
-def _lines(config: Config, days: Iterable[MatchdayState]) -> Mapping[int, list[Line]]:
-    found: dict[int, list[Line]] = defaultdict(list)
+def _lines(config: Config, days: Iterable[MatchdayState]) -> Mapping[int, list[MatchdayLine]]:
+    found: dict[int, list[MatchdayLine]] = defaultdict(list)
     for day in days:
         for table in day.tables:
             for no, score in table_scores(config, table).items():
                 before = found[no][-1] if found[no] else None
                 counted = table.counts
                 found[no].append(
-                    Line(
+                    MatchdayLine(
                         matchday=day.matchday,
                         table=table.table,
                         opponents=tuple(other for other in table.seats if other != no),

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any, get_args
+from typing import get_args
 
 import msgspec
 
@@ -38,7 +38,7 @@ def told(event: AnyEvent, state: State, language: Language) -> str:
     return sentence(facts.pop("type"), facts, state, language)
 
 
-def sentence(act: str, facts: Mapping[str, Any], state: State, language: Language) -> str:
+def sentence(act: str, facts: Mapping[str, object], state: State, language: Language) -> str:
     """The same from the type of an event and its facts, as the audit trail holds them."""
     return _filled(texts().events[act][language], facts, state, language)
 
@@ -49,7 +49,7 @@ def refused(refusal: RuleViolation, state: State, language: Language) -> str:
     return _filled(both[language], refusal.facts, state, language) if both else str(refusal)
 
 
-def _filled(template: str, facts: Mapping[str, Any], state: State, language: Language) -> str:
+def _filled(template: str, facts: Mapping[str, object], state: State, language: Language) -> str:
     # Numbers count from 1, seats of a game from 0: nobody stands before the first.
     names = ["?", *(one.name for one in state.participants)]
     speech = Speech(language, GameWords(terms=texts().terms), names)
@@ -57,18 +57,19 @@ def _filled(template: str, facts: Mapping[str, Any], state: State, language: Lan
     return render(template, plain, speech)
 
 
-def _said(value: Any, speech: Speech) -> Any:
+def _said(value: object, speech: Speech) -> object:
     """What a template takes as it is: tables of values, and lists of names or labels, in words."""
     match value:
         case Mapping():
             return "; ".join(_pair(int(key), one, speech) for key, one in value.items())
         case [str(), *_]:
-            return value if all(name in texts().terms for name in value) else ", ".join(value)
+            names = [str(name) for name in value]
+            return value if all(name in texts().terms for name in names) else ", ".join(names)
         case _:
             return value
 
 
-def _pair(key: int, value: Any, speech: Speech) -> str:
+def _pair(key: int, value: object, speech: Speech) -> str:
     """``Anna 4`` for strokes by number; ``3: Anna, Ben`` for who sits at a table."""
     if isinstance(value, str):
         return f"{key}: {speech.term(value)}"

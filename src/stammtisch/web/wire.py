@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.record import Nonce
+from stammtisch.games.json_values import Json, JsonObject
+from stammtisch.records.record import Nonce
 from stammtisch.table.model import Halt, Name, Settings, Stage
 
 IdempotencyKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
@@ -27,7 +28,7 @@ class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="ty
     key: IdempotencyKey
     seen: Annotated[int, msgspec.Meta(ge=0)]
     """The last sequence number the page shows."""
-    action: dict[str, Any]
+    action: JsonObject
 
 
 class Say(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="say"):
@@ -79,7 +80,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     code: str
     game: str
-    options: dict[str, Any]
+    options: JsonObject
     settings: Settings
     seats: list[SeatView]
     stage: Stage
@@ -100,10 +101,10 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
 class Blocked(msgspec.Struct, frozen=True):
     """An action within reach that is refused, and why."""
 
-    action: dict[str, Any]
+    action: JsonObject
     code: str
     clause: str
-    facts: dict[str, Any]
+    facts: JsonObject
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -112,7 +113,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     by: int
     """Seat, -1 chance, -2 clock."""
-    events: list[Any]
+    events: list[Json]
     auto: Literal["timeout", "bot"] | None = None
 
 
@@ -125,9 +126,9 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     """You may add bots and start."""
     seq: int
     table: TableView
-    observation: dict[str, Any] | None
+    observation: JsonObject | None
     """``None`` before the match has begun."""
-    legal: list[Any]
+    legal: list[Json]
     blocked: list[Blocked]
     missed: list[Happened]
     """What happened behind the sequence number the client named."""
@@ -149,9 +150,9 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
 
     seq: int
     happened: list[Happened]
-    changes: dict[str, Any]
+    changes: JsonObject
     """Top-level fields of the observation with new values."""
-    legal: list[Any]
+    legal: list[Json]
     """As in `Hello`; in long lists a pair ``[start, count]`` stands for so many actions of the list
     before, from this place (counted from 0)."""
     blocked: list[Blocked]
@@ -171,7 +172,7 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
 
     code: str
     clause: str = ""
-    facts: dict[str, Any] = {}
+    facts: JsonObject = {}
     key: str | None = None
     """Of the action refused."""
     request: str | None = None
@@ -228,7 +229,7 @@ class LessonOffer(msgspec.Struct, frozen=True):
     """A lesson of a game, in the order in which they are taken."""
 
     title: LessonWords
-    table: dict[str, Any]
+    table: JsonObject
     """Who sits down at a table with these options needs it; none: everybody."""
 
 
@@ -240,11 +241,11 @@ class GameInfo(msgspec.Struct, frozen=True):
     seats: list[int]
     default_seats: int
     bots: list[str]
-    options: dict[str, Any]
+    options: JsonObject
     """Default values by option."""
-    schema: dict[str, Any]
+    schema: JsonObject
     """JSON Schema of the options."""
-    texts: dict[str, Any]
+    texts: JsonObject
     """Title, tagline and option sentences, in German and English."""
     lessons: list[LessonOffer] = []
 
@@ -256,7 +257,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     name: Name
     """Of the person who opens it and takes seat 0."""
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
-    options: dict[str, Any] = {}
+    options: JsonObject = {}
     settings: Settings = Settings()
     bots: list[str] = []
     """Bots for the seats after the first; with all seats taken the match begins by itself, as
@@ -327,7 +328,7 @@ class TableRow(msgspec.Struct, frozen=True):
     spectators: bool
     yours: bool = False
     your_turn: bool = False
-    deviations: dict[str, Any] = {}
+    deviations: JsonObject = {}
     """Options that differ from the standard rules."""
 
 
@@ -349,7 +350,7 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class AskGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question to a game beside the play, about a table, about a record, or about neither."""
 
-    question: dict[str, Any]
+    question: JsonObject
     """One of the game's own questions, told apart by ``type``."""
     table: Annotated[str, msgspec.Meta(max_length=64)] | None = None
     """The id or code of a table at which you sit."""
@@ -360,14 +361,14 @@ class AskGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class GameAnswer(msgspec.Struct, frozen=True):
     """What the game says."""
 
-    answer: dict[str, Any]
+    answer: JsonObject
 
 
 class TakeLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson as far as it has been taken, the newest move last; the server keeps none of it."""
 
     moves: Annotated[
-        list[dict[str, Any] | Literal["next", "show", "skip"]], msgspec.Meta(max_length=120)
+        list[JsonObject | Literal["next", "show", "skip"]], msgspec.Meta(max_length=120)
     ] = []
     """Actions; on to the next step; let the host play the next action, or the whole step."""
     fresh: bool = False
@@ -391,7 +392,7 @@ class LessonStand(msgspec.Struct, frozen=True, kw_only=True):
     back: bool
     """The newest move was legal, but has been taken back: it is no part of the lesson."""
     hint: LessonWords | None
-    model: dict[str, Any] | None
+    model: JsonObject | None
     """What the host would play now; ``None``: nothing is asked."""
     hello: Hello | None
     """The whole picture, if it was asked for, or nothing has happened but what may be done."""
@@ -409,11 +410,11 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
 
     n: int
     by: int
-    do: dict[str, Any]
-    events: list[Any]
-    changes: dict[str, dict[str, Any] | list[Any]]
+    do: JsonObject
+    events: list[Json]
+    changes: dict[str, JsonObject | list[Json]]
     """Differences of those fields of the shown observation that this step changed."""
-    hands: dict[str, Any] | list[Any] | None = None
+    hands: JsonObject | list[Json] | None = None
     """The difference of all hands, where it changed them; only in the view of all hands."""
     auto: str | None = None
 
@@ -422,15 +423,15 @@ class Replay(msgspec.Struct, frozen=True):
     """A whole match, step by step."""
 
     game: str
-    options: dict[str, Any]
+    options: JsonObject
     players: list[str]
-    start: dict[str, Any]
+    start: JsonObject
     """The observation before the first step."""
     start_hands: list[list[str]] | None
     """By seat, all hands before the first step; only in the view of all hands."""
     steps: list[ReplayStep]
     result: list[float] | None
-    fair: dict[str, Any] | None
+    fair: JsonObject | None
     """The record's proof of the shuffles: table, commitment, secret; nonces stand in the lines."""
     record: str | None
     """Of a table: the record itself, for download and for the check in the browser."""

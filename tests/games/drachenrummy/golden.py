@@ -14,7 +14,6 @@ import msgspec
 from tests.builders import course
 from tests.games.drachenrummy.setting import GAME, a_pack, new, reserve, steal
 
-from stammtisch.games import record, replay
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
@@ -36,6 +35,7 @@ from stammtisch.games.drachenrummy.state.events import (
 )
 from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.protocol import CHANCE, Action, Actor, Event
+from stammtisch.records import record, replay
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Max", "Moritz", "Anna", "Ben", "Clara")

@@ -9,8 +9,8 @@ import pytest
 from tests.games.drachenrummy.golden import MATCHES, RECORDS, expected
 from tests.games.drachenrummy.setting import told
 
-from stammtisch.games import record, replay
 from stammtisch.games.drachenrummy import rules
+from stammtisch.records import record, replay
 
 FILES = sorted(RECORDS.glob("drachenrummy-*.jsonl"))
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.bots.maumau import SteadyBot
-from stammtisch.games import game, record, replay
+from stammtisch.games import game
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.events import (
@@ -29,6 +29,7 @@ from stammtisch.games.maumau.state.events import (
 )
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.protocol import CHANCE, CLOCK, Event
+from stammtisch.records import record, replay
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid", "Gül", "Hans")

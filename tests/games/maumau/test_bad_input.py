@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, Scene, challenge, lay, open_scene
-from tests.games.maumau.test_maumau_invariants import match
+from tests.games.maumau.views.test_maumau_invariants import match
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.legal.open_listing import open_actions

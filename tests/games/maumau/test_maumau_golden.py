@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from tests.games.maumau.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record, replay
+from stammtisch.records import record, replay
 
 FILES = sorted(RECORDS.glob("maumau*.jsonl"))
 

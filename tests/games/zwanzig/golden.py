@@ -15,12 +15,12 @@ from tests.builders import codes, course
 from tests.games.zwanzig.setting import GAME, new
 from tests.games.zwanzig.test_example_game import BEFORE_TRICKS
 
-from stammtisch.games import record, replay
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.state.actions import Play
 from stammtisch.games.zwanzig.state.events import GameSettled, MatchEnded, TrumpSet
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.records import record, replay
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid")

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from tests.games.zwanzig.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record, replay
 from stammtisch.games.zwanzig import rules
+from stammtisch.records import record, replay
 
 FILES = sorted(RECORDS.glob("zwanzig-*.jsonl"))
 

@@ -14,7 +14,6 @@ import msgspec
 from tests.builders import course
 from tests.games.zwiebel.setting import ALL_ON, GAMES, options
 
-from stammtisch.games import record, replay
 from stammtisch.games.protocol import Action, Actor, Event
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state import actions as act
@@ -28,6 +27,7 @@ from stammtisch.games.zwiebel.state.events import (
     RoundWon,
 )
 from stammtisch.games.zwiebel.state.options import ZwiebelOptions
+from stammtisch.records import record, replay
 
 RECORDS = Path(__file__).parents[2] / "records"
 PLAYERS = ("Anna", "Ben", "Clara", "Deniz", "Ela", "Farid", "Gitta")

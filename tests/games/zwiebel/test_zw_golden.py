@@ -8,8 +8,8 @@ import msgspec
 import pytest
 from tests.games.zwiebel.golden import MATCHES, RECORDS, expected
 
-from stammtisch.games import record, replay
 from stammtisch.games.zwiebel import rules
+from stammtisch.records import record, replay
 
 FILES = sorted(RECORDS.glob("zwiebel-*.jsonl"))
 

@@ -1,4 +1,5 @@
-/** How large the piles are drawn for the room there is between the seats. */
+/** How large the piles are drawn for the room there is between the seats, and the open hands of a replay. */
+import type { HandSizes } from '../../live/frame/handSizes';
 
 export interface Room {
   width: number;
@@ -35,3 +36,10 @@ export function middleFor({ width, height, others, wide }: Room): Middle {
   const pile = Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth)));
   return { width: pile, top: flat ? 72 : top, flat };
 }
+
+export const openHands = (wide: boolean): HandSizes => ({
+  own: [48, 330],
+  others: wide ? [32, 190] : [24, 84],
+  drop: wide ? 48 : 38,
+  bottom: 10,
+});

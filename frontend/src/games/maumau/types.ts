@@ -3,10 +3,10 @@
 export type MaumauAction =
   | MaumauLay
   | MaumauThrowIn
-  | MaumauActionsDraw
+  | MaumauDraw
   | MaumauDone
-  | MaumauActionsWish
-  | MaumauActionsSay
+  | MaumauWish
+  | MaumauSay
   | MaumauExclaim
   | MaumauCountdown
   | MaumauTakePenalty
@@ -51,12 +51,12 @@ export type MaumauEvent =
   | MaumauFirstCard
   | MaumauTurnStarted
   | MaumauLaid
-  | MaumauEventsThrownIn
+  | MaumauThrownIn
   | MaumauDrew
   | MaumauDrawShort
   | MaumauReshuffled
   | MaumauStackChanged
-  | MaumauEventsSkipped
+  | MaumauSkipped
   | MaumauWished
   | MaumauDirectionChanged
   | MaumauQueenRunStarted
@@ -166,7 +166,7 @@ export interface MaumauThrowIn {
 /**
  * Draw: the stack, or one card (MM-2.1).
  */
-export interface MaumauActionsDraw {
+export interface MaumauDraw {
   type: 'draw';
   turn_no?: number | null;
   t?: number | null;
@@ -182,7 +182,7 @@ export interface MaumauDone {
 /**
  * The dealer names the suit for a Bube opened first (MM-0B.8).
  */
-export interface MaumauActionsWish {
+export interface MaumauWish {
   type: 'wish';
   suit: 'C' | 'D' | 'H' | 'S';
   t?: number | null;
@@ -190,7 +190,7 @@ export interface MaumauActionsWish {
 /**
  * Make an announcement or say the phrase of a rule.
  */
-export interface MaumauActionsSay {
+export interface MaumauSay {
   type: 'say';
   phrase: string;
   to?: number | null;
@@ -566,7 +566,7 @@ export interface MaumauLaid {
 /**
  * A card was thrown in out of turn.
  */
-export interface MaumauEventsThrownIn {
+export interface MaumauThrownIn {
   type: 'thrown_in';
   seat: number;
   card: string;
@@ -608,7 +608,7 @@ export interface MaumauStackChanged {
 /**
  * A player is passed over.
  */
-export interface MaumauEventsSkipped {
+export interface MaumauSkipped {
   type: 'skipped';
   seat: number;
 }
@@ -1533,7 +1533,7 @@ export interface MaumauBoard {
   rules?: MaumauBoardRule[];
   goal?: number;
   rounds?: number;
-  log?: MaumauLine[];
+  log?: MaumauBoardLine[];
   /**
    * The goal was reached (MM-14.3).
    */
@@ -2273,7 +2273,7 @@ export interface MaumauRole {
 /**
  * A finished round in the board's log.
  */
-export interface MaumauLine {
+export interface MaumauBoardLine {
   round: number;
   winner: string;
   points: number;
@@ -2856,7 +2856,7 @@ export interface MaumauBoard1 {
   rules?: MaumauBoardRule[];
   goal?: number;
   rounds?: number;
-  log?: MaumauLine[];
+  log?: MaumauBoardLine[];
   /**
    * The goal was reached (MM-14.3).
    */
@@ -3009,10 +3009,10 @@ export interface MaumauForeseen {
   do:
     | MaumauLay
     | MaumauThrowIn
-    | MaumauActionsDraw
+    | MaumauDraw
     | MaumauDone
-    | MaumauActionsWish
-    | MaumauActionsSay
+    | MaumauWish
+    | MaumauSay
     | MaumauExclaim
     | MaumauCountdown
     | MaumauTakePenalty
@@ -3060,12 +3060,12 @@ export interface MaumauForeseen {
     | MaumauFirstCard
     | MaumauTurnStarted
     | MaumauLaid
-    | MaumauEventsThrownIn
+    | MaumauThrownIn
     | MaumauDrew
     | MaumauDrawShort
     | MaumauReshuffled
     | MaumauStackChanged
-    | MaumauEventsSkipped
+    | MaumauSkipped
     | MaumauWished
     | MaumauDirectionChanged
     | MaumauQueenRunStarted
@@ -3136,12 +3136,12 @@ export interface MaumauForeseen {
     | MaumauFirstCard
     | MaumauTurnStarted
     | MaumauLaid
-    | MaumauEventsThrownIn
+    | MaumauThrownIn
     | MaumauDrew
     | MaumauDrawShort
     | MaumauReshuffled
     | MaumauStackChanged
-    | MaumauEventsSkipped
+    | MaumauSkipped
     | MaumauWished
     | MaumauDirectionChanged
     | MaumauQueenRunStarted

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
 
 from stammtisch.bots.zwiebel.elephants import best_elephants, best_shift
 from stammtisch.bots.zwiebel.field import Rival, chance_of, fields_of, rivals_of, worth_of
@@ -37,7 +36,7 @@ GAIN = 0.05
 """What is announced before it must be makes it likelier to win by this much."""
 
 
-def preshow(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
+def preshow(reading: Reading, legal: Sequence[ZwiebelAction]) -> ZwiebelAction:
     """The Narr, if his order is good for the own hand; everything else keeps (Z04-50, Z30-50)."""
     found = fool_in(reading, legal)
     if found is not None:
@@ -68,7 +67,7 @@ def odds_now(state: State, seat: int, others: Sequence[Rival]) -> float:
     return chance_of([worth(state, seat)], fields_of(state, others))
 
 
-def odds_after(reading: Reading, others: Sequence[Rival], action: Any) -> float:
+def odds_after(reading: Reading, others: Sequence[Rival], action: ZwiebelAction) -> float:
     """The same after an announcement, or a group that sets something off."""
     worlds = WORLDS.get(action.mode, 1) if isinstance(action, Announce) else 2
     total = 0.0
@@ -92,7 +91,7 @@ def shortlist(reading: Reading, legal: Sequence[ZwiebelAction]) -> list[Announce
 # --- duels ----------------------------------------------------------------------------------------
 
 
-def duel(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
+def duel(reading: Reading, legal: Sequence[ZwiebelAction]) -> ZwiebelAction:
     """Cripple, go on with the best arrangement, or lay it anew; before conceding announce.
 
     The first three are what ZC-92 does for anybody; what a group sets off or gives away is weighed.
@@ -134,7 +133,7 @@ def _straw(reading: Reading, options: Sequence[Announce]) -> Announce | None:
     return None
 
 
-def _laid(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
+def _laid(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> ZwiebelAction:
     """The next group, unless another one or an announcement is better now."""
     state, seat = reading.state, reading.seat
     waiting = triggers_in(state, state.hands[seat])
@@ -187,7 +186,7 @@ def _without(reading: Reading, legal: Sequence[ZwiebelAction], spared: CardSet) 
     return None
 
 
-def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> Any:
+def _hiding(reading: Reading, legal: Sequence[ZwiebelAction], usual: Declare) -> ZwiebelAction:
     """In zwiebel-v3 what lies open cannot be announced: keep it hidden, or use it before."""
     state, seat = reading.state, reading.seat
     laid = set(usual.cards)

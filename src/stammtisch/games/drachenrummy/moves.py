@@ -256,7 +256,7 @@ def extend(state: State, action: Extend) -> Applied:
     if meld is None:
         facts = {"card": action.card, "meld": list(laid_order(own[number]))}
         raise RuleViolation("does_not_fit", "DR-47", meld_id=number, **facts)
-    melds = (*own[:number], meld, *own[number + 1 :])
+    melds = with_entry(own, number, meld)
     after = _with_melds(state, state.hands[seat] & ~(1 << card), melds)
     return after, [MeldExtended(seat, number, _CODE[card])]
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import Any, TypeAlias, cast
+from typing import TypeAlias, cast
 
 import msgspec
 from msgspec.structs import replace
 
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.maumau.house import proposals, validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.sentences import board_line
@@ -42,7 +43,7 @@ class WouldHaveDone(
 ):
     """What would this rule have done in the last finished round?"""
 
-    rule: Any
+    rule: Json
     """The proposal as plain data, or the name of a ready-made rule."""
 
 
@@ -80,8 +81,8 @@ class RuleForeseen(
     """The line on the Punktetafel."""
     refusal: str | None = None
     """``hr_01`` and so on; such a proposal has no moments."""
-    facts: dict[str, Any] = {}
-    conflicts: tuple[dict[str, Any], ...] = ()
+    facts: JsonObject = {}
+    conflicts: tuple[JsonObject, ...] = ()
     round_no: int = 0
     """The round looked at; 0: none is over yet."""
     turns: int = 0
@@ -238,7 +239,7 @@ def _cards(state: State, seat: int) -> tuple[str, ...]:
     return tuple(cards)
 
 
-def _without(events: Sequence[Event], others: Sequence[Event]) -> tuple[Any, ...]:
+def _without(events: Sequence[Event], others: Sequence[Event]) -> tuple[Json, ...]:
     """The public side of ``events`` less what ``others`` have too."""
     left = Counter(map(_key, others))
     rest = []

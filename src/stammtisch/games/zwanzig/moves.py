@@ -298,7 +298,7 @@ def play(state: State, actor: Actor, action: Play) -> Applied:
         raise refusal(state, actor, action)
     tricks, leader = state.tricks, state.leader
     played = CARD_PLAYED[len(tricks)][actor][card]
-    hands = (*hands[:actor], hand ^ (1 << card), *hands[actor + 1 :])
+    hands = with_entry(hands, actor, hand ^ (1 << card))
     trick = (*trick, card)
     following = next_in(deal.status, actor)
     if following == leader:
@@ -322,7 +322,7 @@ def _finish_trick(
     plays = tuple([(seat, CODES[card]) for seat, card in zip(order, trick, strict=True)])
     tricks = (*state.tricks, FinishedTrick(state.leader, plays, winner))
     count = state.trick_count
-    count = (*count[:winner], count[winner] + 1, *count[winner + 1 :])
+    count = with_entry(count, winner, count[winner] + 1)
     state = State(
         state.setup, state.standing, state.deal, "play", winner,
         hands, winner, (), tricks, count,

@@ -10,15 +10,15 @@ import msgspec
 from stammtisch.cards.sets import CardSet
 from stammtisch.cards.shares import wilson
 from stammtisch.games.protocol import Questions, RuleViolation, Source, Subject
-from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals, tally
 from stammtisch.games.zwiebel.advice.condition_words import BadTokens, format_state, parse_state
 from stammtisch.games.zwiebel.advice.layout import LaidCard, lay, runners_up
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.pack import ACE, RANKS, Pack
-from stammtisch.games.zwiebel.cards.roles import Role, Tag
+from stammtisch.games.zwiebel.cards.pack import ACE, RANKS, ZwiebelPack
+from stammtisch.games.zwiebel.cards.roles import CardRole, Tag
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
 from stammtisch.games.zwiebel.solving import Arrangement, arrange
+from stammtisch.games.zwiebel.views.determinization import determinize
 from stammtisch.games.zwiebel.views.observation import Observation
 
 MOST_CARDS = 10
@@ -137,7 +137,7 @@ def chances(
         raise RuleViolation("needs_seat")
     if seen.seat not in seen.dealt or seen.players[seen.seat].place != "in":
         raise RuleViolation("not_in_round", "ZC-100")
-    state = rules.determinize(seen, source)
+    state = determinize(seen, source)
     if not rivals(state, seen.seat):
         return ShowdownChances(0, 1.0, 1.0, 1.0, ())
     found = tally(state, seen.seat, source, samples, labour, progress)
@@ -168,7 +168,7 @@ def questions_of(name: RulesName) -> Questions:
     )
 
 
-def _hand(codes: Sequence[str], pack: Pack) -> CardSet:
+def _hand(codes: Sequence[str], pack: ZwiebelPack) -> CardSet:
     unknown = [code for code in codes if code not in pack.index]
     if unknown:
         raise RuleViolation("unknown_card", "ZC-03", card=unknown[0])
@@ -190,13 +190,13 @@ def _shown(hand: CardSet, found: Arrangement, conditions: Conditions) -> ShownAr
     )
 
 
-def _card(laid: LaidCard, pack: Pack) -> ShownCard:
+def _card(laid: LaidCard, pack: ZwiebelPack) -> ShownCard:
     role = laid.role
     rank = _rank(role) if role.tag == "WILD" else None
     return ShownCard(pack.codes[laid.card], role.value, role.tag, rank)
 
 
-def _rank(role: Role) -> str:
+def _rank(role: CardRole) -> str:
     """What a joker stands for: the rank of its place in a run, the ace at either end."""
     place = (role.position or 0) - 1
     return RANKS[place] if place < len(RANKS) else RANKS[ACE]

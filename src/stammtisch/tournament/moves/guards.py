@@ -8,12 +8,12 @@ from typing import NoReturn
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament.commands import Given
 from stammtisch.tournament.model import (
+    AuthorRole,
     EveningStage,
     MatchdayState,
+    MatchdayTable,
     Participant,
-    Role,
     State,
-    Table,
     participant,
 )
 
@@ -34,13 +34,13 @@ def known_author(state: State, given: Given) -> None:
             refuse_role(given, "referee")
 
 
-def role(given: Given, *allowed: Role) -> None:
+def role(given: Given, *allowed: AuthorRole) -> None:
     """Refuse any other role (TS-02, TS-82)."""
     if given.by.role not in allowed:
         refuse_role(given, *allowed)
 
 
-def refuse_role(given: Given, *allowed: Role) -> NoReturn:
+def refuse_role(given: Given, *allowed: AuthorRole) -> NoReturn:
     """The refusal for a wrong role."""
     raise RuleViolation("not_allowed", "TS-82", role=given.by.role, allowed=list(allowed))
 
@@ -72,7 +72,7 @@ def person(state: State, no: int) -> Participant:
     return found
 
 
-def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, Table]:
+def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, MatchdayTable]:
     """The table of a matchday that has ended, or the refusal (TS-82, TS-D-40)."""
     if not 1 <= matchday <= state.config.matchdays:
         raise RuleViolation("unknown", "TS-82", what="matchday", given=matchday)
@@ -84,7 +84,7 @@ def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, Table
     return day, day.tables[table - 1]
 
 
-def seat_of(state: State, day: MatchdayState, no: int) -> Table:
+def seat_of(state: State, day: MatchdayState, no: int) -> MatchdayTable:
     """The table at which somebody sits on this matchday, or the refusal."""
     person(state, no)
     for table in day.tables:
@@ -93,7 +93,7 @@ def seat_of(state: State, day: MatchdayState, no: int) -> Table:
     raise RuleViolation("not_at_this_table", "TS-78", no=no)
 
 
-def own_table(given: Given, table: Table) -> None:
+def own_table(given: Given, table: MatchdayTable) -> None:
     """A referee who plays has a say at his own table only (TS-02)."""
     by = given.by
     if by.role in {"referee", "player"} and by.no is not None and by.no not in table.seats:

@@ -11,9 +11,9 @@ from stammtisch.tournament.jersey import jersey
 from stammtisch.tournament.model import (
     MINUTE,
     MatchdayState,
+    MatchdayTable,
     Ms,
     State,
-    Table,
     matrix_due,
     participant,
 )
@@ -68,7 +68,9 @@ def _begun(state: State, t: Ms, matchday: int, wearer: int | None) -> MatchdaySt
         version=matrix.version,
         rules=rules_in_force(state.config, matchday),
         wearer=wearer,
-        tables=tuple(Table(table=at, seats=seats) for at, seats in enumerate(day.tables, 1)),
+        tables=tuple(
+            MatchdayTable(table=at, seats=seats) for at, seats in enumerate(day.tables, 1)
+        ),
         byes=day.byes,
         started=t,
     )
@@ -185,7 +187,7 @@ def table_overridden(state: State, given: c.Given, do: c.TableOverridden) -> Mov
     reported = {no: was for table in day.tables for no, was in table.presence.items()}
     struck = {no for table in day.tables for no in table.struck}
     tables = tuple(
-        Table(
+        MatchdayTable(
             table=table.table,
             seats=do.tables[table.table],
             presence={no: reported[no] for no in do.tables[table.table] if no in reported},
@@ -211,7 +213,7 @@ def wearer_left(state: State, no: int) -> State:
     return replace(state, matchdays=(*state.matchdays[:-1], day))
 
 
-def first_dealer(state: State, table: Table) -> int | None:
+def first_dealer(state: State, table: MatchdayTable) -> int | None:
     """Who deals the first game: the first in seat order who is not away (TS-16, TS-D-42)."""
     for no in table.seats:
         one = participant(state, no)

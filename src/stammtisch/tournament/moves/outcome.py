@@ -8,20 +8,20 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from stammtisch.tournament.events import AnyEvent
-from stammtisch.tournament.model import Participant, State, Table
+from stammtisch.tournament.model import MatchdayTable, Participant, State
 
 MoveOutcome: TypeAlias = tuple[State, Sequence[AnyEvent]]
 """The next state, and what has happened."""
 
 
-def with_table(state: State, matchday: int, table: Table) -> State:
+def with_table(state: State, matchday: int, table: MatchdayTable) -> State:
     """The state with another version of one table of a matchday."""
     day = state.matchdays[matchday - 1]
     tables = (*day.tables[: table.table - 1], table, *day.tables[table.table :])
     return with_day(state, matchday, tables)
 
 
-def with_day(state: State, matchday: int, tables: tuple[Table, ...]) -> State:
+def with_day(state: State, matchday: int, tables: tuple[MatchdayTable, ...]) -> State:
     """The state with other tables on a matchday."""
     day = replace(state.matchdays[matchday - 1], tables=tables)
     days = (*state.matchdays[: matchday - 1], day, *state.matchdays[matchday:])

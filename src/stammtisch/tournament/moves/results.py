@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
-from stammtisch.tournament.model import Entry, MatchdayState, State, Table
+from stammtisch.tournament.model import MatchdayState, MatchdayTable, SheetEntry, State
 from stammtisch.tournament.moves import guards
 from stammtisch.tournament.moves.outcome import MoveOutcome, with_table
 from stammtisch.tournament.standings import table_scores
@@ -33,7 +33,7 @@ def result_entered(state: State, given: c.Given, do: c.ResultEntered) -> MoveOut
         absent = tuple(no for no in table.seats if not table.presence.get(no, True))
     _own_sheet(state, given, table, absent)
     check_sheet(state, table, do.strokes, absent)
-    entry = Entry(
+    entry = SheetEntry(
         strokes=dict(do.strokes), absent=tuple(sorted(set(absent))), by=given.by, t=given.t
     )
     if any(_same(entry, old) for old in table.entries):
@@ -70,7 +70,9 @@ def result_confirmed(state: State, given: c.Given, do: c.ResultConfirmed) -> Mov
     return after, (e.SheetConfirmed(day.matchday, table.table, points),)
 
 
-def _chosen(given: c.Given, day: MatchdayState, table: Table, wanted: int | None) -> Entry:
+def _chosen(
+    given: c.Given, day: MatchdayState, table: MatchdayTable, wanted: int | None
+) -> SheetEntry:
     if table.status == "conflict" and (given.by.role != "director" or wanted is None):
         raise RuleViolation("in_conflict", "TS-D-38", matchday=day.matchday, table=table.table)
     at = wanted or 0
@@ -79,12 +81,12 @@ def _chosen(given: c.Given, day: MatchdayState, table: Table, wanted: int | None
     return table.entries[at]
 
 
-def _open(day: MatchdayState, table: Table) -> None:
+def _open(day: MatchdayState, table: MatchdayTable) -> None:
     if table.counts:
         raise RuleViolation("already_confirmed", "TS-39", matchday=day.matchday, table=table.table)
 
 
-def _own_sheet(state: State, given: c.Given, table: Table, absent: Sequence[int]) -> None:
+def _own_sheet(state: State, given: c.Given, table: MatchdayTable, absent: Sequence[int]) -> None:
     """A player has a say by the option ``countersign``, and only if he was present (TS-D-54)."""
     by = given.by
     if by.role == "player" and (
@@ -93,12 +95,12 @@ def _own_sheet(state: State, given: c.Given, table: Table, absent: Sequence[int]
         guards.refuse_role(given, "referee", "director")
 
 
-def _same(one: Entry, other: Entry) -> bool:
+def _same(one: SheetEntry, other: SheetEntry) -> bool:
     return one.strokes == other.strokes and one.absent == other.absent
 
 
 def check_sheet(
-    state: State, table: Table, strokes: Mapping[int, int], absent: Sequence[int]
+    state: State, table: MatchdayTable, strokes: Mapping[int, int], absent: Sequence[int]
 ) -> None:
     """Refuse what cannot stand on the sheet of this table (TS-37, TS-D-36)."""
     for no in (*strokes, *absent):
@@ -134,7 +136,7 @@ def result_corrected(state: State, given: c.Given, do: c.ResultCorrected) -> Mov
         raise RuleViolation("stale", "TS-D-33", matchday=day.matchday, table=table.table)
     absent = old.absent if do.absent is None else tuple(sorted(set(do.absent)))
     check_sheet(state, table, do.new, absent)
-    new = Entry(strokes=dict(do.new), absent=absent, by=given.by, t=given.t)
+    new = SheetEntry(strokes=dict(do.new), absent=absent, by=given.by, t=given.t)
     if _same(new, old):
         raise RuleViolation("bad_action", "TS-D-33")
     told = e.SheetCorrected(

@@ -9,7 +9,7 @@ from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 
 from stammtisch import __version__
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 from litestar import post
@@ -11,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch import __version__
+from stammtisch.games.json_values import Json
 from stammtisch.games.lessons import Lesson, lessons
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.games.texts import Both
@@ -94,13 +94,13 @@ def _words(both: Both) -> LessonWords:
     return LessonWords(both.de, both.en)
 
 
-def _view(game: AnyGame, state: Any, *, asked: bool) -> Any:
+def _view(game: AnyGame, state: Json, *, asked: bool) -> Json:
     """A `View`; while the host speaks, and while others act, nothing can be done."""
     seen = view(game, state, LEARNER, tuple(game.rules.actors(state)))
     return seen if asked else View(seen.observation)
 
 
-def _told(beat: Beat) -> Any:
+def _told(beat: Beat) -> Json:
     """In JSON a `Happened` of the wire."""
     return Happened(beat.seq, beat.by, tuple(event.seen_by(LEARNER) for event in beat.events))
 
@@ -111,7 +111,7 @@ def _asked(lesson: Lesson, stand: Stand) -> bool:
 
 def _hello(game: AnyGame, lesson: Lesson, n: int, stand: Stand, now: int) -> Hello:
     seen = _view(game, stand.state, asked=_asked(lesson, stand))
-    missed: Any = [_told(beat) for beat in stand.beats]
+    missed: Json = [_told(beat) for beat in stand.beats]
     return Hello(
         you=LEARNER,
         host=False,

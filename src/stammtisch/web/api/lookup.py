@@ -6,7 +6,7 @@ import hmac
 import math
 
 from stammtisch.table.model import TableDoc
-from stammtisch.table.seats import key_hash, seat_of
+from stammtisch.table.people.seats import key_hash, seat_of
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended
 from stammtisch.web.edge.problems import Problem

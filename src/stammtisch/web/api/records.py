@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 import msgspec
 from litestar import MediaType, Response, get, post
@@ -16,9 +15,10 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Requ
 from litestar.params import FromPath, FromQuery
 from msgspec.structs import replace
 
+from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.games.record import MAX_BYTES, Fair, Move, encode, header_for
-from stammtisch.table.log import Entry
+from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
+from stammtisch.table.match.log import Entry
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
@@ -69,7 +69,7 @@ async def replay_table(
     who: NamedDependency[Visitor],
     request: HttpRequest,
     seat: FromQuery[int | None] = None,
-) -> Response[Any]:
+) -> Response[object]:
     """A match that is over, step by step: as a seat saw it, or with all hands open."""
     living = await disclosed(host, key, who)
     films, gzip = host.room.films, _gzip(request)
@@ -116,7 +116,7 @@ class _OfRecord(Operation):
 )
 async def replay_text(
     host: NamedDependency[Host], who: NamedDependency[Visitor], request: HttpRequest
-) -> Response[Any]:
+) -> Response[object]:
     """Any record, checked against the rules action by action; it does not come back."""
     films, gzip = host.room.films, _gzip(request)
     with films.admitted(who.address):
@@ -159,7 +159,7 @@ def over(living: Living) -> None:
 
 def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
     # As it was stored: the game of today may not know every action and option of that day.
-    decode: Callable[[bytes], Any] = msgspec.json.Decoder().decode
+    decode: Callable[[bytes], Json] = msgspec.json.Decoder().decode
     header = header_for(
         game,
         doc.options,

@@ -8,7 +8,7 @@ from litestar.params import FromPath, JSONBody
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
-from stammtisch.table.table import Table
+from stammtisch.table.people import seats
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
@@ -34,11 +34,11 @@ async def join(
     living = await found(host, key, who)
     guest = who.welcome()
 
-    def change(table: Table) -> TableDoc:
-        mine = table.seat_of(guest)
-        if mine is not None and not table.doc.seats[mine].left and data.seat in {None, mine}:
-            return table.doc
-        return table.join(guest, data.name, data.seat)
+    def change(doc: TableDoc) -> TableDoc:
+        mine = seats.seat_of(doc, guest)
+        if mine is not None and not doc.seats[mine].left and data.seat in {None, mine}:
+            return doc
+        return seats.join(doc, guest, data.name, data.seat)
 
     await living.writer.change(change)
     return seated(living, who)
@@ -60,11 +60,11 @@ async def get_up(
     living = await found(host, key, who)
     guest = who.guest
 
-    def change(table: Table) -> TableDoc:
-        if table.seat_of(guest) == seat:
-            return table.leave(guest, host.room.time.unix_ms())
-        absent = 0 <= seat < len(table.doc.seats) and living.crowd.absent(seat)
-        return table.remove(guest, seat, absent=absent)
+    def change(doc: TableDoc) -> TableDoc:
+        if seats.seat_of(doc, guest) == seat:
+            return seats.leave(doc, guest, host.room.time.unix_ms())
+        absent = 0 <= seat < len(doc.seats) and living.crowd.absent(seat)
+        return seats.remove(doc, guest, seat, absent=absent)
 
     await living.writer.change(change)
     return seated(living, who)
@@ -86,7 +86,7 @@ async def add_bot(
     living = await found(host, key, who)
     must_be_bot(host, data.bot, living.doc.game)
     guest = who.guest
-    await living.writer.change(lambda table: table.add_bot(guest, data.bot, data.seat))
+    await living.writer.change(lambda doc: seats.add_bot(doc, guest, data.bot, data.seat))
     return seated(living, who)
 
 
@@ -105,7 +105,7 @@ async def claim(
     """Own the seat whose link you were given, on this device too."""
     living = await found(host, key, who, data.key)
     guest = who.welcome()
-    await living.writer.change(lambda table: table.claim(data.key, guest))
+    await living.writer.change(lambda doc: seats.claim(doc, data.key, guest))
     return seated(living, who)
 
 
@@ -124,5 +124,5 @@ async def link(
     if living.table.seat_of(guest) is None:
         raise RuleViolation("not_seated")
     fresh = guests.new_key()
-    await living.writer.change(lambda table: table.new_link(guest, guests.digest(fresh)))
+    await living.writer.change(lambda doc: seats.new_link(doc, guest, guests.digest(fresh)))
     return SeatLink(path=f"/t/{living.doc.code}#seat={fresh}", key=fresh)

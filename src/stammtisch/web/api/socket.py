@@ -14,7 +14,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge import guests
@@ -51,6 +51,19 @@ async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDepend
         await Session(socket, host).run(key)
     finally:
         host.room.gate.leave(address)
+        let_go(socket)
+
+
+def let_go(socket: HttpSocket) -> None:
+    """Free the memory of a socket that is done: its wrapped ways in and out hold it, and it them.
+
+    Each of them would wait for a full collection of garbage.
+    """
+    socket.receive = socket.send = _over
+
+
+async def _over(*_: object) -> Any:
+    raise RuntimeError("the socket is done")
 
 
 async def _deny(socket: HttpSocket, status: int, body: Refused) -> None:
@@ -86,9 +99,9 @@ class Session:
         """Until one of the two sides has had enough."""
         writer = asyncio.get_running_loop().create_task(self.connection.write(self._socket.send))
         try:
-            living = await self._enter(key)
-            while living is not None and not self.connection.ended:
-                await self._listen(living)
+            await self._enter(key)
+            while self._living is not None and not self.connection.ended:
+                await self._listen(self._living)
         except _Gone:
             self.connection.close(1000)
         except asyncio.CancelledError:
@@ -98,6 +111,8 @@ class Session:
             self._task = None
             if self._living is not None:
                 self._living.detach(self.connection)
+                # A broken line leaves a traceback behind; it must not keep the table.
+                self._living = None
             self.connection.close(1000)
             if self._given_up:
                 writer.cancel()
@@ -112,7 +127,8 @@ class Session:
             self._given_up = True
             self._task.cancel()
 
-    async def _enter(self, key: str) -> Living | None:
+    async def _enter(self, key: str) -> None:
+        """Come to the table, or say why not and close."""
         since = self._socket.query_params.get("since", "")
         seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
         try:
@@ -125,8 +141,6 @@ class Session:
         except Exception as error:
             self._refuse(error)
             self.connection.close(1008)
-            return None
-        return living
 
     async def _may_watch(self, living: Living) -> None:
         guest = self.connection.guest

@@ -9,7 +9,8 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch.table.model import TableDoc
-from stammtisch.table.table import Table, TablePlan
+from stammtisch.table.opening import TablePlan
+from stammtisch.table.people import agreement
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
@@ -137,11 +138,11 @@ async def end(
     living = await found(host, key, who)
     guest = who.guest
 
-    def change(table: Table) -> TableDoc:
+    def change(doc: TableDoc) -> TableDoc:
         if not data.agree:
-            return table.play_on(guest)
-        say = living.crowd.have_a_say(table.doc, living.present.now())
-        return table.end(guest, say, host.room.time.unix_ms())
+            return agreement.played_on(doc, guest)
+        say = living.crowd.have_a_say(doc, living.present.now())
+        return agreement.agreed(doc, guest, say, host.room.time.unix_ms())
 
     await living.writer.change(change)
     return seated(living, who)

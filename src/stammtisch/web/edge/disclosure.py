@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 
 from stammtisch.table.model import TableDoc
-from stammtisch.table.seats import seat_of
+from stammtisch.table.people.seats import seat_of
 
 _ENDED = frozenset({"over", "closed", "halted"})
 

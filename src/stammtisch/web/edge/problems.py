@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, InternalServerException
@@ -11,7 +9,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
@@ -20,7 +18,7 @@ from stammtisch.web.wire import Refused
 class Problem(Exception):  # noqa: N818
     """A refusal of the room itself, with its HTTP status."""
 
-    def __init__(self, status: int, code: str, /, **facts: Any) -> None:
+    def __init__(self, status: int, code: str, /, **facts: object) -> None:
         super().__init__(code)
         self.status = status
         self.code = code

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
-from typing import Any, Literal
+from contextlib import suppress
+from typing import Literal
 
 import msgspec
 from litestar.types import Send
@@ -22,14 +23,16 @@ CLOSE_CODES: dict[Reason, int] = {"restart": 1012, "slow": 1013, "flood": 1008, 
 encode = msgspec.json.Encoder().encode
 
 
+def _nothing() -> None:
+    """For nobody."""
+
+
 class Connection:
     """One socket at a table. `push` never waits; `write` runs beside the reading."""
 
     __slots__ = ("_chars", "_done", "_ended", "_queue", "_stuck", "_wake", "guest", "seat")
 
-    def __init__(
-        self, guest: str | None = None, stuck: Callable[[], object] = lambda: None
-    ) -> None:
+    def __init__(self, guest: str | None = None, stuck: Callable[[], object] = _nothing) -> None:
         """``stuck`` is called when the other side does not even take the goodbye."""
         self.guest = guest
         """SHA-256 of the guest's key; ``None``: nobody known."""
@@ -53,7 +56,7 @@ class Connection:
         self._wake.set()
         return None
 
-    def send(self, message: Any) -> None:
+    def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
         self.push(encode(message).decode())
 
@@ -89,18 +92,25 @@ class Connection:
             return
 
     async def write(self, send: Send) -> None:
-        """Send what is queued until the connection ends."""
+        """Send what is queued until the connection ends; a line that breaks is an end, too."""
         try:
-            while True:
-                while self._queue:
-                    text = self._queue.popleft()
-                    self._chars -= len(text)
-                    await send({"type": "websocket.send", "bytes": None, "text": text})
-                if self._ended is not None:
-                    await send({"type": "websocket.close", "code": self._ended, "reason": ""})
-                    return
-                self._wake.clear()
-                await self._wake.wait()
+            # An error would stay with its task, and keep who waits for it, who keeps the task:
+            # a circle for each line that ever broke, until all garbage is collected.
+            with suppress(Exception):
+                await self._send_all(send)
         finally:
             self._ended = self._ended or 1006
             self._done.set()
+            self._stuck = _nothing
+
+    async def _send_all(self, send: Send) -> None:
+        while True:
+            while self._queue:
+                text = self._queue.popleft()
+                self._chars -= len(text)
+                await send({"type": "websocket.send", "bytes": None, "text": text})
+            if self._ended is not None:
+                await send({"type": "websocket.close", "code": self._ended, "reason": ""})
+                return
+            self._wake.clear()
+            await self._wake.wait()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.table import presence
 from stammtisch.table.model import TableDoc
+from stammtisch.table.people import presence
 from stammtisch.web.live import views
 from stammtisch.web.live.connection import Connection
 from stammtisch.web.wire import TableView

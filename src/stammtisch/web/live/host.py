@@ -10,11 +10,13 @@ from msgspec.structs import replace
 
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
-from stammtisch.table.log import Conflict, StoreUnavailable
+from stammtisch.table.continuity import rematch
+from stammtisch.table.match.log import Conflict, StoreUnavailable
+from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
-from stammtisch.table.seats import Birth
-from stammtisch.table.table import Table, TablePlan
+from stammtisch.table.opening import TablePlan, opened
+from stammtisch.table.people.seats import Birth
+from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.room import Room
@@ -146,20 +148,17 @@ class Host:
                 if doc is not None:
                     return await self.find(doc.id), False
             watched = self.room.watchdog.run
-            table = await self._save_new(
-                lambda birth: watched(lambda: Table.opened(game, birth, guest, name, plan).doc),
-                table_id,
+            doc = await self._save_new(
+                lambda birth: watched(lambda: opened(game, birth, guest, name, plan)), table_id
             )
-        return self._enliven(Table(table, game)), True
+        return self._enliven(Table(doc, game)), True
 
     async def rematch(self, living: Living, guest: str) -> Living:
         """The successor of a table that is over; it begins at once if all seats are taken."""
         async with living.writer.owned() as table:
             found = table.doc.successor
             if found is None:
-                doc = await self._save_new(
-                    lambda birth: self.room.watchdog.run(lambda: table.rematch(guest, birth)[0])
-                )
+                doc = await self._save_new(lambda birth: self._successor(table, guest, birth))
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
                 after = _with_successor(table.doc, doc.id)
                 await self.room.store.save(after)
@@ -172,6 +171,12 @@ class Host:
         if successor.doc.stage == "open" and all(s.kind != "empty" for s in successor.doc.seats):
             await self.begin(successor)
         return successor
+
+    def _successor(self, table: Table, guest: str, birth: Birth) -> TableDoc:
+        made = self.room.watchdog.run(
+            lambda: rematch(table.game, table.doc, table.state, guest, birth)
+        )
+        return made[0]
 
     async def begin(self, living: Living) -> None:
         """Begin a match whose seats are all taken, unless it has begun."""

@@ -12,8 +12,8 @@ from stammtisch.bots.answers import Inquiry, Reply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.log import Store
-from stammtisch.table.seats import Birth
+from stammtisch.table.match.log import Store
+from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.live.watchdog import Watchdog

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from weakref import proxy
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
 from stammtisch.table.audience import Happened, View
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.live.bots.off_turn import Reacting
+from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
@@ -37,17 +38,27 @@ class Living:
         noted: Callable[[TableDoc], None],
     ) -> None:
         """``zero`` is the room's time at table time 0; ``noted`` hears of every new document."""
+        # The parts must not keep the whole: who is let go would wait for the garbage collector,
+        # and in a busy room that comes every few minutes only.
+        whole: Living = proxy(self)
+
+        def go_on() -> None:
+            whole.go_on()
+
+        def failed(failure: OutOfPlay) -> None:
+            whole.writer.take_out_soon(failure)
+
         self.room = room
         self.present = Present(room.time, table, zero)
-        self.viewers = Viewers(room, self.present, self._failed)
-        self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, self.go_on))
-        self.alarm = Alarm(room, self.viewers, self.writer, self.go_on)
+        self.viewers = Viewers(room, self.present, failed)
+        self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, go_on))
+        self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
         self._chat_pace = [
             Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
         ]
-        self._thinking = Thinking(self)
-        self._reacting = Reacting(self)
+        self._thinking = Thinking(whole)
+        self._reacting = Reactions(whole)
 
     @property
     def table(self) -> Table:
@@ -164,9 +175,6 @@ class Living:
             part.rest()
         self._thinking.stop()
         self._reacting.stop()
-
-    def _failed(self, failure: OutOfPlay) -> None:
-        self.writer.take_out_soon(failure)
 
     def _missed(self, guest: str | None, since: int | None) -> Sequence[Happened]:
         table, recent = self.table, self.viewers.recent

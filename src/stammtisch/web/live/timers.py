@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay

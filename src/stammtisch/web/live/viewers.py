@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from stammtisch.table import audience
 from stammtisch.table.audience import Change, Happened, Happening, View
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.step import Step
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
 from stammtisch.web.live.crowd import Crowd

@@ -10,9 +10,9 @@ import msgspec
 from stammtisch import __version__
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.audience import Change, Happened, View
+from stammtisch.table.match.options import deviations
 from stammtisch.table.model import Seat, TableDoc
-from stammtisch.table.options import deviations
-from stammtisch.table.presence import Presence
+from stammtisch.table.people.presence import Presence
 from stammtisch.web.live.connection import encode
 from stammtisch.web.wire import Chatted, Hello, SeatView, TableRow, TableView, Update
 

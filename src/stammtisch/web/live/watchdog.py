@@ -19,8 +19,8 @@ from typing import Any, TypeVar
 
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import BadOptions, RuleViolation
+from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import Halt
-from stammtisch.table.replay import DamagedLog
 
 LIMIT_S = 2.0
 """Processor time for one step of a table; one takes a millisecond or so."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 from stammtisch.table.audience import Happening
-from stammtisch.table.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.replay import DamagedLog
+from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
-from stammtisch.table.replay import DamagedLog
-from stammtisch.table.step import Step
+from stammtisch.table.people import seats
+from stammtisch.table.restoration import restoring
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.present import Present
@@ -94,10 +96,10 @@ class TableWriter:
                 self.take_out(failure)
                 raise RuleViolation("out_of_play") from failure
 
-    async def change(self, make: Callable[[Table], TableDoc]) -> None:
-        """Store and adopt the document that ``make`` returns; tell everyone."""
+    async def change(self, make: Callable[[TableDoc], TableDoc]) -> None:
+        """Store and adopt what ``make`` makes of the document; tell everyone."""
         async with self.owned() as table:
-            doc = make(table)
+            doc = make(table.doc)
             if doc is not self._present.doc:
                 await self._guarded(self._room.store.save(doc))
                 self.adopt(doc)
@@ -177,7 +179,7 @@ class TableWriter:
         else:
             metrics.bugs += 1
             logs.bug("a table is out of play", failure, **facts)
-        halted = table.halt(failure.reason, self._present.unix())
+        halted = seats.halt(table.doc, failure.reason, self._present.unix())
         self._renew(Table(halted, table.game), ())
         self._out.go_on()
         if before.stage in {"open", "playing"}:
@@ -200,7 +202,7 @@ class TableWriter:
                     return
             await asyncio.sleep(_RETRY_S)
 
-    def _leave(self, work: Coroutine[Any, Any, None]) -> None:
+    def _leave(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._leaving.add(task)
         task.add_done_callback(self._leaving.discard)
@@ -284,7 +286,7 @@ def _among(offered: Sequence[Action], act: Act) -> bool:
 async def restored(
     watchdog: Watchdog, doc: TableDoc, entries: Sequence[Entry], game: AnyGame | None
 ) -> tuple[Table, list[Happening]]:
-    """As `Table.restored`, a slice at a time, while all others play on; and what happened there.
+    """The table as it was stored, and what happened there; a slice at a time, others play on.
 
     Raises `DamagedLog`; and `OutOfPlay` where the game fails, or where a match is not over that was
     begun under another version of the rules.
@@ -293,7 +295,7 @@ async def restored(
         versions = f"begun by version {doc.rules_version}, known is {game.rules_version}"
         raise OutOfPlay("rules_changed", versions)
     table, told = Table(doc, game), []
-    async for further, events in watchdog.slices(Table.restoring(doc, entries, game)):
+    async for further, events in watchdog.slices(restoring(doc, entries, game)):
         table = further
         told.append(events)
     # The first two are the table and its match before the first entry.

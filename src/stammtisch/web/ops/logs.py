@@ -11,11 +11,10 @@ import sys
 import traceback
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
-from stammtisch.table.names import printable
+from stammtisch.table.people.names import printable
 
 _LOGGER = logging.getLogger("stammtisch")
 _MAX_BYTES = 5_000_000
@@ -57,17 +56,17 @@ def _course(error: BaseException | None) -> str:
     return "\n\n".join(parts)
 
 
-def log(event: str, **facts: Any) -> None:
+def log(event: str, **facts: object) -> None:
     """Note that something happened."""
     _LOGGER.info(event, extra={"facts": facts})
 
 
-def warn(event: str, **facts: Any) -> None:
+def warn(event: str, **facts: object) -> None:
     """Note something that a host of the room should know."""
     _LOGGER.warning(event, extra={"facts": facts})
 
 
-def bug(event: str, error: BaseException, **facts: Any) -> str:
+def bug(event: str, error: BaseException, **facts: object) -> str:
     """Note an unexpected error with its traceback; the id under which it can be found."""
     request = request_id()
     known = {"request": request, **facts}

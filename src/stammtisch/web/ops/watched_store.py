@@ -6,7 +6,7 @@ import time
 from collections.abc import Awaitable, Sequence
 from typing import TypeVar
 
-from stammtisch.table.log import Entry, Store, StoreUnavailable
+from stammtisch.table.match.log import Entry, Store, StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.web.ops.metrics import Metrics
 

@@ -6,7 +6,7 @@ import asyncio
 from base64 import b64decode
 from collections.abc import Awaitable, Callable, Coroutine, Iterator
 from contextlib import contextmanager, suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import msgspec
 from litestar import MediaType, Response
@@ -130,7 +130,7 @@ class Films:
         await self._workers.close()
 
 
-async def while_there(request: HttpRequest, work: Coroutine[Any, Any, T]) -> T:
+async def while_there(request: HttpRequest, work: Coroutine[object, object, T]) -> T:
     """The result of ``work``, which is cancelled when the client hangs up.
 
     The body has to be read before. Raises `Problem` ``client_gone``, which nobody hears.
@@ -154,7 +154,7 @@ async def _gone(request: HttpRequest) -> None:
         pass
 
 
-def shown(film: bytes, *, gzip: bool) -> Response[Any]:
+def shown(film: bytes, *, gzip: bool) -> Response[object]:
     """The answer with a film."""
     headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if gzip else {})
     return Response(film, media_type=MediaType.JSON, headers=headers)

@@ -12,6 +12,7 @@ from stammtisch.games.maumau.state.agenda import emit, later, penalty, refuse
 from stammtisch.games.maumau.state.parts.court import HeardCase, PlenumCase, Violation
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 MATTERS: tuple[Matter, ...] = ("p1", "p2", "p3", "p4", "p5", "p6")
 
@@ -142,7 +143,7 @@ def vote(d: Draft, seat: int, *, guilty: bool) -> None:
     at = case.voters.index(seat)
     if case.votes[at] is not None:
         refuse("already_judged", "MM-7.5")
-    case = replace(case, votes=(*case.votes[:at], guilty, *case.votes[at + 1 :]))
+    case = replace(case, votes=with_entry(case.votes, at, guilty))
     d.court.plenum = case
     emit(d, ev.PlenumVoted(seat, guilty))
     if None not in case.votes:

@@ -8,9 +8,10 @@ from stammtisch.games.maumau.play import between_rounds, deal, draw_pile, round_
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, refuse
 from stammtisch.games.maumau.state.cards import BIT, INDEX
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 # --- chance (MM-0A.9) -------------------------------------------------------------------------
 
@@ -94,8 +95,8 @@ def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
 
 def _control(d: Draft, action: a.SeatControl) -> None:
     bot = action.control == "bot"
-    d.standing.bots = put(d.standing.bots, action.seat, bot)
-    d.standing.timeouts = put(d.standing.timeouts, action.seat, 0)
+    d.standing.bots = with_entry(d.standing.bots, action.seat, bot)
+    d.standing.timeouts = with_entry(d.standing.timeouts, action.seat, 0)
     emit(d, ev.ControlChanged(action.seat, action.control))
     if (
         bot

@@ -10,10 +10,11 @@ from stammtisch.games.maumau.owed import duties, gestures
 from stammtisch.games.maumau.play import between_rounds, deal, draw_and_done, round_end
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, later, put
+from stammtisch.games.maumau.state.agenda import emit, later
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 MAX_DEADLINES = 2_000
 """At one instant; rounds come nowhere near."""
@@ -153,9 +154,9 @@ def _limit(d: Draft) -> None:
     if d.turn.phase == "lhc":
         later(d, Task("lhc_over"))
         return
-    d.standing.timeouts = put(d.standing.timeouts, seat, d.standing.timeouts[seat] + 1)
+    d.standing.timeouts = with_entry(d.standing.timeouts, seat, d.standing.timeouts[seat] + 1)
     if d.standing.timeouts[seat] >= 2 and not d.standing.bots[seat]:
-        d.standing.bots = put(d.standing.bots, seat, True)
+        d.standing.bots = with_entry(d.standing.bots, seat, True)
         emit(d, ev.ControlChanged(seat, "bot"))
     default_action(d)
 

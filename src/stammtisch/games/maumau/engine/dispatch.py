@@ -29,9 +29,10 @@ from stammtisch.games.maumau.play import (
 from stammtisch.games.maumau.play.tasks import run
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, refuse
 from stammtisch.games.maumau.state.cards import BIT, LHC_SERVES, SUIT_INDEX
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 Handler = Callable[[Draft, int, Any], None]
 
@@ -347,7 +348,7 @@ def seat_acts(d: Draft, seat: int, action: a.SeatMove) -> None:
     if kind not in SILENT:
         d.round.quiet = 0
     if handler is not None and kind not in NO_ACT:
-        d.round.acts = put(d.round.acts, seat, d.round.acts[seat] + 1)
+        d.round.acts = with_entry(d.round.acts, seat, d.round.acts[seat] + 1)
     if d.standing.timeouts[seat]:
         _awake(d, seat)
     run(d)
@@ -375,6 +376,6 @@ PLENUM_ACTIONS = frozenset({a.PlenumSpeak, a.PlenumReady, a.PlenumVote, a.Ask, a
 def _awake(d: Draft, seat: int) -> None:
     """Who acts is no longer taken for asleep; the seat is its owner's again (MM-19.7)."""
     if d.standing.timeouts[seat] >= 2 and d.standing.bots[seat]:
-        d.standing.bots = put(d.standing.bots, seat, False)
+        d.standing.bots = with_entry(d.standing.bots, seat, False)
         emit(d, ev.ControlChanged(seat, "human"))
-    d.standing.timeouts = put(d.standing.timeouts, seat, 0)
+    d.standing.timeouts = with_entry(d.standing.timeouts, seat, 0)

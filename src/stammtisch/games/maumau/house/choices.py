@@ -14,11 +14,11 @@ from stammtisch.games.maumau.state.state import AnyState
 def asked_by(state: AnyState, card: Card, *, thrown: bool = False) -> frozenset[str]:
     """Which of ``swap``, ``target`` and ``give`` the rules ask for when ``card`` is laid now."""
     found: set[str] = set()
-    triggers = (m.AnyCard, m.Top, m.ThrownIn) if thrown else (m.AnyCard, m.Top)
+    triggers = (m.AnyCard, m.Top, m.HouseRuleThrownIn) if thrown else (m.AnyCard, m.Top)
     for trigger in triggers:
         for bound in state.law.listening.get(trigger, ()):
             when = bound.clause.when
-            assert isinstance(when, m.AnyCard | m.Top | m.ThrownIn)
+            assert isinstance(when, m.AnyCard | m.Top | m.HouseRuleThrownIn)
             if matcher(when.cards).holds(
                 card, state.turn.eff, state.cards.pile[-1] if state.cards.pile else NO_CARD
             ):
@@ -35,9 +35,12 @@ def _asks(effect: m.AnyEffect) -> set[str]:
             return ({"target"} if to == "chosen" else set()) | (
                 {"give"} if pick == "chosen" else set()
             )
-        case m.Draw(who) | m.Penalty(who) if who == "chosen":
+        case m.HouseRuleDraw(who) | m.Penalty(who) if who == "chosen":
             return {"target"}
-        case m.Say() | m.Gesture() if "chosen" in {effect.who, getattr(effect, "to", None)}:
+        case m.HouseRuleSay() | m.Gesture() if "chosen" in {
+            effect.who,
+            getattr(effect, "to", None),
+        }:
             return {"target"}
         case _:
             return set()

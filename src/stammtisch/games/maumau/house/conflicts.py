@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.maumau.owed.house_conditions import wish_suits
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.cards import PACK
 from stammtisch.games.maumau.state.house_law import matcher
 from stammtisch.games.maumau.state.house_rule import Clause, Rule
 
-_REPEATED = (m.Skip, m.Draw, m.Stack)
+_REPEATED = (m.Skip, m.HouseRuleDraw, m.Stack)
 
 
 class RuleConflict(msgspec.Struct, frozen=True):
@@ -29,7 +29,7 @@ class RuleConflict(msgspec.Struct, frozen=True):
     rule_no: int
     title: str
 
-    def told(self) -> dict[str, Any]:
+    def told(self) -> JsonObject:
         """As plain data, with the sentence in both languages."""
         de, en = _SENTENCES[self.kind]
         facts = {"n": self.rule_no, "title": self.title}
@@ -118,7 +118,7 @@ def _opposed(one: m.AnyEffect, other: m.AnyEffect) -> bool:
 
 
 def _same_cards(mine: m.AnyTrigger, theirs: m.AnyTrigger) -> bool:
-    kinds = (m.Top, m.AnyCard, m.ThrownIn, m.Finish)
+    kinds = (m.Top, m.AnyCard, m.HouseRuleThrownIn, m.Finish)
     if not isinstance(mine, kinds) or not isinstance(theirs, kinds):
         return False
     return _overlap(mine.cards, theirs.cards)

@@ -90,7 +90,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return f"When {cards(given)} lies on top"
         case m.AnyCard(given):
             return f"When {cards(given)} is laid"
-        case m.ThrownIn(given):
+        case m.HouseRuleThrownIn(given):
             return f"When {cards(given)} is thrown in"
         case m.Sequence(several):
             *first, last = (cards(one) for one in several)
@@ -99,7 +99,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return "At the start of every turn"
         case m.TurnEnd():
             return "At the end of every turn"
-        case m.Skipped():
+        case m.HouseRuleSkipped():
             return "When somebody is skipped"
         case m.StackDrawn():
             return "When somebody draws a stack of sevens"
@@ -166,7 +166,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             if per_card:
                 return "one player is skipped for each of the cards"
             return "the next player is skipped" if n == 1 else f"the next {n} players are skipped"
-        case m.Draw(whose, n):
+        case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} draws {n}"
         case m.Stack(n):
             return f"the next player draws {n} or answers"
@@ -180,9 +180,9 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             return "the direction of play changes at the end of the turn"
         case m.PlayAgain(must):
             return f"the same player {'must' if must else 'may'} lay again"
-        case m.Wish("any"):
+        case m.HouseRuleWish("any"):
             return "the player wishes for a suit"
-        case m.Wish(allowed):
+        case m.HouseRuleWish(allowed):
             return f"the player wishes for a suit ({_WISHES[allowed]})"
         case m.RestrictWish(allowed):
             return f"only {_WISHES[allowed]} is allowed"
@@ -194,7 +194,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.GiveCard(to, pick):
             chance = " at random" if pick == "random" else ""
             return f"the player gives {who(to)} a card{chance}"
-        case m.Say():
+        case m.HouseRuleSay():
             told = f" to {who(given.to)}" if given.to else ""
             fine = ", or gets a penalty card" if given.miss == "penalty" else ""
             return f"{who(given.who)} says “{given.phrase}”{told}{fine}"

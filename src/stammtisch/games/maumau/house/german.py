@@ -137,7 +137,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return f"Liegt {cards(given)} oben"
         case m.AnyCard(given):
             return f"Wird {cards(given)} gelegt"
-        case m.ThrownIn(given):
+        case m.HouseRuleThrownIn(given):
             return f"Wird {cards(given)} eingeworfen"
         case m.Sequence(several):
             *first, last = (cards(one) for one in several)
@@ -146,7 +146,7 @@ def trigger(when: m.AnyTrigger) -> str:  # noqa: C901, PLR0912
             return "Zu Beginn jedes Zuges"
         case m.TurnEnd():
             return "Am Ende jedes Zuges"
-        case m.Skipped():
+        case m.HouseRuleSkipped():
             return "Muss jemand aussetzen"
         case m.StackDrawn():
             return "Zieht jemand einen Siebenerstapel"
@@ -214,7 +214,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             if per_card:
                 return "für jede der Karten setzt einer aus"
             return "der Nächste setzt aus" if n == 1 else f"die nächsten {n} setzen aus"
-        case m.Draw(whose, n):
+        case m.HouseRuleDraw(whose, n):
             return f"{who(whose)} {_verb(whose, 'zieht', 'ziehen')} {n}"
         case m.Stack(n):
             return f"der Nächste muss {n} ziehen oder kontern"
@@ -228,9 +228,9 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
             return "die Spielrichtung wechselt am Zugende"
         case m.PlayAgain(must):
             return f"derselbe Spieler {'muss' if must else 'darf'} noch einmal legen"
-        case m.Wish("any"):
+        case m.HouseRuleWish("any"):
             return "der Spieler wünscht sich eine Farbe"
-        case m.Wish(allowed):
+        case m.HouseRuleWish(allowed):
             return f"der Spieler wünscht sich eine Farbe ({_WISHES[allowed]})"
         case m.RestrictWish(allowed):
             return f"erlaubt ist nur {_WISHES[allowed]}"
@@ -245,7 +245,7 @@ def effect(given: m.AnyEffect) -> str:  # noqa: C901, PLR0912
         case m.GiveCard(to, pick):
             chance = " (zufällig)" if pick == "random" else ""
             return f"der Spieler gibt {_whom(to)} eine Karte{chance}"
-        case m.Say():
+        case m.HouseRuleSay():
             told = f" zu {_whom(given.to)}" if given.to else ""
             fine = ", sonst Strafkarte" if given.miss == "penalty" else ""
             return (

@@ -10,13 +10,13 @@ from stammtisch.games.maumau.state.agenda import (
     emit,
     next_seat,
     off_hand,
-    put,
     received,
     to_hand,
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, QUEENS, codes_of
 from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.state import Draft
+from stammtisch.games.tuples import with_entry
 
 
 def swap(d: Draft, a: int, b: int) -> bool:
@@ -25,7 +25,7 @@ def swap(d: Draft, a: int, b: int) -> bool:
         return False
     _take_ripe(d, (a, b))
     mine, theirs = d.cards.hands[a], d.cards.hands[b]
-    d.cards.hands = put(put(d.cards.hands, a, theirs), b, mine)
+    d.cards.hands = with_entry(with_entry(d.cards.hands, a, theirs), b, mine)
     d.cards.moved += 1
     _know(d, {a: b, b: a}, {a: mine, b: theirs})
     emit(
@@ -44,7 +44,7 @@ def rotate(d: Draft, way: int) -> bool:
     target = {seat: next_seat(d, seat, way) for seat in d.round.seats}
     old = d.cards.hands
     for seat, to in target.items():
-        d.cards.hands = put(d.cards.hands, to, old[seat])
+        d.cards.hands = with_entry(d.cards.hands, to, old[seat])
     d.cards.moved += 1
     _know(d, target, {seat: old[seat] for seat in d.round.seats})
     emit(d, ev.Rotated(d.turn.dir * way, tuple(codes_of(hand) for hand in d.cards.hands)))
@@ -62,8 +62,10 @@ def give(d: Draft, seat: int, to: int, card: Card) -> None:
     to_hand(d, to, BIT[chosen])
     d.cards.moved += 1
     _ensure(d)
-    d.cards.known = put(
-        d.cards.known, seat, put(d.cards.known[seat], to, d.cards.known[seat][to] | BIT[chosen])
+    d.cards.known = with_entry(
+        d.cards.known,
+        seat,
+        with_entry(d.cards.known[seat], to, d.cards.known[seat][to] | BIT[chosen]),
     )
     emit(d, ev.CardGiven(seat, to, CODE[chosen]))
     received(d, to)
@@ -86,7 +88,7 @@ def _take_ripe(d: Draft, seats: tuple[int, ...]) -> None:
                 to_hand(d, seat, BIT[card.card])
         left = tuple(card for card in d.cards.penalties[seat] if not card.ripe)
         if len(left) < len(d.cards.penalties[seat]):
-            d.cards.penalties = put(d.cards.penalties, seat, left)
+            d.cards.penalties = with_entry(d.cards.penalties, seat, left)
 
 
 def _ensure(d: Draft) -> None:

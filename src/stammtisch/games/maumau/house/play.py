@@ -21,17 +21,17 @@ from stammtisch.games.maumau.state.agenda import (
     emit,
     later,
     next_seat,
-    put,
 )
 from stammtisch.games.maumau.state.cards import JACK, RANK, face, face_rank
 from stammtisch.games.maumau.state.house_law import Bound, matcher
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
-DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.Wish)
+DROPPED_WHEN_THROWN = (m.Skip, m.Stack, m.Reverse, m.PlayAgain, m.HouseRuleWish)
 """A throw-in changes neither turn nor order (MM-12.27)."""
-SPOKEN = (m.Say, m.Gesture)
+SPOKEN = (m.HouseRuleSay, m.Gesture)
 MAX_TIMES = 50
 """So often a clause acts because of one action; rules that answer each other end there."""
 
@@ -55,7 +55,7 @@ def fire(d: Draft, trigger: type[m.Trigger], now: TriggerFacts) -> None:
 
 def _wakes(state: AnyState, when: m.AnyTrigger, now: TriggerFacts) -> bool:
     match when:
-        case m.Top(cards) | m.AnyCard(cards) | m.ThrownIn(cards) | m.Finish(cards):
+        case m.Top(cards) | m.AnyCard(cards) | m.HouseRuleThrownIn(cards) | m.Finish(cards):
             under = state.cards.pile[-2] if len(state.cards.pile) > 1 else -1
             return matcher(cards).holds(now.card, now.on, under)
         case m.Sequence(cards):
@@ -116,13 +116,15 @@ def _skip(d: Draft, bound: Bound, effect: m.Skip, now: TriggerFacts) -> None:  #
     d.turn.skip_due = min(d.turn.skip_due + n, MAX_SKIPS)
 
 
-def _draw(d: Draft, bound: Bound, effect: m.Draw, now: TriggerFacts) -> None:
+def _draw(d: Draft, bound: Bound, effect: m.HouseRuleDraw, now: TriggerFacts) -> None:
     for seat in people(d, effect.who, now):
         n = min(effect.n, MAX_HOUSE_DRAWS - d.round.house_draws[seat])
         if n < effect.n:
             emit(d, ev.RuleSuspended(bound.rule_no, "draw"))
         if n > 0:
-            d.round.house_draws = put(d.round.house_draws, seat, d.round.house_draws[seat] + n)
+            d.round.house_draws = with_entry(
+                d.round.house_draws, seat, d.round.house_draws[seat] + n
+            )
             later(d, draw(seat, n, "house"))
             harmed(d, now, "draw", seat)
 
@@ -168,7 +170,7 @@ def _reverse(d: Draft, bound: Bound, effect: m.Reverse, now: TriggerFacts) -> No
     d.turn.reversed = not d.turn.reversed
 
 
-def _wish(d: Draft, bound: Bound, effect: m.Wish, now: TriggerFacts) -> None:
+def _wish(d: Draft, bound: Bound, effect: m.HouseRuleWish, now: TriggerFacts) -> None:
     """The suit itself was named in the lay, and stands in ``eff`` already."""
 
 
@@ -202,7 +204,7 @@ def _give(d: Draft, bound: Bound, effect: m.GiveCard, now: TriggerFacts) -> None
     harmed(d, now, "give", to)
 
 
-def _say(d: Draft, bound: Bound, effect: m.Say, now: TriggerFacts) -> None:
+def _say(d: Draft, bound: Bound, effect: m.HouseRuleSay, now: TriggerFacts) -> None:
     final = isinstance(bound.clause.when, m.Finish)
     targets = (NOBODY,) if effect.to is None else people(d, effect.to, now)
     for seat in people(d, effect.who, now):
@@ -217,17 +219,17 @@ def _gesture(d: Draft, bound: Bound, effect: m.Gesture, now: TriggerFacts) -> No
 
 _EFFECTS: dict[type[m.Effect], Callable[[Draft, Bound, Any, TriggerFacts], None]] = {
     m.Skip: _skip,
-    m.Draw: _draw,
+    m.HouseRuleDraw: _draw,
     m.Stack: _stack,
     m.CancelStack: _cancel,
     m.PassStack: _pass_stack,
     m.Penalty: _penalty,
     m.Reverse: _reverse,
-    m.Wish: _wish,
+    m.HouseRuleWish: _wish,
     m.SwapHands: _swap,
     m.RotateHands: _rotate,
     m.GiveCard: _give,
-    m.Say: _say,
+    m.HouseRuleSay: _say,
     m.Gesture: _gesture,
 }
 """Effects that do something when a trigger fires; the others are asked for by legality."""

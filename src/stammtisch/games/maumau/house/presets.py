@@ -58,7 +58,7 @@ PRESETS: Mapping[str, Rule] = MappingProxyType(
             "Tschuldi!",
             _when(
                 m.HarmDone(("skip", "stack", "draw", "swap")),
-                m.Say("Tschuldi", "actor", "next_turn_end", "penalty", to="victim"),
+                m.HouseRuleSay("Tschuldi", "actor", "next_turn_end", "penalty", to="victim"),
             ),
         ),
         "HR-P": pimperle(),
@@ -87,11 +87,13 @@ PRESETS: Mapping[str, Rule] = MappingProxyType(
         "HX-2": _rule("Ass setzt aus", _instead(m.Top(_ACE), m.Skip())),
         "HX-3": _rule(
             "Herz-König drei ziehen",
-            _when(m.Top(Cards(rank=("K",), suit=("H",))), m.Draw("next", 3)),
+            _when(m.Top(Cards(rank=("K",), suit=("H",))), m.HouseRuleDraw("next", 3)),
         ),
         "HX-4": _rule(
             "Schnarchen",
-            _when(m.Skipped(), m.Say("Chrrr", "victim", "next_turn_end", "penalty")),
+            _when(
+                m.HouseRuleSkipped(), m.HouseRuleSay("Chrrr", "victim", "next_turn_end", "penalty")
+            ),
         ),
         "HX-5": _rule("Wangenschlag", _when(m.Top(_KING), _all_touch("wange", last="penalty"))),
         "HX-6": _rule("Zieh, bis du kannst", _always(m.DrawUntil(3))),
@@ -101,8 +103,8 @@ PRESETS: Mapping[str, Rule] = MappingProxyType(
         ),
         "HX-8": _rule(
             "Tschau Sepp",
-            _when(m.HandIs(1), m.Say("Tschau", "actor", "turn_end", "penalty")),
-            _when(m.Finish(), m.Say("Sepp", "actor", "now", "penalty")),
+            _when(m.HandIs(1), m.HouseRuleSay("Tschau", "actor", "turn_end", "penalty")),
+            _when(m.Finish(), m.HouseRuleSay("Sepp", "actor", "now", "penalty")),
         ),
         "HX-9": _rule("Kein Ende mit Buben", _always(m.Forbid("finish", _JACK))),
         "HX-10": _rule(

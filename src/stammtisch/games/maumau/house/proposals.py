@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.maumau.house import validation
 from stammtisch.games.maumau.house.conflicts import conflicts
 from stammtisch.games.maumau.house.presets import PRESETS
@@ -35,7 +36,7 @@ def table_of(state: AnyState, seat: int, *, between: bool) -> TableFacts:
     )
 
 
-def read(proposal: Any) -> Rule:
+def read(proposal: Json) -> Rule:
     """The rule that is proposed: plain data, or the name of a ready-made rule.
 
     Raises `RuleRefusal`.
@@ -45,7 +46,7 @@ def read(proposal: Any) -> Rule:
     return validation.parse(proposal)
 
 
-def accepted(state: AnyState, seat: int, proposal: Any, *, between: bool) -> Rule:
+def accepted(state: AnyState, seat: int, proposal: Json, *, between: bool) -> Rule:
     """The rule, if it may stand on the board; refused with the code of the first failure."""
     try:
         rule = read(proposal)
@@ -59,8 +60,8 @@ class Judgement(NamedTuple):
     """What speaks against a rule on this board."""
 
     refusal: str | None
-    facts: dict[str, Any]
-    conflicts: tuple[dict[str, Any], ...]
+    facts: JsonObject
+    conflicts: tuple[JsonObject, ...]
 
 
 def judged(rule: Rule, table: TableFacts) -> Judgement:
@@ -73,7 +74,7 @@ def judged(rule: Rule, table: TableFacts) -> Judgement:
     return Judgement(refusal, facts, tuple(one.told() for one in conflicts(rule, table.rules)))
 
 
-def preview(state: AnyState, seat: int, proposal: Any) -> ev.RulePreviewed:
+def preview(state: AnyState, seat: int, proposal: Json) -> ev.RulePreviewed:
     """What the proposal would mean, and what speaks against it (12-C)."""
     try:
         rule = read(proposal)
@@ -105,7 +106,7 @@ def announced(rule: BoardRule, seat: int) -> ev.RuleAdded:
     )
 
 
-def presets(named: tuple[Any, ...]) -> tuple[Rule, ...]:
+def presets(named: tuple[Json, ...]) -> tuple[Rule, ...]:
     """The rules of the option ``preset_rules``. Raises `BadOptions`."""
     rules: list[Rule] = []
     for at, one in enumerate(named):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
@@ -26,10 +25,10 @@ BLOCKED: frozenset[str] = frozenset()
 class RuleRefusal(Exception):  # noqa: N818 - the word of the rules
     """Why a proposal may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
 
-    def __init__(self, code: str, **facts: Any) -> None:
+    def __init__(self, code: str, **facts: object) -> None:
         super().__init__(code, facts)
         self.code = code
-        self.facts: dict[str, Any] = facts
+        self.facts: dict[str, object] = facts
 
 
 class TableFacts(msgspec.Struct, frozen=True):
@@ -57,7 +56,7 @@ def units_per_point(players: int, ratio_five: int) -> int:
 # --- reading (HR-01, HR-11, HR-13, HR-14) -----------------------------------------------------
 
 
-def parse(proposal: Any) -> Rule:
+def parse(proposal: object) -> Rule:
     """The rule that plain data describe. Raises `RuleRefusal`."""
     if isinstance(proposal, Rule):
         return proposal
@@ -79,7 +78,7 @@ def _meant(words: set[str]) -> None:
         raise RuleRefusal("hr_14")
 
 
-def _words(data: Any) -> Iterator[str]:
+def _words(data: object) -> Iterator[str]:
     if isinstance(data, dict):
         for key, value in data.items():
             yield str(key)
@@ -122,7 +121,7 @@ def check_form(rule: Rule, table: TableFacts) -> None:
 def _texts(rule: Rule, table: TableFacts) -> None:
     texts = [(rule.title, 3)]
     for effect in _effects(rule):
-        if isinstance(effect, m.Say):
+        if isinstance(effect, m.HouseRuleSay):
             texts.append((effect.phrase, 1))
         elif isinstance(effect, m.Gesture):
             texts.append((effect.name, 1))
@@ -145,18 +144,18 @@ def _size(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
             raise RuleRefusal("hr_07")
 
 
-CARD_TRIGGERS = (m.Top, m.AnyCard, m.ThrownIn, m.Sequence)
+CARD_TRIGGERS = (m.Top, m.AnyCard, m.HouseRuleThrownIn, m.Sequence)
 NO_LAY = (
     m.TurnStart,
     m.TurnEnd,
-    m.Skipped,
+    m.HouseRuleSkipped,
     m.StackDrawn,
     m.ServeDraw,
     m.DrawPileEmpty,
     m.Penalised,
 )
 LEGAL_EFFECTS = (m.Allow, m.Forbid, m.Combine, m.CardLike, m.AnswerStack, m.DrawUntil)
-SPOKEN = (m.Say, m.Gesture)
+SPOKEN = (m.HouseRuleSay, m.Gesture)
 
 
 def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
@@ -172,7 +171,7 @@ def _fits(trigger: m.AnyTrigger, effect: m.AnyEffect) -> bool:
         return False
     if isinstance(effect, m.RestrictWish):
         return isinstance(trigger, m.WishMade | m.Top)
-    if isinstance(effect, m.Wish):
+    if isinstance(effect, m.HouseRuleWish):
         return isinstance(trigger, m.Top)
     if isinstance(effect, m.GiveCard) and effect.pick == "chosen":
         return not isinstance(trigger, NO_LAY)
@@ -202,7 +201,7 @@ def tag(part: m.Part) -> str:
 
 
 NO_ACTOR = (m.Setup, m.Legality)
-WITH_VICTIM = (m.Skipped, m.StackDrawn, m.HarmDone)
+WITH_VICTIM = (m.HouseRuleSkipped, m.StackDrawn, m.HarmDone)
 
 
 def _known_people(rule: Rule, table: TableFacts) -> None:  # noqa: ARG001
@@ -246,7 +245,7 @@ def _ranges(effect: m.AnyEffect) -> list[tuple[str, int, int, int]]:
     match effect:
         case m.Skip(n):
             return [("n", n, 1, 7)]
-        case m.Draw(_, n) | m.Stack(n) | m.AddJokers(n):
+        case m.HouseRuleDraw(_, n) | m.Stack(n) | m.AddJokers(n):
             return [("n", n, 1, 4)]
         case m.Combine():
             return [("max", effect.max, 2, 7)]
@@ -369,7 +368,9 @@ def _skips(rule: Rule, table: TableFacts) -> None:
 
 def _every_card(clause: Clause) -> bool:
     when = clause.when
-    unlimited = isinstance(when, m.Top | m.AnyCard | m.ThrownIn) and when.cards == m.Cards()
+    unlimited = (
+        isinstance(when, m.Top | m.AnyCard | m.HouseRuleThrownIn) and when.cards == m.Cards()
+    )
     return unlimited and not clause.conditions
 
 

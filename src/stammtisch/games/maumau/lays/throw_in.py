@@ -40,7 +40,7 @@ from stammtisch.games.maumau.state.cards import (
     printed,
 )
 from stammtisch.games.maumau.state.house_rule import AnyCard, Sequence, Top
-from stammtisch.games.maumau.state.house_rule import ThrownIn as ThrownInTrigger
+from stammtisch.games.maumau.state.house_rule import HouseRuleThrownIn as ThrownInTrigger
 from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft

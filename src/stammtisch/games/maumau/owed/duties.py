@@ -8,12 +8,13 @@ from msgspec.structs import replace
 
 from stammtisch.games.maumau.owed import violations
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import active, emit, later, put, window
-from stammtisch.games.maumau.state.house_rule import Say
+from stammtisch.games.maumau.state.agenda import active, emit, later, window
+from stammtisch.games.maumau.state.house_rule import HouseRuleSay
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.round import Duty
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 MAU = "mau"
 MAU_MAU = "mau_mau"
@@ -73,11 +74,11 @@ def counted(  # noqa: PLR0913
         return
     if known:
         drop(d, known)
-    d.round.one_since = put(d.round.one_since, seat, d.turn.turn_no)
+    d.round.one_since = with_entry(d.round.one_since, seat, d.turn.turn_no)
     if ending and d.round.covered >> seat & 1:
         return
     if d.options.auto_mau:
-        d.round.mau_heard = put(d.round.mau_heard, seat, d.turn.turn_no)
+        d.round.mau_heard = with_entry(d.round.mau_heard, seat, d.turn.turn_no)
         emit(d, ev.Said(seat, MAU))
         return
     owe(d, seat, MAU, turn=d.turn.turn_no, own=own)
@@ -166,7 +167,7 @@ def run_over(d: Draft, task: Task) -> None:  # noqa: ARG001
 
 
 def ask_phrase(  # noqa: PLR0913
-    d: Draft, effect: Say, seat: int, to: int, rule_no: int, *, final: bool
+    d: Draft, effect: HouseRuleSay, seat: int, to: int, rule_no: int, *, final: bool
 ) -> None:
     """A house rule asks a player to say something (MM-12.9)."""
     more: dict[str, Any] = {"rule_no": rule_no, "to": to, "final": final}

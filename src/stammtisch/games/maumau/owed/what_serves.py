@@ -29,7 +29,7 @@ from stammtisch.games.maumau.state.cards import (
     face_suit,
 )
 from stammtisch.games.maumau.state.house_law import Permission, matcher
-from stammtisch.games.maumau.state.house_rule import RestrictWish, Top, Wish, WishMade
+from stammtisch.games.maumau.state.house_rule import HouseRuleWish, RestrictWish, Top, WishMade
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState
 
@@ -362,7 +362,7 @@ def _wish_ranges(state: AnyState, seat: int, card: Card, below: int) -> frozense
     for bound in state.law.listening.get(Top, ()):
         when = bound.clause.when
         for effect in bound.clause.do:
-            if isinstance(effect, Wish) and isinstance(when, Top):
+            if isinstance(effect, HouseRuleWish) and isinstance(when, Top):
                 now = TriggerFacts(actor=seat, card=card, below=below, on=below)
                 if matcher(when.cards).holds(card, below) and house.hold(state, bound, now):
                     mine = wish_suits(effect.allowed, card, below)

@@ -6,11 +6,12 @@ from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, later, refuse
 from stammtisch.games.maumau.state.cards import JACK, RANK
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 
 def speak(d: Draft, seat: int, phrase: str, to: int = NOBODY) -> None:
@@ -48,7 +49,7 @@ def say_mau(d: Draft, seat: int) -> None:
     duty = duties.duty_of(d, seat, MAU)
     covers = duties.mau_covers(d, seat)
     if duty is not None or covers:
-        d.round.mau_heard = put(d.round.mau_heard, seat, d.turn.turn_no)
+        d.round.mau_heard = with_entry(d.round.mau_heard, seat, d.turn.turn_no)
     if duty is not None:
         duties.drop(d, duty)
     elif covers:

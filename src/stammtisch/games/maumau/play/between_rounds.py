@@ -8,12 +8,13 @@ from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.play import deal, round_end
 from stammtisch.games.maumau.state import board as boards
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, later, put, refuse
+from stammtisch.games.maumau.state.agenda import emit, later, refuse
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.house_law import law_of
 from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.parts.values import NEVER, NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 NAME_LIMIT = 40
 
@@ -117,8 +118,8 @@ def set_ready(d: Draft, seat: int, *, ready: bool) -> None:
     """A player wants to begin, or sits the next round out; who says nothing takes part."""
     if d.turn.phase not in {"lobby", "between"}:
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
-    d.standing.ready = put(d.standing.ready, seat, ready)
-    d.standing.sits_out = put(d.standing.sits_out, seat, not ready)
+    d.standing.ready = with_entry(d.standing.ready, seat, ready)
+    d.standing.sits_out = with_entry(d.standing.sits_out, seat, not ready)
     emit(d, ev.ReadySaid(seat, ready))
     _begin_if_ready(d)
 
@@ -202,7 +203,7 @@ def join(d: Draft, seat: int, name: str) -> None:
     if now:
         sit_down(d, seat, name)
     else:
-        d.standing.wants = put(
+        d.standing.wants = with_entry(
             d.standing.wants, seat, "" if d.standing.names[seat] == name else name
         )
     emit(d, ev.Joined(seat, name, now))
@@ -217,26 +218,26 @@ def leave(d: Draft, seat: int) -> None:
         stand_up(d, seat)
         _begin_if_ready(d)
     else:
-        d.standing.wants = put(d.standing.wants, seat, "-")
+        d.standing.wants = with_entry(d.standing.wants, seat, "-")
     emit(d, ev.Left(seat, now))
 
 
 def sit_down(d: Draft, seat: int, name: str) -> None:
     """The seat is taken, with the points that stand on the board (MM-11.2)."""
-    d.standing.names = put(d.standing.names, seat, name)
-    d.standing.bots = put(d.standing.bots, seat, False)
+    d.standing.names = with_entry(d.standing.names, seat, name)
+    d.standing.bots = with_entry(d.standing.bots, seat, False)
     _ask_again(d, seat)
 
 
 def stand_up(d: Draft, seat: int) -> None:
     """The seat is free; name and points stay on the board (MM-11.3)."""
-    d.standing.names = put(d.standing.names, seat, "")
+    d.standing.names = with_entry(d.standing.names, seat, "")
     _ask_again(d, seat)
 
 
 def _ask_again(d: Draft, seat: int) -> None:
-    d.standing.ready = put(d.standing.ready, seat, False)
-    d.standing.sits_out = put(d.standing.sits_out, seat, False)
+    d.standing.ready = with_entry(d.standing.ready, seat, False)
+    d.standing.sits_out = with_entry(d.standing.sits_out, seat, False)
 
 
 # --- rules of the house (MM-12.4, MM-12.5) ----------------------------------------------------
@@ -246,6 +247,7 @@ def add_rule(d: Draft, seat: int, proposal: object) -> None:
     """A player uses a credit; the rule is in force from the next round on (MM-12.5)."""
     rule = proposals.accepted(d, seat, proposal, between=d.turn.phase == "between")
     name = d.standing.names[seat]
-    noted = {"round": d.standing.round_no, "date": d.options.date}
-    d.standing.board = boards.with_rule(d.standing.board, rule, name, **noted)
+    d.standing.board = boards.with_rule(
+        d.standing.board, rule, name, round=d.standing.round_no, date=d.options.date
+    )
     emit(d, proposals.announced(d.standing.board.rules[-1], seat))

@@ -9,14 +9,7 @@ from stammtisch.games.maumau.owed.what_serves import replaced
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.play.turn import close_segment
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import (
-    emit,
-    later,
-    others,
-    put,
-    start_limit,
-    start_signal,
-)
+from stammtisch.games.maumau.state.agenda import emit, later, others, start_limit, start_signal
 from stammtisch.games.maumau.state.cards import (
     BIT,
     CODE,
@@ -40,6 +33,7 @@ from stammtisch.games.maumau.state.parts.round import Dealing, fresh_round
 from stammtisch.games.maumau.state.parts.turn import Turn
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 ANSWER_MS = 10_000
 """After which silence counts as "gesund" (MM-0B.6)."""
@@ -80,7 +74,7 @@ def shuffled(d: Draft, cards: tuple[int, ...]) -> None:
     size = d.options.hand_size
     for at, seat in enumerate(order):
         hand = card_set(cards[at : n * size : n])
-        d.cards.hands = put(d.cards.hands, seat, hand)
+        d.cards.hands = with_entry(d.cards.hands, seat, hand)
         emit(d, ev.Dealt(seat, size, codes_of(hand)))
     d.cards.draw_pile = cards[n * size :]
     ask_for_health(d)
@@ -129,7 +123,7 @@ def answered(d: Draft, seat: int, *, ready: bool) -> None:
 
 
 def _note_health(d: Draft, seat: int, *, ready: bool) -> None:
-    d.round.health = put(d.round.health, seat, int(ready))
+    d.round.health = with_entry(d.round.health, seat, int(ready))
     emit(d, ev.HealthAnswered(seat, ready))
 
 
@@ -137,7 +131,7 @@ def silence(d: Draft) -> None:
     """Who has said nothing is gesund."""
     for seat in others(d, d.standing.dealer):
         if d.round.health[seat] < 0:
-            d.round.health = put(d.round.health, seat, 1)
+            d.round.health = with_entry(d.round.health, seat, 1)
     _go_on_if_healthy(d)
 
 
@@ -150,7 +144,7 @@ def ignore(d: Draft, seat: int) -> None:
     """The round goes on without a player; his cards go under the draw pile (MM-11.4)."""
     emit(d, ev.Ignored(seat))
     d.cards.draw_pile += tuple(card for card in range(len(CODE)) if d.cards.hands[seat] & BIT[card])
-    d.cards.hands = put(d.cards.hands, seat, 0)
+    d.cards.hands = with_entry(d.cards.hands, seat, 0)
     d.round.seats = tuple(one for one in d.round.seats if one != seat)
     if len(d.round.seats) < 2:
         round_end.abort(d, "too_few", same_dealer=True)

@@ -12,7 +12,6 @@ from stammtisch.games.maumau.state.agenda import (
     draw,
     emit,
     later,
-    put,
     received,
     start_limit,
     start_signal,
@@ -32,6 +31,7 @@ from stammtisch.games.maumau.state.house_rule import DrawPileEmpty, Penalised, S
 from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
 from stammtisch.games.maumau.state.parts.card_places import PenaltyCard
 from stammtisch.games.maumau.state.state import AnyState, Draft
+from stammtisch.games.tuples import with_entry
 
 DEALING = frozenset({"dealing", "V-GEB-1", "V-GEB-2"})
 """Penalties for dealing ripen after the dealer's first real turn (MM-9e.6)."""
@@ -115,7 +115,7 @@ def lay_down(d: Draft, seat: int, cards: tuple[int, ...], why: str) -> None:
     """Cards come to lie face down in front of a player, who then has not finished (MM-4.1)."""
     born = 0 if why in DEALING else d.turn.turn_no
     new = tuple(PenaltyCard(card, born) for card in cards)
-    d.cards.penalties = put(d.cards.penalties, seat, d.cards.penalties[seat] + new)
+    d.cards.penalties = with_entry(d.cards.penalties, seat, d.cards.penalties[seat] + new)
     emit(d, ev.PenaltyDealt(seat, len(cards), why, tuple(CODE[card] for card in cards)))
     received(d, seat)
 
@@ -193,10 +193,10 @@ def ripen(d: Draft, seat: int) -> None:
         left = tuple(
             PenaltyCard(card.card, card.born, ripe=True) if card in now else card for card in mine
         )
-        d.cards.penalties = put(d.cards.penalties, seat, left)
+        d.cards.penalties = with_entry(d.cards.penalties, seat, left)
         emit(d, ev.Ripened(seat, len(now)))
     else:
-        d.cards.penalties = put(
+        d.cards.penalties = with_entry(
             d.cards.penalties, seat, tuple(card for card in mine if card not in now)
         )
         cards = card_set(card.card for card in now)
@@ -209,7 +209,7 @@ def take_up(d: Draft, seat: int, k: int) -> int:
     """The ``k`` oldest penalty cards go to the hand; how many of them were frozen (MM-4.3)."""
     mine = sorted(d.cards.penalties[seat], key=lambda card: not card.ripe)
     taken, left = mine[:k], mine[k:]
-    d.cards.penalties = put(d.cards.penalties, seat, tuple(left))
+    d.cards.penalties = with_entry(d.cards.penalties, seat, tuple(left))
     cards = card_set(card.card for card in taken)
     to_hand(d, seat, cards)
     emit(d, ev.PenaltyTaken(seat, k, codes_of(cards)))

@@ -25,7 +25,7 @@ from stammtisch.games.maumau.state.agenda import (
     stop_timers,
 )
 from stammtisch.games.maumau.state.cards import KING, NO_CARD, QUEENS, face_rank
-from stammtisch.games.maumau.state.house_rule import Skipped, TurnEnd, TurnStart
+from stammtisch.games.maumau.state.house_rule import HouseRuleSkipped, TurnEnd, TurnStart
 from stammtisch.games.maumau.state.parts.agenda import (
     RUN_ENDED,
     SAID_MAU,
@@ -167,7 +167,7 @@ def _pass_on(d: Draft) -> None:
         victim = next_seat(d, seat, k)
         emit(d, ev.Skipped(victim))
         if d.law.listening:
-            house.fire(d, Skipped, TriggerFacts(actor=seat, victim=victim))
+            house.fire(d, HouseRuleSkipped, TriggerFacts(actor=seat, victim=victim))
             house.harmed(d, TriggerFacts(actor=seat), "skip", victim)
     d.turn.stage = "closed"
     at_once(d, turn_begin, Task("turn_begin", next_seat(d, seat, 1 + skips)))

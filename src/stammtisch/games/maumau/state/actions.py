@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from stammtisch.games.json_values import Json
 from stammtisch.games.maumau.state.cards import SuitCode
 from stammtisch.games.protocol import Action
 
@@ -232,13 +233,13 @@ class StartRound(SeatAction, frozen=True, tag="start_round", gc=False):
 class AddRule(SeatAction, frozen=True, tag="add_rule", gc=False):
     """Add a house rule; ``rule`` is the proposal as plain data, or the name of a ready-made one."""
 
-    rule: Any
+    rule: Json
 
 
 class PreviewRule(SeatAction, frozen=True, tag="preview_rule", gc=False):
     """See a proposal's sentence, its conflicts and what is wrong with it; changes nothing."""
 
-    rule: Any
+    rule: Json
 
 
 # --- chance and the clock (MM-0A.9) -----------------------------------------------------------

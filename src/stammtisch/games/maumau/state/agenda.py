@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.maumau.state import events as ev
@@ -12,6 +12,7 @@ from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.games.tuples import with_entry
 
 Handler = Callable[[Draft, Task], None]
 
@@ -20,14 +21,9 @@ MAX_STACK = 20
 MAX_HOUSE_DRAWS = 8
 
 
-def refuse(code: str, clause: str = "", **facts: Any) -> NoReturn:
+def refuse(code: str, clause: str = "", **facts: object) -> NoReturn:
     """Raises the refusal."""
     raise RuleViolation(code, clause, **facts)
-
-
-def put(values: tuple[Any, ...], at: int, value: Any) -> tuple[Any, ...]:
-    """The tuple with one entry changed."""
-    return (*values[:at], value, *values[at + 1 :])
 
 
 # --- who and what -----------------------------------------------------------------------------
@@ -87,15 +83,15 @@ def halted(state: AnyState) -> bool:
 
 def to_hand(d: Draft, seat: int, cards: CardSet) -> None:
     """Cards come into a hand."""
-    d.cards.hands = put(d.cards.hands, seat, d.cards.hands[seat] | cards)
+    d.cards.hands = with_entry(d.cards.hands, seat, d.cards.hands[seat] | cards)
 
 
 def off_hand(d: Draft, seat: int, cards: CardSet) -> None:
     """Cards leave a hand, and what was known of them there is forgotten."""
-    d.cards.hands = put(d.cards.hands, seat, d.cards.hands[seat] & ~cards)
+    d.cards.hands = with_entry(d.cards.hands, seat, d.cards.hands[seat] & ~cards)
     if d.cards.known:
         d.cards.known = tuple(
-            put(row, seat, row[seat] & ~cards) if row[seat] & cards else row
+            with_entry(row, seat, row[seat] & ~cards) if row[seat] & cards else row
             for row in d.cards.known
         )
 
@@ -105,7 +101,7 @@ def reveal(d: Draft, seat: int, cards: CardSet, viewers: tuple[int, ...]) -> Non
     if not d.cards.known:
         d.cards.known = ((0,) * len(d.cards.hands),) * len(d.cards.hands)
     d.cards.known = tuple(
-        put(row, seat, row[seat] | cards) if viewer in viewers and viewer != seat else row
+        with_entry(row, seat, row[seat] | cards) if viewer in viewers and viewer != seat else row
         for viewer, row in enumerate(d.cards.known)
     )
 

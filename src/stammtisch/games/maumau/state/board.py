@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -28,7 +27,7 @@ class BoardRule(msgspec.Struct, frozen=True, omit_defaults=True):
     date: str = ""
 
 
-class Line(msgspec.Struct, frozen=True, omit_defaults=True):
+class BoardLine(msgspec.Struct, frozen=True, omit_defaults=True):
     """A finished round in the board's log."""
 
     round: int
@@ -48,7 +47,7 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaul
     rules: tuple[BoardRule, ...] = ()
     goal: int = 100
     rounds: int = 0
-    log: tuple[Line, ...] = ()
+    log: tuple[BoardLine, ...] = ()
     closed: bool = False
     """The goal was reached (MM-14.3)."""
 
@@ -112,14 +111,14 @@ def with_win(board: Board, name: str, points: int, players: int, ratio_five: int
         units=with_entry(board.units, at, units),
         credits=with_entry(board.credits, at, board.credits[at] + gained),
         rounds=board.rounds + 1,
-        log=(*board.log, Line(board.rounds + 1, name, points)),
+        log=(*board.log, BoardLine(board.rounds + 1, name, points)),
         closed=total >= board.goal,
     )
 
 
-def with_rule(board: Board, rule: Rule, author: str, **noted: Any) -> Board:
+def with_rule(board: Board, rule: Rule, author: str, *, round: int = 0, date: str = "") -> Board:
     """The board with one more rule; its author, if a name, has one credit less (MM-12.20)."""
-    numbered = BoardRule(no=len(board.rules) + 1, rule=rule, author=author, **noted)
+    numbered = BoardRule(no=len(board.rules) + 1, rule=rule, author=author, round=round, date=date)
     left = board.credits
     if author:
         at = board.index(author)

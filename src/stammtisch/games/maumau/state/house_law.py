@@ -157,7 +157,7 @@ class Law(msgspec.Struct, frozen=True):
     """No card that is laid makes anybody draw, pay or change cards, or stops the game."""
 
 
-_MOVING = (m.Draw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)
+_MOVING = (m.HouseRuleDraw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)
 
 
 @lru_cache(maxsize=256)
@@ -195,8 +195,8 @@ def law_of(rules: tuple[tuple[int, Rule], ...]) -> Law:
         ),
         draw_untils=tuple((one, e.max) for one, e in parts if isinstance(e, m.DrawUntil)),
         likes=tuple((one, e, matcher(e.cards)) for one, e in parts if isinstance(e, m.CardLike)),
-        phrases=tuple(dict.fromkeys(e.phrase for e in every if isinstance(e, m.Say))),
-        names_suits=any(isinstance(e, m.Wish) for e in every),
+        phrases=tuple(dict.fromkeys(e.phrase for e in every if isinstance(e, m.HouseRuleSay))),
+        names_suits=any(isinstance(e, m.HouseRuleWish) for e in every),
         answers_wishes=any(
             not isinstance(effect, m.RestrictWish)
             for one in listening.get(m.WishMade, [])

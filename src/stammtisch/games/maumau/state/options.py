@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from stammtisch.games.json_values import Json
 from stammtisch.games.maumau.state.board import Board
 from stammtisch.games.maumau.state.cards import DECK, MAX_DECKS
 from stammtisch.games.protocol import BadOptions, Options
@@ -83,7 +84,7 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """100 .. 10000: after so many turns a round ends without a winner (MM-0E.4)."""
     house_rules: bool = True
     """Whether winners add rules of their own (MM-12.1)."""
-    preset_rules: tuple[Any, ...] = ()
+    preset_rules: tuple[Json, ...] = ()
     """Names of ready-made rules such as ``HR-9``, or whole rules, in force from the start."""
     hints: bool | None = None
     """Whether lawful actions are marked (MM-17.2); ``None``: strict yes, open no."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.maumau.engine.hints import lawful
 from stammtisch.games.maumau.house import proposals
 from stammtisch.games.maumau.house.presets import PRESETS
@@ -65,7 +65,7 @@ class RuleOffer(msgspec.Struct, frozen=True, omit_defaults=True):
     title: str
     refusal: str | None = None
     """``hr_01`` and so on; ``None``: it may be added."""
-    conflicts: tuple[dict[str, Any], ...] = ()
+    conflicts: tuple[JsonObject, ...] = ()
 
 
 class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):

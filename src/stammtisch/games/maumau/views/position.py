@@ -222,6 +222,9 @@ def _check(state: State) -> None:
         "timeouts": standing.timeouts,
         "health": current.health,
         "acts": current.acts,
+        "house_draws": current.house_draws,
+        "one_since": current.one_since,
+        "mau_heard": current.mau_heard,
     }
     for name, values in by_seat.items():
         if len(values) != n:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
@@ -88,5 +86,5 @@ def _check_choice(options: ZwanzigOptions, name: str, *allowed: object) -> None:
         raise BadOptions(name, given, ", ".join(str(value).lower() for value in allowed))
 
 
-def _whole(value: Any, low: int, high: int) -> bool:
+def _whole(value: object, low: int, high: int) -> bool:
     return type(value) is int and low <= value <= high

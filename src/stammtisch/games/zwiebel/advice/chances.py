@@ -62,7 +62,7 @@ _ENOUGH = 24
 
 _T = TypeVar("_T")
 
-Deal: TypeAlias = tuple[CardSet, ...]
+DealtHands: TypeAlias = tuple[CardSet, ...]
 """A hand for each player of a `_Showdown`, the one who looks first."""
 
 
@@ -179,7 +179,7 @@ class _Showdown:
         return Tally(done, won, tuple(against[1:]))
 
     def _columns(
-        self, deals: Sequence[Deal], known: Mapping[int, list[Strengths]]
+        self, deals: Sequence[DealtHands], known: Mapping[int, list[Strengths]]
     ) -> list[list[Strengths]]:
         """The worths of all hands by place; the seat's own first, as the others need only beat it.
 
@@ -199,7 +199,7 @@ class _Showdown:
     def _labour(self) -> int:
         return sum(player.labour for player in self.players)
 
-    def _drawn(self, source: Source) -> Deal:
+    def _drawn(self, source: Source) -> DealtHands:
         """Hands under which the lists that lie are legal, as far as they can be found."""
         for _ in range(_REDRAWS):
             deal = self._any(source)
@@ -207,7 +207,7 @@ class _Showdown:
                 break
         return deal
 
-    def _any(self, source: Source) -> Deal:
+    def _any(self, source: Source) -> DealtHands:
         cards = _drawn(self.pool, self.needed, source)
         hands, at = [], 0
         for player in self.players:
@@ -226,7 +226,7 @@ class _Showdown:
         return found
 
     def _fitting(
-        self, deals: list[Deal], shown: dict[int, Strengths]
+        self, deals: list[DealtHands], shown: dict[int, Strengths]
     ) -> dict[int, list[Strengths]]:
         """Takes out the deals in which somebody had better cards than he has shown.
 
@@ -246,7 +246,7 @@ class _Showdown:
             return self.state.pending.seat != self.seat
         return self.state.pending is None and self.duel is not None and self.duel.case in "DOT"
 
-    def _proven(self, deal: Deal) -> bool:
+    def _proven(self, deal: DealtHands) -> bool:
         hands = list(self.state.hands)
         for player, hand in zip(self.players, deal, strict=True):
             hands[player.seat] = hand
@@ -259,7 +259,9 @@ class _Showdown:
         assert self.duel is not None
         return self.duel.leader, self.duel.challenger
 
-    def _judge(self, deal: Deal, later: Sequence[Strengths]) -> Callable[[Sequence[int]], bool]:
+    def _judge(
+        self, deal: DealtHands, later: Sequence[Strengths]
+    ) -> Callable[[Sequence[int]], bool]:
         """Says of a line whether the seat is the last who stands in it."""
         if isinstance(self.state.pending, OutCrippleWindow) or any(
             may_run(hand, player.conditions(hand))
@@ -268,7 +270,7 @@ class _Showdown:
             return lambda line: self._played_out(deal, line) == self.seat
         return lambda line: self._won(deal, later, line)
 
-    def _won(self, deal: Deal, later: Sequence[Strengths], line: Sequence[int]) -> bool:
+    def _won(self, deal: DealtHands, later: Sequence[Strengths], line: Sequence[int]) -> bool:
         """The same where nobody has a run: the best list wins (ZC-114)."""
         leader, *others = line
         for number, challenger in enumerate(others):
@@ -285,7 +287,7 @@ class _Showdown:
                 return False
         return leader == self.seat
 
-    def _now(self, seat: int, deal: Deal, later: Strengths) -> Strengths:
+    def _now(self, seat: int, deal: DealtHands, later: Strengths) -> Strengths:
         """What a duellist will have laid in the running duel: his best, if he can get there."""
         assert self.duel is not None
         side = self._duellists.index(seat)
@@ -296,7 +298,7 @@ class _Showdown:
         conditions = self.players[self.place[seat]].conditions(hand)
         return arrange(hand, conditions, declared).strengths
 
-    def _played_out(self, deal: Deal, line: Sequence[int]) -> int:
+    def _played_out(self, deal: DealtHands, line: Sequence[int]) -> int:
         """The same with all groups, as somebody may have a run."""
         sides = {}
         for one in line:

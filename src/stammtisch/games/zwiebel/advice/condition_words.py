@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.zwiebel.cards.conditions import Conditions, OtherValue, ShiftedBy
-from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF, Pack
+from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF, ZwiebelPack
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 
 FLAGS: dict[str, tuple[str, ...]] = {
@@ -86,7 +86,7 @@ def _clashing(words: Sequence[str], shifts: Mapping[str, OtherValue]) -> list[st
     return [word for word in dict.fromkeys(words) if word in clashing]
 
 
-def _shift(word: str, pack: Pack) -> OtherValue | None:
+def _shift(word: str, pack: ZwiebelPack) -> OtherValue | None:
     match = _VALUE.fullmatch(word)
     if match is None or match["card"] not in pack.index or not 1 <= int(match["value"]) <= 11:
         return None

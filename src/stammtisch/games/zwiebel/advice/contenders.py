@@ -12,7 +12,7 @@ from stammtisch.games.zwiebel.advice.open_showdown import Side
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
 from stammtisch.games.zwiebel.solving import Strengths
-from stammtisch.games.zwiebel.solving.worths import Trigger, Worths
+from stammtisch.games.zwiebel.solving.worths import LateEffect, Worths
 from stammtisch.games.zwiebel.state.state import NOBODY, State
 
 
@@ -76,10 +76,10 @@ class Contender:
         return self._worths[conditions]
 
 
-def _triggers(state: State) -> dict[Card, Trigger]:
+def _triggers(state: State) -> dict[Card, LateEffect]:
     """The cards that are switched on and begin to work when they are laid (ZC-109)."""
     options, effects, characters = state.setup.options, state.effects, state.setup.characters
-    found: dict[Card, Trigger] = {}
+    found: dict[Card, LateEffect] = {}
     if options.death and not effects.death:
         found[characters["death"]] = "death"
     if options.sender and not effects.sender:

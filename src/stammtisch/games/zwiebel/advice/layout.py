@@ -11,7 +11,7 @@ import msgspec
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.roles import Role, Roles
+from stammtisch.games.zwiebel.cards.roles import CardRole, Roles
 from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange
 from stammtisch.games.zwiebel.solving.constraints import Way, table, ways
 from stammtisch.games.zwiebel.solving.reference import Sketch, keys_of_sketch
@@ -23,14 +23,14 @@ class LaidCard(msgspec.Struct, frozen=True):
     """A card of a group, and as what it counts there."""
 
     card: Card
-    role: Role
+    role: CardRole
 
 
-Laid: TypeAlias = tuple[LaidCard, ...]
+LaidCards: TypeAlias = tuple[LaidCard, ...]
 """The cards of a group in the order in which a person would lay them."""
 
 
-def lay(hand: CardSet, laid: Sequence[Group], conditions: Conditions) -> tuple[Laid, ...]:
+def lay(hand: CardSet, laid: Sequence[Group], conditions: Conditions) -> tuple[LaidCards, ...]:
     """The cards of every group of a list with their roles, read as it suits the player (ZC-76).
 
     Raises `ValueError` for a list that the holder of ``hand`` cannot have.
@@ -58,14 +58,14 @@ def _lower(hand: CardSet, conditions: Conditions, best: Arrangement) -> Iterator
 
 def _assigned(
     group: Group, roles_of: Mapping[Card, Roles], way: Way, conditions: Conditions
-) -> Laid | None:
+) -> LaidCards | None:
     if way.kills(group.key.name, group.cards, conditions):
         return None
     if group.key.name in _PAIRED:
         return _pairs(group.cards, roles_of)
-    paths: dict[Sketch, Laid] = {Sketch(): ()}
+    paths: dict[Sketch, LaidCards] = {Sketch(): ()}
     for card in members(group.cards):
-        longer: dict[Sketch, Laid] = {}
+        longer: dict[Sketch, LaidCards] = {}
         for sketch, path in paths.items():
             for role in roles_of[card]:
                 if not (added := sketch.add(role)).hopeless:
@@ -84,12 +84,12 @@ def _is(sketch: Sketch, key: Key, conditions: Conditions) -> bool:
     return key in keys_of_sketch(sketch, conditions)
 
 
-def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles]) -> Laid | None:
+def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles]) -> LaidCards | None:
     """Pairs of twenty, with as few jokers as can be."""
     if not cards:
         return ()
     first, *others = members(cards)
-    found: list[Laid] = []
+    found: list[LaidCards] = []
     for other in others:
         pair = _pair(first, other, roles_of)
         rest = _pairs(cards & ~(1 << first | 1 << other), roles_of) if pair else None
@@ -98,7 +98,7 @@ def _pairs(cards: CardSet, roles_of: Mapping[Card, Roles]) -> Laid | None:
     return min(found, key=_jokers, default=None)
 
 
-def _pair(one: Card, other: Card, roles_of: Mapping[Card, Roles]) -> Laid | None:
+def _pair(one: Card, other: Card, roles_of: Mapping[Card, Roles]) -> LaidCards | None:
     """The two as twenty, the higher first: few jokers, and rather 10 + 10 than 11 + 9."""
     found = [
         (LaidCard(one, a), LaidCard(other, b))
@@ -110,11 +110,11 @@ def _pair(one: Card, other: Card, roles_of: Mapping[Card, Roles]) -> Laid | None
     return None if pair is None else tuple(sorted(pair, key=_height))
 
 
-def _jokers(laid: Laid) -> int:
+def _jokers(laid: LaidCards) -> int:
     return sum(one.role.tag == "WILD" for one in laid)
 
 
-def _in_order(path: Laid, group: Group) -> Laid:
+def _in_order(path: LaidCards, group: Group) -> LaidCards:
     """The highest value first; in an onion picture and ace in turn, Nullachten last."""
     laid = sorted(path, key=_height)
     pictures = [one for one in laid if one.role.picture]

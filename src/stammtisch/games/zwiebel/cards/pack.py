@@ -35,7 +35,7 @@ EIGHTS: CardSet = of_rank(EIGHT)
 ACES: CardSet = of_rank(ACE)
 
 
-class Pack:
+class ZwiebelPack:
     """The suits of a rule set: codes of cards, and which cards share a colour key."""
 
     def __init__(self, suits: Sequence[str], *, paired: bool) -> None:
@@ -69,5 +69,5 @@ SUITS_2004 = ("S", "R", "O", "Y", "G", "T", "B", "V")
 SUITS_V3 = ("El", "Kr", "Ok", "Po", "Sc", "Mu", "St", "De")
 """Elefant, Krone; Oktagramm, Pokal; Schildkröte, Münze; Stab, Degen (Z30-01)."""
 
-PACK_2004 = Pack(SUITS_2004, paired=False)
-PACK_V3 = Pack(SUITS_V3, paired=True)
+PACK_2004 = ZwiebelPack(SUITS_2004, paired=False)
+PACK_V3 = ZwiebelPack(SUITS_V3, paired=True)

@@ -24,7 +24,7 @@ ANY_COLOUR = -1
 """The colour key of a joker."""
 
 
-class Role(NamedTuple):
+class CardRole(NamedTuple):
     """One way to use a card in a group (ZC-50)."""
 
     value: int
@@ -43,7 +43,7 @@ class Role(NamedTuple):
     """The elephants raised the card."""
 
 
-Roles: TypeAlias = tuple[Role, ...]
+Roles: TypeAlias = tuple[CardRole, ...]
 
 
 def roles(card: Card, conditions: Conditions) -> Roles:
@@ -85,10 +85,12 @@ def _rank_roles(rank: int, colour: int, tag: Tag) -> Roles:
     """The roles of a rank without modifiers (table of ZC-10)."""
     if rank == ACE:
         return (
-            Role(11, ace=True, position=14, colour=colour, tag=tag),
-            Role(1, position=1, colour=colour, tag=tag),
+            CardRole(11, ace=True, position=14, colour=colour, tag=tag),
+            CardRole(1, position=1, colour=colour, tag=tag),
         )
-    return (Role(COUNTS[rank], picture=rank >= JACK, position=rank + 1, colour=colour, tag=tag),)
+    return (
+        CardRole(COUNTS[rank], picture=rank >= JACK, position=rank + 1, colour=colour, tag=tag),
+    )
 
 
 _ALL_RANKS_WILD: Roles = tuple(
@@ -96,7 +98,7 @@ _ALL_RANKS_WILD: Roles = tuple(
 )
 """A joker: any rank in any suit (Z30-11)."""
 
-_NULL = Role(0, tag="NULL")
+_NULL = CardRole(0, tag="NULL")
 
 
 def _base(card: Card, conditions: Conditions) -> Roles:
@@ -117,7 +119,7 @@ def _shifted(card: Card, shift: OtherValue, conditions: Conditions) -> Roles:
     """Step 2: the roles of the new value (ZC-53)."""
     rank, value = RANK_OF[card], shift.value
     raised = shift.by == "elephants" and value > COUNTS[rank]
-    plain = Role(
+    plain = CardRole(
         value,
         ace=value == 11,
         position=14 if value == 11 else value,
@@ -132,7 +134,7 @@ def _shifted(card: Card, shift: OtherValue, conditions: Conditions) -> Roles:
 def _also(card: Card, conditions: Conditions) -> Roles:
     """Step 4: the second value of an unshifted ten or nine."""
     return tuple(
-        Role(shift.value, position=shift.value, colour=conditions.rule_set.pack.colour_of[card])
+        CardRole(shift.value, position=shift.value, colour=conditions.rule_set.pack.colour_of[card])
         for shift in conditions.shifts
         if shift.card == card and shift.by == "also"
     )

@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, Pack
+from stammtisch.games.zwiebel.cards.pack import PACK_2004, PACK_V3, ZwiebelPack
 
 RulesName: TypeAlias = Literal["zwiebel-2004", "zwiebel-v3"]
 
@@ -25,7 +25,7 @@ class RuleSet(msgspec.Struct, frozen=True, kw_only=True):
     name: RulesName
     short: str
     """How the specification's cases call it."""
-    pack: Pack
+    pack: ZwiebelPack
     characters: Mapping[Character, str]
     """The code of every character card (ZC-07, Z30-02)."""
     nulls_raise_onions: bool

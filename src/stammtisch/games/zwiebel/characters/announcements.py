@@ -12,7 +12,7 @@ from stammtisch.games.zwiebel.characters.elephants import can_be_driven, has_com
 from stammtisch.games.zwiebel.characters.visibility import SWITCH
 from stammtisch.games.zwiebel.groups.judgement import roles_in, wild_for, wild_now
 from stammtisch.games.zwiebel.state.actions import Announce, Mode
-from stammtisch.games.zwiebel.state.parts import Effect
+from stammtisch.games.zwiebel.state.parts import EffectName
 from stammtisch.games.zwiebel.state.refusal_codes import refused
 from stammtisch.games.zwiebel.state.state import NOBODY, State
 
@@ -69,12 +69,12 @@ def shift_value(state: State, code: str, *, down: bool) -> int:
     return COUNTS[rank] + 8
 
 
-def effect_of(part: Character, mode: Mode) -> Effect:
+def effect_of(part: Character, mode: Mode) -> EffectName:
     """The effect that counts against ZC-66."""
     return _EFFECTS[part, mode]
 
 
-_EFFECTS: Mapping[tuple[Character, Mode], Effect] = MappingProxyType(
+_EFFECTS: Mapping[tuple[Character, Mode], EffectName] = MappingProxyType(
     {
         ("lady", "exchange"): "lady_exchange",
         ("lady", "devalue"): "lady_devalue",

@@ -11,7 +11,7 @@ from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.cards.rulesets import Character
 from stammtisch.games.zwiebel.state.draft import Draft
 from stammtisch.games.zwiebel.state.events import EffectBegan, Revealed, WindowOpened
-from stammtisch.games.zwiebel.state.parts import Effect
+from stammtisch.games.zwiebel.state.parts import EffectName
 from stammtisch.games.zwiebel.state.players import others_in_turn
 from stammtisch.games.zwiebel.state.state import DeathWindow, ForcedReveal
 
@@ -34,7 +34,7 @@ def is_on(draft: Draft, part: Character) -> bool:
     return bool(getattr(draft.setup.options, SWITCH[part]))
 
 
-def begin(draft: Draft, effect: Effect, seat: int, card: Card, **data: Any) -> None:
+def begin(draft: Draft, effect: EffectName, seat: int, card: Card, **data: Any) -> None:
     """An effect begins; a running duel will start anew (ZC-66, ZC-67)."""
     draft.set_effects(begun=(*draft.effects.begun, effect))
     draft.tell(EffectBegan(effect, seat, draft.code(card), **data))

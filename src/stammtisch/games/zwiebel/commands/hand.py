@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 import msgspec
 
@@ -142,7 +141,7 @@ def _wrong_words(bad: BadTokens, desk: CommandTools) -> Iterator[str]:
         )
 
 
-def as_plain(found: Arrangement, conditions: Conditions) -> dict[str, Any]:
+def as_plain(found: Arrangement, conditions: Conditions) -> dict[str, object]:
     """Keys and card codes."""
     codes_of = conditions.rule_set.pack.codes_of
     return {

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from stammtisch.games.commands import CommandTools
 from stammtisch.games.zwiebel.cards.catalogue import ONION_OF_SIZE, ZWIEBEL_OF_LEVEL, Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.roles import Role
+from stammtisch.games.zwiebel.cards.roles import CardRole
 
 
-def why(key: Key, roles: Sequence[Role], conditions: Conditions, desk: CommandTools) -> str:
+def why(key: Key, roles: Sequence[CardRole], conditions: Conditions, desk: CommandTools) -> str:
     """What makes cards in these roles this combination, in a few words."""
     total = sum(role.value for role in roles)
     jokers = sum(role.tag == "WILD" for role in roles)
@@ -64,7 +64,7 @@ _COLOURS = {False: ("einer Farbe", "one suit"), True: ("einem Farbenpaar", "one 
 
 
 def _reason(
-    key: Key, roles: Sequence[Role], total: int, colours: tuple[str, str], desk: CommandTools
+    key: Key, roles: Sequence[CardRole], total: int, colours: tuple[str, str], desk: CommandTools
 ) -> str:
     size = len(roles)
     if key.name in ONION_OF_SIZE.values():

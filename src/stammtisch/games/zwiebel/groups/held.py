@@ -15,7 +15,7 @@ from stammtisch.cards.sets import CardSet, members
 from stammtisch.games.zwiebel.cards.catalogue import Key
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
-from stammtisch.games.zwiebel.solving import Group, Line, binds, groups, lines_held, used
+from stammtisch.games.zwiebel.solving import Group, SolvedLine, binds, groups, lines_held, used
 from stammtisch.games.zwiebel.state.actions import Codes, Declare
 from stammtisch.games.zwiebel.state.state import Groups
 
@@ -82,7 +82,7 @@ class Row(msgspec.Struct, eq=False):
     key: Key
     strength: int
     where: Subsets
-    line: Line | None = None
+    line: SolvedLine | None = None
     known_groups: Sequence[Group] | None = None
     known_subsets: Sequence[int] | None = None
     known_declares: Sequence[Declare] | None = None

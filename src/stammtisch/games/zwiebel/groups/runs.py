@@ -12,7 +12,7 @@ import msgspec
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.pack import EIGHTS
-from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, Role, Roles
+from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, CardRole, Roles
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName
 from stammtisch.games.zwiebel.solving.constraints import (
     ALL,
@@ -24,7 +24,7 @@ from stammtisch.games.zwiebel.solving.constraints import (
 from stammtisch.games.zwiebel.solving.families.bits import subsets_in, union
 from stammtisch.games.zwiebel.solving.model import Group
 
-Refused: TypeAlias = Literal["no_target", "not_a_run", "run_too_short", "run_nulls", "run_wilds"]
+RunRefusal: TypeAlias = Literal["no_target", "not_a_run", "run_too_short", "run_nulls", "run_wilds"]
 """Why a run cripples nothing, in the order of the refusals (ZC-75)."""
 
 _SHORT = frozenset({"GZ", "OKT"})
@@ -104,7 +104,7 @@ def _colours(rules: RulesName) -> tuple[CardSet, ...]:
 
 def crippled(
     played: Run | None, declared: Sequence[Group], conditions: Conditions
-) -> Group | Refused:
+) -> Group | RunRefusal:
     """The highest group of the opponent's list that the run cripples, or why there is none.
 
     ``conditions`` are those of the player of the run. The reason is that of the highest group
@@ -133,7 +133,7 @@ def _by_ten(group: Group, conditions: Conditions) -> bool:
     return group.key.name == "UZ" or _by_nine(group, conditions)
 
 
-def _refusal(played: Run, target: Group, conditions: Conditions) -> Refused | None:
+def _refusal(played: Run, target: Group, conditions: Conditions) -> RunRefusal | None:
     if played.size < 10 and not _by_nine(target, conditions):
         return "run_too_short"
     if conditions.rule_set.nulls_raise_onions:
@@ -192,7 +192,7 @@ def _as_placed_or_null(
     return (*naturals[card], *((None,) if can_be_null >> card & 1 else ()))
 
 
-def _places(found: Iterable[Role]) -> tuple[int, ...]:
+def _places(found: Iterable[CardRole]) -> tuple[int, ...]:
     """The positions of a card as itself."""
     return tuple(
         sorted(

@@ -18,7 +18,7 @@ from stammtisch.games.zwiebel.state.events import (
     PlayerOut,
     ShowdownStarted,
 )
-from stammtisch.games.zwiebel.state.parts import Case, DuelRecord, Effect
+from stammtisch.games.zwiebel.state.parts import Case, DuelRecord, EffectName
 from stammtisch.games.zwiebel.state.players import elder, in_turn, still_in
 from stammtisch.games.zwiebel.state.setup import PART_OF_EFFECT
 from stammtisch.games.zwiebel.state.shown_parts import group_views
@@ -69,7 +69,7 @@ def awaits_decision(draft: Draft) -> bool:
     return True
 
 
-def _restart(draft: Draft, effect: Effect) -> None:
+def _restart(draft: Draft, effect: EffectName) -> None:
     """ZC-67: both lists are empty, both may rearrange again, the leader declares."""
     duel = draft.duel
     _record(draft, loser=None, effect=effect)
@@ -217,7 +217,7 @@ def conceded(draft: Draft, seat: int) -> PlayerOut:
     return PlayerOut(seat, winner, why="tie" if duel.case == "T" else "given_up")
 
 
-def _record(draft: Draft, loser: int | None, effect: Effect | None) -> None:
+def _record(draft: Draft, loser: int | None, effect: EffectName | None) -> None:
     duel = draft.duel
     lists = (group_views(draft.state, duel.lists[0]), group_views(draft.state, duel.lists[1]))
     level = duel.level if loser is not None and duel.level else None

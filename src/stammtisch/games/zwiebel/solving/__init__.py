@@ -22,13 +22,13 @@ from stammtisch.games.zwiebel.solving.quick import (
     lines_held,
     strengths_against,
 )
-from stammtisch.games.zwiebel.solving.solved import Line
+from stammtisch.games.zwiebel.solving.solved import SolvedLine
 
 __all__ = [
     "Arrangement",
     "Broken",
     "Group",
-    "Line",
+    "SolvedLine",
     "Strengths",
     "arrange",
     "best_strengths",

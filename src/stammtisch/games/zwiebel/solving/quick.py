@@ -22,7 +22,7 @@ from stammtisch.games.zwiebel.solving.families.lines import Lines
 from stammtisch.games.zwiebel.solving.model import Arrangement, Group, Strengths, strengths, used
 from stammtisch.games.zwiebel.solving.plans import plan_of
 from stammtisch.games.zwiebel.solving.search import NO_CAP, Search
-from stammtisch.games.zwiebel.solving.solved import FREE, Counted, Line, Solved, unbound
+from stammtisch.games.zwiebel.solving.solved import FREE, Counted, Solved, SolvedLine, unbound
 
 
 def keys(cards: CardSet, conditions: Conditions) -> tuple[Key, ...]:
@@ -136,7 +136,7 @@ class _Lower:
         )
         self._highest: dict[CardSet, int] = {}
 
-    def note(self, line: Line) -> None:
+    def note(self, line: SolvedLine) -> None:
         """These may not be declared here, but their cards can be it."""
         for cards in line.card_sets():
             self._highest.setdefault(cards, line.strength)
@@ -162,7 +162,7 @@ def binds(hand: CardSet, conditions: Conditions) -> bool:
     return conditions.constrained and ways(hand, conditions) != (FREE,)
 
 
-def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
+def lines_held(hand: CardSet, conditions: Conditions) -> list[SolvedLine]:
     """What `groups` lists for a hand that no constraint `binds`, each line to be written out later.
 
     The lines are in the same order. Raises `ValueError` where a constraint binds.
@@ -172,12 +172,12 @@ def lines_held(hand: CardSet, conditions: Conditions) -> list[Line]:
     return sorted(_lines(unbound(hand, conditions), hand, NO_CAP), key=_in_order)
 
 
-def _lines(solved: Solved, free: CardSet, cap: int) -> list[Line]:
+def _lines(solved: Solved, free: CardSet, cap: int) -> list[SolvedLine]:
     """What can be laid of these cards, nothing stronger than ``cap``."""
     within = WITHIN[solved.subset(free)]
     counted = Counted(solved)
     return [
-        Line(key, strength, family & within, counted)
+        SolvedLine(key, strength, family & within, counted)
         for strength, key, family in solved.entries
         if strength <= cap and family & within
     ]
@@ -342,7 +342,7 @@ def _possible(
             yield solved
 
 
-def _in_order(line: Line) -> tuple[int, str]:
+def _in_order(line: SolvedLine) -> tuple[int, str]:
     """The strongest first; keys that tie by name."""
     return -line.strength, line.key.name
 

@@ -15,7 +15,7 @@ from stammtisch.games.zwiebel.cards.catalogue import (
     key_of,
 )
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, Role, Roles
+from stammtisch.games.zwiebel.cards.roles import ANY_COLOUR, CardRole, Roles
 from stammtisch.games.zwiebel.solving.constraints import ALL, Broken, Way, table, ways
 from stammtisch.games.zwiebel.solving.model import Arrangement, Group, used
 
@@ -39,7 +39,7 @@ class Sketch(NamedTuple):
     values: tuple[int, ...] = ()
     """All values, sorted, as long as there are at most three."""
 
-    def add(self, role: Role) -> Sketch:
+    def add(self, role: CardRole) -> Sketch:
         """The sketch with one card more."""
         fixed = (role.colour,) if role.colour != ANY_COLOUR and role.tag != "NULL" else ()
         return Sketch(

@@ -22,7 +22,7 @@ from stammtisch.games.zwiebel.solving.search import Search
 FREE = Way()
 """Without regard to the constraints."""
 
-Entry: TypeAlias = tuple[int, Key, Family]
+KeyedFamily: TypeAlias = tuple[int, Key, Family]
 """A strength, its key, and all subsets of the hand that can have it."""
 
 
@@ -36,10 +36,10 @@ class Solved:
 
     def __init__(self, plan: Plan, cards: tuple[Card, ...], lines: Lines, way: Way) -> None:
         self.plan, self.cards, self.lines, self.way = plan, cards, lines, way
-        self._entries: list[Entry] | None = None
+        self._entries: list[KeyedFamily] | None = None
 
     @property
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[KeyedFamily]:
         """The strongest first; those that tie by their names."""
         if self._entries is None:
             found = []
@@ -102,7 +102,7 @@ def unbound(hand: CardSet, conditions: Conditions) -> Solved:
     return Solved(plan, *plan.hand(hand), FREE)
 
 
-class Line(msgspec.Struct, frozen=True):
+class SolvedLine(msgspec.Struct, frozen=True):
     """Sets of a hand that can have the same key."""
 
     key: Key

@@ -13,7 +13,7 @@ from stammtisch.games.zwiebel.solving.constraints import ways
 from stammtisch.games.zwiebel.solving.model import Arrangement, Strengths
 from stammtisch.games.zwiebel.solving.quick import arrange, best_strengths, strengths_against
 
-Trigger: TypeAlias = Literal["death", "sender"]
+LateEffect: TypeAlias = Literal["death", "sender"]
 
 
 class Worths:
@@ -24,7 +24,7 @@ class Worths:
     """
 
     def __init__(
-        self, conditions: Conditions, triggers: Mapping[Card, Trigger] | None = None
+        self, conditions: Conditions, triggers: Mapping[Card, LateEffect] | None = None
     ) -> None:
         self._conditions = conditions
         self._triggers = dict(triggers or {})

@@ -27,7 +27,7 @@ Phase: TypeAlias = Literal[
     "match_over",
 ]
 """Where a round stands (g.2 to g.4); ``match`` also answers a raise of zwiebel-2004."""
-Step: TypeAlias = Literal[
+PendingStep: TypeAlias = Literal[
     "exchange_choice",
     "lady_targets",
     "elephant_values",
@@ -38,7 +38,7 @@ Step: TypeAlias = Literal[
     "hand_over",
 ]
 """The pending steps of ZC-97."""
-Effect: TypeAlias = Literal[
+EffectName: TypeAlias = Literal[
     "lady_exchange",
     "lady_devalue",
     "lady_rewild",
@@ -87,7 +87,7 @@ class DuelView(msgspec.Struct, frozen=True, gc=False):
     """How often each may still rearrange."""
     exhausted: tuple[bool, bool]
     """Known to have no further group; only where the next decision depends on it."""
-    due: Effect | None
+    due: EffectName | None
     """An effect has begun; the duel starts anew when the pending step is done (ZC-67)."""
     actions: int
     """How many actions there were in it (ZC-112)."""
@@ -102,7 +102,7 @@ class DuelRecord(msgspec.Struct, frozen=True, gc=False):
     """As they lay at the end."""
     loser: int | None
     """``None``: an effect began and the duel started anew (ZC-67)."""
-    effect: Effect | None = None
+    effect: EffectName | None = None
     """The effect that caused the restart."""
     level: int | None = None
     """The level at which the loser was behind; ``None`` at a total tie."""
@@ -135,7 +135,7 @@ class Token(msgspec.Struct, frozen=True, gc=False):
 class EffectsView(msgspec.Struct, frozen=True, gc=False):
     """What has begun in this round, with its data (ZC-66)."""
 
-    begun: tuple[Effect, ...]
+    begun: tuple[EffectName, ...]
     """In the order in which they began."""
     aside: tuple[Aside, ...]
     tokens: tuple[Token, ...]
@@ -157,7 +157,7 @@ class EffectsView(msgspec.Struct, frozen=True, gc=False):
 class PendingView(msgspec.Struct, frozen=True, gc=False):
     """A step that interrupts the phase (ZC-97)."""
 
-    step: Step
+    step: PendingStep
     by: int
     """Who opened it."""
     waiting: tuple[int, ...]

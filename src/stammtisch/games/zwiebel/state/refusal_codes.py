@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.zwiebel.cards.rulesets import RulesName
@@ -72,7 +71,7 @@ SISTERS: Mapping[RulesName, Mapping[str, str]] = MappingProxyType(
 """Clauses of the other rule set, and which of the own says the same."""
 
 
-def refused(code: str, clause: str | None = None, **facts: Any) -> RuleViolation:
+def refused(code: str, clause: str | None = None, **facts: object) -> RuleViolation:
     """The refusal ``code`` with its usual clause, or the one that fits better here."""
     return RuleViolation(code, CLAUSES[code] if clause is None else clause, **facts)
 

@@ -9,10 +9,10 @@ import msgspec
 
 from stammtisch.games.protocol import BadOptions
 from stammtisch.games.zwiebel.cards.conditions import Conditions
-from stammtisch.games.zwiebel.cards.pack import RANK_OF, Pack
+from stammtisch.games.zwiebel.cards.pack import RANK_OF, ZwiebelPack
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
 from stammtisch.games.zwiebel.state.options import Latitude, ZwiebelOptions, check_options
-from stammtisch.games.zwiebel.state.parts import Effect
+from stammtisch.games.zwiebel.state.parts import EffectName
 from stammtisch.games.zwiebel.state.procedures import Procedure, procedure_of
 
 PARTS: tuple[Character, ...] = (
@@ -27,7 +27,7 @@ PARTS: tuple[Character, ...] = (
 """The characters in the order of the option ``character_cards``."""
 
 
-PART_OF_EFFECT: Mapping[Effect, Character] = MappingProxyType(
+PART_OF_EFFECT: Mapping[EffectName, Character] = MappingProxyType(
     {
         "lady_exchange": "lady",
         "lady_devalue": "lady",
@@ -61,7 +61,7 @@ class Setup(msgspec.Struct, frozen=True, gc=False):
     """Of every hand while nothing has begun: without and with wild eights."""
 
     @property
-    def pack(self) -> Pack:
+    def pack(self) -> ZwiebelPack:
         """The suits and codes of the cards."""
         return RULE_SETS[self.rules].pack
 

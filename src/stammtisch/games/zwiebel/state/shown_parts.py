@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.zwiebel.solving import Group
 from stammtisch.games.zwiebel.state.parts import (
     Aside,
     DuelView,
     EffectsView,
     GroupView,
+    PendingStep,
     PendingView,
     Shift,
-    Step,
     Token,
 )
 from stammtisch.games.zwiebel.state.state import (
@@ -70,9 +69,9 @@ def _seat(seat: int) -> int | None:
     return None if seat == NOBODY else seat
 
 
-def step_of(pending: Pending) -> Step:
+def step_of(pending: Pending) -> PendingStep:
     """The name of a pending step (ZC-97)."""
-    step: Step = pending.__struct_config__.tag  # type: ignore[assignment]
+    step: PendingStep = pending.__struct_config__.tag  # type: ignore[assignment]
     return step
 
 
@@ -80,7 +79,7 @@ def pending_view(state: State, pending: Pending) -> PendingView:
     """A pending step as everybody sees it; the two cards drawn are not in it."""
     pack = state.setup.pack
     step = step_of(pending)
-    data: dict[str, Any] = {}
+    data: JsonObject = {}
     match pending:
         case ExchangeChoice(seat=by, card=card, up=up):
             data = {"card": pack.codes[card], "up": up}

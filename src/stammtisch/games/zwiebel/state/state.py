@@ -12,7 +12,7 @@ from stammtisch.games.zwiebel.solving.model import Group
 from stammtisch.games.zwiebel.state.parts import (
     Case,
     DuelRecord,
-    Effect,
+    EffectName,
     LastRound,
     Phase,
     Place,
@@ -74,14 +74,14 @@ class Duel(msgspec.Struct, frozen=True, gc=False):
     """In case R the level at which the actor is behind, from 1; else 0."""
     actions: int
     """How many there were in this duel (ZC-112)."""
-    due: Effect | None = None
+    due: EffectName | None = None
     """An effect has begun: the duel starts anew when nothing is pending any more (ZC-67)."""
 
 
 class Effects(msgspec.Struct, frozen=True, gc=False):
     """What has begun in this round (ZC-66)."""
 
-    begun: tuple[Effect, ...] = ()
+    begun: tuple[EffectName, ...] = ()
     """In the order in which they began."""
     aside: tuple[tuple[int, Card], ...] = ()
     """Exchanged cards with their owners."""

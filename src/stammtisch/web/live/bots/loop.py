@@ -8,8 +8,8 @@ from typing import Protocol
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.table.audience import View
-from stammtisch.table.log import StoreUnavailable
-from stammtisch.table.step import Step
+from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.connection import encode
 from stammtisch.web.live.room import Room

@@ -8,8 +8,8 @@ import random
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.log import StoreUnavailable
-from stammtisch.table.step import Step
+from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import BotTable, Loop, asked, counted, note_failure, played
 
@@ -19,7 +19,7 @@ _LEAST_S = 0.02
 """Even at a table without a pace nobody reacts at once."""
 
 
-class Reacting:
+class Reactions:
     """One short task a seat, begun by a change; it ends when the bot has seen all there is.
 
     The bot looks when its time to notice is over, not when it began: what has happened meanwhile

@@ -9,7 +9,7 @@ import random
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.step import Step
+from stammtisch.table.match.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import (
     RETRY_S,

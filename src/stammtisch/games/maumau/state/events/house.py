@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
+from stammtisch.games.json_values import JsonObject
 from stammtisch.games.maumau.state.events.base import HiddenCodes, MauMauEvent
 
 
@@ -69,8 +68,8 @@ class RulePreviewed(MauMauEvent, frozen=True, tag="rule_previewed", gc=False):
     en: str | None = None
     refusal: str | None = None
     """``hr_01`` and so on; ``None``: it would be accepted."""
-    facts: dict[str, Any] = msgspec.field(default_factory=dict)
-    conflicts: tuple[dict[str, Any], ...] = ()
+    facts: JsonObject = msgspec.field(default_factory=dict)
+    conflicts: tuple[JsonObject, ...] = ()
 
 
 class RuleApplied(MauMauEvent, frozen=True, tag="rule_applied", gc=False):

@@ -21,7 +21,7 @@ class Skip(Effect, frozen=True, tag="skip"):
     per_card: bool = False
 
 
-class Draw(Effect, frozen=True, tag="draw"):
+class HouseRuleDraw(Effect, frozen=True, tag="draw"):
     """Those players draw at once, ordinary cards."""
 
     who: Who
@@ -60,7 +60,7 @@ class PlayAgain(Effect, frozen=True, tag="play_again"):
     must: bool
 
 
-class Wish(Effect, frozen=True, tag="wish"):
+class HouseRuleWish(Effect, frozen=True, tag="wish"):
     """The player names the suit to be served."""
 
     allowed: WishRange = "any"
@@ -92,7 +92,7 @@ class GiveCard(Effect, frozen=True, tag="give_card"):
     pick: Literal["chosen", "random"]
 
 
-class Say(Effect, frozen=True, tag="say"):
+class HouseRuleSay(Effect, frozen=True, tag="say"):
     """A phrase has to be said."""
 
     phrase: str
@@ -174,19 +174,19 @@ class NoEffect(Effect, frozen=True, tag="no_effect"):
 
 AnyEffect: TypeAlias = (
     Skip
-    | Draw
+    | HouseRuleDraw
     | Stack
     | CancelStack
     | PassStack
     | Penalty
     | Reverse
     | PlayAgain
-    | Wish
+    | HouseRuleWish
     | RestrictWish
     | SwapHands
     | RotateHands
     | GiveCard
-    | Say
+    | HouseRuleSay
     | Gesture
     | Allow
     | Forbid

@@ -31,7 +31,7 @@ class AnyCard(Trigger, frozen=True, tag="any_card"):
     cards: Cards = Cards()
 
 
-class ThrownIn(Trigger, frozen=True, tag="thrown_in"):
+class HouseRuleThrownIn(Trigger, frozen=True, tag="thrown_in"):
     """One of ``cards`` is thrown in."""
 
     cards: Cards = Cards()
@@ -51,7 +51,7 @@ class TurnEnd(Trigger, frozen=True, tag="turn_end"):
     """A turn ends."""
 
 
-class Skipped(Trigger, frozen=True, tag="skipped"):
+class HouseRuleSkipped(Trigger, frozen=True, tag="skipped"):
     """A player is passed over."""
 
 
@@ -98,11 +98,11 @@ AnyTrigger: TypeAlias = (
     | Legality
     | Top
     | AnyCard
-    | ThrownIn
+    | HouseRuleThrownIn
     | Sequence
     | TurnStart
     | TurnEnd
-    | Skipped
+    | HouseRuleSkipped
     | StackDrawn
     | ServeDraw
     | HarmDone

@@ -23,7 +23,7 @@ from stammtisch.games.zwiebel.solving.arrays.multisets import HAND
 from stammtisch.games.zwiebel.solving.arrays.remainders import (
     FLUSH,
     Findings,
-    Table,
+    Multisets,
     Tails,
     better,
     bits_of,
@@ -123,7 +123,7 @@ def first_keys(hands: Hands, conditions: Conditions) -> KeyNumbers:
 
 
 def _with_colours(
-    hands: Hands, known: Table, number: NDArray[np.intp], kind: Kind, colours: Colours
+    hands: Hands, known: Multisets, number: NDArray[np.intp], kind: Kind, colours: Colours
 ) -> KeyNumbers:
     """The best lists of hands whose values are known."""
     found = known.codes[number]

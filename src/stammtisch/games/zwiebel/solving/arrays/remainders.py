@@ -59,7 +59,7 @@ class Findings(NamedTuple):
     """All such subsets of these hands."""
 
 
-class Table:
+class Multisets:
     """The multisets of one kind of round as far as they were met."""
 
     def __init__(self) -> None:
@@ -130,10 +130,10 @@ class Table:
 
 
 @lru_cache(maxsize=8)
-def table(kind: Kind) -> Table:
+def table(kind: Kind) -> Multisets:
     """The table of a kind of round."""
     del kind
-    return Table()
+    return Multisets()
 
 
 def in_order(hands: Hands) -> Hands:

@@ -1,0 +1,1 @@
+"""The commands, each under the name that people type; `of_games` are those that games bring."""

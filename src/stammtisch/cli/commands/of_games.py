@@ -1,0 +1,173 @@
+"""The commands that games bring: their arguments, and their answers on the terminal or in a file.
+
+See `stammtisch.games.commands`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+import msgspec
+from rich.console import Console, JustifyMethod
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.cli.common import Failure, language, positive, say
+from stammtisch.cli.input import views
+from stammtisch.cli.output.bars import chart
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.games.commands import (
+    Argument,
+    ArgumentKind,
+    BadView,
+    CommandTools,
+    Drawing,
+    GameCommand,
+    Grid,
+    Line,
+    Unanswered,
+    answers,
+)
+from stammtisch.games.texts import Both
+
+_TYPES: Mapping[ArgumentKind, Callable[[str], Any]] = MappingProxyType(
+    {"words": str, "text": str, "number": int, "count": positive, "drawing": Path}
+)
+
+
+def add_arguments(parser: argparse.ArgumentParser, command: GameCommand) -> None:
+    """The arguments that the sheet of the command names."""
+    place: argparse._ActionsContainer = parser
+    for one in command.sheet.arguments:
+        if one.kind == "view":
+            place = views.add_arguments(parser, _words(one.help))
+        elif one.kind == "json":
+            words = say(de="Ausgabe als JSON", en="output as JSON")
+            place.add_argument(one.name, action="store_true", help=words)
+        else:
+            place.add_argument(one.name, **_settings(one))
+
+
+def _settings(one: Argument) -> dict[str, Any]:
+    """One argument as `argparse` wants to hear of it."""
+    settings: dict[str, Any] = {"type": _TYPES[one.kind], "help": _words(one.help)}
+    if one.kind == "drawing":
+        settings["help"] = say(de="zeichnet das Ergebnis als SVG", en="draw the result as SVG")
+        settings["metavar"] = say(de="DATEI", en="FILE")
+    if one.metavar is not None:
+        settings["metavar"] = _words(one.metavar)
+    if one.name.startswith("-"):
+        settings["default"] = one.default
+    if one.choices:
+        settings["choices"] = one.choices
+    if one.kind == "words":
+        settings["nargs"] = "+"
+    if one.alone is not None:
+        settings |= {"nargs": "?", "const": one.alone}
+    return settings
+
+
+def _words(both: Both | None) -> str | None:
+    return None if both is None else both[language()]
+
+
+def run(args: argparse.Namespace, command: GameCommand) -> int:
+    """Answer, print, and draw where that is asked. Returns 0, raises `Failure`."""
+    drawing = _drawing_wanted(args, command)
+    asks_view = _asks_view(args, command)
+    module = answers(command)
+    view = views.asked(args) if asks_view else None
+    desk = CommandTools(language(), random.Random, progress_bar, view)
+    try:
+        told = module.answer(msgspec.convert(vars(args), module.GIVEN, strict=False), desk)
+    except Unanswered as why:
+        raise Failure(str(why), status=2 if why.nonsense else 1) from None
+    except BadView as wrong:
+        views.bad(args, wrong)
+    if drawing is not None and told.drawing is not None:
+        _draw(drawing, told.drawing)
+    if args.json:
+        print(msgspec.json.encode(told.plain).decode())
+    else:
+        for block in told.shown:
+            _show(block)
+    return 0
+
+
+def _drawing_wanted(args: argparse.Namespace, command: GameCommand) -> Path | None:
+    """The file that the drawing goes into. Raises `Failure` for one that is no SVG."""
+    for one in command.sheet.arguments:
+        if one.kind == "drawing":
+            file: Path | None = getattr(args, _field(one.name))
+            if file is not None and file.suffix.lower() != ".svg":
+                raise Failure(
+                    say(
+                        de=f"gezeichnet wird als SVG; {file} endet nicht auf .svg",
+                        en=f"the drawing is an SVG; {file} does not end in .svg",
+                    ),
+                    status=2,
+                )
+            return file
+    return None
+
+
+def _field(name: str) -> str:
+    return name.lstrip("-").replace("-", "_")
+
+
+def _asks_view(args: argparse.Namespace, command: GameCommand) -> bool:
+    """Whether one view is asked about. Raises `Failure` for arguments of the other question."""
+    if all(one.kind != "view" for one in command.sheet.arguments):
+        return False
+    asks = views.named(args)
+    for one in command.sheet.arguments:
+        if asks and one.views == "never" and getattr(args, _field(one.name)) is not None:
+            raise Failure(
+                say(
+                    de=f"{one.name} passt nicht zu --record und --view",
+                    en=f"{one.name} does not go with --record and --view",
+                ),
+                status=2,
+            )
+    only = [one.name for one in command.sheet.arguments if one.views == "only"]
+    for name in (*views.OF_RECORDS, *only):
+        if not asks and getattr(args, _field(name)) is not None:
+            raise Failure(
+                say(
+                    de=f"{name} gehört zu --record oder --view",
+                    en=f"{name} goes with --record or --view",
+                ),
+                status=2,
+            )
+    return asks
+
+
+def _draw(file: Path, drawing: Drawing) -> None:
+    try:
+        file.write_text(chart(drawing), "utf-8")
+    except OSError as trouble:
+        raise Failure(
+            say(
+                de=f"{file} lässt sich nicht schreiben: {trouble.strerror}",
+                en=f"cannot write {file}: {trouble.strerror}",
+            )
+        ) from None
+
+
+def _show(block: Line | Grid) -> None:
+    console = Console()
+    if isinstance(block, Line):
+        console.print(Text.assemble(*block.parts), soft_wrap=True)
+        return
+    table = Table(title=block.title)
+    for column in block.columns:
+        justify: JustifyMethod = "right" if column.right else "left"
+        table.add_column(column.title, justify=justify, no_wrap=not column.wraps)
+    for row in block.rows:
+        table.add_row(*row)
+    console.print(table)

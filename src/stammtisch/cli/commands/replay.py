@@ -1,0 +1,195 @@
+"""``stammtisch replay``: plays a record again by the rules and tells its course."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from stammtisch.cli.common import language, say, tell
+from stammtisch.cli.input.records import add_file, check_seat, load, names
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.games.json_values import JsonObject
+from stammtisch.games.protocol import Event
+from stammtisch.games.texts import Speech, Texts, render, texts
+from stammtisch.records.record import BadRecord, Move, Record, by
+from stammtisch.records.replay import replay, start
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_file(parser)
+    parser.add_argument(
+        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="K",
+        help=say(
+            de="nur das, was Platz K sah (Plätze zählen ab 0)",
+            en="only what seat K saw (seats count from 0)",
+        ),
+    )
+    parser.add_argument(
+        "--until",
+        type=int,
+        metavar="N",
+        help=say(de="nur bis zur Aktion N", en="stop after action N"),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay and print. Returns 0; raises `Failure` with status 1 for a line that is wrong."""
+    record = None
+    try:
+        record = load(args.file, args.until)
+        check_seat(args.seat, record)
+        last, steps = start(record), []
+        for step in replay(record):
+            last = step.state
+            steps.append(Outline(step.move, step.events))
+    except BadRecord as wrong:
+        raise bad_record(args.file, wrong, record) from None
+    if args.json:
+        tell(msgspec.json.encode(as_json(record, steps, last, args.seat)).decode())
+    else:
+        for line in told(record, steps, last, args.seat):
+            tell(line)
+    return 0
+
+
+class Outline(NamedTuple):
+    """A step without its states: those of a long match would fill the memory."""
+
+    move: Move
+    events: Sequence[Event]
+
+
+def as_json(
+    record: Record, steps: Sequence[Outline], last: object, seat: int | None
+) -> dict[str, object]:
+    """The one object of ``--json``.
+
+    ``observation`` is the last one, of ``seat`` or public; ``lines`` has an entry for each line of
+    the file after the header. In the view of a seat the lines hold its own actions only, and
+    events as that seat saw them.
+    """
+    rules = record.game.rules
+    observation = msgspec.to_builtins(rules.observation(last, seat))
+    return {
+        "game": record.game.name,
+        "options": msgspec.to_builtins(record.options),
+        "players": record.header.players,
+        "seat": seat,
+        "observation": observation,
+        "scores": observation.get("scores"),
+        "returns": rules.returns(last),
+        "lines": [_line(step, seat) for step in steps],
+    }
+
+
+def _line(step: Outline, seat: int | None) -> dict[str, object]:
+    move = step.move
+    shown = seat in {None, move.actor}
+    return {
+        "line": move.n + 1,
+        "n": move.n,
+        "by": by(move.actor),
+        **({"do": msgspec.to_builtins(move.action)} if shown else {}),
+        **({"auto": move.auto} if move.auto else {}),
+        "events": [msgspec.to_builtins(_seen(event, seat)) for event in step.events],
+    }
+
+
+def told(record: Record, steps: Sequence[Outline], last: object, seat: int | None) -> Iterator[str]:
+    """The course of the match, line by line, in the language of this run."""
+    words = texts(record.game.folder, record.game.name)
+    speech = Speech(language(), words.words.at(record.options), names(record.header.players))
+    yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
+    for name, value in record.header.options.items():
+        option = words.options.get(name)
+        sentence = option.of(value) if option else None
+        if option is not None and sentence is not None:
+            told_option = render(sentence[language()], {"value": value}, speech)
+            yield f"  {option.name[language()]}: {told_option}"
+    for step in steps:
+        if step.move.actor < 0:
+            yield ""
+        yield from _course(step, seat, words, speech)
+    yield ""
+    yield _end(record, last, speech)
+
+
+def _course(step: Outline, seat: int | None, words: Texts, speech: Speech) -> Iterator[str]:
+    number = str(step.move.n)
+    for event in step.events:
+        fields = msgspec.to_builtins(_seen(event, seat))
+        text = words.events.get(fields["type"])
+        template = ""
+        if text is None:
+            sentence = msgspec.json.encode(fields).decode()
+        else:
+            to_you = seat is not None and fields.get(text.you) == seat
+            template = text.template(speech.language, to_you)
+            sentence = render(template, fields, speech)
+        yield f"{number:>5}  {sentence}{_auto(step.move.auto)}{_cards(fields, template, speech)}"
+        yield from (f"{'':>7}{line}" for line in _by_seat(fields, speech))
+        number = ""
+
+
+def _auto(auto: str | None) -> str:
+    if auto is None:
+        return ""
+    if auto == "timeout":
+        return say(de=" [Zeit abgelaufen]", en=" [time was over]")
+    return say(de=" [ein Bot in Vertretung]", en=" [a bot stood in]")
+
+
+def _cards(fields: JsonObject, template: str, speech: Speech) -> str:
+    """The lists of cards in an event that its sentence leaves out: put away, and drawn for it."""
+    lists = [
+        speech.listed([speech.card(code) for code in value])
+        for name, value in fields.items()
+        if _is_hand(value) and f"{{{name}:" not in template
+    ]
+    return f" ({' → '.join(lists)})" if lists else ""
+
+
+def _by_seat(fields: JsonObject, speech: Speech) -> Iterator[str]:
+    """The hands in an event, and its scores with what they changed by."""
+    for value in fields.values():
+        if isinstance(value, tuple) and any(_is_hand(hand) for hand in value):
+            for seat, hand in enumerate(value):
+                if hand is not None:
+                    cards = ", ".join(speech.card(code) for code in hand)
+                    yield f"{speech.seat(seat)}: {cards}"
+    scores, deltas = fields.get("scores"), fields.get("deltas")
+    if scores and deltas:
+        yield ", ".join(
+            f"{speech.seat(seat)} {score} ({delta:+})"
+            for seat, (score, delta) in enumerate(zip(scores, deltas, strict=True))
+        )
+
+
+def _is_hand(value: object) -> bool:
+    return isinstance(value, tuple) and bool(value) and all(isinstance(code, str) for code in value)
+
+
+def _end(record: Record, last: object, speech: Speech) -> str:
+    rules = record.game.rules
+    returns = rules.returns(last)
+    if returns is not None:
+        result = ", ".join(f"{speech.seat(seat)} {got:+g}" for seat, got in enumerate(returns))
+        return say(de=f"Ergebnis: {result}", en=f"Result: {result}")
+    waiting = [speech.seat(actor) for actor in rules.actors(last) if actor >= 0]
+    who = speech.listed(waiting) if waiting else say(de="der Zufall", en="chance")
+    return say(
+        de=f"Die Partie ist nicht zu Ende; dran: {who}", en=f"The match is not over; to act: {who}"
+    )
+
+
+def _seen(event: Event, seat: int | None) -> Event:
+    return event if seat is None else event.seen_by(seat)

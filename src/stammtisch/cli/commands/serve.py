@@ -1,0 +1,356 @@
+"""``stammtisch serve``: opens the card room on this machine."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import contextlib
+import errno
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stammtisch.cli.common import Failure, data_dir, port_number, say
+
+if TYPE_CHECKING:
+    from stammtisch.storage.folder import FolderLock
+    from stammtisch.table.match.log import StoreUnavailable
+    from stammtisch.web.edge.entrance import Entrance
+    from stammtisch.web.live.host import Host
+
+_EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
+_STALLED_MS = 30_000
+_NO = frozenset({"", "0", "no", "false", "off"})
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of ``serve``; each has an environment variable."""
+    environ = os.environ
+    parser.add_argument(
+        "--host",
+        default=environ.get("STAMMTISCH_HOST", "127.0.0.1"),
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="Netzadresse; 0.0.0.0: auch für andere im Netz (Vorgabe 127.0.0.1)",
+            en="address to listen on; 0.0.0.0: for others in the network too (default 127.0.0.1)",
+        ),
+    )
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        default=environ.get("STAMMTISCH_PORT", "8000"),
+        help=say(
+            de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
+        ),
+    )
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
+        metavar=say(de="ORDNER", en="FOLDER"),
+        help=say(
+            de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
+            en="where tables and matches are kept (default: %(default)s)",
+        ),
+    )
+    parser.add_argument(
+        "--allow-host",
+        action="append",
+        metavar="NAME",
+        help=say(
+            de="ein weiterer Name, unter dem der Raum zu erreichen ist; mehrmals möglich"
+            " (localhost, der Name des Rechners und Adressen in Zahlen gehen immer)",
+            en="another name under which the room is reached; repeatable"
+            " (localhost, the machine's name and numeric addresses always work)",
+        ),
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        action="append",
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="Adresse oder Netz eines Proxys, dem X-Forwarded-… geglaubt wird; mehrmals"
+            " möglich, none: keinem (Vorgabe: diesem Rechner)",
+            en="address or network of a proxy whose X-Forwarded-… is believed; repeatable,"
+            " none: nobody's (default: this machine's)",
+        ),
+    )
+    parser.add_argument(
+        "--no-browser",
+        action="store_true",
+        default=environ.get("STAMMTISCH_NO_BROWSER", "").lower() not in _NO,
+        help=say(de="öffnet kein Browserfenster", en="do not open a browser window"),
+    )
+    parser.add_argument(
+        "--log",
+        default=environ.get("STAMMTISCH_LOG", ""),
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="Protokolldatei; -: auf die Fehlerausgabe (Vorgabe: server.log im Datenordner)",
+            en="log file; -: to stderr (default: server.log in the data folder)",
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until told to stop. 0, or `Failure`."""
+    listening = _bound(args.host, args.port)
+    _allow_many_files()
+    with listening:
+        entrance = _entrance(args)
+        with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            runner.run(_serve(args, _host(args, entrance), listening))
+    return 0
+
+
+def _entrance(args: argparse.Namespace) -> Entrance:
+    """The names of this room and the proxies it believes. Raises `Failure`."""
+    from stammtisch.web.edge.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
+    from stammtisch.web.edge.origin import OwnNames  # noqa: PLC0415
+
+    names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
+    proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
+    if args.host not in _EVERYWHERE:
+        names.append(args.host)
+    try:
+        own = OwnNames(names)
+    except ValueError as error:
+        raise Failure(_no_name(str(error)), status=2) from None
+    try:
+        return Entrance(own, Proxies([] if proxies == ["none"] else proxies))
+    except ValueError as error:
+        raise Failure(f"--trusted-proxy: {error}", status=2) from None
+
+
+def _no_name(why: str) -> str:
+    return say(
+        de=f"--allow-host: gemeint ist ein Name ohne http:// und ohne Port ({why})",
+        en=f"--allow-host: {why}",
+    )
+
+
+def _several(given: list[str] | None, variable: str) -> list[str]:
+    """The values of an argument that may be repeated, else those of its variable, by commas."""
+    if given is not None:
+        return list(given)
+    return [one.strip() for one in os.environ.get(variable, "").split(",") if one.strip()]
+
+
+def _allow_many_files() -> None:
+    """Every connection is a file; the usual limit is far below what may be had for the asking."""
+    try:
+        import resource  # noqa: PLC0415 - not on Windows
+    except ImportError:
+        return
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(OSError, ValueError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster event loop, where there is one (not on Windows)."""
+    try:
+        import uvloop  # noqa: PLC0415
+    except ImportError:
+        return None
+    factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
+    return factory
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    """The socket that will be listened on; first of all, so that a second server ends at once."""
+    try:
+        family, kind, _, _, address = socket.getaddrinfo(
+            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
+        )[0]
+        listening = socket.socket(family, kind)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        if hasattr(socket, "TCP_USER_TIMEOUT"):
+            # Inherited by every connection: who takes nothing for so long is given up.
+            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
+        listening.bind(address)
+        listening.listen(1024)
+    except OSError as error:
+        raise Failure(_why_not(error, host, port)) from None
+    return listening
+
+
+def _why_not(error: OSError, host: str, port: int) -> str:
+    if error.errno == errno.EADDRINUSE:
+        return say(
+            de=f"Port {port} ist schon belegt. Läuft Stammtisch schon? Sonst mit"
+            f" --port {port + 1 if port < 65535 else 8000} einen anderen nehmen.",
+            en=f"port {port} is already in use. Is Stammtisch running already? Otherwise choose"
+            f" another one with --port {port + 1 if port < 65535 else 8000}.",
+        )
+    if error.errno == errno.EACCES:
+        return say(
+            de=f"Port {port} ist diesem Benutzer nicht erlaubt; ab 1024 geht es, etwa --port 8000.",
+            en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
+        )
+    return say(
+        de=f"Auf {host!r} kann dieser Rechner nicht hören ({error.strerror}); üblich sind"
+        " 127.0.0.1 und 0.0.0.0.",
+        en=f"this machine cannot listen on {host!r} ({error.strerror}); usual are 127.0.0.1"
+        " and 0.0.0.0.",
+    )
+
+
+def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
+    """The data folder, ours alone. Raises `Failure` where another server is at work in it."""
+    from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
+
+    # What we write there, and what rotates later, is nobody else's to read.
+    os.umask(0o077)
+    folder: Path = args.data_dir.expanduser()
+    try:
+        return wiring.held(folder, f"pid {os.getpid()}, {_address(args, listening)}")
+    except FolderTaken as taken:
+        holder = taken.holder or say(de="ein anderer Prozess", en="another process")
+        raise Failure(
+            say(
+                de=f"Im Datenordner {folder} arbeitet schon ein Stammtisch ({holder});"
+                " den beenden oder mit --data-dir einen anderen Ordner angeben.",
+                en=f"a Stammtisch is at work in the data folder {folder} already ({holder});"
+                " stop it or name another folder with --data-dir.",
+            )
+        ) from None
+    except OSError as error:
+        raise _no_folder(folder, error) from None
+
+
+def _no_folder(folder: Path, error: OSError) -> Failure:
+    return Failure(
+        say(
+            de=f"Der Datenordner {folder} lässt sich nicht benutzen ({error.strerror});"
+            " mit --data-dir einen anderen angeben.",
+            en=f"the data folder {folder} cannot be used ({error.strerror});"
+            " name another one with --data-dir.",
+        )
+    )
+
+
+def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
+    """The room over its store. Raises `Failure` where it cannot keep anything."""
+    from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
+    from stammtisch.web.ops import logs  # noqa: PLC0415
+
+    folder: Path = args.data_dir.expanduser()
+    try:
+        store = wiring.store_at(folder)
+        target = Path(args.log) if args.log else folder / "server.log"
+        logs.write_to(None if args.log == "-" else target)
+    except StoreUnavailable as error:
+        raise Failure(_no_store(error, folder / wiring.DATABASE)) from None
+    except OSError as error:
+        raise _no_folder(folder, error) from None
+    lan = _lan() if args.host in _EVERYWHERE else None
+    try:
+        return wiring.host(store, lan=lan, entrance=entrance)
+    except ValueError as error:
+        raise Failure(str(error), status=2) from None
+
+
+_GERMAN_REASONS = {
+    "full": "der Datenträger ist voll; Platz schaffen und neu starten",
+    "read_only": "sie darf nicht beschrieben werden; Rechte prüfen oder --data-dir ändern",
+    "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder mit --data-dir einen"
+    " anderen Ordner wählen",
+    "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
+    "unopenable": "sie lässt sich nicht öffnen; mit --data-dir einen anderen Ordner wählen",
+    "io": "der Datenträger meldet einen Fehler; das Systemprotokoll sagt mehr",
+}
+
+
+def _no_store(error: StoreUnavailable, file: Path) -> str:
+    german = _GERMAN_REASONS.get(error.reason, error.reason)
+    return say(
+        de=f"Die Datenbank {file} geht nicht auf: {german} ({error.reason})",
+        en=f"the database does not open: {str(error).partition(': ')[2]} ({error.reason})",
+    )
+
+
+async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
+    import uvicorn  # noqa: PLC0415
+
+    from stammtisch.web.app import create_app  # noqa: PLC0415
+    from stammtisch.web.edge.transport import QuietSocket, http_protocol  # noqa: PLC0415
+    from stammtisch.web.ops import heap  # noqa: PLC0415
+
+    class Server(uvicorn.Server):
+        """Says where it serves, and goodbye before it goes."""
+
+        async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+            await super().startup(sockets)
+            heap.spare()
+            if not self.should_exit:
+                _announce(args, listening)
+
+        async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            await host.farewell()
+            await super().shutdown(sockets)
+
+        def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
+            # The default would raise the signal again at the end: a wanted end is no failure.
+            self.force_exit = self.should_exit and sig == 2
+            self.should_exit = True
+
+    config = uvicorn.Config(
+        create_app(host),
+        http=http_protocol(host.room.gate, host.room.entrance.proxies),
+        proxy_headers=False,
+        ws=QuietSocket,
+        ws_max_size=4 * host.room.limits.message_bytes,
+        ws_per_message_deflate=False,
+        ws_ping_interval=15,
+        ws_ping_timeout=15,
+        access_log=False,
+        log_config=None,
+        server_header=False,
+        date_header=False,
+        timeout_graceful_shutdown=2,
+        timeout_keep_alive=30,
+        lifespan="on",
+    )
+    await Server(config).serve([listening])
+
+
+def _address(args: argparse.Namespace, listening: socket.socket) -> str:
+    """Where the room is on this machine."""
+    name = "127.0.0.1" if args.host in _EVERYWHERE else args.host
+    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
+
+
+def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
+    port, url = listening.getsockname()[1], _address(args, listening)
+    print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
+    if args.host in _EVERYWHERE and (lan := _lan()) is not None:
+        address = f"http://{lan}:{port}/"
+        print(say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}"))
+    print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
+    if not args.no_browser and _has_display():
+        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _lan() -> str | None:
+    """The address of this machine in its network; no packet is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            found: str = probe.getsockname()[0]
+        except OSError:
+            return None
+    return None if found.startswith("127.") else found
+
+
+def _has_display() -> bool:
+    if sys.platform in {"win32", "darwin"}:
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,197 @@
+"""``stammtisch tournament``: replays the record of an evening, or makes a Turniermatrix."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+
+import msgspec
+
+from stammtisch.cli.common import Failure, language, positive, say, tell
+from stammtisch.cli.input.records import content
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.output.matrix import as_json as matrix_as_json
+from stammtisch.cli.output.matrix import planned, told_matrix
+from stammtisch.records.record import BadRecord
+from stammtisch.tournament.cut import final_ranking
+from stammtisch.tournament.model import Audit, State, participant
+from stammtisch.tournament.record import EveningRecord, RefusedCommand, read, replay, start
+from stammtisch.tournament.standings import StandingRow, standings
+from stammtisch.tournament.texts import refused, sentence, texts
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "what",
+        metavar=say(de="DATEI|matrix", en="FILE|matrix"),
+        help=say(
+            de="die Aufzeichnung eines Abends (- liest von der Standardeingabe), "
+            "oder das Wort matrix",
+            en="the record of an evening (- reads from standard input), or the word matrix",
+        ),
+    )
+    parser.add_argument(
+        "--players",
+        type=positive,
+        metavar="N",
+        help=say(de="für so viele Leute (4 bis 200)", en="for so many people (4 to 200)"),
+    )
+    parser.add_argument(
+        "--matchdays",
+        type=positive,
+        default=10,
+        metavar="D",
+        help=say(de="so viele Spieltage (10)", en="so many matchdays (10)"),
+    )
+    parser.add_argument(
+        "--seed",
+        type=int,
+        default=0,
+        metavar="S",
+        help=say(de="andere Zahl, anderer Plan (0)", en="another number gives another plan (0)"),
+    )
+    parser.add_argument(
+        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Replay or plan, and print. Returns 0; raises `Failure` with status 1 for a bad line, 2 for
+    arguments that make no sense."""
+    if args.what == "matrix":
+        return _matrix(args)
+    if args.players is not None:
+        raise Failure(
+            say(de="--players gehört zu matrix", en="--players belongs to matrix"), status=2
+        )
+    state = _replayed(args.what)
+    if args.json:
+        tell(msgspec.json.encode(as_json(state)).decode())
+    else:
+        for line in told(state):
+            tell(line)
+    return 0
+
+
+def _matrix(args: argparse.Namespace) -> int:
+    if args.players is None:
+        raise Failure(
+            say(
+                de="für wie viele Leute? Es fehlt --players N",
+                en="for how many people? --players N is missing",
+            ),
+            status=2,
+        )
+    days = planned(args.players, args.matchdays, args.seed)
+    if args.json:
+        tell(msgspec.json.encode(matrix_as_json(args.players, days)).decode())
+    else:
+        for line in told_matrix(args.players, days):
+            tell(line)
+    return 0
+
+
+def _replayed(file: str) -> State:
+    """The state at the end of the record. Raises `Failure` for a line that is wrong."""
+    try:
+        record: EveningRecord = read(content(file))
+        state = start(record)
+        for step in replay(record):
+            state = step.state
+    except RefusedCommand as wrong:
+        raise _refused(file, wrong) from None
+    except BadRecord as wrong:
+        raise bad_record(file, wrong) from None
+    return state
+
+
+def _refused(file: str, wrong: RefusedCommand) -> Failure:
+    """Of the form of every bad line: file, line, what, code and clause."""
+    if language() == "en":
+        return bad_record(file, wrong)
+    done = msgspec.json.encode(wrong.given.do).decode()
+    who = texts().terms[wrong.given.by.role].de
+    why = refused(wrong.refusal, wrong.state, "de")
+    return Failure(
+        f"{file}, Zeile {wrong.line}: {done} ({who}) geht nicht. {why} "
+        f"({wrong.code}, {wrong.clause})"
+    )
+
+
+def as_json(state: State) -> dict[str, object]:
+    """The state with its standings and, once there is a final, the ranking of all."""
+    plain: dict[str, object] = msgspec.to_builtins(state, str_keys=True)
+    return {
+        **plain,
+        "standings": msgspec.to_builtins(standings(state)),
+        "ranking": msgspec.to_builtins(final_ranking(state)) if state.final else None,
+    }
+
+
+def told(state: State) -> Iterator[str]:
+    """The standings, the ranking of all at the end, and the audit trail."""
+    words = texts()
+    title = state.config.name or say(de="Turnier", en="Tournament")
+    yield f"{title}: {words.terms[state.stage][language()]}"
+    yield ""
+    yield from _standings(state)
+    if state.final is not None and state.final.strokes is not None:
+        yield ""
+        yield from _ranking(state)
+    if state.audit:
+        yield ""
+        yield say(de="Protokoll", en="Audit trail")
+        yield from (_audited(one, state) for one in state.audit)
+
+
+def _standings(state: State) -> Iterator[str]:
+    found = standings(state)
+    if not found.rows:
+        yield say(de="Noch hat niemand eine Nummer.", en="Nobody has a number yet.")
+        return
+    head = say(
+        de=f"Stand nach Spieltag {found.after}", en=f"Standings after matchday {found.after}"
+    )
+    if found.missing:
+        places = ", ".join(f"{matchday}/{table}" for matchday, table in found.missing)
+        head += say(
+            de=f", vorläufig; es fehlen (Spieltag/Tisch): {places}",
+            en=f", provisional; missing (matchday/table): {places}",
+        )
+    yield head
+    width = max(len(row.name) for row in found.rows)
+    yield from (_row(row, width) for row in found.rows)
+
+
+def _row(row: StandingRow, width: int) -> str:
+    rank = f"{row.rank}." if row.rank is not None else "–"
+    points = say(de="Punkte", en="points") if row.points != 1 else say(de="Punkt", en="point")
+    strokes = say(de="Striche", en="strokes") if row.strokes != 1 else say(de="Strich", en="stroke")
+    parts = " + ".join(str(line.points) for line in row.lines if line.counted)
+    gone = "" if row.status == "active" else say(de="  ausgeschieden", en="  has left")
+    figures = f"{row.points:>3} {points:<6} {row.strokes:>4} {strokes:<7}"
+    return f"{rank:>4} {row.name:<{width}} {figures} = {parts or '0'}{gone}"
+
+
+def _ranking(state: State) -> Iterator[str]:
+    yield say(de="Endstand", en="Final ranking")
+    for one in final_ranking(state):
+        found = participant(state, one.no)
+        place = f"{one.place}." if one.place is not None else "–"
+        strokes = ""
+        if one.strokes is not None:
+            strokes = say(
+                de=f"  {one.strokes} Striche im Finale", en=f"  {one.strokes} strokes in the final"
+            )
+        yield f"{place:>4} {found.name if found else one.no}{strokes}"
+
+
+def _audited(one: Audit, state: State) -> str:
+    at = time.strftime("%H:%M", time.localtime(one.t / 1000))
+    who = texts().terms[one.by.role][language()]
+    found = participant(state, one.by.no) if one.by.no is not None else None
+    name = found.name if found else one.by.name
+    said = sentence(one.act, one.facts, state, language())
+    return f"  {at}  {who}{f' {name}' if name else ''}: {said}"

@@ -1,0 +1,88 @@
+"""``stammtisch verify``: was this record played by the rules, with shuffles that nobody chose?"""
+
+from __future__ import annotations
+
+import argparse
+
+import msgspec
+
+from stammtisch.cli.common import say
+from stammtisch.cli.input.records import add_file, load
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.games.protocol import CHANCE
+from stammtisch.records.record import BadRecord, Record
+from stammtisch.records.replay import replay, start
+from stammtisch.table.match.fair import verify
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_file(parser)
+    parser.add_argument(
+        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Check and say what holds. Returns 0; raises `Failure` with status 1 where it does not."""
+    record = None
+    try:
+        record = load(args.file)
+        # Where a draw is wrong, a later line may break the rules for that reason alone.
+        flaw = verify(record)
+        if flaw is not None and flaw.code != "no_proof":
+            raise BadRecord(flaw.line, flaw.code, flaw.what)
+        steps = list(replay(record))
+        state = steps[-1].state if steps else start(record)
+    except BadRecord as wrong:
+        raise bad_record(args.file, wrong, record) from None
+    _report(args, record, state, sum(step.move.actor == CHANCE for step in steps))
+    return 0
+
+
+def _report(args: argparse.Namespace, record: Record, state: object, draws: int) -> None:
+    over = record.game.rules.returns(state) is not None
+    proven = record.header.fair is not None
+    if args.json:
+        report = {
+            "rules": "ok",
+            "actions": len(record.moves),
+            "over": over,
+            "shuffles": "ok" if proven else "no_proof",
+            "draws": draws,
+            "from_position": record.header.position is not None,
+        }
+        print(msgspec.json.encode(report).decode())
+        return
+    end = (
+        say(de="die Partie ist zu Ende", en="the match is over")
+        if over
+        else say(de="die Partie ist nicht zu Ende", en="the match is not over")
+    )
+    print(
+        say(
+            de=f"Regeln: in Ordnung, {len(record.moves)} Aktionen, {end}",
+            en=f"rules: ok, {len(record.moves)} actions, {end}",
+        )
+    )
+    if not proven:
+        print(
+            say(
+                de="Mischen: kein Nachweis in dieser Aufzeichnung",
+                en="shuffles: no proof in this record",
+            )
+        )
+        return
+    print(
+        say(
+            de=f"Mischen: in Ordnung, {draws} Ziehungen folgen aus Geheimnis und Beiträgen",
+            en=f"shuffles: ok, {draws} draws follow from the secret and the nonces",
+        )
+    )
+    if record.header.position is not None:
+        print(
+            say(
+                de="Die Aufzeichnung beginnt mit einer Stellung; wie sie entstand, zeigt sie nicht",
+                en="the record begins with a position; how that came about it does not show",
+            )
+        )

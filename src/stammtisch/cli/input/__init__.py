@@ -1,0 +1,1 @@
+"""What commands read: records, and views of them."""

@@ -1,0 +1,139 @@
+"""The view that a command asks about: ``--record FILE --seat K``, or ``--view FILE``."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+import msgspec
+
+from stammtisch.cli.common import Failure, say
+from stammtisch.cli.input.records import check_seat, load, names
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.games import UnknownGame, game
+from stammtisch.games.commands import CommandView
+from stammtisch.records.record import MAX_BYTES, BadRecord
+from stammtisch.records.replay import replay, start
+
+OF_RECORDS = ("--seat", "--until")
+"""Options that say which moment of a record is meant."""
+
+
+class PrintedView(msgspec.Struct):
+    """What ``replay --json`` prints of a view; its other fields do not matter here."""
+
+    game: str
+    observation: msgspec.Raw
+    players: list[str] = []
+
+
+def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argparse._ArgumentGroup:
+    """The arguments for one view, under a title of the command."""
+    group = parser.add_argument_group(title)
+    source = group.add_mutually_exclusive_group()
+    file = say(de="DATEI", en="FILE")
+    source.add_argument(
+        "--record",
+        metavar=file,
+        help=say(
+            de="eine Aufzeichnung; - liest von der Standardeingabe",
+            en="a record; - reads from standard input",
+        ),
+    )
+    source.add_argument(
+        "--view",
+        metavar=file,
+        help=say(
+            de="eine Ansicht, wie replay --seat K --json sie ausgibt",
+            en="a view as replay --seat K --json prints it",
+        ),
+    )
+    group.add_argument(
+        "--seat",
+        type=int,
+        metavar="K",
+        help=say(de="Platz K fragt (Plätze zählen ab 0)", en="seat K asks (seats count from 0)"),
+    )
+    group.add_argument(
+        "--until",
+        type=int,
+        metavar="N",
+        help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
+    )
+    return group
+
+
+def named(args: argparse.Namespace) -> bool:
+    """Whether the arguments name a view."""
+    return args.record is not None or args.view is not None
+
+
+def asked(args: argparse.Namespace) -> CommandView:
+    """The view that the arguments name. Raises `Failure`."""
+    return _recorded(args) if args.record is not None else _viewed(args)
+
+
+def _recorded(args: argparse.Namespace) -> CommandView:
+    if args.seat is None:
+        raise Failure(say(de="zu --record gehört --seat K", en="--record needs --seat K"), status=2)
+    record = None
+    try:
+        record = load(args.record, args.until)
+        check_seat(args.seat, record)
+        state = start(record)
+        for step in replay(record):
+            state = step.state
+    except BadRecord as wrong:
+        raise bad_record(args.record, wrong, record) from None
+    seen = record.game.rules.observation(state, args.seat)
+    return CommandView(record.game, tuple(names(record.header.players)), seen)
+
+
+def _viewed(args: argparse.Namespace) -> CommandView:
+    if args.seat is not None or args.until is not None:
+        raise Failure(
+            say(
+                de="eine Ansicht hat Platz und Zeitpunkt; --seat und --until gehören zu --record",
+                en="a view has its seat and moment; --seat and --until go with --record",
+            ),
+            status=2,
+        )
+    try:
+        view = msgspec.json.decode(_read(args.view), type=PrintedView)
+        the_game = game(view.game)
+        seen = msgspec.json.decode(view.observation, type=the_game.observations)
+    except UnknownGame as wrong:
+        raise Failure(
+            say(
+                de=f"{args.view}: das Spiel {wrong.name!r} gibt es nicht",
+                en=f"{args.view}: there is no game {wrong.name!r}",
+            )
+        ) from None
+    except (msgspec.MsgspecError, ValueError) as wrong:
+        bad(args, wrong)
+    return CommandView(the_game, tuple(names(view.players)), seen)
+
+
+def bad(args: argparse.Namespace, wrong: Exception) -> NoReturn:
+    """Says that what was given for a view is none. Raises `Failure`."""
+    raise Failure(
+        say(
+            de=f"{args.view} ist keine Ansicht aus replay --seat K --json: {wrong}",
+            en=f"{args.view} is no view of replay --seat K --json: {wrong}",
+        )
+    ) from None
+
+
+def _read(file: str) -> bytes:
+    try:
+        if file == "-":
+            return sys.stdin.buffer.read(MAX_BYTES)
+        with Path(file).open("rb") as opened:
+            return opened.read(MAX_BYTES)
+    except (OSError, ValueError) as wrong:
+        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        raise Failure(
+            say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
+        ) from None

@@ -1,0 +1,206 @@
+"""The command ``stammtisch``: finds the subcommand and turns failures into one message."""
+
+from __future__ import annotations
+
+import argparse
+import importlib
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from stammtisch import __version__
+from stammtisch.cli import common
+from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.games.commands import GameCommand, game_commands
+from stammtisch.table.people.names import printable
+
+
+class Command(NamedTuple):
+    """A subcommand, in both languages, and where its arguments and its doing are."""
+
+    de: str
+    en: str
+    module: str = ""
+    """A module of `cli.commands` with ``add_arguments(parser)`` and ``run(args) -> int``."""
+    of_game: GameCommand | None = None
+    """What a game brings instead."""
+
+
+OWN = {
+    "serve": Command(
+        "öffnet den Kartenraum im Browser (ohne Unterbefehl geschieht das)",
+        "open the card room in the browser (what happens without a subcommand)",
+        "serve",
+    ),
+    "replay": Command(
+        "spielt eine Aufzeichnung nach und prüft jede Aktion an den Regeln",
+        "replay a record and check every action against the rules",
+        "replay",
+    ),
+    "verify": Command(
+        "prüft, dass in einer Aufzeichnung niemand die Karten bestimmt hat",
+        "check that nobody chose the shuffles of a record",
+        "verify",
+    ),
+    "simulate": Command(
+        "lässt Bots viele Partien spielen",
+        "let bots play many matches",
+        "simulate",
+    ),
+    "tournament": Command(
+        "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
+        "replay the evening of a tournament, or make a seating plan",
+        "tournament",
+    ),
+    "games": Command(
+        "zeigt die Spiele mit ihren Varianten und Bots",
+        "list the games with their options and bots",
+        "games",
+    ),
+}
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status.
+
+    0 went well, 1 a file, a record or the machine is not as it should be (or we have a bug),
+    2 the arguments make no sense.
+    """
+    given = list(sys.argv[1:] if argv is None else argv)
+    common.speak(_language(given))
+    debug = "--debug" in given
+    try:
+        args = _parser(given).parse_args(given)
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except Failure as failure:
+        print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
+        return failure.status
+    except KeyboardInterrupt:
+        return 130
+    except BrokenPipeError:
+        # The reader of our output has gone; the interpreter must not try to write again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 141
+    except Exception as bug:
+        if debug:
+            raise
+        print(printable(f"stammtisch: {_bug_report(bug)}"), file=sys.stderr)
+        return 1
+
+
+def _language(given: list[str]) -> Lang:
+    """What ``--lang`` says, wherever it stands; nonsense is reported by the parser."""
+    for at, word in enumerate(given):
+        value = given[at + 1] if word == "--lang" and at + 1 < len(given) else ""
+        value = value or word.removeprefix("--lang=")
+        if word.startswith("--lang") and value in {"de", "en"}:
+            return "de" if value == "de" else "en"
+    return common.default_language()
+
+
+def _parser(given: list[str]) -> Parser:
+    """The parser, with the arguments of only that subcommand that was asked for.
+
+    Puts the word ``serve`` into ``given`` where no subcommand is named.
+    """
+    shared = Parser(add_help=False)
+    shared.add_argument(
+        "--lang",
+        choices=("de", "en"),
+        default=argparse.SUPPRESS,
+        help=say(de="Sprache der Ausgabe", en="language of the output"),
+    )
+    shared.add_argument(
+        "--debug",
+        action="store_true",
+        default=argparse.SUPPRESS,
+        help=say(
+            de="zeigt bei einem Programmfehler, wo er steckt",
+            en="show where it happened, should the program have a bug",
+        ),
+    )
+    parser = Parser(
+        prog="stammtisch",
+        description=say(
+            de="Ein Raum für deutsche Kneipen-Kartenspiele.",
+            en="A room for German pub card games.",
+        ),
+        parents=[shared],
+    )
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"stammtisch {__version__}",
+        help=say(de="zeigt die Version", en="show the version"),
+    )
+    commands = parser.add_subparsers(
+        dest="command", required=True, metavar=say(de="BEFEHL", en="COMMAND"), parser_class=Parser
+    )
+    chosen = _chosen(given)
+    for name, command in (OWN if chosen in OWN else _with_those_of_games()).items():
+        words = say(de=command.de, en=command.en)
+        sub = commands.add_parser(name, help=words, description=f"{words}.", parents=[shared])
+        if name == chosen:
+            _furnish(sub, command)
+    return parser
+
+
+def _with_those_of_games() -> dict[str, Command]:
+    """All commands; who asks for one of ours need not wait until those of games are found."""
+    found = {
+        name: Command(one.sheet.help.de, one.sheet.help.en, of_game=one)
+        for name, one in game_commands().items()
+        if name not in OWN
+    }
+    last = "games"
+    return {name: OWN[name] for name in OWN if name != last} | found | {last: OWN[last]}
+
+
+def _furnish(parser: Parser, command: Command) -> None:
+    """Give the parser of the subcommand its arguments and what is done with them."""
+    if command.of_game is None:
+        module = importlib.import_module(f"stammtisch.cli.commands.{command.module}")
+        module.add_arguments(parser)
+        parser.set_defaults(run=module.run)
+        return
+    from stammtisch.cli.commands import of_games  # noqa: PLC0415 - most commands are our own
+
+    of_games.add_arguments(parser, command.of_game)
+    parser.set_defaults(run=partial(of_games.run, command=command.of_game))
+
+
+def _chosen(given: list[str]) -> str:
+    """The word in the place of the subcommand; inserts ``serve`` where there is none."""
+    at = 0
+    while at < len(given) and (given[at] == "--debug" or given[at].startswith("--lang")):
+        at += 2 if given[at] == "--lang" else 1
+    word = given[at] if at < len(given) else None
+    if word is None or (word.startswith("-") and word not in {"-h", "--help", "--version"}):
+        given.insert(at, "serve")
+        return "serve"
+    return word
+
+
+def _bug_report(bug: Exception) -> str:
+    """One honest sentence; the traceback goes to a file."""
+    what = f"{type(bug).__name__}: {bug}".splitlines()[0]
+    path: Path | None = common.state_dir() / "error.log"
+    with suppress(OSError):
+        assert path is not None
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("".join(traceback.format_exception(bug)))
+        return say(
+            de=f"Da ist uns ein Fehler unterlaufen ({what}). Einzelheiten stehen in {path}",
+            en=f"this is a mistake of ours ({what}); details are in {path}",
+        )
+    return say(
+        de=f"Da ist uns ein Fehler unterlaufen ({what}). Mehr zeigt --debug",
+        en=f"this is a mistake of ours ({what}); --debug shows more",
+    )

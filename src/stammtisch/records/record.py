@@ -1,0 +1,262 @@
+"""The record of a match, read and written: JSON Lines, one action a line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, TypeAlias
+
+import msgspec
+
+from stammtisch.games import UnknownGame, game
+from stammtisch.games.json_values import Json, JsonObject
+from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
+
+FORMAT = 1
+"""The version of the format that is written, and the only one that is read."""
+
+MAX_BYTES = 4_000_000
+"""The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
+
+Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
+"""The part of a seat's client in a draw of chance."""
+Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
+
+
+class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViolation
+    """A record that cannot be read or does not follow the rules.
+
+    ``line`` counts from 1 (the header), ``code`` is stable and in snake_case (a refusal of the
+    rules keeps its own), ``what`` says in English what is wrong and what would have been right.
+    Where the rules refused an action, ``clause`` names the rule, ``facts`` are those of the
+    refusal, and ``move`` is what was refused.
+    """
+
+    def __init__(  # noqa: PLR0913 - an error carries what can be said about it
+        self,
+        line: int,
+        code: str,
+        what: str,
+        clause: str = "",
+        *,
+        facts: Mapping[str, object] | None = None,
+        move: Move | None = None,
+    ) -> None:
+        super().__init__(line, code, what, clause)
+        self.line = line
+        self.code = code
+        self.what = what
+        self.clause = clause
+        self.facts = dict(facts or {})
+        self.move = move
+
+    def __str__(self) -> str:
+        clause = f", {self.clause}" if self.clause else ""
+        return f"line {self.line}: {self.what} ({self.code}{clause})"
+
+
+class Fair(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The proof that nobody chose the shuffles; the nonces stand in the lines of chance."""
+
+    table: str
+    commitment: Hash
+    """SHA-256 of the secret, published before the first draw."""
+    secret: Hash
+    """32 bytes in hex, disclosed after the match."""
+
+
+class Header(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
+    """The first line: which game, by which rules, between whom."""
+
+    format: int
+    game: str
+    rules: int | None = None
+    """The version of the rules it was played by; ``None``: the present one."""
+    options: JsonObject = {}
+    """Options that differ from the standard rules."""
+    players: list[str]
+    """Names by seat; bots as ``bot:name``."""
+    position: JsonObject | None = None
+    """The state from which the actions go on, instead of the beginning of a match."""
+    fair: Fair | None = None
+    started: str | None = None
+    """When the match began, in ISO 8601."""
+
+
+class MoveLine(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True
+):
+    """Any further line as it is written."""
+
+    n: int
+    by: int | str
+    do: JsonObject
+    t: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    nonces: list[Nonce | None] | None = None
+    auto: Literal["timeout", "bot"] | None = None
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """An action of a record and who took it."""
+
+    n: int
+    """1, 2, 3 ... without a gap; it stands in line ``n + 1`` of the file."""
+    actor: Actor
+    action: Action
+    t: int | None = None
+    """Table time in ms."""
+    nonces: tuple[str | None, ...] | None = None
+    """By seat; what the seats' clients added to this draw."""
+    auto: Literal["timeout", "bot"] | None = None
+    """Set when the table acted in a person's place."""
+
+
+class Record(msgspec.Struct, frozen=True, kw_only=True):
+    """A record that is well formed; whether it follows the rules is seen by `stammtisch.replay`."""
+
+    header: Header
+    game: AnyGame
+    options: Json
+    """The game's own options struct."""
+    moves: tuple[Move, ...]
+
+
+_ACTORS: Mapping[str, Actor] = {name: actor for actor, name in ACTOR_NAMES.items()}
+
+
+def read(text: str | bytes, until: int | None = None) -> Record:
+    """The record written in ``text``, up to and with action ``until``.
+
+    Checks form and order, not the rules: `stammtisch.replay` does. Raises `BadRecord`.
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > MAX_BYTES:
+        raise BadRecord(1, "too_large", f"a record has at most {MAX_BYTES} bytes")
+    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().splitlines()
+    if not lines:
+        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    header = _header(lines[0])
+    the_game = _game(header)
+    options = _options(header, the_game)
+    rows = lines[1:] if until is None else lines[1 : max(until, 0) + 1]
+    moves = tuple(_move(n, row, header, the_game) for n, row in enumerate(rows, 1))
+    return Record(header=header, game=the_game, options=options, moves=moves)
+
+
+def encode(header: Header, moves: Iterable[Move]) -> str:
+    """The text of a record, ending with a line break; `read` gives back what went in."""
+    lines = [_json(header)]
+    for move in moves:
+        row = MoveLine(
+            n=move.n,
+            by=by(move.actor),
+            do=msgspec.to_builtins(move.action),
+            t=move.t,
+            nonces=None if move.nonces is None else list(move.nonces),
+            auto=move.auto,
+        )
+        lines.append(_json(row))
+    return "\n".join(lines) + "\n"
+
+
+def by(actor: Actor) -> int | str:
+    """What a record calls this actor: a seat, ``chance`` or ``clock``."""
+    return actor if actor >= 0 else ACTOR_NAMES[actor]
+
+
+def header_for(the_game: AnyGame, options: Json, players: Iterable[str], **more: Json) -> Header:
+    """The header of a match of ``the_game``, naming only options that are not the standard."""
+    standard = msgspec.to_builtins(the_game.options())
+    chosen = msgspec.to_builtins(options)
+    return Header(
+        format=FORMAT,
+        game=the_game.name,
+        rules=the_game.rules_version,
+        options={name: value for name, value in chosen.items() if value != standard.get(name)},
+        players=list(players),
+        **more,
+    )
+
+
+def json_object(line: int, text: bytes) -> dict[str, object]:
+    """What a line of any record holds. Raises `BadRecord` ``not_json``."""
+    try:
+        given = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as wrong:
+        raise BadRecord(line, "not_json", f"not a line of JSON: {wrong}") from None
+    if not isinstance(given, dict):
+        raise BadRecord(line, "not_json", "a line is one JSON object: {…}")
+    return given
+
+
+def _header(text: bytes) -> Header:
+    given = json_object(1, text)
+    if "format" not in given:
+        raise BadRecord(1, "bad_header", 'the header lacks "format"; it reads {"format": 1, …}')
+    if given["format"] != FORMAT or isinstance(given["format"], bool):
+        what = f"format {given['format']!r} is unknown; this program reads format {FORMAT}"
+        raise BadRecord(1, "unknown_format", what)
+    try:
+        return msgspec.convert(given, Header)
+    except msgspec.ValidationError as wrong:
+        raise BadRecord(1, "bad_header", f"header: {wrong}") from None
+
+
+def _game(header: Header) -> AnyGame:
+    try:
+        found = game(header.game)
+    except UnknownGame as wrong:
+        raise BadRecord(1, "unknown_game", str(wrong)) from None
+    if header.rules not in {None, found.rules_version}:
+        what = (
+            f"played by version {header.rules} of the rules of {found.name}; "
+            f"this program knows version {found.rules_version}"
+        )
+        raise BadRecord(1, "unknown_rules", what)
+    if len(header.players) not in found.seats:
+        allowed = f"{found.seats.start} to {found.seats.stop - 1}"
+        what = f"{len(header.players)} players; {found.name} is played by {allowed}"
+        raise BadRecord(1, "wrong_players", what)
+    return found
+
+
+def _options(header: Header, the_game: AnyGame) -> Json:
+    try:
+        return msgspec.convert(header.options, the_game.options)
+    except msgspec.ValidationError as wrong:
+        raise BadRecord(1, "bad_options", f"options: {wrong}") from None
+
+
+def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
+    line = n + 1
+    try:
+        row = msgspec.convert(json_object(line, text), MoveLine)
+    except msgspec.ValidationError as wrong:
+        raise BadRecord(line, "bad_line", str(wrong)) from None
+    if row.n != n:
+        raise BadRecord(line, "gap", f'"n" is {row.n} where {n} was due')
+    seats = len(header.players)
+    actor = _ACTORS.get(row.by) if isinstance(row.by, str) else row.by
+    if actor is None or (isinstance(row.by, int) and row.by not in range(seats)):
+        what = f'"by" is {row.by!r}; it is "chance", "clock" or a seat from 0 to {seats - 1}'
+        raise BadRecord(line, "unknown_actor", what)
+    if row.nonces is not None and len(row.nonces) != seats:
+        what = f"{len(row.nonces)} nonces for {seats} seats; a seat without one has null"
+        raise BadRecord(line, "bad_line", what)
+    try:
+        action = msgspec.convert(row.do, the_game.actions)
+    except msgspec.ValidationError as wrong:
+        raise BadRecord(line, "unknown_action", f'"do": {wrong}') from None
+    return Move(
+        n=n,
+        actor=actor,
+        action=action,
+        t=row.t,
+        nonces=None if row.nonces is None else tuple(row.nonces),
+        auto=row.auto,
+    )
+
+
+def _json(value: Json) -> str:
+    return msgspec.json.encode(value).decode()

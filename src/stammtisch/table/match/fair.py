@@ -1,0 +1,108 @@
+"""Shuffles that can be checked afterwards: one committed secret a match, nonces of the seats."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections.abc import Sequence
+
+import msgspec
+
+from stammtisch.games.protocol import CHANCE
+from stammtisch.records.record import Fair, Record
+from stammtisch.records.replay import replay
+
+WORD = 1 << 32
+"""A draw takes four bytes of the stream, big endian."""
+
+_BLOCK = 32
+
+
+def commitment(secret: bytes) -> str:
+    """The SHA-256 of ``secret`` in hex, published before the first deal."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+def draw_key(secret: bytes, table: str, k: int, nonces: Sequence[str | None]) -> bytes:
+    """The key of chance action number ``k`` (from 1); a seat without a nonce counts as ``-``."""
+    parts = ",".join(nonce or "-" for nonce in nonces)
+    text = f"stammtisch/1|{table}|{k}|{parts}"
+    return hmac.digest(secret, text.encode(), "sha256")
+
+
+class Stream:
+    """The numbers of one chance action: HMAC-SHA256 in counter mode, without modulo bias."""
+
+    __slots__ = ("_at", "_block", "_key", "_next")
+
+    def __init__(
+        self, secret: bytes, table: str, k: int, nonces: Sequence[str | None] = ()
+    ) -> None:
+        self._key = draw_key(secret, table, k, nonces)
+        self._block = b""
+        self._at = _BLOCK
+        self._next = 0
+
+    def randrange(self, stop: int, /) -> int:
+        """A uniformly distributed integer in ``0 .. stop-1``; ``stop`` is 1 to 2**32.
+
+        Words in the incomplete last stretch of ``stop`` values are thrown away, so every value
+        has the same number of words. Raises `ValueError` for another ``stop``.
+        """
+        if not 1 <= stop <= WORD:
+            raise ValueError(f"randrange takes 1 to {WORD}, not {stop}")
+        limit = WORD - WORD % stop
+        word = self._word()
+        while word >= limit:
+            word = self._word()
+        return word % stop
+
+    def _word(self) -> int:
+        if self._at == _BLOCK:
+            counter = self._next.to_bytes(4, "big")
+            self._block = hmac.digest(self._key, counter, "sha256")
+            self._next += 1
+            self._at = 0
+        start = self._at
+        self._at = start + 4
+        return int.from_bytes(self._block[start : start + 4], "big")
+
+
+class Flaw(msgspec.Struct, frozen=True):
+    """The first line of a record that does not follow from its secret."""
+
+    line: int
+    """Counted from 1, the header."""
+    code: str
+    """``no_proof``, ``wrong_secret``, ``no_nonces`` or ``wrong_draw``."""
+    what: str
+
+
+def verify(record: Record) -> Flaw | None:
+    """Draw every action of chance again; ``None`` if the whole record follows from its secret.
+
+    What is proved are the outcomes: a nonce that was altered but leads to the same dealer, say, is
+    no flaw. Raises `BadRecord` where the record does not follow the rules.
+    """
+    proof = record.header.fair
+    if proof is None:
+        return Flaw(1, "no_proof", "the header discloses no secret")
+    secret = bytes.fromhex(proof.secret)
+    if not hmac.compare_digest(commitment(secret), proof.commitment):
+        return Flaw(1, "wrong_secret", "the secret is not the one that was committed to")
+    return _first_wrong_draw(record, proof, secret)
+
+
+def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
+    k = 0
+    for step in replay(record):
+        move = step.move
+        if move.actor != CHANCE:
+            continue
+        k += 1
+        if move.nonces is None:
+            return Flaw(move.n + 1, "no_nonces", "the line does not say with which nonces")
+        stream = Stream(secret, proof.table, k, move.nonces)
+        if record.game.rules.sample_chance(step.before, stream) != move.action:
+            return Flaw(move.n + 1, "wrong_draw", f"draw {k} does not follow from the secret")
+    return None

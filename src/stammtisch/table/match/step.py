@@ -1,0 +1,192 @@
+"""Where a match stands, and the step from there that is stored before it counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from stammtisch.games.decisions import waited_for
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
+from stammtisch.games.tuples import with_entry
+from stammtisch.table.match.clock import waiting_since
+from stammtisch.table.match.codec import Codec, codec
+from stammtisch.table.match.fair import Stream
+from stammtisch.table.match.log import Entry
+from stammtisch.table.model import TableDoc
+
+Auto: TypeAlias = Literal["timeout", "bot"] | None
+Nonces: TypeAlias = Sequence[str | None]
+
+_ENDLESS = 10_000
+"""So many actions of chance or clock in a row are a fault of the game."""
+
+
+class Snapshot(msgspec.Struct, frozen=True):
+    """The state of a match and what the table remembers of its log."""
+
+    state: object
+    actors: tuple[Actor, ...]
+    """Empty exactly when the match is over."""
+    seq: int
+    """Of the last entry; 0 before the first."""
+    t: int
+    """Table time in ms of the last entry."""
+    chances: int
+    """How many actions of chance there were."""
+    dealt: int
+    """The sequence number of the last action of chance."""
+    acted: tuple[int, ...]
+    """By seat: the sequence number of its last action, 0 for none."""
+    since: tuple[int | None, ...]
+    """By seat: the table time since which its decision is waited for."""
+
+    @property
+    def over(self) -> bool:
+        """The match has ended."""
+        return not self.actors
+
+
+class Step(msgspec.Struct, frozen=True, kw_only=True):
+    """What an action leads to: to be stored whole, then committed, then told."""
+
+    base: int
+    """The sequence number before; the step fits on this and no other."""
+    before: object
+    """The state before."""
+    entries: tuple[Entry, ...]
+    events: tuple[Sequence[Event], ...]
+    """By entry."""
+    snapshot: Snapshot
+    doc: TableDoc | None = None
+    """The table's document where the step changes it: begun, or over. Stored with the entries."""
+
+    @property
+    def seq(self) -> int:
+        """The sequence number after."""
+        return self.snapshot.seq
+
+    @property
+    def state(self) -> object:
+        """The state after."""
+        return self.snapshot.state
+
+
+def opening(game: AnyGame, options: object, seats: int) -> Snapshot:
+    """The snapshot before the first action. Raises `BadOptions`."""
+    state = game.rules.new(options, seats)
+    actors = tuple(game.rules.actors(state))
+    nobody = (None,) * seats
+    waited = () if CHANCE in actors else waited_for(game, state, actors)
+    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, waiting_since(nobody, waited, 0))
+
+
+class StepBuilder:
+    """A step while it is made; nothing outside sees it before `step`."""
+
+    def __init__(
+        self, game: AnyGame, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
+    ) -> None:
+        self._base = snapshot
+        self._codec: Codec = codec(game)
+        self._rules = game.rules
+        self._game = game
+        self._doc = doc
+        self._nonces: tuple[str | None, ...] = tuple(nonces) or (None,) * len(doc.seats)
+        self.state = snapshot.state
+        self.actors = snapshot.actors
+        self._seq = snapshot.seq
+        self.t = snapshot.t
+        self._chances = snapshot.chances
+        self._dealt = snapshot.dealt
+        self._acted = list(snapshot.acted)
+        self._since = snapshot.since
+        self._entries: list[Entry] = []
+        self._events: list[Sequence[Event]] = []
+
+    def act(
+        self, actor: Actor, action: Action, t: int, *, key: str | None = None, auto: Auto = None
+    ) -> None:
+        """One action and everything chance owes after it. Raises `RuleViolation`."""
+        self._apply(actor, action, t)
+        raw = msgspec.Raw(self._codec.encode(action))
+        entry = Entry(seq=self._seq, actor=actor, action=raw, t=t, key=key, auto=auto)
+        self._entries.append(entry)
+        self.draw(t)
+
+    def draw(self, t: int) -> None:
+        """Everything chance owes now, from the verifiable stream."""
+        while CHANCE in self.actors:
+            if len(self._entries) > _ENDLESS:
+                raise RuntimeError(f"{self._game.name}: chance acts without end")
+            stream = Stream(self._doc.secret, self._doc.id, self._chances + 1, self._nonces)
+            action = self._rules.sample_chance(self.state, stream)
+            try:
+                self._apply(CHANCE, action, t)
+            except RuleViolation as error:
+                raise RuntimeError(f"{self._game.name} refuses its own draw: {error}") from error
+            raw = msgspec.Raw(self._codec.encode(action))
+            self._entries.append(
+                Entry(seq=self._seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
+            )
+
+    def tick(self, t: int) -> None:
+        """Every alarm that is due at table time ``t``, in order, each at its own time."""
+        while (alarm := self._rules.alarm(self.state)) is not None and alarm <= t:
+            if len(self._entries) > _ENDLESS:
+                raise RuntimeError(f"{self._game.name}: the clock acts without end")
+            try:
+                self.act(CLOCK, self._rules.tick(self.state, alarm), max(alarm, self.t))
+            except RuleViolation as error:
+                raise RuntimeError(f"{self._game.name} refuses its own tick: {error}") from error
+
+    def follow(self, entry: Entry) -> Sequence[Event]:
+        """One stored entry applied again. Raises `RuleViolation`, `msgspec.DecodeError`."""
+        return self._apply(entry.actor, self._codec.actions.decode(entry.action), entry.t)
+
+    def _apply(self, actor: Actor, action: Action, t: int) -> Sequence[Event]:
+        self.state, events = self._rules.apply(self.state, actor, action)
+        self.actors = tuple(self._rules.actors(self.state))
+        self._seq += 1
+        self.t = t
+        if actor >= 0:
+            self._acted[actor] = self._seq
+            self._since = with_entry(self._since, actor, None)
+        elif actor == CHANCE:
+            self._chances += 1
+            self._dealt = self._seq
+        if CHANCE not in self.actors:
+            waited = waited_for(self._game, self.state, self.actors)
+            self._since = waiting_since(self._since, waited, t)
+        self._events.append(events)
+        return events
+
+    @property
+    def empty(self) -> bool:
+        """Nothing has happened yet."""
+        return not self._entries
+
+    def snapshot(self) -> Snapshot:
+        """Where the match stands after what was built."""
+        return Snapshot(
+            self.state,
+            self.actors,
+            self._seq,
+            self.t,
+            self._chances,
+            self._dealt,
+            tuple(self._acted),
+            self._since,
+        )
+
+    def step(self, doc: TableDoc | None = None) -> Step:
+        """The finished step."""
+        return Step(
+            base=self._base.seq,
+            before=self._base.state,
+            entries=tuple(self._entries),
+            events=tuple(self._events),
+            snapshot=self.snapshot(),
+            doc=doc,
+        )

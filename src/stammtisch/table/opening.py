@@ -1,0 +1,56 @@
+"""Opening a table: what its first person wants, made into its document."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.match.fair import commitment
+from stammtisch.table.match.options import parse_options
+from stammtisch.table.model import Seat, Settings, TableDoc
+from stammtisch.table.people import seats
+from stammtisch.table.people.seats import Birth
+
+
+class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
+    """What the person who opens a table wants it to be."""
+
+    seats: int | None = None
+    """``None``: as many as the game is usually played with."""
+    options: dict[str, object] = {}
+    settings: Settings = Settings()
+    bots: tuple[str, ...] = ()
+    """Bots for the seats after the first."""
+
+
+def opened(
+    game: AnyGame, birth: Birth, guest: str, name: str, plan: TablePlan | None = None
+) -> TableDoc:
+    """The document of a table with ``guest`` (SHA-256 of the guest key) on seat 0.
+
+    Raises `BadOptions` for options or a number of seats that the game does not have,
+    `RuleViolation` ``bad_name``, ``table_full``.
+    """
+    plan = plan or TablePlan()
+    count = game.default_seats if plan.seats is None else plan.seats
+    if count not in game.seats:
+        raise BadOptions("seats", count, f"{game.seats.start} to {game.seats.stop - 1}")
+    options = parse_options(game, plan.options)
+    game.rules.new(options, count)
+    doc = TableDoc(
+        id=birth.id,
+        code=birth.code,
+        game=game.name,
+        rules_version=game.rules_version,
+        options=msgspec.to_builtins(options),
+        settings=plan.settings,
+        seats=(Seat(),) * count,
+        host=guest,
+        secret=birth.secret,
+        commitment=commitment(birth.secret),
+        created_ms=birth.now,
+    )
+    doc = seats.join(doc, guest, name, 0)
+    for bot in plan.bots:
+        doc = seats.with_bot(doc, bot)
+    return doc

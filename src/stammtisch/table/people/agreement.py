@@ -1,0 +1,48 @@
+"""Ending a match before its end: when everybody who has a say agrees, it is over as it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.model import TableDoc
+from stammtisch.table.people.seats import own_seat
+
+
+def agreed(doc: TableDoc, guest: str, say: Collection[int], now: int) -> TableDoc:
+    """The document in which the guest wants the match to end; over, if all who have a ``say`` do.
+
+    ``say`` holds seats, ``now`` is Unix time in ms. A match that ended so names in ``ending`` who
+    agreed. Raises `RuleViolation` ``not_seated``, ``not_started``, ``match_over``,
+    ``table_closed``, ``out_of_play``.
+    """
+    seat = _player(doc, guest)
+    ending = tuple(sorted({*doc.ending, seat}))
+    if set(say) <= set(ending):
+        return replace(doc, stage="over", ended_ms=now, ending=ending)
+    return replace(doc, ending=ending)
+
+
+def played_on(doc: TableDoc, guest: str) -> TableDoc:
+    """The document in which the match goes on, and all begin anew to agree. Raises as `agreed`."""
+    _player(doc, guest)
+    return replace(doc, ending=())
+
+
+def _player(doc: TableDoc, guest: str) -> int:
+    seat = own_seat(doc, guest)
+    if doc.seats[seat].left:
+        raise RuleViolation("not_seated")
+    match doc.stage:
+        case "open":
+            raise RuleViolation("not_started")
+        case "over":
+            raise RuleViolation("match_over")
+        case "closed":
+            raise RuleViolation("table_closed")
+        case "halted":
+            raise RuleViolation("out_of_play")
+        case "playing":
+            return seat

@@ -1,0 +1,59 @@
+"""The reference of the configuration names all there is, with the values that are true."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from stammtisch.cli.commands import serve
+from stammtisch.web.edge.limits import RoomLimits
+
+ROOT = Path(__file__).resolve().parents[3]
+REFERENCE = (ROOT / "docs" / "reference" / "configuration.md").read_text()
+VARIABLE = re.compile(r"STAMMTISCH_[A-Z_]*[A-Z]")
+
+
+def test_every_argument_of_serve_is_described() -> None:
+    """By its long name."""
+    parser = argparse.ArgumentParser()
+    serve.add_arguments(parser)
+    flags = {option for action in parser._actions for option in action.option_strings}
+    for flag in flags - {"-h", "--help"}:
+        assert f"`{flag}`" in REFERENCE
+
+
+def test_every_variable_that_is_read_is_described() -> None:
+    """Whatever the source reads from the environment."""
+    read = {
+        name
+        for folder in ("cli", "web")
+        for path in (ROOT / "src" / "stammtisch" / folder).rglob("*.py")
+        for name in VARIABLE.findall(path.read_text())
+    }
+    read |= set(VARIABLE.findall((ROOT / "src" / "stammtisch" / "wiring.py").read_text()))
+    assert {"STAMMTISCH_PORT", "STAMMTISCH_BOTS", "STAMMTISCH_KEEP_DAYS"} <= read
+    assert {name for name in read if name not in REFERENCE} == set()
+
+
+@pytest.mark.parametrize("field", msgspec.structs.fields(RoomLimits), ids=lambda field: field.name)
+def test_every_limit_is_described_with_its_default(field: msgspec.structs.FieldInfo) -> None:
+    """In the row of its name."""
+    short = f"`…_{field.name.upper()}`"
+    row = next(
+        line
+        for line in REFERENCE.splitlines()
+        if f"`STAMMTISCH_LIMIT_{field.name.upper()}`" in line or short in line
+    )
+    assert re.search(rf"\b{field.default:g}\b", row)
+
+
+def test_the_shortest_bot_of_the_reference_is_a_program() -> None:
+    """It is the one that is tested as a bot of one's own."""
+    code = re.search(r"```python\n(.*?)```", REFERENCE, re.DOTALL)
+    assert code is not None
+    compile(code[1], "first.py", "exec")
+    assert 'question["legal"][0]' in code[1]
