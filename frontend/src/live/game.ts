@@ -27,6 +27,11 @@ export interface Entry<E = Tagged> {
   auto?: 'timeout' | 'bot' | null | undefined;
 }
 
+/** Chance without an event: the table was laid anew, as in a lesson. What was before it is over. */
+export function laidAnew({ by, events }: { by: number; events: readonly unknown[] }): boolean {
+  return by === -1 && events.length === 0;
+}
+
 /** An action within reach that is refused, and why. */
 export interface Reason<A = Tagged> {
   action: A;

@@ -1,5 +1,6 @@
 /** Shows the showdown step by step, so that everybody can follow; what happens meanwhile waits for its turn. */
 import { untrack } from 'svelte';
+import { laidAnew } from '../../../live/game';
 import { paceFor, still } from '../../../lib/signals/motion';
 import { playSound } from '../../../lib/signals/sound';
 import { settings } from '../../../lib/memory/settings.svelte';
@@ -44,6 +45,10 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
 
   function follow(table: ZwiebelRoom, seen: ZwiebelObservation): void {
     if (!before) return;
+    if (table.latest.some(laidAnew)) {
+      show([]);
+      return;
+    }
     const events = table.log.flatMap((entry) => entry.events);
     const run = events.findLast((event) => event.type === 'crippled');
     const fresh = scenesBetween(before, seen, run).map((scene) => ({ ...scene, seq: table.seq }));
