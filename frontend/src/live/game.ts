@@ -157,6 +157,9 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
   statusLine(room: TableRoom<O, A, E>): Status;
+  /** What the host at my elbow says to somebody new to the game: what is asked and what to weigh, or what others do
+   * just now. One sentence or two, of 130 letters at most; empty: nothing. */
+  elbow?(room: TableRoom<O, A, E>): string;
   /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
   foresee?(observation: O, action: A, you: number): Partial<O>;
   /** The clause that matters now; the rules open there. */

@@ -2,6 +2,7 @@
 import { defineGame } from '../../live/game';
 import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
@@ -36,6 +37,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

@@ -3,6 +3,7 @@ import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
 import Score from './Score.svelte';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
@@ -50,6 +51,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Score,
   phaseLine,
   statusLine,
+  elbow,
   foresee,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;

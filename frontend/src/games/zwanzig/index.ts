@@ -1,5 +1,6 @@
 /** Zwanzig on the page. */
 import { defineGame } from '../../live/game';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
@@ -51,6 +52,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   Score,
   phaseLine,
   statusLine,
+  elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

@@ -1,6 +1,7 @@
 /** Both rule sets of Zwiebel on the page; what differs between them comes with the observation. */
 import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
@@ -35,6 +36,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Score,
   phaseLine,
   statusLine,
+  elbow,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
     ...(action.type === 'exchange' && seen.own
