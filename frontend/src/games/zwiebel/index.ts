@@ -110,6 +110,13 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
         sheet.open = 'cast';
       },
     },
+    {
+      key: 'l',
+      label: () => z('ladder.title'),
+      run: () => {
+        sheet.open = 'ladder';
+      },
+    },
   ],
   draws: {
     draw_dealer: { draws: 'seat', field: 'seat' },

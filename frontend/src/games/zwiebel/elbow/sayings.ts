@@ -7,7 +7,7 @@ import { deckOf } from '../cards/decks';
 import { castOf } from '../characters/characters';
 import { sideOf } from '../scenes/duel';
 import { shownOf } from '../scenes/sheet.svelte';
-import { choicesOf } from '../showdown/layout';
+import { against, offeredKey } from '../showdown/answers';
 import { lineOf } from '../shelves/groups';
 import type { ZwiebelObservation } from '../types';
 import type { ZwiebelRoom } from '../words';
@@ -26,20 +26,9 @@ function groupName(room: ZwiebelRoom, key: string | undefined): string {
   return keyName(room.game.name, key.startsWith('rest') ? key : lineOf(key));
 }
 
-/** What lies against me at the place that I have to fill. */
-function against(seen: ZwiebelObservation, you: number | null): string | undefined {
-  const side = seen.duel && sideOf(seen.duel, you);
-  if (!seen.duel || !side) return undefined;
-  const { lists } = seen.duel;
-  const [ours, theirs] = side === 'leader' ? lists : [lists[1], lists[0]];
-  return theirs[ours.length]?.key;
-}
-
 /** What the sentences depend on, and what they name. */
 function situationOf(room: ZwiebelRoom, seen: ZwiebelObservation) {
   const may = new Set(room.legal.map(({ type }) => type));
-  const choices = choicesOf(seen, room.legal, []);
-  const offered = (type: string) => choices.find((choice) => choice.type === type)?.key;
   const side = seen.duel && sideOf(seen.duel, room.you);
   const ranks = (seen.own?.hand ?? []).map(({ card }) => card.slice(-1));
   return {
@@ -63,8 +52,8 @@ function situationOf(room: ZwiebelRoom, seen: ZwiebelObservation) {
     price: seen.limits?.price ?? 0,
     theirs: groupName(room, against(seen, room.you)),
     best: groupName(room, seen.own?.arrangement[0]?.key),
-    lay: groupName(room, offered('declare')),
-    again: groupName(room, offered('rearrange')),
+    lay: groupName(room, offeredKey(seen, room.legal, 'declare')),
+    again: groupName(room, offeredKey(seen, room.legal, 'rearrange')),
   };
 }
 
