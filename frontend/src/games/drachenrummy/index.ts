@@ -4,6 +4,7 @@ import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
@@ -37,6 +38,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  primer,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],

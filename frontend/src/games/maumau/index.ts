@@ -2,6 +2,7 @@
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
@@ -51,6 +52,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Score,
   phaseLine,
   statusLine,
+  primer,
   elbow,
   foresee,
   clauseNow: ({ view: seen }) => {

@@ -3,6 +3,7 @@ import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
@@ -36,6 +37,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Score,
   phaseLine,
   statusLine,
+  primer,
   elbow,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
