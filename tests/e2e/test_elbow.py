@@ -76,12 +76,12 @@ def test_he_speaks_at_every_game_and_covers_nothing(
 
 def test_one_tap_silences_him_and_another_brings_him_back(visit: Visit, server: Server) -> None:
     """The choice is kept; who likes him back finds him under "Mehr"."""
-    page = visit(server.url, new=True)
-    table = open_table(page, seats=3)
+    page = visit(server.url, **screen("390 x 844"))
+    table = open_table(page, seats=3, touch=True)
     host = page.locator("[data-host]")
     expect(host).to_be_visible()
     assert not too_small(page)
-    host.get_by_role("button", name="Aus").click()
+    host.get_by_role("button", name="Aus").tap()
     expect(host).to_have_count(0)
     page.reload()
     table.asked()

@@ -94,7 +94,12 @@ describe('how I stand', () => {
 
 describe('how I was beaten', () => {
   test.each([
-    ['by a better group', [[laid('DZ')], [laid('FL')]], 1, /^Erste Wahl: DZ von Ben schlug.*\(FL\)/],
+    [
+      'by a better group',
+      [[laid('DZ')], [laid('FL')]],
+      1,
+      /^Erste Wahl: DZ von Ben schlug.*\(FL\)/,
+    ],
     ['with nothing to lay', [[laid('DZ')], []], null, /^Erste Wahl: Gegen DZ von Ben hattest du/],
     ['by age', [[laid('DZ')], [laid('DZ')]], null, /Ben ist älter/],
   ])('%s', (_, lists, level, words) => {
