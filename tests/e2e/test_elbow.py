@@ -1,4 +1,4 @@
-"""The host at the elbow of somebody new: there at once, in sight on every screen, gone with one tap."""
+"""The host at the elbow of somebody new: there at once, in sight everywhere, gone with one tap."""
 
 from __future__ import annotations
 
@@ -108,6 +108,8 @@ def test_he_speaks_english(visit: Visit, server: Server) -> None:
     page = visit(server.url, new=True, locale="en-GB")
     open_table(page, seats=3, language="en")
     host = page.locator("[data-host]")
-    expect(host).to_contain_text(re.compile("trump|Exchange|goal|two of your five|Keep", re.I))
+    expect(host).to_contain_text(
+        re.compile("trump|Exchange|goal|two of your five|Keep", re.IGNORECASE)
+    )
     host.get_by_role("button", name="Off").click()
     expect(host).to_have_count(0)
