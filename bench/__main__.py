@@ -23,6 +23,7 @@ NAMES = (
     "startup",
     "table",
     "full_house",
+    "evening",
     "memory",
     "replay",
     "page",

@@ -17,13 +17,17 @@ import sys
 import textwrap
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
 import msgspec
 
 from stammtisch.games import own_games
 from stammtisch.games.protocol import AnyGame
+from stammtisch.tournament import commands
 from stammtisch.web import wire
+from stammtisch.web.evening import chances
+from stammtisch.web.evening import wire as evening
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
@@ -65,14 +69,42 @@ Schema = dict[str, Any]
 
 def wire_schema() -> Schema:
     """All messages and resources of `stammtisch.web.wire`, and its named choices."""
+    return _messages(wire, {"FromClient": wire.FromClient, "FromServer": wire.FromServer})
+
+
+def evening_schema() -> Schema:
+    """The messages of an evening, its view and its commands; tables of values have types."""
+    unions = {
+        "FromEvening": evening.FromEvening,
+        "EveningCommand": commands.AnyCommand,
+        "ChosenByServer": chances.Chosen,
+    }
+    found: Schema = _with_tables(_messages(evening, unions))
+    return found
+
+
+def _with_tables(schema: Any) -> Any:
+    """What is an object by key keeps the type of its values."""
+    if isinstance(schema, list):
+        return [_with_tables(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _with_tables(value) for key, value in schema.items()}
+    if isinstance(found.get("additionalProperties"), dict) and found["additionalProperties"]:
+        found.pop("tsType", None)
+        found.pop("propertyNames", None)
+    return found
+
+
+def _messages(module: ModuleType, unions: dict[str, Any]) -> Schema:
+    """The structs of a module of messages, and what its unions lead to."""
     structs = [
         value
-        for value in vars(wire).values()
+        for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
-        and value.__module__ == wire.__name__
+        and value.__module__ == module.__name__
     ]
-    unions = {"FromClient": wire.FromClient, "FromServer": wire.FromServer}
     schemas, defs = _components([*unions.values(), *structs])
     requests = {one.__name__ for one in structs if one.__struct_config__.forbid_unknown_fields}
     answers = _reachable(defs, {one.__name__ for one in structs} - requests)
@@ -84,7 +116,9 @@ def wire_schema() -> Schema:
             if inner in answers:
                 defs[name]["properties"][field] = {"tsType": f"Partial<{inner}>"}
     choices = {
-        name: get_args(value) for name, value in vars(wire).items() if get_origin(value) is Literal
+        name: get_args(value)
+        for name, value in vars(module).items()
+        if get_origin(value) is Literal
     }
     named: Schema = _naming(choices, dict(zip(unions, schemas, strict=False)) | defs)
     return {"$defs": {name: {"enum": list(of)} for name, of in choices.items()} | named}
@@ -234,7 +268,10 @@ def written() -> dict[Path, str]:
     folders: dict[str, list[AnyGame]] = {}
     for game in own_games().values():
         folders.setdefault(game.folder, []).append(game)
-    work = {"wire.ts": ("stammtisch.web.wire", wire_schema())} | {
+    work = {
+        "wire.ts": (wire.__name__, wire_schema()),
+        "evening/types.ts": (evening.__name__, evening_schema()),
+    } | {
         f"games/{folder}/types.ts": (f"stammtisch.games.{folder}", game_schema(folder, own))
         for folder, own in folders.items()
     }

@@ -236,6 +236,11 @@ export interface Refused {
   code: string;
   clause?: string;
   facts?: Record<string, unknown>;
+  de?: string;
+  /**
+   * The sentence in both languages, where only the server can fill it in.
+   */
+  en?: string;
   /**
    * Of the action refused.
    */
@@ -379,6 +384,19 @@ export interface Seated {
    * The long link to the match, once it is over, for those who sat there: a path.
    */
   replay: string | null;
+}
+/**
+ * How other devices reach this page.
+ */
+export interface PublicAddress {
+  /**
+   * Scheme, host and port.
+   */
+  origin: string;
+  /**
+   * False where the room only knows an address that leads every device to itself.
+   */
+  reachable: boolean;
 }
 /**
  * An address of this page to be shown as a QR code.

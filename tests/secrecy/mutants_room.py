@@ -289,4 +289,15 @@ ROOM_MUTANTS = [
     Mutant("seeds: from what is public", "seed", "room",
            changed("stammtisch.web.live.bots.on_turn.hmac", Weak)),
     Mutant("seeds: told", "seed", "room", _told_seeds),
+    Mutant("evening: drafts for everybody", "evening", "room",
+           changed("stammtisch.web.evening.looks.without_drafts", lambda picture: picture)),
+    Mutant("evening: every player sees the other table", "evening", "room", changed(
+        "stammtisch.web.evening.looks._public_sheet", lambda table: table)),
+    Mutant("evening: the sheet in the news", "evening", "room",
+           changed("stammtisch.web.evening.looks._drafts", lambda news: False)),
+    Mutant("evening: the hash of a link", "evening", "room", said(
+        "stammtisch.web.evening.looks._key",
+        lambda found, given, known: replace(found, name=given[0].digest))),
+    Mutant("evening: the record for all", "evening", "room",
+           changed("stammtisch.web.api.protocols.must_direct", lambda key: None)),
 ]  # fmt: skip

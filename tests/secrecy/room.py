@@ -7,7 +7,6 @@ log, and what is printed. The script touches each route of the application, also
 from __future__ import annotations
 
 import asyncio
-import base64
 import contextlib
 import hashlib
 import io
@@ -19,6 +18,8 @@ from unittest.mock import patch
 
 import httpx
 import msgspec
+from tests.secrecy.evening import EveningScript
+from tests.secrecy.shapes import Secret, forms, hashes
 from tests.secrecy.sight import Codes, Memory
 from tests.secrecy.worlds import turned
 from tests.web.lab import Browser, Clock, FirstChoice, Lab, Socket, a_lab
@@ -47,17 +48,6 @@ class Sent(NamedTuple):
     what: str
     """The request, ``socket``, or where it was written."""
     text: str
-
-
-class Secret(NamedTuple):
-    """Something that may not leave the server."""
-
-    name: str
-    text: str
-    owner: str = ""
-    """Who may be told all the same."""
-    opens: bool = False
-    """Told to everybody when the match is over."""
 
 
 class Rigged:
@@ -130,6 +120,16 @@ class Wire:
         browser.http.event_hooks["response"].append(keep)
         return browser
 
+    async def watch(self, browser: Browser, evening: str, key: str) -> Socket:
+        """A socket at an evening whose frames are kept."""
+        path = f"/api/evenings/{evening}/socket"
+        socket = Socket(self.lab.app, path, "", {"host": "test"})
+        self.lab.sockets.append(socket)
+        self._sockets.append((browser.name, socket))
+        socket.send(type="enter", key=key)
+        await socket.next()
+        return socket
+
     async def connect(self, browser: Browser, table: str, since: int | None = None) -> Socket:
         """A socket whose frames are kept."""
         socket = await browser.connect(table, since)
@@ -195,7 +195,11 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     rules = Rigged(swap or {})
     game: AnyGame = msgspec.structs.replace(GAME, rules=rules)
     thinkers = FirstChoice()
-    with overheard() as (log, printed), patch("stammtisch.web.live.viewers._SETTLE_S", 0):
+    with (
+        overheard() as (log, printed),
+        patch("stammtisch.web.live.viewers._SETTLE_S", 0),
+        patch("stammtisch.web.evening.viewers._SETTLE_S", 0),
+    ):
         async with a_lab(clock=Clock(), known={GAME.name: game}, thinkers=thinkers) as lab:
             lab.host.room.entropy = Births(secret)
             script = Script(Wire(lab), rules, world)
@@ -210,7 +214,8 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     public |= dict.fromkeys(script.wire.requests, "request")
     secrets = [*script.secrets(doc), *(Secret("a bot's seed", seed) for seed in seeds)]
     chance: frozenset[str | int] = frozenset([*seeds, *rules.streams])
-    keys = frozenset([script.link, *(browser.key for browser in script.people)])
+    own = (browser.key for browser in script.people)
+    keys = frozenset([script.link, *script.evening.keys.values(), *own])
     return Played(sent, after, secrets, hidden, public, frozenset(script.asked), chance, keys)
 
 
@@ -253,6 +258,7 @@ class Script:
         ]
         self.people = [wire.browser(name) for name in ("Anna", "Ben", "Carla", "Dora")]
         self._sockets: list[Socket] = []
+        self.evening = EveningScript(wire)
 
     def secrets(self, doc: TableDoc) -> list[Secret]:
         """What was secret at this table."""
@@ -267,6 +273,7 @@ class Script:
             found += hashes(f"the hash of {person.name}'s key", person.key)
         found.append(Secret("the key of Ben's link", self.link, "Ben"))
         found += hashes("the hash of the key of Ben's link", self.link)
+        found += self.evening.secrets()
         names = ("Anna", "Ben")
         for name, nonce in zip(names, self._nonces, strict=True):
             found.append(Secret(f"the nonce of {name}", nonce, opens=True))
@@ -297,6 +304,7 @@ class Script:
             await self._look_round(person)
         for agree in (True, False):
             await self._ask(anna, "POST", "/api/tables/{key:str}/ending", {"agree": agree})
+        self.asked |= await self.evening.play(self.people)
 
     async def end(self) -> None:
         """The people leave; record and replay open with the secret."""
@@ -361,6 +369,7 @@ class Script:
         await self._ask(person, "DELETE", "/api/tables/{key:str}/seats/{seat:int}")
         await self._ask(person, "POST", "/api/qr", {"text": "http://test/"})
         await self._ask(person, "POST", "/api/qr", {"text": 7})
+        await self._ask(person, "GET", "/api/address")
         await self._ask(person, "POST", "/api/replay", {"record": "{}"})
         await self._break(person)
 
@@ -384,15 +393,3 @@ class Script:
     async def _all_heard(self) -> None:
         for socket in self._sockets:
             await socket.pong()
-
-
-def forms(secret: bytes) -> set[str]:
-    """The ways in which bytes are written."""
-    coded = {base64.b64encode(secret).decode(), base64.urlsafe_b64encode(secret).decode()}
-    plain = {secret.hex(), repr(secret)[2:-1], str(int.from_bytes(secret, "big"))}
-    return plain | {one.rstrip("=") for one in coded}
-
-
-def hashes(name: str, key: str) -> list[Secret]:
-    """What is stored of a key, which is as good as the key for whoever reads the store."""
-    return [Secret(name, form) for form in forms(hashlib.sha256(key.encode()).digest())]

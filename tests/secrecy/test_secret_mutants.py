@@ -31,6 +31,7 @@ QUICK = (
     "updates: those of a seat for spectators",
     "draws: from the commitment",
     "seeds: from what is public",
+    "evening: drafts for everybody",
     "pause: none without a choice",
 )
 

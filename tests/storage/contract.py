@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 
-from stammtisch.table.match.log import Conflict, Entry, Store, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, JournalLine, Store, StoreUnavailable
 from stammtisch.table.model import Seat, Settings, Stage, TableDoc
 
 DAY_MS = 86_400_000
@@ -272,3 +272,52 @@ class StoreContract:
                 model[table] += entries
         for table, entries in model.items():
             assert plain(await store.entries(table)) == plain(entries)
+
+    async def test_a_journal_is_read_back(self, store: Store) -> None:
+        """Its document and its lines with their keys, in order; an unknown one is nothing."""
+        journals = store.journals
+        lines = [JournalLine(n, f"line {n} ä".encode(), f"key-{n}" if n % 2 else None)
+                 for n in range(1, 6)]  # fmt: skip
+        await journals.write("evening", "one", [], b"first")
+        await journals.write("evening", "one", lines[:1])
+        await journals.write("evening", "one", lines[1:], b"second")
+        found = await journals.read("evening", "one")
+        assert found is not None
+        assert found.doc == b"second"
+        assert found.lines == lines
+        assert await journals.read("evening", "two") is None
+        assert await journals.read("round", "one") is None
+
+    async def test_a_journal_takes_only_what_is_next(self, store: Store) -> None:
+        """An unknown one, a gap, a double, a key that stands: `Conflict`, and nothing is stored."""
+        journals = store.journals
+        with pytest.raises(Conflict):
+            await journals.write("evening", "one", [JournalLine(1, b"x")])
+        await journals.write("evening", "one", [JournalLine(1, b"x", "key")], b"doc")
+        wrong = [
+            [JournalLine(1, b"again")],
+            [JournalLine(3, b"gap")],
+            [JournalLine(2, b"y"), JournalLine(2, b"y")],
+            [JournalLine(2, b"y"), JournalLine(3, b"z", "key")],
+        ]
+        for lines in wrong:
+            with pytest.raises(Conflict):
+                await journals.write("evening", "one", lines, b"other")
+        found = await journals.read("evening", "one")
+        assert found is not None
+        assert (found.doc, len(found.lines)) == (b"doc", 1)
+
+    async def test_journals_are_dropped_and_forgotten_by_kind(self, store: Store) -> None:
+        """By the age of the house at the last write; another kind stays."""
+        journals = store.journals
+        for kind, name in (("evening", "old"), ("evening", "young"), ("round", "old")):
+            await journals.write(kind, name, [], b"doc")
+        await store.age(10 * DAY_MS, 1)
+        await journals.write("evening", "young", [JournalLine(1, b"x")])
+        assert await journals.forget("evening", 5 * DAY_MS) == 1
+        assert await journals.read("evening", "old") is None
+        assert await journals.read("evening", "young") is not None
+        assert await journals.read("round", "old") is not None
+        await journals.drop("round", "old")
+        await journals.drop("round", "old")
+        assert await journals.read("round", "old") is None

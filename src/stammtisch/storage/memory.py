@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from stammtisch.games.protocol import Actor
 from stammtisch.storage.age import passed_while_away
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, Journal, JournalLine, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 
@@ -17,10 +17,59 @@ class _Log(msgspec.Struct):
     keys: set[tuple[Actor, str]] = set()
 
 
+class MemoryJournals:
+    """Journals in a dictionary, with the contract of `Journals`; closed with its store."""
+
+    def __init__(self, must_be_open: Callable[[], None], age: Callable[[], int]) -> None:
+        self._must_be_open = must_be_open
+        self._age = age
+        self._found: dict[tuple[str, str], Journal] = {}
+        self._since: dict[tuple[str, str], int] = {}
+
+    async def write(
+        self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
+    ) -> None:
+        """See `Journals.write`."""
+        self._must_be_open()
+        before = self._found.get((kind, id))
+        if before is None and doc is None:
+            raise Conflict(f"there is no {kind} {id}")
+        old = before.lines if before is not None else []
+        keys = [line.key for line in (*old, *lines) if line.key is not None]
+        for due, line in enumerate(lines, start=len(old) + 1):
+            if line.seq != due:
+                raise Conflict(f"{kind} {id}: line {line.seq} where {due} is due")
+        if len(set(keys)) < len(keys):
+            raise Conflict(f"{kind} {id}: a key stands already")
+        kept = doc if doc is not None or before is None else before.doc
+        self._found[kind, id] = Journal(kept or b"", [*old, *lines])
+        self._since[kind, id] = self._age()
+
+    async def read(self, kind: str, id: str) -> Journal | None:
+        """See `Journals.read`."""
+        self._must_be_open()
+        return self._found.get((kind, id))
+
+    async def drop(self, kind: str, id: str) -> None:
+        """See `Journals.drop`."""
+        self._must_be_open()
+        self._found.pop((kind, id), None)
+        self._since.pop((kind, id), None)
+
+    async def forget(self, kind: str, before_ms: int) -> int:
+        """See `Journals.forget`."""
+        self._must_be_open()
+        old = [name for name, since in self._since.items() if name[0] == kind and since < before_ms]
+        for name in old:
+            del self._found[name], self._since[name]
+        return len(old)
+
+
 class MemoryStore:
     """Tables and logs in dictionaries, with the contract of `Store`."""
 
     def __init__(self) -> None:
+        self.journals = MemoryJournals(self._must_be_open, lambda: self._lived)
         self._docs: dict[str, TableDoc] = {}
         self._ids: dict[str, str] = {}  # by code
         self._logs: dict[str, _Log] = {}

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from stammtisch.storage.age import passed_while_away
+from stammtisch.storage.journals import SqliteJournals
 from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
 from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
@@ -35,6 +36,7 @@ class SqliteStore:
         self._path = path
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="stammtisch-reader")
         self._closed = False
+        self.journals = SqliteJournals(writer.write, self._read)
 
     @classmethod
     def open(cls, path: Path | str) -> SqliteStore:

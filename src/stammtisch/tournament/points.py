@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -14,7 +15,7 @@ TOP = 3
 """The points of a first place that nobody shares (TS-32)."""
 
 _STRAW = 0
-"""The number of the straw man; no participant has it."""
+"""The strokes of the straw man."""
 
 
 class Score(msgspec.Struct, frozen=True):
@@ -37,27 +38,33 @@ def scores(strokes: Mapping[int, int], three_table_points: Ladder = "ladder") ->
     Equal strokes share a place; one ranked player with strokes has the first (TS-D-06); without
     any stroke there are no places (TS-34, TS-D-07).
     """
-    if not any(strokes.values()):
-        return {no: Score(None, 0, 0) for no in strokes}
-    if three_table_points == "strohmann" and len(strokes) == 3:
-        found = scores({**strokes, _STRAW: 0})
-        return {no: score for no, score in found.items() if no != _STRAW}
-    found = _ladder(strokes)
-    consoled = [no for no, one in found.items() if one.points == 0 and one.strokes > 0]
-    if len(consoled) > 1:
-        for no in consoled:
-            found[no] = msgspec.structs.replace(found[no], points=1, consolation=True)
-    return found
+    values = tuple(strokes.values())
+    if three_table_points == "strohmann" and len(values) == 3:
+        values = (*values, _STRAW)
+    return dict(zip(strokes, _scored(values), strict=False))
 
 
-def _ladder(strokes: Mapping[int, int]) -> dict[int, Score]:
+@lru_cache(4096)
+def _scored(strokes: tuple[int, ...]) -> tuple[Score, ...]:
+    """The same for people one after the other; evenings have the same few patterns."""
+    if not any(strokes):
+        return tuple(Score(None, 0, 0) for _ in strokes)
+    found = [_by_ladder(one, strokes) for one in strokes]
+    consoled = [one for one in found if one.points == 0 and one.strokes > 0]
+    if len(consoled) < 2:
+        return tuple(found)
+    trost = [one in consoled for one in found]
+    return tuple(
+        msgspec.structs.replace(one, points=1, consolation=True) if gets else one
+        for one, gets in zip(found, trost, strict=True)
+    )
+
+
+def _by_ladder(strokes: int, all_strokes: tuple[int, ...]) -> Score:
     """Before the Trostpunkt: each further player of equal place costs its group a point (TS-33)."""
-    found: dict[int, Score] = {}
-    most = TOP
-    for value in sorted(set(strokes.values()), reverse=True):
-        group = [no for no, own in strokes.items() if own == value]
-        points = max(0, most - (len(group) - 1))
-        place = len(found) + 1
-        found.update({no: Score(place, points, value) for no in group})
+    most, points = TOP, 0
+    for value in sorted({one for one in all_strokes if one >= strokes}, reverse=True):
+        points = max(0, most - (all_strokes.count(value) - 1))
         most = max(0, points - 1)
-    return found
+    place = 1 + sum(one > strokes for one in all_strokes)
+    return Score(place, points, strokes)

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import Config, EntrantStatus, MatchdayState, MatchdayTable, State
 from stammtisch.tournament.points import Score, scores
 
@@ -55,6 +56,9 @@ class Standings(msgspec.Struct, frozen=True, kw_only=True):
     rows: tuple[StandingRow, ...]
 
 
+_STANDINGS = Memory[Standings](128)
+
+
 def table_scores(config: Config, table: MatchdayTable) -> dict[int, Score]:
     """By number, what a table brings its players; nothing where it is not entered (TS-31)."""
     if not table.entries:
@@ -81,6 +85,11 @@ def standings(state: State, after: int | None = None) -> Standings:
     """
     ended = [one for one in state.matchdays if one.ended is not None]
     days = ended if after is None else ended[:after]
+    parts = (state.config, state.participants, *days)
+    return _STANDINGS.of(parts, lambda: _standings(state, days))
+
+
+def _standings(state: State, days: Sequence[MatchdayState]) -> Standings:
     lines = _lines(state.config, days)
     last = days[-1].matchday if days else 0
     missing = [(d.matchday, t.table) for d in days for t in d.tables if not t.counts]
@@ -165,7 +174,7 @@ def _at_one_table(state: State, tied: tuple[int, ...]) -> list[tuple[int, ...]]:
     sums = dict.fromkeys(tied, 0)
     for day in state.matchdays:
         for table in day.tables:
-            if set(tied) <= set(took_part(table)):
+            if tied[0] in table.seats and set(tied) <= set(took_part(table)):
                 points = table_scores(state.config, table)
                 for no in tied:
                     sums[no] += points[no].points
@@ -177,7 +186,7 @@ def _at_one_table(state: State, tied: tuple[int, ...]) -> list[tuple[int, ...]]:
 
 def _grouped(values: Mapping[int, tuple[int, ...]]) -> list[tuple[int, ...]]:
     """The numbers in groups of equal value, the highest first."""
-    return [
-        tuple(sorted(no for no, own in values.items() if own == value))
-        for value in sorted(set(values.values()), reverse=True)
-    ]
+    groups: dict[tuple[int, ...], list[int]] = defaultdict(list)
+    for no, value in values.items():
+        groups[value].append(no)
+    return [tuple(sorted(groups[value])) for value in sorted(groups, reverse=True)]

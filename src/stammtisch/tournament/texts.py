@@ -22,7 +22,11 @@ class TournamentTexts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     terms: dict[str, Both]
     refusals: dict[str, Both]
+    rights: dict[str, Both]
+    """What the room refuses about an evening: links, pages that are old, records."""
     events: dict[str, Both]
+    notes: dict[str, Both]
+    """What a page says besides: reasons, notices, the quality of a matrix."""
 
 
 @cache
@@ -43,9 +47,15 @@ def sentence(act: str, facts: Mapping[str, object], state: State, language: Lang
     return _filled(texts().events[act][language], facts, state, language)
 
 
+def noted(name: str, facts: Mapping[str, object], state: State) -> Both:
+    """A note in both languages."""
+    both = texts().notes[name]
+    return Both(_filled(both.de, facts, state, "de"), _filled(both.en, facts, state, "en"))
+
+
 def refused(refusal: RuleViolation, state: State, language: Language) -> str:
     """The sentence for a refusal."""
-    both = texts().refusals.get(refusal.code)
+    both = texts().refusals.get(refusal.code) or texts().rights.get(refusal.code)
     return _filled(both[language], refusal.facts, state, language) if both else str(refusal)
 
 
@@ -65,8 +75,19 @@ def _said(value: object, speech: Speech) -> object:
         case [str(), *_]:
             names = [str(name) for name in value]
             return value if all(name in texts().terms for name in names) else ", ".join(names)
+        case [int(), *_]:
+            return _Numbers(value)
         case _:
             return value
+
+
+class _Numbers(tuple[object, ...]):
+    """Numbers that stand in a sentence one after the other, unless they are said by name."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return ", ".join(map(str, self))
 
 
 def _pair(key: int, value: object, speech: Speech) -> str:
@@ -91,7 +112,12 @@ def _problems() -> Iterator[str]:
     kinds = {str(kind.__struct_config__.tag): kind for kind in get_args(AnyEvent)}
     for name in sorted(set(kinds) ^ set(words.events)):
         yield f"events.{name} is missing or of no use"
-    for part, table in (("events", words.events), ("refusals", words.refusals)):
+    for part, table in (
+        ("events", words.events),
+        ("refusals", words.refusals),
+        ("rights", words.rights),
+        ("notes", words.notes),
+    ):
         for name, both in table.items():
             used = [sorted(_PLACEHOLDER.findall(both[language])) for language in LANGUAGES]
             if used[0] != used[1]:

@@ -13,8 +13,11 @@ from litestar.openapi.spec import Tag
 from stammtisch import __version__
 from stammtisch.web.api import (
     catalogue,
+    evening_socket,
+    evenings,
     health,
     lessons,
+    protocols,
     qr,
     questions,
     records,
@@ -25,6 +28,7 @@ from stammtisch.web.api import (
 from stammtisch.web.api.pages import Pages
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge.problems import answer
+from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
 from stammtisch.web.middleware import Gateway
 
@@ -49,15 +53,30 @@ ROUTES = [
     records.replay_text,
     qr.invitation,
     qr.code,
+    qr.address,
     health.healthz,
     health.metrics,
     socket.table_socket,
+    evenings.open_evening,
+    protocols.take_in,
+    evenings.look_at_evening,
+    evenings.command,
+    evenings.sign_up,
+    evenings.make_link,
+    evenings.end_link,
+    evenings.settle,
+    protocols.evening_record,
+    protocols.evening_results,
+    protocols.evening_standings,
+    protocols.old_matrix,
+    evening_socket.evening_socket,
 ]
 
 TAGS = {
     "games": "Games on offer, with their options and words.",
     "tables": "The lobby, and the life of a table.",
     "seats": "Who sits where.",
+    "evenings": "Tournament evenings: the director's desk, and all who look on.",
     "records": "Matches that are over.",
     "codes": "QR codes for phones.",
     "operation": "For whoever runs the server.",
@@ -66,17 +85,20 @@ TAGS = {
 
 def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
+    kept = Evenings(host.room)
+    host.at_farewell(kept.farewell)
     app = Litestar(
         route_handlers=ROUTES,
         dependencies={
             "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
+            "evenings": Provide(lambda: kept, sync_to_thread=False, use_cache=True),
             "who": Provide(visitor, sync_to_thread=False),
         },
         exception_handlers={HTTPException: answer, Exception: answer},
-        on_startup=[host.start],
-        on_shutdown=[host.close],
+        on_startup=[host.start, kept.start],
+        on_shutdown=[kept.close, host.close],
         request_max_body_size=host.room.limits.body_bytes,
-        state=State({"room": host.room}),
+        state=State({"room": host.room, "evenings": kept}),
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Stammtisch",

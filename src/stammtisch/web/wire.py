@@ -173,6 +173,9 @@ class Refused(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     code: str
     clause: str = ""
     facts: JsonObject = {}
+    de: str = ""
+    en: str = ""
+    """The sentence in both languages, where only the server can fill it in."""
     key: str | None = None
     """Of the action refused."""
     request: str | None = None
@@ -307,6 +310,15 @@ class Seated(msgspec.Struct, frozen=True):
     host: bool = False
     replay: str | None = None
     """The long link to the match, once it is over, for those who sat there: a path."""
+
+
+class PublicAddress(msgspec.Struct, frozen=True):
+    """How other devices reach this page."""
+
+    origin: str
+    """Scheme, host and port."""
+    reachable: bool
+    """False where the room only knows an address that leads every device to itself."""
 
 
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

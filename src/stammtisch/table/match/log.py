@@ -48,8 +48,59 @@ class StoreUnavailable(Exception):  # noqa: N818
         self.reason = reason
 
 
+class JournalLine(msgspec.Struct, frozen=True):
+    """A line of a journal, as whoever keeps it has written it."""
+
+    seq: int
+    """1, 2, 3 ... without a gap, by journal."""
+    line: bytes
+    key: str | None = None
+    """What must not be written twice into the same journal."""
+
+
+class Journal(msgspec.Struct, frozen=True):
+    """A document and the lines that were added to it."""
+
+    doc: bytes
+    lines: list[JournalLine]
+
+
+class Journals(Protocol):
+    """What lasts longer than a match, durably: by kind and id a document and its lines.
+
+    The contract is that of `Store`: one writer a journal, every call is all or nothing.
+    """
+
+    async def write(
+        self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
+    ) -> None:
+        """Returns when ``lines`` and the new ``doc`` survive a power cut.
+
+        A ``doc`` brings its journal with it; without one it must be known. Raises `Conflict` or
+        `StoreUnavailable`, and then nothing of it is stored.
+        """
+        ...
+
+    async def read(self, kind: str, id: str) -> Journal | None:
+        """The whole journal; ``None`` for an unknown one. Raises `StoreUnavailable`."""
+        ...
+
+    async def drop(self, kind: str, id: str) -> None:
+        """Delete a journal, if it is there."""
+        ...
+
+    async def forget(self, kind: str, before_ms: int) -> int:
+        """Delete journals to which nothing was written since this age of the house."""
+        ...
+
+
 class Store(Protocol):
     """Tables and their logs, durably. One writer a table; every call is all or nothing."""
+
+    @property
+    def journals(self) -> Journals:
+        """What lasts longer than a match."""
+        ...
 
     async def append(
         self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None

@@ -8,7 +8,14 @@ from typing import NamedTuple
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
 from stammtisch.tournament.matrix.field import OddField, field_of
-from stammtisch.tournament.matrix.search import STARTS, STEPS, SearchProblem, search
+from stammtisch.tournament.matrix.search import (
+    STARTS,
+    STEPS,
+    Heard,
+    SearchProblem,
+    search,
+    unheard,
+)
 from stammtisch.tournament.matrix.seating import labelled, seat_order, without_thirds
 
 
@@ -18,6 +25,7 @@ class _Effort(NamedTuple):
     odd_field: OddField
     steps: int
     starts: int
+    heard: Heard
 
 
 def plan(  # noqa: PLR0913 - all that a plan depends on
@@ -29,15 +37,17 @@ def plan(  # noqa: PLR0913 - all that a plan depends on
     odd_field: OddField = "threes",
     steps: int = STEPS,
     starts: int = STARTS,
+    heard: Heard = unheard,
 ) -> tuple[Day, ...]:
     """The ``matchdays`` that lie ahead of these players, labels and seats assigned (TS-16).
 
     ``past`` are the matchdays as they were really sat; their meetings, threes and byes count
-    (TS-18). ``steps`` and ``starts`` bound the search (TS-13). The same arguments always give the
+    (TS-18). ``steps`` and ``starts`` bound the search (TS-13), ``heard`` is told of each start that
+    begins. The same arguments always give the
     same plan (TS-INV-04). Raises `ValueError` for fewer than four players.
     """
     players = sorted(numbers)
-    effort = _Effort(odd_field, steps, starts)
+    effort = _Effort(odd_field, steps, starts, heard)
     if past:
         found = _searched(players, matchdays, seed, past, effort)
     else:
@@ -78,7 +88,7 @@ def _searched(
         seed=f"{len(players)}/{matchdays}/{seed}/{len(past)}",
     )
     days = []
-    for slots in search(problem, effort.steps, effort.starts).days:
+    for slots in search(problem, effort.steps, effort.starts, effort.heard).days:
         seats = [players[slot] for slot in slots[: len(players)]]
         tables = []
         for size in field.sizes:

@@ -9,12 +9,12 @@ who take turns, on both matchdays at once (TS-13).
 from __future__ import annotations
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from hashlib import shake_256
 from itertools import combinations
 from math import exp
 from sys import byteorder
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from stammtisch.tournament.matrix.field import MatrixField, ideal_cost
 
@@ -63,7 +63,17 @@ class Schedule(NamedTuple):
     """Behind the byes stands the chair of nobody."""
 
 
-def search(problem: SearchProblem, steps: int = STEPS, starts: int = STARTS) -> Schedule:
+Heard: TypeAlias = Callable[[int, int], object]
+"""Is told which start begins, from 1, and how many there are at most."""
+
+
+def unheard(_start: int, _of: int) -> None:
+    """Nobody waits for news."""
+
+
+def search(
+    problem: SearchProblem, steps: int = STEPS, starts: int = STARTS, heard: Heard = unheard
+) -> Schedule:
     """The cheapest schedule of all starts, past meetings counted; of these with the least
     largest number of meetings, and the first of these."""
     players = len(problem.met)
@@ -71,6 +81,7 @@ def search(problem: SearchProblem, steps: int = STEPS, starts: int = STARTS) -> 
     bound = ideal_cost(players, past + problem.matchdays * problem.field.meetings)
     best: Schedule | None = None
     for start in range(starts):
+        heard(start + 1, starts)
         found = _Annealing(problem, start, steps).run(bound)
         if best is None or found[:2] < best[:2]:
             best = found

@@ -14,7 +14,7 @@ from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import QrRequest
+from stammtisch.web.wire import PublicAddress, QrRequest
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
@@ -35,6 +35,16 @@ async def invitation(
     living = await found(host, key, who)
     address = f"{request.scope['scheme']}://{_reachable(request, host)}/t/{living.doc.code}"
     return _svg(address)
+
+
+@get("/api/address", responses=refusals(), tags=["codes"])
+async def address(request: HttpRequest, host: NamedDependency[Host]) -> PublicAddress:
+    """Where other devices find this page: what stands in QR codes and on sheets of paper."""
+    place = _reachable(request, host)
+    name = place.rpartition(":")[0] if ":" in place.rpartition("]")[2] else place
+    return PublicAddress(
+        origin=f"{request.scope['scheme']}://{place}", reachable=name not in _LOOPBACK
+    )
 
 
 @post(

@@ -43,7 +43,7 @@ async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDepend
     wait = host.room.gate.enter(address)
     if wait > 0:
         seconds = math.ceil(wait)
-        await _deny(socket, 429, Refused(code="too_many_requests", facts={"seconds": seconds}))
+        await deny(socket, 429, Refused(code="too_many_requests", facts={"seconds": seconds}))
         host.room.metrics.refusals["too_many_requests"] += 1
         return
     try:
@@ -66,7 +66,7 @@ async def _over(*_: object) -> Any:
     raise RuntimeError("the socket is done")
 
 
-async def _deny(socket: HttpSocket, status: int, body: Refused) -> None:
+async def deny(socket: HttpSocket, status: int, body: Refused) -> None:
     """Refuse the handshake with an ordinary answer."""
     headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
     if "seconds" in body.facts:

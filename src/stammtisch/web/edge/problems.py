@@ -9,6 +9,7 @@ from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
+from stammtisch.games.texts import Both
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
@@ -23,6 +24,9 @@ class Problem(Exception):  # noqa: N818
         self.status = status
         self.code = code
         self.facts = facts
+        self.clause = ""
+        self.words: Both | None = None
+        """The sentence, where it depends on what only the server knows."""
 
 
 _STATUS = {
@@ -83,7 +87,7 @@ def refused(error: Exception) -> tuple[int, Refused] | None:
     """The answer to an expected error; ``None`` for one of ours."""
     match error:
         case Problem():
-            return error.status, Refused(code=error.code, facts=error.facts)
+            return error.status, _in_words(error)
         case RuleViolation():
             status = _STATUS.get(error.code, 409)
             return status, Refused(code=error.code, clause=error.clause, facts=error.facts)
@@ -95,6 +99,17 @@ def refused(error: Exception) -> tuple[int, Refused] | None:
         case HTTPException():
             return _of_framework(error)
     return None
+
+
+def _in_words(problem: Problem) -> Refused:
+    words = problem.words or Both("", "")
+    return Refused(
+        code=problem.code,
+        clause=problem.clause,
+        facts=problem.facts,
+        de=words.de,
+        en=words.en,
+    )
 
 
 def _plain(facts: dict[str, object]) -> dict[str, object]:

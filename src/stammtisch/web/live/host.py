@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
@@ -32,6 +32,9 @@ IDLE_MS = 10 * 60_000
 OVER_MS = 60_000
 """The same for one whose match is over: nobody comes back to play there."""
 
+FORGOTTEN = ("evening",)
+"""Kinds of journals that are deleted as tables are."""
+
 _SWEEP_S = 60.0
 _FORGET_S = 6 * 3600.0
 _DAY_MS = 86_400_000
@@ -52,6 +55,7 @@ class Host:
         self._creating = asyncio.Lock()
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
+        self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._quiet = Quiet()
         self._aged_at: int | None = None
         """When the store last heard how much time has passed, on the clock that does not jump."""
@@ -70,7 +74,12 @@ class Host:
         self._closed = True
         await self.room.films.close()
         ending = [one for living in self._living.values() for one in living.end(reason)]
-        await asyncio.gather(*(connection.wait_closed() for connection in ending))
+        others = (leave(reason) for leave in self._farewells)
+        await asyncio.gather(*(connection.wait_closed() for connection in ending), *others)
+
+    def at_farewell(self, leave: Callable[[Reason], Awaitable[None]]) -> None:
+        """Let others say goodbye, too, to those whom they have."""
+        self._farewells.append(leave)
 
     async def close(self) -> None:
         """Stop bots and timers, write what waits, give the store back."""
@@ -270,6 +279,8 @@ class Host:
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
             count = await self.room.store.forget(age - kept)
+            for kind in FORGOTTEN:
+                await self.room.store.journals.forget(kind, age - kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return

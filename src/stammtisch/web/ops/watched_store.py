@@ -3,10 +3,17 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
-from stammtisch.table.match.log import Entry, Store, StoreUnavailable
+from stammtisch.table.match.log import (
+    Entry,
+    Journal,
+    JournalLine,
+    Journals,
+    Store,
+    StoreUnavailable,
+)
 from stammtisch.table.model import TableDoc
 from stammtisch.web.ops.metrics import Metrics
 
@@ -23,6 +30,7 @@ class Watched:
         self._store = store
         self._metrics = metrics
         self._refused: tuple[float, str] | None = None
+        self.journals = WatchedJournals(store, self._timed)
 
     @property
     def trouble(self) -> str:
@@ -35,9 +43,7 @@ class Watched:
         self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
     ) -> None:
         """See `Store.append`."""
-        began = time.perf_counter()
-        await self._written(self._store.append(table, entries, doc))
-        self._metrics.appends.observe(time.perf_counter() - began)
+        await self._timed(self._store.append(table, entries, doc))
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
@@ -67,6 +73,11 @@ class Watched:
         """See `Store.close`."""
         await self._store.close()
 
+    async def _timed(self, writing: Awaitable[None]) -> None:
+        began = time.perf_counter()
+        await self._written(writing)
+        self._metrics.appends.observe(time.perf_counter() - began)
+
     async def _written(self, writing: Awaitable[T]) -> T:
         try:
             result = await writing
@@ -75,3 +86,33 @@ class Watched:
             raise
         self._refused = None
         return result
+
+
+class WatchedJournals:
+    """Passes everything on to the journals of ``store``, with the contract of `Journals`."""
+
+    def __init__(self, store: Store, timed: Callable[[Awaitable[None]], Awaitable[None]]) -> None:
+        self._store = store
+        self._timed = timed
+
+    @property
+    def _journals(self) -> Journals:
+        return self._store.journals
+
+    async def write(
+        self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
+    ) -> None:
+        """See `Journals.write`."""
+        await self._timed(self._journals.write(kind, id, lines, doc))
+
+    async def read(self, kind: str, id: str) -> Journal | None:
+        """See `Journals.read`."""
+        return await self._journals.read(kind, id)
+
+    async def drop(self, kind: str, id: str) -> None:
+        """See `Journals.drop`."""
+        await self._timed(self._journals.drop(kind, id))
+
+    async def forget(self, kind: str, before_ms: int) -> int:
+        """See `Journals.forget`; it may have had nothing to write, so it proves nothing."""
+        return await self._journals.forget(kind, before_ms)

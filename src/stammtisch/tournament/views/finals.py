@@ -1,0 +1,101 @@
+"""The final: who plays it, what is owed before, and how all end up."""
+
+from __future__ import annotations
+
+import msgspec
+
+from stammtisch.tournament.cut import cut, dues, final_ranking
+from stammtisch.tournament.model import LotPurpose, Ms, State
+
+
+class DueView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A lot or a game that is owed now (TS-61, TS-81)."""
+
+    game: bool = False
+    """A game of the Stechen or of the sudden death; else a lot."""
+    purpose: LotPurpose | None = None
+    """Of a lot."""
+    among: tuple[int, ...]
+    tied: tuple[int, ...] = ()
+    """For a game: all who are tied, also those who do not play it."""
+
+
+class PlaceView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Somebody's place in the whole tournament (TS-64)."""
+
+    no: int
+    place: int | None = None
+    """None for who has left."""
+    finalist: bool = False
+    strokes: int | None = None
+    """In the final."""
+
+
+class GameWon(msgspec.Struct, frozen=True):
+    """A game of the Stechen or of the sudden death."""
+
+    tied: tuple[int, ...]
+    winner: int
+
+
+class FinalView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The final as far as it is settled."""
+
+    groups: tuple[tuple[int, ...], ...] = ()
+    """Who qualifies as it stands, the best first; within a group a lot decides on the seeds."""
+    dues: list[DueView] = []
+    games: list[GameWon] = []
+    """Of the Stechen and of the sudden death so far."""
+    started: Ms | None = None
+    dealt: Ms | None = None
+    field: tuple[int, ...] = ()
+    """By their seeds, the last one deals first."""
+    seats: tuple[int, ...] = ()
+    strokes: dict[str, int] | None = None
+    ranking: list[PlaceView] = []
+    """Of everybody, once the final has a result or the tournament is closed."""
+
+
+def final_view(state: State) -> FinalView:
+    """The final for the page."""
+    final = state.final
+    ended = state.stage == "closed" or (final is not None and final.strokes is not None)
+    games = (*state.playoffs, *(final.deaths if final else ()))
+    return FinalView(
+        groups=cut(state).groups if state.matchdays else (),
+        dues=[
+            DueView(
+                game=one.kind == "playoff",
+                purpose=_purpose(one.kind),
+                among=one.among,
+                tied=one.tied if one.kind == "playoff" else (),
+            )
+            for one in dues(state)
+        ],
+        games=[GameWon(game.tied, game.winner) for game in games],
+        started=final.started if final else None,
+        dealt=final.dealt if final else None,
+        field=final.field if final else (),
+        seats=final.seats if final else (),
+        strokes={str(no): count for no, count in final.strokes.items()}
+        if final and final.strokes is not None
+        else None,
+        ranking=[
+            PlaceView(no=one.no, place=one.place, finalist=one.finalist, strokes=one.strokes)
+            for one in final_ranking(state)
+        ]
+        if ended
+        else [],
+    )
+
+
+def _purpose(kind: str) -> LotPurpose | None:
+    purposes: dict[str, LotPurpose] = {
+        "jersey": "jersey",
+        "seeds": "seeds",
+        "playoff_lot": "playoff",
+        "cut": "cut",
+        "seats": "seats",
+        "dealer": "dealer",
+    }
+    return purposes.get(kind)

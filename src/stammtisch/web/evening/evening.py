@@ -1,0 +1,190 @@
+"""One evening while people are at it: its writer, its viewers and its clock together."""
+
+from __future__ import annotations
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.tournament import AnyCommand, Given
+from stammtisch.tournament.commands import PublishMatrix
+from stammtisch.tournament.model import Ms, participant
+from stammtisch.tournament.moves.signup import clean
+from stammtisch.tournament.moves.signup import key as folded
+from stammtisch.web.edge import guests
+from stammtisch.web.evening import chances
+from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
+from stammtisch.web.evening.clock import EveningClock
+from stammtisch.web.evening.doc import EveningDoc, EveningKey
+from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.looks import Picture
+from stammtisch.web.evening.roles import author
+from stammtisch.web.evening.viewers import EveningViewers
+from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
+from stammtisch.web.evening.words import in_words, refusal
+from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
+from stammtisch.web.live.room import Room
+from stammtisch.web.work.planner import Planning
+from stammtisch.web.work.plans import Plans
+
+
+class LivingEvening:
+    """Puts the parts of an evening in use together, and is where its pages turn to."""
+
+    def __init__(self, room: Room, log: CommandLog, doc: EveningDoc, plans: Plans) -> None:
+        self.room = room
+        self.plans = plans
+        self.writer = EveningWriter(room, log, doc, self._changed)
+        self.viewers = EveningViewers(log, doc, self.writer.now)
+        self.clock = EveningClock(
+            room,
+            lambda: self.writer.log,
+            self.writer.now,
+            doc.speed,
+            self.writer.of_server,
+        )
+        self.touched: Ms = room.time.ms()
+        """When somebody was here last, on the clock that does not jump."""
+
+    @property
+    def doc(self) -> EveningDoc:
+        """The document."""
+        return self.writer.doc
+
+    @property
+    def log(self) -> CommandLog:
+        """The commands."""
+        return self.writer.log
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here and nothing is under way."""
+        return not (len(self.viewers) or self.writer.busy)
+
+    def key(self, secret: str) -> EveningKey:
+        """The link with this secret. Raises `Problem` ``wrong_key``."""
+        found = self.doc.key_of(secret)
+        if found is None:
+            raise refusal(401, "wrong_key")
+        self.touched = self.room.time.ms()
+        return found
+
+    def look(self, key: EveningKey) -> Picture:
+        """The whole picture."""
+        return self.viewers.look(key)
+
+    # --- commands ----------------------------------------------------------------------------
+
+    async def give(self, key: EveningKey, wish: EveningWish) -> EveningDone:
+        """Carry out a wish; what it led to, once that is stored. Raises `Problem`."""
+        done = self.log.repeated(f"{key.id}:{wish.id}")
+        offer = await self._offer(key, wish, drawn=done is None)
+        seq, events = await self.writer.give(offer)
+        return EveningDone(seq=seq, events=events)
+
+    async def trial(self, key: EveningKey, wish: EveningWish) -> EveningDone:
+        """What a wish would lead to, and nothing happens. Raises `Problem`."""
+        chosen = chances.wished(wish.command)
+        offer = await self._offer(key, wish)
+        step = await self.writer.trial(offer)
+        if isinstance(chosen, LotWish | NumbersWish):
+            return EveningDone(seq=self.log.seq, events=[], chance=True)
+        patch, events = self.viewers.preview(step, key)
+        return EveningDone(seq=self.log.seq, events=events, patch=patch)
+
+    async def _offer(self, key: EveningKey, wish: EveningWish, *, drawn: bool = True) -> Offer:
+        """The wish as a command, with the lot or the matrix that belongs to it."""
+        do = chances.wished(wish.command)
+        if isinstance(do, MatrixWish):
+            do = await self._planned(key, do) if drawn else chances.publication((), 0)
+        elif isinstance(do, LotWish | NumbersWish):
+            do = self._drawn(do)
+        return Offer(key, do, wish.seen, wish.id)
+
+    def _drawn(self, wish: LotWish | NumbersWish) -> AnyCommand:
+        try:
+            return chances.drawn(wish, self.log.state, self.room.entropy)
+        except RuleViolation as violation:
+            raise in_words(violation, self.log.state) from None
+
+    async def _planned(self, key: EveningKey, wish: MatrixWish) -> PublishMatrix:
+        """The plan, made by a process while all can watch its progress. Raises `Problem`."""
+        trial = chances.publication((), 0)
+        by = author(key, self.log.state, trial)
+        now = self.writer.now()
+        chances.must_be_possible(self.log, Given(t=now, by=by, do=trial))
+        order = chances.order_of(wish, self.log.state)
+
+        def heard(told: Planning) -> None:
+            self.viewers.planning = PlanningView(told.doing, told.of)
+            self.viewers.tell()
+
+        try:
+            days = await self.plans.plan(order, heard)
+        finally:
+            if self.viewers.planning is not None:
+                self.viewers.planning = None
+                self.viewers.tell()
+        return chances.publication(days, order.seed)
+
+    # --- links -------------------------------------------------------------------------------
+
+    async def new_link(self, role: EveningRole, name: str) -> tuple[EveningKey, str]:
+        """A link for somebody; its secret is told this once."""
+        key, secret = made(self.room, role, name)
+        await self.writer.amend(lambda doc: with_key(doc, key))
+        return key, secret
+
+    def named(self, wanted: NewLink) -> str:
+        """Whom a link is for. Raises `Problem` ``unknown``, ``not_in_team``."""
+        state = self.log.state
+        if wanted.role in {"director", "audience"}:
+            return clean(wanted.name) if wanted.name.strip() else ""
+        one = participant(state, wanted.no) if wanted.no is not None else None
+        if wanted.no is None:
+            name = folded(wanted.name)
+            one = next((one for one in state.participants if folded(one.name) == name), None)
+        if wanted.role == "referee" and not (one.referee if one else wanted.name in state.referees):
+            raise refusal(409, "not_in_team", "TS-03", name=one.name if one else wanted.name)
+        if one is None and wanted.role == "player":
+            what = "name" if wanted.no is None else "number"
+            given = wanted.name if wanted.no is None else wanted.no
+            raise refusal(404, "unknown", "TS-82", what=what, given=given)
+        return one.name if one else wanted.name
+
+    async def sign_up(self, door: EveningKey, name: str) -> tuple[EveningKey, str]:
+        """Put somebody on the list who comes by the link on the door. Raises `Problem`."""
+        if door.role not in {"audience", "director"} or not self.doc.door:
+            raise refusal(403, "door_closed")
+        try:
+            key, secret = made(self.room, "player", clean(name))
+        except RuleViolation as wrong:
+            raise in_words(wrong, self.log.state) from None
+        await self.writer.sign_up(key)
+        return key, secret
+
+    async def end_link(self, id: str) -> None:
+        """A link holds no longer. Raises `Problem`."""
+        await self.writer.amend(lambda doc: without_key(doc, id))
+
+    # --- what goes on ------------------------------------------------------------------------
+
+    def _changed(self) -> None:
+        self.viewers.log, self.viewers.doc = self.writer.log, self.writer.doc
+        self.viewers.tell()
+        self.clock.arm()
+
+    def rest(self) -> None:
+        """Nothing happens by itself from here on."""
+        self.clock.rest()
+        self.viewers.rest()
+
+
+def made(room: Room, role: EveningRole, name: str = "") -> tuple[EveningKey, str]:
+    """A new link and its secret."""
+    secret = guests.new_key()
+    key = EveningKey(
+        id=room.entropy(6).hex(),
+        digest=guests.digest(secret),
+        role=role,
+        made=room.time.unix_ms(),
+        name=name,
+    )
+    return key, secret

@@ -1,0 +1,176 @@
+"""The evenings of the room: found by their id, brought to life when somebody comes."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from stammtisch.games.protocol import BadOptions
+from stammtisch.table.match.log import JournalLine, StoreUnavailable
+from stammtisch.tournament.model import check
+from stammtisch.tournament.record import read, replay, start
+from stammtisch.web.edge.problems import Problem
+from stammtisch.web.evening.clock import due
+from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
+from stammtisch.web.evening.evening import LivingEvening, made
+from stammtisch.web.evening.log import BrokenEvening, CommandLog
+from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
+from stammtisch.web.evening.words import refusal
+from stammtisch.web.live.connection import Reason
+from stammtisch.web.live.room import Room
+from stammtisch.web.ops import logs
+from stammtisch.web.work.plans import Plans
+
+IDLE_MS = 10 * 60_000
+"""An evening at which nobody looks leaves the memory after this time, unless its clock runs."""
+
+_SWEEP_S = 60.0
+
+
+class Evenings:
+    """Keeps one `LivingEvening` for each evening in use."""
+
+    def __init__(self, room: Room, plans: Plans | None = None) -> None:
+        self.room = room
+        self.plans = plans or Plans()
+        self._living: dict[str, LivingEvening] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._keeper: asyncio.Task[None] | None = None
+
+    async def find(self, id: str) -> LivingEvening:
+        """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
+        if id not in self._living:
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    if id not in self._living:
+                        await self._load(id)
+            finally:
+                self._loading.pop(id, None)
+        return self._living[id]
+
+    def at_hand(self, id: str) -> LivingEvening | None:
+        """The evening, if it is in memory."""
+        return self._living.get(id)
+
+    async def open(self, wanted: NewEvening) -> EveningOpened:
+        """A new evening with a link for the director and one for the audience.
+
+        Raises `BadOptions`, `Problem`, `StoreUnavailable`.
+        """
+        if wanted.speed != 1 and not wanted.rehearsal:
+            raise refusal(400, "only_rehearsal")
+        try:
+            config = config_of(wanted)
+        except msgspec.ValidationError as wrong:
+            raise BadOptions("config", str(wrong), "fields of the configuration") from None
+        check(config)
+        doc, opened = self._born(
+            EveningDoc(
+                id="",
+                created=self.room.time.unix_ms(),
+                config=config,
+                keys=(),
+                starts=wanted.starts,
+                rehearsal=wanted.rehearsal,
+                speed=wanted.speed,
+            )
+        )
+        await self.room.store.journals.write(KIND, doc.id, [], packed(doc))
+        self._enliven(CommandLog(config), doc)
+        return opened
+
+    async def take_in(self, text: bytes) -> EveningOpened:
+        """An evening that goes on here by its record. Raises `BadRecord`, `StoreUnavailable`."""
+        log = await asyncio.to_thread(_played, text)
+        now = self.room.time.unix_ms()
+        config = log.config
+        ahead = max(0, log.t - now)
+        doc, opened = self._born(
+            EveningDoc(id="", created=now, config=config, keys=(), ahead=ahead)
+        )
+        empty = CommandLog(config)
+        lines: list[JournalLine] = []
+        for step in log.steps:
+            lines.append(empty.line(step))
+            empty.commit(step)
+        await self.room.store.journals.write(KIND, doc.id, lines, packed(doc))
+        await self._enliven(log, doc).clock.catch_up()
+        return opened
+
+    def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
+        """The document with an id and its first two links."""
+        own = self.room.entropy(12).hex()
+        director, open_desk = made(self.room, "director")
+        audience, open_view = made(self.room, "audience")
+        keys: tuple[EveningKey, ...] = (director, audience)
+        opened = EveningOpened(evening=own, keys={"director": open_desk, "audience": open_view})
+        return msgspec.structs.replace(doc, id=own, keys=keys), opened
+
+    async def _load(self, id: str) -> None:
+        try:
+            found = await self.room.store.journals.read(KIND, id)
+            if found is None:
+                raise refusal(404, "unknown_evening")
+            doc = unpacked(found.doc)
+            log = await asyncio.to_thread(CommandLog.read, doc.config, found.lines)
+        except (BrokenEvening, BadOptions, msgspec.DecodeError) as error:
+            raise _damaged(id, error) from error
+        except StoreUnavailable as error:
+            if error.reason != "damaged":
+                raise
+            raise _damaged(id, error) from error
+        living = self._enliven(log, doc)
+        await living.clock.catch_up()
+
+    def _enliven(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
+        living = LivingEvening(self.room, log, doc, self.plans)
+        self._living[doc.id] = living
+        return living
+
+    # --- housekeeping ------------------------------------------------------------------------
+
+    def sweep(self) -> None:
+        """Let go of evenings at which nobody has been for a while and no clock runs."""
+        now = self.room.time.ms()
+        for name, living in list(self._living.items()):
+            still = due(living.log, living.writer.now()) is None
+            if still and living.idle and now - living.touched >= IDLE_MS:
+                living.rest()
+                del self._living[name]
+
+    async def farewell(self, reason: Reason = "restart") -> None:
+        """Tell everybody that the server ends, and wait until they have heard it."""
+        ending = [one for living in self._living.values() for one in living.viewers.end(reason)]
+        await asyncio.gather(*(connection.wait_closed() for connection in ending))
+
+    def start(self) -> None:
+        """Keep house from now on."""
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_S)
+            self.sweep()
+
+    def close(self) -> None:
+        """No clock rings any more."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for living in self._living.values():
+            living.rest()
+
+
+def _damaged(id: str, error: Exception) -> Problem:
+    logs.warn("damaged evening", evening=id, detail=str(error))
+    return refusal(503, "evening_damaged")
+
+
+def _played(text: bytes) -> CommandLog:
+    """The log of a record. Raises `BadRecord`."""
+    record = read(text)
+    start(record)
+    log = CommandLog(record.config)
+    for step in replay(record):
+        log.commit(log.prepared(step.given))
+    return log

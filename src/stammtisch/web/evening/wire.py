@@ -1,0 +1,212 @@
+"""Every message of an evening; the page's types are made from these and from its view."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+import msgspec
+
+from stammtisch.tournament.model import Config, Ms
+from stammtisch.tournament.views import Chance, EveningView, Sentence, SheetView
+from stammtisch.web.wire import IdempotencyKey
+
+EveningRole: TypeAlias = Literal["director", "referee", "player", "audience"]
+"""What the key of a link allows; a player who is in the Kompetenzteam is a referee as well."""
+
+Wall: TypeAlias = Literal["auto", "tables", "standings", "final", "door", "black"]
+"""What the beamer page shows."""
+
+PersonName: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
+"""Longer ones are not even looked at; the statute allows far fewer characters, and says so."""
+
+
+# --- what comes in ----------------------------------------------------------------------------
+
+
+class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """An evening to be opened."""
+
+    name: Annotated[str, msgspec.Meta(max_length=200)] = ""
+    config: dict[str, Any] = {}
+    """Fields of the configuration that are not as usual."""
+    starts: Ms | None = None
+    """When it is meant to begin."""
+    rehearsal: bool = False
+    """Nothing of it counts."""
+    speed: Annotated[int, msgspec.Meta(ge=1, le=600)] = 1
+    """So much faster the clock of a rehearsal runs."""
+
+
+class EveningWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A command to an evening."""
+
+    id: IdempotencyKey
+    seen: Annotated[int, msgspec.Meta(ge=0)]
+    """The last sequence number the page shows."""
+    command: dict[str, Any]
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A link to be made; players and referees are named by number, or by name."""
+
+    role: EveningRole
+    no: int | None = None
+    name: PersonName = ""
+
+
+class DoorName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody at the door says who he is."""
+
+    name: PersonName
+
+
+class DeskSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What the desk decides besides the statute; what is left out stays."""
+
+    shows: Wall | None = None
+    starts: Ms | None = None
+    door: bool | None = None
+
+
+class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="enter"):
+    """The first message on the socket of an evening."""
+
+    key: Annotated[str, msgspec.Meta(max_length=64)]
+
+
+# --- what goes out ----------------------------------------------------------------------------
+
+
+class EveningOpened(msgspec.Struct, frozen=True, kw_only=True):
+    """A new evening with its first two links; the keys are told this once."""
+
+    evening: str
+    keys: dict[EveningRole, str]
+
+
+class LinkMade(msgspec.Struct, frozen=True, kw_only=True):
+    """A new link; the key is told this once."""
+
+    id: str
+    key: str
+    path: str
+
+
+class KeyView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A link that was given out."""
+
+    role: EveningRole
+    made: Ms
+    name: str = ""
+    here: int = 0
+    """Devices that look at the evening with it now."""
+
+
+class PlanningView(msgspec.Struct, frozen=True):
+    """A matrix is being made: plan ``doing`` of ``of``."""
+
+    doing: int
+    of: int
+
+
+class Rang(msgspec.Struct, frozen=True):
+    """The bell has rung, as a command or a clock has made it; another number, another ringing."""
+
+    seq: int
+    t: Ms
+    times: int
+
+
+class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What belongs to the evening but not to the statute."""
+
+    shows: Wall = "auto"
+    starts: Ms | None = None
+    door: bool = True
+    """Who has the audience's link may sign up with it."""
+    rehearsal: bool = False
+    speed: int = 1
+    """So much faster than real time the evening's clock runs."""
+    planning: PlanningView | None = None
+    rang: Rang | None = None
+    """The last bell."""
+
+
+class NewsView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """An act and what came of it."""
+
+    t: Ms
+    by: str
+    """Role, and name or number."""
+    said: list[Sentence]
+
+
+class YouView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Who you are here, and what only you may see."""
+
+    role: EveningRole
+    name: str = ""
+    no: int = 0
+    may: dict[str, Chance] = {}
+    sheet: SheetView | None = None
+    """Your own table on the matchday that runs or ran last, drafts included."""
+    keys: dict[str, KeyView] = {}
+    """For the director."""
+
+
+class EveningLook(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The whole picture."""
+
+    evening: str
+    seq: int
+    now: Ms
+    """The evening's time at the server."""
+    view: EveningView
+    desk: DeskView
+    news: dict[str, NewsView] = {}
+    """By sequence number, the latest ones."""
+    you: YouView
+
+
+class EveningHello(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="hello"
+):
+    """The first answer on the socket."""
+
+    look: EveningLook
+
+
+class EveningChanged(
+    msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, tag_field="type", tag="changed"
+):
+    """What is different now: a JSON Merge Patch (RFC 7396) for `EveningLook`."""
+
+    seq: int
+    now: Ms
+    patch: dict[str, Any]
+
+
+class EveningDone(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A command was carried out and stored; or would be, where it was only tried."""
+
+    seq: int
+    events: list[Sentence]
+    patch: dict[str, Any] = {}
+    """Of a trial: a JSON Merge Patch for `EveningLook`."""
+    chance: bool = False
+    """Of a trial: what comes out is for the lot to say."""
+
+
+class ReadRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The record of an evening that is to go on here."""
+
+    record: str
+
+
+ToEvening: TypeAlias = Knock
+FromEvening: TypeAlias = EveningHello | EveningChanged
+
+
+def config_of(wanted: NewEvening) -> Config:
+    """The configuration. Raises `msgspec.ValidationError` for fields that are none."""
+    return msgspec.convert({**wanted.config, "name": wanted.name.strip()}, Config, str_keys=True)
