@@ -279,6 +279,23 @@ export interface Bye {
   reason: 'closed' | 'flood' | 'restart' | 'slow';
 }
 /**
+ * The same in German and English.
+ */
+export interface LessonWords {
+  de: string;
+  en: string;
+}
+/**
+ * A lesson of a game, in the order in which they are taken.
+ */
+export interface LessonOffer {
+  title: LessonWords;
+  /**
+   * Who sits down at a table with these options needs it; none: everybody.
+   */
+  table: Record<string, unknown>;
+}
+/**
  * A game on offer.
  */
 export interface GameInfo {
@@ -299,10 +316,7 @@ export interface GameInfo {
    * Title, tagline and option sentences, in German and English.
    */
   texts: Record<string, unknown>;
-  /**
-   * How many there are.
-   */
-  lessons: number;
+  lessons: LessonOffer[];
 }
 /**
  * What is needed to open a table.
@@ -463,13 +477,6 @@ export interface TakeLesson {
    * The page shows nothing yet: tell the whole picture.
    */
   fresh?: boolean;
-}
-/**
- * The same in German and English.
- */
-export interface LessonWords {
-  de: string;
-  en: string;
 }
 /**
  * Where a lesson stands.

@@ -96,6 +96,24 @@ test('what is taken back is explained, lies in the hand again, and is not kept',
   expect(movesOf('zwanzig', 1)).toEqual([]);
 });
 
+test('other cards come only when what came of the move was seen', async () => {
+  const { lesson, room } = await table();
+  const anew = update({ seq: 5, happened: [happened(5, -1)] });
+  answers.push(ok(stand({ step: 1, said: both('Gut.'), updates: [next4(), anew] })));
+  room.act(play('8H'));
+  await vi.waitFor(() => {
+    expect(lesson.looking).toBe(true);
+  });
+  expect(room.seq).toBe(4);
+  expect(lesson.said).toEqual(both('Gut.'));
+  await lesson.pass();
+  await vi.waitFor(() => {
+    expect(lesson.stand.step).toBe(1);
+  });
+  expect(room.seq).toBe(5);
+  expect(lesson.said).toBeNull();
+});
+
 test('what the rules refuse is refused by the table', async () => {
   const { lesson, room } = await table();
   answers.push(no('must_follow_suit'));
@@ -148,11 +166,19 @@ test('a lesson that was written anew since begins from the beginning', async () 
 });
 
 test('the lobby offers the lesson that comes next', () => {
-  const offered = { ...game, lessons: 2 };
+  const offer = (table = {}) => ({ title: both('Stiche'), table });
+  const offered = { ...game, lessons: [offer(), offer()] };
   expect(nextLesson(offered)).toEqual({ n: 1, begun: false, all: false });
   keepDone('zwanzig', 1);
   expect(nextLesson(offered)).toEqual({ n: 2, begun: true, all: false });
   keepDone('zwanzig', 2);
   expect(nextLesson(offered)).toEqual({ n: 1, begun: true, all: true });
+  const open = offer({ supervision: 'open' });
+  const three = { ...game, lessons: [offer(), offer(), open] };
+  localStorage.clear();
+  expect(nextLesson(three, { supervision: 'open' }).n).toBe(1);
+  keepDone('zwanzig', 1);
+  expect(nextLesson(three, { supervision: 'strict' }).n).toBe(2);
+  expect(nextLesson(three, { supervision: 'open' }).n).toBe(3);
   expect(lessonPath('mau-mau', 2, 'KRUGXA')).toBe('/learn/mau-mau/2?to=KRUGXA');
 });

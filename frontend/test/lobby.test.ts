@@ -18,7 +18,7 @@ const GAME: GameInfo = {
   default_seats: 4,
   bots: ['random', 'steady'],
   options: { must_overtrump: false },
-  lessons: 0,
+  lessons: [],
   schema: { properties: { must_overtrump: { type: 'boolean' } } },
   texts: {
     game: { title: both('Zwanzig'), tagline: both('Fünf Stiche.') },

@@ -20,6 +20,11 @@ USUAL = {
     "service_workers": "block",
 }
 
+SEASONED = """localStorage.getItem('stammtisch.elbow') ?? localStorage.setItem('stammtisch.elbow',
+    JSON.stringify({chosen: {}, finished: ['zwanzig', 'drachenrummy', 'mau-mau', 'zwiebel-2004',
+    'zwiebel-v3']}))"""
+"""Somebody who has played every game to its end before: the host at the elbow is silent."""
+
 PATIENCE_MS = 20_000
 """How long whatever is waited for may take on a busy machine."""
 
@@ -42,9 +47,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class Visit(Protocol):
-    """Opens a page as a new person, with a browser context of their own."""
+    """Opens a page as another person, with a browser context of their own.
 
-    def __call__(self, url: str, **context: Any) -> Page: ...
+    ``new``: the games are new to this person, so that the host speaks at their elbow.
+    """
+
+    def __call__(self, url: str, *, new: bool = False, **context: Any) -> Page: ...
 
 
 @pytest.fixture(scope="session")
@@ -97,8 +105,10 @@ def visits(browser: Browser) -> Iterator[Visit]:
     contexts = []
     problems: list[str] = []
 
-    def opened(url: str, **options: Any) -> Page:
+    def opened(url: str, *, new: bool = False, **options: Any) -> Page:
         context = browser.new_context(**(USUAL | options))
+        if not new:
+            context.add_init_script(SEASONED)
         contexts.append(context)
         context.on("request", lambda request: problems.extend(_foreign(request)))
         page = context.new_page()

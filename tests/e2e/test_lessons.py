@@ -127,3 +127,51 @@ def test_an_invitation_leads_to_a_lesson_and_back(visit: Visit, server: Server) 
     guest.get_by_role("button", name="Zurück zur Einladung").tap()
     expect(guest).to_have_url(host.url)
     expect(guest.get_by_role("button", name="Setzen")).to_be_visible()
+
+
+def test_a_house_rule_is_built_on_the_real_form(visit: Visit, server: Server) -> None:
+    """On a phone: found in the list of lessons, written, put on the table, and seen at work."""
+    page = visit(f"{server.url}/learn/mau-mau", **PHONE)
+    page.get_by_role("link", name=re.compile("Eine Hausregel bauen")).tap()
+    slip(page).get_by_role("button", name="Weiter").tap()
+    page.get_by_role("button", name=re.compile("^Regel anschreiben …")).tap()
+    form = page.get_by_role("dialog", name="Regel anschreiben")
+    form.get_by_label("Karten: Wert").select_option(label="eine Dame")
+    form.get_by_label("Wirkung", exact=True).select_option(label="Zahl derer, die aussetzen:")
+    form.get_by_label("Name der Regel").fill("Mittagspause")
+    expect(form.locator(".slate")).to_contain_text("Mittagspause")
+    form.get_by_role("button", name="Auf den Tisch legen").tap()
+    said(page, "Sie steht auf der Tafel")
+    slip(page).get_by_role("button", name="Weiter").tap()
+    Table(page, touch=True).play("QS")
+    said(page, "Deine Regel!")
+
+
+def test_a_mistake_is_caught_at_the_open_table(visit: Visit, server: Server) -> None:
+    """In English: a wrong accusation is explained and taken back, the right one is upheld."""
+    page = visit(f"{server.url}/learn/mau-mau/3", locale="en-GB", **PHONE)
+    page.get_by_role("button", name="I am well").tap()
+    slip(page).get_by_role("button", name="Next").tap()
+    said(page, "anything goes")
+    for accused, answer in (("Kuno", "Kuno did nothing"), ("Lotte", "Well seen")):
+        page.get_by_role("button", name="Challenge", exact=True).first.tap()
+        sheet = page.get_by_role("dialog")
+        sheet.get_by_role("button", name=accused).tap()
+        sheet.get_by_role("button", name="Challenge", exact=True).tap()
+        said(page, answer)
+    expect(page.get_by_role("region", name="Verdict")).to_contain_text("Lotte gets 1 penalty card")
+
+
+@pytest.mark.parametrize("lesson", ["zwiebel-2004/2", "zwiebel-v3/2"])
+def test_the_host_plays_a_whole_lesson(visit: Visit, server: Server, lesson: str) -> None:
+    """Whoever only asks to be shown sees everything, and is told what can be done now."""
+    page = visit(f"{server.url}/learn/{lesson}", **PHONE)
+    learnt = page.get_by_role("dialog", name="Das kannst du jetzt")
+    for _ in range(40):
+        expect(slip(page).or_(learnt).first).to_be_visible()
+        if learnt.is_visible():
+            break
+        expect(slip(page)).to_have_attribute("aria-busy", "false")
+        slip(page).get_by_role("button").last.tap()
+        page.wait_for_timeout(50)
+    expect(learnt.get_by_role("listitem")).to_have_count(3)

@@ -37,7 +37,7 @@ def test_nine_cards_are_too_few_for_the_lesser_zwiebel(desk: Page) -> None:
     """Against an Unvollständige Zwiebel the button says only why it is of no use."""
     table = set_table(desk, "zwiebel-2004", hands=[NINE, LESSER], dealer=0)
     table.says("Antworte mit mindestens: Unvollständige Zwiebel")
-    expect(table.button(re.compile("^Aufgeben"))).to_be_visible()
+    expect(table.button(re.compile("^Karten hinlegen"))).to_be_visible()
     expect(table.button(re.compile("^Reinlegen!"))).to_have_attribute("aria-disabled", "true")
 
 

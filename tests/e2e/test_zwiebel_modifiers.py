@@ -71,6 +71,6 @@ def test_the_lady_turns_a_defeat(visit: Visit, set_server: Server) -> None:
     anna.push(re.compile("^Dreifache Zwiebel legen"))
     ben.push(re.compile("^Royal legen"))
     anna.says("Antworte mit mindestens: Royal")
-    anna.push(re.compile("^Aufgeben"), twice=True)
+    anna.push(re.compile("^Karten hinlegen"))
     ben.go_on()
     expect(ben.result(1)).to_contain_text("Du gewinnst")

@@ -96,7 +96,7 @@ def test_a_round_of_the_gambling_game(visit: Visit, set_server: Server) -> None:
     # a decided duel lies there for seconds; a busy machine may look too late
     for table in (anna, ben):
         table.stop_time()
-    ben.push(re.compile("^Aufgeben"), twice=True)
+    ben.push(re.compile("^Karten hinlegen"))
 
     for table, words in ((anna, "Ben ist raus."), (ben, "Du bist raus.")):
         expect(table.duel.get_by_text(words)).to_be_visible()

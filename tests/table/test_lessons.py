@@ -44,9 +44,22 @@ def by_model(game: AnyGame, lesson: Lesson) -> list[tuple[Stand, LessonStep]]:
     return [*found, (stand, lesson.steps[-1])]
 
 
+def named(game: AnyGame, lesson: Lesson, stand: Stand) -> list[dict[str, Any]]:
+    """What the step speaks of in full and the rules accept, whether they list it or not."""
+    step, found = lesson.steps[stand.step], []
+    for given in (*step.show, *(remark.do for remark in (*step.wrong, *step.also))):
+        try:
+            moved(game, lesson, stand, given)
+        except RuleViolation:
+            continue
+        found.append(given)
+    return found
+
+
 def place(game: AnyGame, n: int, step: LessonStep) -> str:
     """Where to look when something is wrong."""
-    return f"{game.name}-{n}.toml, step {step.name.en!r}"
+    lesson = lessons(game)[n - 1]
+    return lesson.place(lesson.steps.index(step))
 
 
 @every_lesson
@@ -70,7 +83,7 @@ def test_each_word_of_a_step_is_said_about_some_action(game: AnyGame, n: int) ->
     for stand, step in by_model(game, lesson)[:-1]:
         if not step.asks:
             continue
-        for action in legal_now(game, stand):
+        for action in (*legal_now(game, stand), *named(game, lesson, stand)):
             after = moved(game, lesson, stand, action)
             if after.back:
                 assert after.said is not None, f"{place(game, n, step)}: silent about {action}"
@@ -153,6 +166,8 @@ def test_whatever_a_learner_tries_the_lesson_answers_and_ends(game: AnyGame, n: 
         ({"cards": ["9H", "9S"]}, {"type": "exchange", "cards": ["9S", "9H"]}, True),
         ({"stay": True}, {"stay": 1}, False),
         ({"seat": 0}, {"seat": 0}, True),
+        ({"rule": {"do": {"type": "skip"}}}, {"rule": {"do": [{"type": "skip", "n": 2}]}}, True),
+        ({"rule": {"do": {"type": "skip"}}}, {"rule": {"do": [{"type": "draw", "n": 2}]}}, False),
     ],
 )
 def test_patterns(pattern: dict[str, Any], found: dict[str, Any], right: bool) -> None:
@@ -161,12 +176,12 @@ def test_patterns(pattern: dict[str, Any], found: dict[str, Any], right: bool) -
 
 
 def test_a_lesson_that_does_not_fit_its_game_says_where() -> None:
-    """The game, the lesson and the step, and what the game has against it."""
+    """The file, its line and the step, and what the game has against it."""
     game = games()["zwanzig"]
     lesson = lessons(game)[0]
     step = msgspec.structs.replace(lesson.steps[0], position={"phase": "tea", "hands": []})
     broken = msgspec.structs.replace(lesson, steps=(step, *lesson.steps[1:]))
-    with pytest.raises(BadLesson, match=r"zwanzig: Taking tricks, From 20 to 0: .*phase"):
+    with pytest.raises(BadLesson, match=r"zwanzig-1\.toml:15, step 'From 20 to 0': .*phase"):
         begun(game, broken)
 
 

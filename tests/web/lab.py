@@ -241,13 +241,21 @@ class Socket:
         await asyncio.wait_for(self.task, SOON_S)
 
 
+class Kept(MemoryStore):
+    """A store that outlives its server."""
+
+    async def close(self) -> None:
+        pass
+
+
 class Browser:
     """A person with a cookie."""
 
-    def __init__(self, lab: Lab, name: str) -> None:
+    def __init__(self, lab: Lab, name: str, key: str | None = None) -> None:
+        """``key``: of somebody who was here before."""
         self.name = name
         self._lab = lab
-        self.key = guests.new_key()
+        self.key = key or guests.new_key()
         self.http = httpx.AsyncClient(
             transport=httpx.ASGITransport(cast(Any, lab.app), raise_app_exceptions=False),
             base_url="http://test",
@@ -298,9 +306,9 @@ class Lab:
         self.sockets: list[Socket] = []
         self.browsers: list[Browser] = []
 
-    def browser(self, name: str) -> Browser:
-        """Somebody new."""
-        browser = Browser(self, name)
+    def browser(self, name: str, key: str | None = None) -> Browser:
+        """Somebody new, or with the ``key`` of somebody who was here before."""
+        browser = Browser(self, name, key)
         self.browsers.append(browser)
         return browser
 

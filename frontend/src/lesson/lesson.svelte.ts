@@ -8,6 +8,7 @@ import { knownName } from '../lib/browser/me';
 import { t } from '../lib/wording/i18n';
 import { ms } from '../lib/signals/motion';
 import { type Answer, refusedHere, takeLesson } from '../net/api';
+import { laidAnew } from '../live/game';
 import type { SocketLike } from '../net/socket';
 import type {
   Act,
@@ -66,8 +67,10 @@ export class Lesson {
   help = $state(0);
   /** Something is on its way, or others are acting. */
   busy = $state(false);
+  /** What came of the last move lies there until the learner has seen it. */
+  looking = $state(false);
 
-  readonly asks: boolean = $derived(this.stand.model !== null);
+  readonly asks: boolean = $derived(this.stand.model !== null && !this.looking);
   readonly over: boolean = $derived(this.stand.step >= this.stand.names.length);
 
   #moves: Moves;
@@ -75,6 +78,7 @@ export class Lesson {
   #first: Hello | null;
   #line: Line | undefined;
   #underway: string | undefined;
+  #seen: (() => void) | undefined;
 
   private constructor(
     readonly game: string,
@@ -116,7 +120,8 @@ export class Lesson {
 
   /** On to the next step; after a step that asks, the host does what it asks for. */
   async pass(): Promise<void> {
-    await this.#move(this.asks ? 'skip' : 'next');
+    if (this.#seen) this.#seen();
+    else await this.#move(this.asks ? 'skip' : 'next');
   }
 
   /** Help that grows: a word and a sign first, then the host plays. */
@@ -130,6 +135,8 @@ export class Lesson {
     this.#keep([]);
     this.said = null;
     this.help = 0;
+    this.looking = false;
+    this.#seen = undefined;
     this.#line?.cut();
   }
 
@@ -167,7 +174,7 @@ export class Lesson {
   async #move(move: Move, key?: string): Promise<void> {
     const line = this.#line;
     if (!line) return;
-    if (this.busy || this.over) {
+    if (this.busy || this.looking || this.over) {
       // others are acting: the card goes back
       this.#accept(key, this.#seq, line);
       return;
@@ -206,14 +213,33 @@ export class Lesson {
     this.help = 0;
     if (stand.hello) this.#tell(line, stand.hello);
     this.#accept(key, stand.updates[0]?.seq ?? this.#seq, line);
+    let looked = false;
     for (const [i, update] of stand.updates.entries()) {
-      if (i > 0) await pause();
+      const looks = update.happened.some(laidAnew) && move !== 'skip';
+      if (i > 0) await (looks ? this.#look(stand) : pause());
+      looked ||= looks && i > 0;
       this.#seq = update.seq;
       line.says({ ...update, type: 'update' });
     }
-    this.said = stand.said;
+    const done = stand.step >= stand.names.length && this.asks && move !== 'skip';
+    if (done && stand.updates.length > 0) await this.#look(stand);
+    // what was read at leisure is not said again
+    this.said = looked ? null : stand.said;
     this.stand = stand;
     if (this.over) keepDone(this.game, this.n);
+  }
+
+  /** The cards of the next step wait until what came of this one was seen. */
+  async #look(stand: LessonStand): Promise<void> {
+    this.said = stand.said;
+    this.looking = true;
+    this.busy = false;
+    await new Promise<void>((resolve) => {
+      this.#seen = resolve;
+    });
+    this.#seen = undefined;
+    this.looking = false;
+    this.busy = true;
   }
 
   #accept(key: string | undefined, seq: number, line: Line): void {

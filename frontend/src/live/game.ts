@@ -9,6 +9,7 @@
  */
 import type { Component } from 'svelte';
 import type { DeckName } from '../art/cards/decks';
+import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
@@ -25,6 +26,11 @@ export interface Entry<E = Tagged> {
   by: number;
   events: readonly E[];
   auto?: 'timeout' | 'bot' | null | undefined;
+}
+
+/** Chance without an event: the table was laid anew, as in a lesson. What was before it is over. */
+export function laidAnew({ by, events }: { by: number; events: readonly unknown[] }): boolean {
+  return by === -1 && events.length === 0;
 }
 
 /** An action within reach that is refused, and why. */
@@ -139,6 +145,13 @@ export interface TableRule {
   text: string;
 }
 
+/** One picture of a game for somebody who has never seen it: a sentence or two, and rows of cards that show it. */
+export interface PrimerPart {
+  title: Both;
+  text: Both;
+  rows?: readonly { cards: readonly string[]; note: Both }[];
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -157,6 +170,9 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
   statusLine(room: TableRoom<O, A, E>): Status;
+  /** What the host at my elbow says to somebody new to the game: what is asked and what to weigh, or what others do
+   * just now. One sentence or two, of 130 letters at most; empty: nothing. */
+  elbow?(room: TableRoom<O, A, E>): string;
   /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
   foresee?(observation: O, action: A, you: number): Partial<O>;
   /** The clause that matters now; the rules open there. */
@@ -183,6 +199,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   shownTo?(): number | undefined;
   /** Rules that this table has made for itself, for the rules beside the table. */
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
+  /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
+  primer?: Readonly<Record<string, readonly PrimerPart[]>>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E>>[];

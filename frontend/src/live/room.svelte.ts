@@ -37,8 +37,8 @@ export type OpenSheet =
 
 type Listener = (entry: Entry) => void;
 
-/** How tests replace the network. */
-type LinkOptions = Pick<LinkParts, 'open' | 'random'>;
+/** How lessons and tests replace the network; `timeless`: no clock runs here, nothing has an end. */
+type LinkOptions = Pick<LinkParts, 'open' | 'random'> & { timeless?: boolean };
 
 interface Underway extends Pending {
   key: string;
@@ -80,6 +80,8 @@ export class Room implements TableRoom {
   #zero = $state(0);
   /** How often the connection could not be made in a row. */
   failures = $state(0);
+  /** The host may speak at my elbow here; in a lesson he has words of his own. */
+  guided = $state(false);
   /** The sheet that lies over the table, and what it is about. */
   sheet: OpenSheet | null = $state.raw(null);
   /** The server does not let us look at this table. */
@@ -88,6 +90,7 @@ export class Room implements TableRoom {
   complaint: Refused | null = $state.raw(null);
 
   readonly #link: Link;
+  readonly #timeless: boolean;
   #listeners: readonly Listener[] = [];
   #legal: readonly Tagged[] = $state.raw([]);
   #underway: Underway | null = $state.raw(null);
@@ -106,8 +109,9 @@ export class Room implements TableRoom {
   constructor(
     { table, you, host, replay }: Seated,
     { game, view, texts }: Parts,
-    link: LinkOptions = {},
+    { timeless = false, ...link }: LinkOptions = {},
   ) {
+    this.#timeless = timeless;
     this.game = game;
     this.play = view;
     this.texts = texts;
@@ -183,8 +187,8 @@ export class Room implements TableRoom {
     this.refusal = { ...reason, anchor };
   }
 
-  at(tableMs: number): number {
-    return this.#zero + tableMs;
+  at(tableMs: number): number | null {
+    return this.#timeless ? null : this.#zero + tableMs;
   }
 
   dismiss(): void {

@@ -5,6 +5,7 @@ import { announce } from '../lib/signals/liveRegion';
 import { now } from '../lib/browser/clock.svelte';
 import { playSound } from '../lib/signals/sound';
 import { troubleLine } from './connection';
+import { hostSentence } from './elbow';
 import { shownLog } from './log';
 import { entrySentence, refusalFact, refusalReason } from './sentences';
 import type { Room } from './room.svelte';
@@ -46,16 +47,33 @@ function gatherer(room: Room): (entry: Entry) => void {
   };
 }
 
+/** What the host says at my elbow, each sentence once until he says another. */
+function hostOnce(room: Room): () => string {
+  let said = '';
+  return () => {
+    const words = hostSentence(room);
+    if (words === said) return '';
+    said = words;
+    return words;
+  };
+}
+
 /** Speaks and knocks for a table as long as its component lives. */
 export function speak(room: Room): void {
   $effect(() => untrack(() => room.listen(gatherer(room))));
 
+  const hostWords = hostOnce(room);
   $effect(() => {
     if (!room.mine) return;
     untrack(() => {
-      announce(statusSentence(room), 'assertive');
+      announce(`${statusSentence(room)} ${hostWords()}`.trim(), 'assertive');
       playSound('turn');
     });
+  });
+  // within my turn the next decision has a word of its own
+  $effect(() => {
+    const words = room.mine ? hostWords() : '';
+    if (words) announce(words);
   });
 
   $effect(() => {

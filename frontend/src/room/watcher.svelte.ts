@@ -1,6 +1,7 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
+import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
 import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';
@@ -73,6 +74,7 @@ export function watch(room: Room): void {
     const timer = setTimeout(() => {
       ended = true;
       untrack(() => {
+        if (room.you !== null) noteFinished(room.game.name);
         if (room.latest.length > 0) playSound('end');
         room.sheet = { kind: 'end' };
       });

@@ -42,7 +42,7 @@ export const game: GameInfo = {
   default_seats: 4,
   bots: ['steady'],
   options: { must_overtrump: false },
-  lessons: 0,
+  lessons: [],
   schema: {},
   texts: {},
 };

@@ -34,15 +34,16 @@ describe('a button', () => {
     expect(onpress).toHaveBeenCalledOnce();
   });
 
-  test('forgets the first press after three seconds', () => {
+  test('forgets the first press after six seconds, and the question with it', () => {
     vi.useFakeTimers();
     const onpress = vi.fn();
     render(Button, { label: 'Aufgeben', confirm: 'Wirklich?', onpress });
     screen.getByRole('button').click();
     flushSync();
-    vi.advanceTimersByTime(3000);
+    vi.advanceTimersByTime(6000);
     flushSync();
     expect(screen.getByRole('button').textContent).toContain('Aufgeben');
+    expect(document.body.textContent).not.toContain('Wirklich?');
     screen.getByRole('button').click();
     expect(onpress).not.toHaveBeenCalled();
   });

@@ -6,6 +6,7 @@ seat 0; what the others do and what chance deals is prepared. A file says::
     title, goal             in ``de`` and ``en``; the goal of the game stays in sight
     others                  names of the other seats
     options                 those that differ from the standard rules
+    table                   options of a table for which one needs this lesson; none: for all
     done                    what can be done now, one sentence each
     [[steps]]               at most eight
 
@@ -34,8 +35,10 @@ and a step::
                             the learner may have gone another way, the seat does what is done when
                             its time is over
 
-A pattern names fields of an action or event: a text may have ``*`` and ``?``; a list of texts asks
-for the same cards in any order, a text where a list stands for a card in it.
+A pattern names fields of an action or event, and fields within them: a text may have ``*`` and
+``?``; a list of texts asks for the same cards in any order, anything else where a list stands for
+something in it. What the rules accept but list for nobody, such as a house rule that somebody
+wrote, is a pattern that says all of it.
 """
 
 from __future__ import annotations
@@ -64,7 +67,7 @@ _NAME = re.compile(r"(.+)-(\d+)\.toml")
 
 
 class BadLesson(ValueError):  # noqa: N818 - the word of the domain, as BadRecord
-    """A lesson that does not fit its game; says in which file and step, and what is wrong."""
+    """A lesson that does not fit its game; says in which line of which file, and what is wrong."""
 
     def __init__(self, place: str, what: str) -> None:
         super().__init__(f"{place}: {what}")
@@ -117,8 +120,17 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     goal: Both
     others: tuple[str, ...]
     options: JsonObject = {}
+    table: JsonObject = {}
     steps: Annotated[tuple[LessonStep, ...], msgspec.Meta(min_length=1, max_length=MOST_STEPS)]
     done: Annotated[tuple[Both, ...], msgspec.Meta(min_length=1, max_length=4)]
+    file: str = ""
+    """Where it was read from; no file says this of itself."""
+    lines: tuple[int, ...] = ()
+    """Of this file, where each step begins."""
+
+    def place(self, step: int) -> str:
+        """Where a step is written, for whoever has to mend it."""
+        return f"{self.file}:{self.lines[step]}, step {self.steps[step].name.en!r}"
 
     @property
     def seats(self) -> int:
@@ -154,10 +166,10 @@ def _fits(wanted: Json, found: Json) -> bool:
         return isinstance(found, list | tuple) and sorted(map(str, wanted)) == sorted(
             map(str, found)
         )
-    if isinstance(wanted, dict):
-        return isinstance(found, dict) and matches(wanted, found)
     if isinstance(found, list | tuple):
         return any(_fits(wanted, one) for one in found)
+    if isinstance(wanted, dict):
+        return isinstance(found, dict) and matches(wanted, found)
     if isinstance(wanted, str) and isinstance(found, str):
         return fnmatchcase(found, wanted)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
@@ -177,6 +189,9 @@ def _files(game: AnyGame) -> list[tuple[int, Traversable]]:
 
 def _read(file: Traversable) -> Lesson:
     try:
-        return msgspec.convert(tomllib.loads(file.read_text("utf-8")), Lesson)
+        text = file.read_text("utf-8")
+        lesson = msgspec.convert(tomllib.loads(text), Lesson)
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as wrong:
         raise BadLesson(file.name, str(wrong)) from None
+    begun = [no for no, line in enumerate(text.splitlines(), 1) if line.rstrip() == "[[steps]]"]
+    return msgspec.structs.replace(lesson, file=file.name, lines=tuple(begun))

@@ -90,7 +90,7 @@ def begun(game: AnyGame, lesson: Lesson) -> Stand:
         options = msgspec.convert(lesson.options, game.options)
         state = game.rules.new(options, lesson.seats)
     except (BadOptions, msgspec.ValidationError) as wrong:
-        raise BadLesson(f"{game.name}: {lesson.title.en}", str(wrong)) from None
+        raise BadLesson(lesson.file, str(wrong)) from None
     return _Course(game, lesson, Stand(step=0, state=state)).arrived(0, None)
 
 
@@ -119,8 +119,12 @@ def model(game: AnyGame, lesson: Lesson, stand: Stand) -> JsonObject | None:
     if stand.step >= len(lesson.steps):
         return None
     legal = _plain(game.rules.legal_actions(stand.state, LEARNER))
-    shown = lesson.steps[stand.step].show
-    return next((one for wanted in shown for one in legal if matches(wanted, one)), None)
+    course = _Course(game, lesson, stand)
+    for wanted in lesson.steps[stand.step].show:
+        found = next((one for one in legal if matches(wanted, one)), None)
+        if found is not None or course.accepts(wanted):
+            return found or wanted
+    return None
 
 
 def _shown(game: AnyGame, lesson: Lesson, stand: Stand) -> Stand:
@@ -173,10 +177,30 @@ class _Course:
     def do(self, actor: Actor, given: Json) -> JsonObject:
         """One action, and itself in plain values. Raises `RuleViolation`."""
         action = codec(self._game).decode(given, self._t)
-        self.state, events = self._rules.apply(self.state, actor, action)
-        self._beats.append(Beat(len(self._beats) + 1, actor, events, self.state))
+        self._happened(actor, action)
+        while CHANCE not in self._rules.actors(self.state) and self._is_due():
+            self._happened(CLOCK, self._rules.tick(self.state, self._t))
         plain: JsonObject = msgspec.to_builtins(action)
         return plain
+
+    def _happened(self, actor: Actor, action: Action) -> None:
+        self._bounded()
+        self.state, events = self._rules.apply(self.state, actor, action)
+        self._beats.append(Beat(len(self._beats) + 1, actor, events, self.state))
+
+    def _is_due(self) -> bool:
+        """A window that others opened is over at this very moment."""
+        alarm = self._rules.alarm(self.state)
+        return alarm is not None and alarm <= self._t
+
+    def accepts(self, given: JsonObject) -> bool:
+        """Whether the learner may do exactly this, also where nobody lists it: to call a Plenum."""
+        try:
+            action = codec(self._game).decode(given, self._t)
+            self._rules.apply(self.state, LEARNER, action)
+        except RuleViolation:
+            return False
+        return True
 
     def followed(self, step: LessonStep) -> bool:
         """What the others do after a good action; whether the step is over then."""
@@ -203,7 +227,7 @@ class _Course:
         self._step = step
         while self._step < len(steps):
             self._drawn = self._acted = 0
-            self._laid(steps[self._step])
+            self._laid(self._step)
             if not steps[self._step].asks:
                 break
             if not self._arises(steps[self._step]):
@@ -227,14 +251,14 @@ class _Course:
             said=said,
         )
 
-    def _laid(self, step: LessonStep) -> None:
+    def _laid(self, number: int) -> None:
         """What the step lays on the table, and what is done there first. Raises `BadLesson`."""
+        step = self._lesson.steps[number]
         if step.position is not None:
             try:
                 self.state = self._restored(step.position)
             except (BadPosition, msgspec.ValidationError) as wrong:
-                place = f"{self._game.name}: {self._lesson.title.en}, {step.name.en}"
-                raise BadLesson(place, str(wrong)) from None
+                raise BadLesson(self._lesson.place(number), str(wrong)) from None
             self._beats.append(Beat(len(self._beats) + 1, CHANCE, (), self.state))
         self._done(step.first)
 
@@ -293,7 +317,7 @@ class _Course:
     def _arises(self, step: LessonStep) -> bool:
         legal = _plain(self._rules.legal_actions(self.state, LEARNER))
         patterns = (*step.want, *(remark.do for remark in step.also))
-        return any(_listed(one, legal) for one in step.show) or any(
+        return any(_listed(one, legal) or self.accepts(one) for one in step.show) or any(
             matches(one, each) for one in patterns for each in legal
         )
 
@@ -311,7 +335,7 @@ class _Course:
 
     def _bounded(self) -> None:
         if len(self._beats) - self._before > _ENDLESS:
-            raise BadLesson(self._lesson.title.en, "the others act without end")
+            raise BadLesson(self._lesson.file, "the others act without end")
 
 
 class Even:

@@ -70,6 +70,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     commitment: str
     """SHA-256 (hex) of ``secret``, public from the first moment."""
     stage: Stage = "open"
+    begins: bool = False
+    """Nobody has to start the match: all seats were taken from the first moment, and still are."""
     created_ms: int
     """Unix time."""
     started_ms: int | None = None

@@ -53,4 +53,5 @@ def opened(
     doc = seats.join(doc, guest, name, 0)
     for bot in plan.bots:
         doc = seats.with_bot(doc, bot)
-    return doc
+    full = all(seat.kind != "empty" for seat in doc.seats)
+    return msgspec.structs.replace(doc, begins=bool(plan.bots) and full)

@@ -221,6 +221,21 @@ FromServer: TypeAlias = Hello | Update | Accepted | Refused | TableChanged | Cha
 # --- resources over HTTP ----------------------------------------------------------------------
 
 
+class LessonWords(msgspec.Struct, frozen=True):
+    """The same in German and English."""
+
+    de: str
+    en: str
+
+
+class LessonOffer(msgspec.Struct, frozen=True):
+    """A lesson of a game, in the order in which they are taken."""
+
+    title: LessonWords
+    table: JsonObject
+    """Who sits down at a table with these options needs it; none: everybody."""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game on offer."""
 
@@ -235,8 +250,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     """JSON Schema of the options."""
     texts: JsonObject
     """Title, tagline and option sentences, in German and English."""
-    lessons: int = 0
-    """How many there are."""
+    lessons: list[LessonOffer] = []
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -371,13 +385,6 @@ class TakeLesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Actions; on to the next step; let the host play the next action, or the whole step."""
     fresh: bool = False
     """The page shows nothing yet: tell the whole picture."""
-
-
-class LessonWords(msgspec.Struct, frozen=True):
-    """The same in German and English."""
-
-    de: str
-    en: str
 
 
 class LessonStand(msgspec.Struct, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 from tests.toy import TOY_GAME, TRAPPED, Trap, trapped
-from tests.web.lab import Browser, FirstChoice, Lab, Message, Socket, a_lab
+from tests.web.lab import Browser, FirstChoice, Kept, Lab, Message, Socket, a_lab
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import StoreUnavailable
@@ -33,13 +33,6 @@ async def a_room(trap: Trap, store: Any = None, **more: Any) -> AsyncIterator[La
         dog.limit_s = 0.1
         dog.start()
         yield lab
-
-
-class Kept(MemoryStore):
-    """A store that outlives its server."""
-
-    async def close(self) -> None:
-        pass
 
 
 async def two(lab: Lab, rounds: int = TRAPPED, window_ms: int = 60_000) -> tuple[str, Any, Any]:

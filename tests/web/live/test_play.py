@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.lab import Socket, a_lab, play_out
+from tests.web.lab import Kept, Socket, a_lab, play_out
 
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE
@@ -349,3 +349,25 @@ async def test_long_lists_of_actions_are_put_together() -> None:
                 continue
             await mover.act(rng.choice(mover.legal))
         assert any(isinstance(one, list) for m in sockets[0].messages for one in m.get("legal", ()))
+
+
+@pytest.mark.parametrize(("left", "stage"), [(False, "playing"), (True, "open")])
+async def test_a_match_with_bots_begins_though_the_server_ended_in_between(
+    left: bool, stage: str
+) -> None:
+    """Opened, and the server is gone before the first shuffle: nobody has to start it.
+
+    Where a bot's seat was given to somebody else meanwhile, the host says when it begins.
+    """
+    store = Kept()
+    async with a_lab(store=store, nonce_wait_s=60) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(seats=2, bots=["random"])
+        if left:
+            await anna.http.delete(f"/api/tables/{table}/seats/1")
+            await lab.browser("Ben").join(table)
+        assert lab.living(table).doc.stage == "open"
+    async with a_lab(store=store) as lab:
+        again = lab.browser("Anna", key=anna.key)
+        await (await again.connect(table)).pong()
+        assert lab.living(table).doc.stage == stage

@@ -2,7 +2,9 @@
 import { defineGame } from '../../live/game';
 import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
@@ -36,6 +38,8 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  primer,
+  elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

@@ -2,7 +2,9 @@
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
+import primer from './primer.json';
 import Score from './Score.svelte';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
@@ -50,6 +52,8 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Score,
   phaseLine,
   statusLine,
+  primer,
+  elbow,
   foresee,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;

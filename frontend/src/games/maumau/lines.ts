@@ -51,6 +51,9 @@ function turnLine(room: MauRoom, seen: Seen): Status {
     const named = { name: room.seatName(late.seat) };
     return { text: m(own ? 'status.wish.mine' : 'status.wish', named), mine: own };
   }
+  if (seen.stage === 'stack' && seen.drawing) {
+    return { text: m(mine ? 'status.drawing.mine' : 'status.drawing', facts), mine };
+  }
   if (!mine) return { text: m(seen.stage === 'stack' ? 'status.stack' : 'status.turn', facts) };
   const drew = seen.stage === 'drew' || seen.stage === 'again_drew';
   const key = drew ? drewLine(room, seen) : (STAGES[seen.stage] ?? 'status.turn.mine');

@@ -1,6 +1,8 @@
 /** Zwanzig on the page. */
 import { defineGame } from '../../live/game';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
 import Table from './Table.svelte';
@@ -51,6 +53,8 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   Score,
   phaseLine,
   statusLine,
+  primer,
+  elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

@@ -1,7 +1,9 @@
 /** Both rule sets of Zwiebel on the page; what differs between them comes with the observation. */
 import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
+import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
@@ -35,6 +37,8 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Score,
   phaseLine,
   statusLine,
+  primer,
+  elbow,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
     ...(action.type === 'exchange' && seen.own
@@ -106,6 +110,13 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
       label: () => z('keys.cast'),
       run: () => {
         sheet.open = 'cast';
+      },
+    },
+    {
+      key: 'l',
+      label: () => z('ladder.title'),
+      run: () => {
+        sheet.open = 'ladder';
       },
     },
   ],

@@ -74,6 +74,7 @@ export function statusLine(room: ZwiebelRoom): Status {
   const seen = shownOf(room);
   if (!seen) return { text: '' };
   const { scene } = sheet;
+  if (scene?.kind === 'look' && !room.replaying) return { text: z('status.look') };
   if (scene?.kind === 'decided' && !room.replaying) {
     if (scene.crippled) return { text: z('status.held.crippled') };
     return { text: z(scene.duel.effect ? 'status.held.again' : 'status.held') };

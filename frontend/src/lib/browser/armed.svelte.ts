@@ -1,6 +1,6 @@
-/** A trigger that needs a second pull within three seconds; call it while a component is set up. */
+/** A trigger that needs a second pull within six seconds; call it while a component is set up. */
 
-const ARMED_MS = 3000;
+const ARMED_MS = 6000;
 
 class Trigger {
   armed = $state(false);

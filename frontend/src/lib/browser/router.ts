@@ -7,6 +7,7 @@ const ROUTES = [
   ['/replay', 'Replay'],
   ['/replay/:id', 'Replay'],
   ['/rules/:game', 'Rules'],
+  ['/learn/:game', 'Lessons'],
   ['/learn/:game/:n', 'Lesson'],
   ['/hand', 'Hand'],
   ['/evening', 'Evenings'],

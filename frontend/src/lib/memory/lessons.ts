@@ -36,17 +36,33 @@ export function keepDone(game: string, n: number): void {
   save(place(game), { moves: { ...moves, [n]: [] }, done: [...new Set([...done, n])] });
 }
 
-/** The lesson to take next, from 1, and whether any was begun or all are done. */
-export function nextLesson({ name, lessons }: Pick<GameInfo, 'name' | 'lessons'>): {
-  n: number;
-  begun: boolean;
-  all: boolean;
-} {
+/** Whether a lesson has been taken to its end. */
+export function isDone(game: string, n: number): boolean {
+  return kept(game).done.includes(n);
+}
+
+/** The lesson to take next, from 1, and whether any was begun or all are done.
+ *
+ * Who has a table in mind is led to what is needed there, once the first lesson is done.
+ */
+export function nextLesson(
+  { name, lessons }: Pick<GameInfo, 'name' | 'lessons'>,
+  table: Readonly<Record<string, unknown>> = {},
+): { n: number; begun: boolean; all: boolean } {
   const { moves, done } = kept(name);
-  const numbers = Array.from({ length: lessons }, (_, i) => i + 1);
-  const n = numbers.find((each) => !done.includes(each));
+  const left = lessons.map((_, i) => i + 1).filter((n) => !done.includes(n));
+  const needed = left.find((n) => {
+    const asked = Object.entries(lessons[n - 1]?.table ?? {});
+    return asked.length > 0 && asked.every(([option, value]) => table[option] === value);
+  });
+  const n = done.includes(1) ? (needed ?? left[0]) : left[0];
   const begun = done.length > 0 || (n !== undefined && movesOf(name, n).length > 0);
   return { n: n ?? 1, begun: begun || Object.keys(moves).length > 0, all: n === undefined };
+}
+
+/** The address of all lessons of a game. */
+export function lessonsPath(game: string): string {
+  return `/learn/${encodeURIComponent(game)}`;
 }
 
 /** The address of a lesson; `to`: six letters of the table that waits for who takes it. */

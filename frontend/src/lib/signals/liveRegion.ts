@@ -31,6 +31,13 @@ export function announce(sentence: string, urgency: Urgency = 'polite'): void {
   element.textContent = element.textContent === sentence ? `${sentence}\u00a0` : sentence;
 }
 
+/** Takes back what was said if it is still the last word: a question that nobody has to answer any more. */
+export function unsay(sentence: string): void {
+  for (const element of regions.values()) {
+    if (element.textContent.trimEnd() === sentence) element.textContent = '';
+  }
+}
+
 /** Keeps the regions alive inside an open dialog, since the rest of the page is inert; returns the way back. */
 export function speakFrom(home: HTMLElement): () => void {
   homes.push(home);

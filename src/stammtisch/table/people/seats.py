@@ -60,7 +60,8 @@ def own_seat(doc: TableDoc, guest: str) -> int:
 
 def seated(doc: TableDoc, number: int, seat: Seat) -> TableDoc:
     """The document with another seat ``number``."""
-    return replace(doc, seats=with_entry(doc.seats, number, seat))
+    begins = doc.begins and seat.kind != "empty"
+    return replace(doc, seats=with_entry(doc.seats, number, seat), begins=begins)
 
 
 def must_be_open(doc: TableDoc) -> None:
@@ -226,6 +227,7 @@ def rematch(
         seats=seats,
         host=doc.host if hosts else guest,
         stage="open",
+        begins=all(seat.kind != "empty" for seat in seats),
         created_ms=birth.now,
         started_ms=None,
         ended_ms=None,

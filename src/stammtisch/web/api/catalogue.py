@@ -16,7 +16,7 @@ from stammtisch.web.api.pages import etag_of
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import GameInfo
+from stammtisch.web.wire import GameInfo, LessonOffer, LessonWords
 
 
 @get("/api/games", responses=refusals(), tags=["games"])
@@ -59,5 +59,7 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         options=options,
         schema=schema,
         texts={part: words.get(part, {}) for part in ("game", "options")},
-        lessons=len(lessons(game)),
+        lessons=[
+            LessonOffer(LessonWords(one.title.de, one.title.en), one.table) for one in lessons(game)
+        ],
     )

@@ -66,9 +66,7 @@ async def open_table(
     plan = TablePlan(
         seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
     )
-    living, new = await host.open(game, who.welcome(), data.name, plan, data.key)
-    if new and data.bots and not _free(living.doc):
-        await host.begin(living)
+    living = await host.open(game, who.welcome(), data.name, plan, data.key)
     return seated(living, who, 201)
 
 
@@ -77,10 +75,6 @@ def must_be_bot(host: Host, bot: str, game: str) -> None:
     known = host.room.bots(game)
     if bot not in known:
         raise Problem(400, "unknown_bot", bot=bot[:64], known=list(known))
-
-
-def _free(doc: TableDoc) -> bool:
-    return any(seat.kind == "empty" for seat in doc.seats)
 
 
 @get("/api/tables/{key:str}", responses=refusals(404, 503), tags=["tables"])

@@ -132,6 +132,7 @@ class Host:
             try:
                 if doc.id not in self._living:
                     await self._load(doc.id)
+                    await self._begin(self._living[doc.id])
             finally:
                 self._loading.pop(doc.id, None)
         return self._living[doc.id]
@@ -142,10 +143,11 @@ class Host:
 
     async def open(
         self, game: AnyGame, guest: str, name: str, plan: TablePlan, key: str | None
-    ) -> tuple[Living, bool]:
-        """A new table; with a key that opened one before, that one. Says whether it is new.
+    ) -> Living:
+        """A new table; with a key that opened one before, that one.
 
-        Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`.
+        With bots on all other seats the match begins by itself, also when the server ended before
+        it could. Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`.
         """
         table_id = None
         if key is not None:
@@ -155,12 +157,14 @@ class Host:
             if table_id is not None:
                 doc = await self.room.store.table(table_id)
                 if doc is not None:
-                    return await self.find(doc.id), False
+                    return await self.find(doc.id)
             watched = self.room.watchdog.run
             doc = await self._save_new(
                 lambda birth: watched(lambda: opened(game, birth, guest, name, plan)), table_id
             )
-        return self._enliven(Table(doc, game)), True
+        living = self._enliven(Table(doc, game))
+        await self._begin(living)
+        return living
 
     async def rematch(self, living: Living, guest: str) -> Living:
         """The successor of a table that is over; it begins at once if all seats are taken."""
@@ -177,8 +181,7 @@ class Host:
             elif table.seat_of(guest) is None:
                 raise RuleViolation("not_seated")
         successor = await self.find(found)
-        if successor.doc.stage == "open" and all(s.kind != "empty" for s in successor.doc.seats):
-            await self.begin(successor)
+        await self._begin(successor)
         return successor
 
     def _successor(self, table: Table, guest: str, birth: Birth) -> TableDoc:
@@ -187,8 +190,10 @@ class Host:
         )
         return made[0]
 
-    async def begin(self, living: Living) -> None:
-        """Begin a match whose seats are all taken, unless it has begun."""
+    async def _begin(self, living: Living) -> None:
+        """Begin a match that begins by itself, unless it has begun."""
+        if living.doc.stage != "open" or not living.doc.begins:
+            return
         if self.room.nonce_wait_s > 0:
             living.start.soon()
         else:

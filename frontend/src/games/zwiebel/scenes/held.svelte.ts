@@ -1,6 +1,8 @@
 /** Shows the showdown step by step, so that everybody can follow; what happens meanwhile waits for its turn. */
 import { untrack } from 'svelte';
+import { laidAnew } from '../../../live/game';
 import { paceFor, still } from '../../../lib/signals/motion';
+import { hostSpeaks } from '../../../lib/memory/elbow.svelte';
 import { playSound } from '../../../lib/signals/sound';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { type Decided, lengthOf, type Scene, scenesBetween } from './scenes';
@@ -16,8 +18,8 @@ export interface Held {
   next(): void;
 }
 
-/** The decided duels among scenes. */
-const withoutSteps = (scenes: readonly Scene[]) => scenes.filter(({ kind }) => kind === 'decided');
+/** What is shown however little time there is: decided duels, and the first look at ten cards. */
+const withoutSteps = (scenes: readonly Scene[]) => scenes.filter(({ kind }) => kind !== 'going');
 
 /** Watches a room as long as its component lives. */
 export function holdDuels(room: () => ZwiebelRoom): Held {
@@ -34,6 +36,9 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
     if (!scene) return;
     if (scene.kind === 'decided') playSound('verdict');
     const pace = scene.kind === 'going' ? paceFor(scenes.length) : 1;
+    // who is new to the game reads as long as they like
+    const { game, deadline } = room();
+    if (scene.kind !== 'going' && deadline === null && hostSpeaks(game.name)) return;
     timer = setTimeout(next, lengthOf(scenes) * (settings.speed || 1) * pace);
   }
 
@@ -44,13 +49,20 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
 
   function follow(table: ZwiebelRoom, seen: ZwiebelObservation): void {
     if (!before) return;
+    if (table.latest.some(laidAnew)) {
+      show([]);
+      return;
+    }
     const events = table.log.flatMap((entry) => entry.events);
     const run = events.findLast((event) => event.type === 'crippled');
     const fresh = scenesBetween(before, seen, run).map((scene) => ({ ...scene, seq: table.seq }));
     const all = [...waiting, ...fresh];
     // whoever is asked sees at once what there is to answer
     const mine = table.you !== null && seen.waiting.includes(table.you);
-    show(mine || still() ? withoutSteps(all) : all);
+    // my own time is not for looking
+    const urgent = mine && table.deadline !== null;
+    const kept = urgent ? all.filter(({ kind }) => kind !== 'look') : all;
+    show(mine || still() ? withoutSteps(kept) : kept);
   }
 
   $effect(() => {

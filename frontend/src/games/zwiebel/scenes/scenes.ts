@@ -21,12 +21,21 @@ export interface Going {
   seq?: number;
 }
 
-export type Scene = Decided | Going;
+/** My ten cards are together, and nothing is compared yet: a moment to look at them. */
+export interface Looking {
+  kind: 'look';
+  seen: ZwiebelObservation;
+  seq?: number;
+}
+
+export type Scene = Decided | Going | Looking;
 
 /** A duel that has begun, or a group that waits for its answer. */
 const GLANCE_MS = 900;
 /** A level at which both have laid: one is ahead, or all is the same. */
 const LEVEL_MS = 2500;
+/** Ten cards that nobody has seen together before. */
+const LOOK_MS = 8000;
 /** How a duel ended. */
 const DECIDED_MS = 3500;
 /** The same with more of them waiting. */
@@ -37,6 +46,13 @@ function look({ duel, round_no, duels }: ZwiebelObservation): string {
   if (!duel) return '';
   const { leader, challenger, lists } = duel;
   return [round_no, duels.length, leader, challenger, ...lists.map((list) => list.length)].join();
+}
+
+/** The showdown begins without a question before it, and I hold cards that I have not seen together. */
+function isFirstLook(before: ZwiebelObservation, after: ZwiebelObservation): boolean {
+  const held = (seen: ZwiebelObservation) => seen.own?.hand.length ?? 0;
+  const begins = before.duel === null && after.duel !== null && after.duels.length === 0;
+  return begins && held(before) < held(after);
 }
 
 /** The scenes between two observations, in order. */
@@ -53,6 +69,9 @@ export function scenesBetween(
   }));
   const last = crippledDuel(before, after, crippled);
   if (last) decided.push({ kind: 'decided', duel: last, crippled, seen: before });
+  if (isFirstLook(before, after)) {
+    decided.push({ kind: 'look', seen: { ...after, duel: null, line: [] } });
+  }
   const goesOn = after.duel !== null && look(before) !== look(after);
   return goesOn ? [...decided, { kind: 'going', seen: after }] : decided;
 }
@@ -66,6 +85,7 @@ function isAnswered({ duel }: ZwiebelObservation): boolean {
 /** How long the first of these scenes lies there, in ms at normal speed. */
 export function lengthOf([scene, ...later]: readonly Scene[]): number {
   if (!scene) return 0;
+  if (scene.kind === 'look') return LOOK_MS;
   if (scene.kind === 'going') return isAnswered(scene.seen) ? LEVEL_MS : GLANCE_MS;
   return later.some(({ kind }) => kind === 'decided') ? HURRIED_MS : DECIDED_MS;
 }

@@ -3,7 +3,7 @@ import type { Scene } from './scenes';
 import type { ZwiebelObservation } from '../types';
 
 class Shared {
-  open: 'cast' | 'announce' | undefined = $state();
+  open: 'cast' | 'announce' | 'ladder' | undefined = $state();
   /** Shown instead of the table as it is now. */
   scene: Scene | undefined = $state.raw();
   /** The last entry of the log that is shown with it; undefined: all. */

@@ -58,7 +58,11 @@ export async function askAbout(
     const response = await fetch(`/api/games/${encodeURIComponent(game)}/ask`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ table, question: { type: 'would_have_done', rule: draft } }),
+      // a lesson has no table: then it is only read
+      body: JSON.stringify({
+        table: table || null,
+        question: { type: 'would_have_done', rule: draft },
+      }),
       signal: signal ?? null,
     });
     if (!response.ok) return undefined;

@@ -1,0 +1,33 @@
+/** What the host at my elbow says: which of a game's sentences fits what I see and may do. */
+import { hostSpeaks } from '../lib/memory/elbow.svelte';
+import type { Room } from './room.svelte';
+
+/** One sentence of a game's list, and when it is said; the first that fits is said, so exceptions stand first. */
+export interface Saying<Situation, Key extends string> {
+  say: Key;
+  when: (situation: Situation) => boolean;
+}
+
+/** The first sentence that fits; undefined: there is nothing to say. */
+export function fitting<Situation, Key extends string>(
+  sayings: readonly Saying<Situation, Key>[],
+  situation: Situation,
+): Key | undefined {
+  return sayings.find(({ when }) => when(situation))?.say;
+}
+
+/** Whether there is a place for the host's words at this table. */
+export function hostSits(room: Room): boolean {
+  return (
+    room.guided &&
+    room.play.elbow !== undefined &&
+    room.you !== null &&
+    room.table.stage === 'playing' &&
+    hostSpeaks(room.game.name)
+  );
+}
+
+/** What he says now; empty: nothing. */
+export function hostSentence(room: Room): string {
+  return hostSits(room) ? (room.play.elbow?.(room) ?? '') : '';
+}
