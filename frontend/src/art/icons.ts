@@ -48,6 +48,17 @@ export const ICONS = {
   table: 'M3 9h18M5 9v10M19 9v10M7 5h10l2 4H5z',
   cards: 'M4 6l8-2 4 15-8 2zM14 5h6v13l-3 1',
   deal: 'M7 3h10v14H7zM4 7v14h10',
+  bell: 'M9.5 4.5a2.5 2.5 0 0 1 5 0M6 18L8 7.5c.2-1 .9-1.5 1.9-1.5h4.2c1 0 1.7.5 1.9 1.5l2 10.5zM5 18h14M10.5 20.5a1.6 1.6 0 0 0 3 0',
+  print: 'M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z',
+  pause: 'M8 5v14M16 5v14',
+  beamer: 'M3 4h18v11H3zM12 15v5M8 20h8',
+  keyboard: 'M3 7h18v11H3zM7 14h10M7 10.5h.01M11 10.5h.01M15 10.5h.01',
+  door: 'M6 21V3h12v18M3 21h18M14.5 12h.01',
+  pen: 'M5 19l1-4L16 5l3 3L9 18zM14 7l3 3',
+  round: 'M6.8 12a5.2 5.2 0 1 0 10.4 0a5.2 5.2 0 1 0-10.4 0zM12 1.6v2.8M22.4 12h-2.8M12 22.4v-2.8M1.6 12h2.8',
+  warn: 'M12 4l9 16H3zM12 10v4.5M12 17.3h.01',
+  mat: 'M3 12a9 9 0 1 0 18 0a9 9 0 1 0-18 0zM8 8v8M11 8v8M14 8v8M17 8v8M6 14l13-5',
+  arrow: 'M5 12h14M13 6l6 6-6 6',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -10,6 +10,9 @@ const ROUTES = [
   ['/learn/:game', 'Lessons'],
   ['/learn/:game/:n', 'Lesson'],
   ['/hand', 'Hand'],
+  ['/evening', 'Evenings'],
+  ['/evening/:id', 'Evening'],
+  ['/evening/:id/wall', 'EveningWall'],
   ['/gallery', 'Gallery'],
 ] as const;
 

@@ -25,10 +25,11 @@ export const SOUNDS = [
   'refusal',
   'tick',
   'end',
+  'bell',
 ] as const;
 export type Sound = (typeof SOUNDS)[number];
 
-const ON_BY_DEFAULT: readonly Sound[] = ['turn', 'verdict', 'end'];
+const ON_BY_DEFAULT: readonly Sound[] = ['turn', 'verdict', 'end', 'bell'];
 
 export interface Choices {
   language: Language;

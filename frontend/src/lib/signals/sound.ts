@@ -45,6 +45,12 @@ const RECIPES: Record<Sound, readonly Knock[]> = {
     knock(0.09, 2640, 0.6, 0.12, 0),
     knock(0.1, 1570, 0.5, 0.1, 0),
   ],
+  /* a cowbell, struck once */
+  bell: [
+    knock(0, 562, 0.7, 0.5, 0.02),
+    knock(0, 845, 0.9, 0.4, 0),
+    knock(0, 1410, 0.35, 0.16, 0.05),
+  ],
 };
 
 const BUZZ: Partial<Record<Sound, number[]>> = { turn: [20], challenge: [20, 60, 20] };

@@ -1,0 +1,76 @@
+/** What the clock shows: the matchday, the break or the final, in words. */
+import type { View } from './model';
+import { timeOfDay } from './names';
+import { t } from './words';
+
+export interface Running {
+  title: string;
+  begun: number | null;
+  ends: number | null;
+  /** Since when and until when, or why no clock runs. */
+  span: string;
+  paused: string;
+}
+
+/** When what runs now began, as far as it is known. */
+export function begun({ clock }: View): number | null {
+  return clock.ends === undefined || clock.length === undefined ? null : clock.ends - clock.length;
+}
+
+/** What is left on the clock at a moment; null while none runs. */
+export function leftAt({ clock }: View, now: number): number | null {
+  return clock.ends === undefined ? null : clock.ends - (clock.paused ?? now);
+}
+
+function titleOf(view: View): string {
+  const n = view.matchday;
+  const all = view.config.matchdays;
+  switch (view.stage) {
+    case 'registration':
+      return t('clock.registration');
+    case 'ready':
+      return t('clock.ready', { n: 1 });
+    case 'playing':
+      return t('clock.playing', { n, all });
+    case 'break':
+      return n < all ? t('clock.break', { n: n + 1 }) : t('clock.break.last');
+    case 'final_ready':
+      return t('clock.final_ready');
+    case 'final':
+      return t(view.clock.ends === undefined ? 'clock.final.open' : 'clock.final');
+    case 'closed':
+      return t('clock.closed');
+  }
+}
+
+function spanOf(view: View): string {
+  if (view.clock.ends === undefined) return t(`clock.idle.${view.stage}`);
+  const end = timeOfDay(view.clock.ends);
+  const inPlay = view.stage === 'playing' || view.stage === 'final';
+  const since = begun(view);
+  return inPlay && since !== null
+    ? t('clock.since', { time: timeOfDay(since), end })
+    : t('clock.at', { end });
+}
+
+/** The clock of this moment. */
+export function running(view: View): Running {
+  return {
+    title: titleOf(view),
+    begun: begun(view),
+    ends: view.clock.ends ?? null,
+    span: spanOf(view),
+    paused:
+      view.clock.paused === undefined
+        ? ''
+        : t('clock.paused', { time: timeOfDay(view.clock.paused) }),
+  };
+}
+
+/** The same as short words before the digits, for the chip in the bar. */
+export function shortly(view: View): string {
+  if (view.clock.paused !== undefined) return t('chip.paused');
+  if (view.stage === 'playing') return t('chip.playing', { n: view.matchday });
+  if (view.stage === 'final') return t('chip.final');
+  return t('chip.break');
+}

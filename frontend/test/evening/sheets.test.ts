@@ -1,0 +1,123 @@
+/** A sheet while it is filled in, and the commands that sentences of incidents make. */
+import { beforeEach, expect, test } from 'vitest';
+import type { Table, View } from '../../src/evening/course/model';
+import { Draft } from '../../src/evening/entry/draft.svelte';
+import { KINDS, type Values } from '../../src/evening/incidents/kinds';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+
+const TABLE: Table = { table: 1, seats: [3, 5, 10, 16] };
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+function filled(...counts: string[]): Draft {
+  const draft = new Draft(TABLE);
+  for (const [i, count] of counts.entries()) draft.type(TABLE.seats[i] ?? 0, count);
+  return draft;
+}
+
+test('an empty sheet is not complete, and a full one is what the command takes', () => {
+  expect(new Draft(TABLE).complete).toBe(false);
+  expect(filled('5', '3', '1').complete).toBe(false);
+  const draft = filled('5', '3', '1', '0');
+  expect(draft.complete).toBe(true);
+  expect(draft.sheet).toEqual({ strokes: { 3: 5, 5: 3, 10: 1, 16: 0 }, absent: [] });
+});
+
+test('TS-37: more than two digits are refused where they are typed', () => {
+  const draft = filled('100', '3', '1', '0');
+  expect(draft.complete).toBe(false);
+  expect(draft.wrong(3, 'Olga')).toBe('Striche gehen von 0 bis 99.');
+});
+
+test('who was absent has no strokes: the sheet asks which is right', () => {
+  const draft = filled('5', '3', '1', '2');
+  draft.toggle(16);
+  expect(draft.wrong(16, 'Paul')).toBe('Paul war nicht da und hat 2 Striche. Was stimmt?');
+  draft.type(16, '0');
+  expect(draft.complete).toBe(true);
+  expect(draft.sheet.absent).toEqual([16]);
+});
+
+test('a sheet that was entered comes filled, and knows whether it was changed', () => {
+  const entered: Table = {
+    ...TABLE,
+    status: 'entered',
+    entries: [
+      { by: { role: 'player', no: 3 }, t: 1, strokes: { 3: 5, 5: 3, 10: 1, 16: 1 }, absent: [] },
+    ],
+  };
+  const draft = new Draft(entered);
+  expect(draft.same(entered)).toBe(true);
+  draft.step(16, 1);
+  expect(draft.same(entered)).toBe(false);
+});
+
+const VIEW = {
+  matchday: 2,
+  stage: 'break',
+  clock: {},
+  people: {
+    '1': { name: 'Anna', no: 1 },
+    '2': { name: 'Ben', no: 2, team: true },
+    '3': { name: 'Clara', no: 3, status: 'withdrawn' },
+  },
+  matchdays: {
+    '2': {
+      matchday: 2,
+      version: 1,
+      rules: [],
+      tables: {
+        '1': {
+          table: 1,
+          seats: [1, 4],
+          status: 'confirmed',
+          entries: [{ strokes: { 1: 3, 4: 2 } }],
+        },
+        '2': { table: 2, seats: [2, 5] },
+      },
+    },
+  },
+} as unknown as View;
+
+test.each<[string, Values, object | undefined]>([
+  ['late', {}, undefined],
+  ['late', { name: ' Theo ' }, { type: 'late_entry', name: 'Theo' }],
+  ['leave', { person: '1' }, { type: 'withdraw', no: 1 }],
+  ['absent', { person: '1' }, { type: 'set_present', no: 1, present: false }],
+  ['swap', { person: '1', other: '2' }, undefined],
+  [
+    'swap',
+    { person: '1', other: '2', reason: 'vertauscht' },
+    { type: 'table_overridden', tables: { '1': [2, 4], '2': [1, 5] }, reason: 'vertauscht' },
+  ],
+  ['swap', { person: '1', other: '4', reason: 'vertauscht' }, undefined],
+  ['extend', { minutes: '5', reason: '' }, { type: 'extend_break', minutes: 5, reason: '' }],
+  [
+    'team',
+    { member: '2', reason: 'geht' },
+    { type: 'set_referee', no: 2, on: false, reason: 'geht' },
+  ],
+  ['exclude', { person: '1' }, undefined],
+  ['exclude', { person: '1', reason: 'Spott' }, { type: 'disqualify', no: 1, reason: 'Spott' }],
+  ['return', { gone: '3', reason: 'wieder da' }, { type: 'reinstate', no: 3, reason: 'wieder da' }],
+])('the sentence %s with %o makes its command', (id, values, command) => {
+  const kind = KINDS.find((one) => one.id === id);
+  expect(kind?.command(values, VIEW)).toEqual(command);
+});
+
+test('TS-39: a correction names what stood there and why', () => {
+  const kind = KINDS.find((one) => one.id === 'correct');
+  const correction = { strokes: { '1': 2, '4': 3 }, absent: [] };
+  expect(kind?.command({ sheet: '2.1' }, VIEW, correction)).toBeUndefined();
+  expect(kind?.command({ sheet: '2.1', reason: 'vertauscht' }, VIEW, correction)).toEqual({
+    type: 'result_corrected',
+    matchday: 2,
+    table: 1,
+    old: { 1: 3, 4: 2 },
+    new: correction.strokes,
+    absent: [],
+    reason: 'vertauscht',
+  });
+});
