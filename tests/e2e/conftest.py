@@ -52,7 +52,7 @@ class Visit(Protocol):
     ``new``: the games are new to this person, so that the host speaks at their elbow.
     """
 
-    def __call__(self, url: str, *, new: bool = False, **context: Any) -> Page: ...
+    def __call__(self, url: str, *, new: Any = False, **context: Any) -> Page: ...
 
 
 @pytest.fixture(scope="session")

@@ -1,13 +1,9 @@
 /** What the director looks at: the tab, the sheet, the incident. */
 import type { Wall } from './model';
+import type { SheetRef } from './sheets';
 
 export const TABS = ['evening', 'matrix', 'results', 'standings', 'people', 'print'] as const;
 export type Tab = (typeof TABS)[number];
-
-export interface SheetRef {
-  matchday: number;
-  table: number;
-}
 
 export class Desk {
   tab: Tab = $state('evening');
@@ -34,9 +30,3 @@ export class Desk {
 }
 
 export const WALLS: readonly Wall[] = ['auto', 'tables', 'standings', 'final', 'door', 'black'];
-
-/** The sheet that a printed address leads to: ?sheet=4.1 is matchday 4, table 1. */
-export function sheetOf(search: string): SheetRef | null {
-  const [matchday, table] = (new URLSearchParams(search).get('sheet') ?? '').split('.').map(Number);
-  return matchday && table ? { matchday, table } : null;
-}
