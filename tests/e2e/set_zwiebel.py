@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from msgspec.structs import asdict, force_setattr
 from tests.games.zwiebel.setting import GAMES, action, arranged, play, started
@@ -19,14 +18,13 @@ from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 from stammtisch.games.zwiebel.state.state import State
-from stammtisch.web.live.bots.loop import BotTable
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import encode
 
 begin = rules.new
 think = Thinking._choice
 
-_SCRIPTS: WeakKeyDictionary[BotTable, dict[str, list[str]]] = WeakKeyDictionary()
+_SCRIPTS: dict[str, dict[str, list[str]]] = {}
 """What the bots of a table have still to say."""
 
 
@@ -72,10 +70,11 @@ async def choice(self: Thinking, seat: int, seq: int) -> bytes | None:
     scene = living.table.doc.options.get("scene") if ours else None
     if scene is None:
         return await think(self, seat, seq)
-    if living not in _SCRIPTS:
+    table = living.table.id
+    if table not in _SCRIPTS:
         says = scene.get("says", {})
-        _SCRIPTS[living] = {at: list(lines.split("; ")) for at, lines in says.items()}
-    script = _SCRIPTS[living].get(str(seat), [])
+        _SCRIPTS[table] = {at: list(lines.split("; ")) for at, lines in says.items()}
+    script = _SCRIPTS[table].get(str(seat), [])
     state: Any = living.table.state
     if script and allowed(state, seat, action(script[0])):
         return encode(action(script.pop(0)))

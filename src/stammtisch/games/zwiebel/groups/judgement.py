@@ -16,11 +16,12 @@ from stammtisch.games.zwiebel.groups.held import Cut, Cuts, cuts_after, groups_o
 from stammtisch.games.zwiebel.solving import Arrangement, Group, arrange, binds, can_be, keys, used
 from stammtisch.games.zwiebel.state.state import OPEN, UNTOUCHED, Groups, State
 
-_MANY = 4096
+_HANDS = 512
+"""The hands of a hundred tables as they are now; what a hand once was is not asked for again."""
 
-cached_arrange = lru_cache(_MANY)(arrange)
-cached_keys = lru_cache(_MANY)(keys)
-cached_roles = lru_cache(_MANY)(roles)
+cached_arrange = lru_cache(_HANDS)(arrange)
+cached_keys = lru_cache(_HANDS)(keys)
+cached_roles = lru_cache(4096)(roles)
 
 
 def wild_now(state: State) -> bool:
