@@ -8,7 +8,7 @@ const sources = import.meta.glob<string>('../../src/**/*.{svelte,css,ts}', {
   import: 'default',
 });
 const LITERAL =
-  /#[\da-f]{3,8}\b(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(|(?:color|background|fill|stroke|border[\w-]*|outline):[^;{]*\b(?:white|black|red|green|blue|gray|grey|orange|yellow)\b/gi;
+  /#[\da-f]{3,8}\b(?![\w-])|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(|(?:color|background|fill|stroke|border[\w-]*|outline):[^;{]*(?<!-)\b(?:white|black|red|green|blue|gray|grey|orange|yellow)\b(?!-)/gi;
 const styleOf = (path: string, text: string) =>
   path.endsWith('.svelte')
     ? [...text.matchAll(/<style[\s\S]*?<\/style>|\bstyle(?::[\w-]+)?="[^"]*"/g)].join('\n')

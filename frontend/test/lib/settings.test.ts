@@ -14,9 +14,9 @@ describe('defaults', () => {
     expect(defaults(languages)).toMatchObject({ language, indices });
   });
 
-  test('only my turn, verdict and end are heard', () => {
+  test('only my turn, verdict, end and the bell of an evening are heard', () => {
     const { sounds } = defaults(['de']);
-    expect(SOUNDS.filter((name) => sounds[name])).toEqual(['turn', 'verdict', 'end']);
+    expect(SOUNDS.filter((name) => sounds[name])).toEqual(['turn', 'verdict', 'end', 'bell']);
   });
 });
 
