@@ -20,9 +20,9 @@ USUAL = {
     "service_workers": "block",
 }
 
-SEASONED = """localStorage.getItem('stammtisch.elbow') ?? localStorage.setItem('stammtisch.elbow',
+SEASONED = """if (origin !== 'null') localStorage['stammtisch.elbow'] ??=
     JSON.stringify({chosen: {}, finished: ['zwanzig', 'drachenrummy', 'mau-mau', 'zwiebel-2004',
-    'zwiebel-v3']}))"""
+    'zwiebel-v3']})"""
 """Somebody who has played every game to its end before: the host at the elbow is silent."""
 
 PATIENCE_MS = 20_000
