@@ -13,7 +13,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.socket import deny
+from stammtisch.web.api.socket import deny, let_go
 from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.evening.evening import LivingEvening
@@ -48,6 +48,7 @@ async def evening_socket(
         await _Visit(socket, evenings).run(id)
     finally:
         room.gate.leave(address)
+        let_go(socket)
 
 
 class _Visit:
