@@ -13,7 +13,7 @@ from litestar import WebSocket
 from tests import toy
 from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
 
-from stammtisch.web.api.socket import Session
+from stammtisch.web.api.line import OpenLine
 
 GRACE: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "bot", "grace_ms": 5_000}}
 
@@ -242,7 +242,7 @@ async def test_a_connection_that_ended_leaves_the_memory_at_once() -> None:
 
 def sessions() -> Counter[str]:
     """What there is of the connections to the room."""
-    kinds = (Session, WebSocket)
+    kinds = (OpenLine, WebSocket)
     return Counter(type(one).__name__ for one in gc.get_objects() if isinstance(one, kinds))
 
 

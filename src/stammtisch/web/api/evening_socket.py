@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import math
-from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -13,14 +11,13 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.socket import deny, let_go
+from stammtisch.web.api.line import OpenLine, counted
 from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.evening.evening import LivingEvening
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.evening.viewers import Looking
 from stammtisch.web.evening.wire import Knock
-from stammtisch.web.live.connection import Connection
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Ping, Pong, Refused
 
@@ -35,20 +32,9 @@ async def evening_socket(
     socket: HttpSocket, id: FromPath[str], evenings: NamedDependency[Evenings]
 ) -> None:
     """Look on; see `stammtisch.web.evening.wire` for the messages."""
-    room = evenings.room
-    address = socket.client.host if socket.client else ""
-    wait = room.gate.enter(address)
-    if wait > 0:
-        seconds = math.ceil(wait)
-        await deny(socket, 429, Refused(code="too_many_requests", facts={"seconds": seconds}))
-        room.metrics.refusals["too_many_requests"] += 1
-        return
-    try:
-        await socket.accept()
-        await _Visit(socket, evenings).run(id)
-    finally:
-        room.gate.leave(address)
-        let_go(socket)
+    async with counted(socket, evenings.room) as may:
+        if may:
+            await _Visit(socket, evenings).run(id)
 
 
 class _Visit:
@@ -57,38 +43,22 @@ class _Visit:
     def __init__(self, socket: HttpSocket, evenings: Evenings) -> None:
         self._socket = socket
         self._evenings = evenings
-        self._task = asyncio.current_task()
-        self._given_up = False
-        self._connection = Connection(stuck=self._give_up)
+        self._line = OpenLine(socket)
+        self._connection = self._line.connection
         self._looking: tuple[LivingEvening, Looking] | None = None
 
     async def run(self, id: str) -> None:
         """Until one of the two sides has had enough."""
-        connection = self._connection
-        writer = asyncio.get_running_loop().create_task(connection.write(self._socket.send))
-        try:
-            while not connection.ended and await self._heard(id):
-                pass
-        except asyncio.CancelledError:
-            if not self._given_up:
-                raise
-        finally:
-            self._task = None
-            if self._looking is not None:
-                self._looking[0].viewers.leave(self._looking[1])
-            connection.close(1000)
-            if self._given_up:
-                writer.cancel()
-            await connection.wait_closed()
-            writer.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await writer
+        await self._line.run(lambda: self._all_heard(id), self._left)
 
-    def _give_up(self) -> None:
-        """The other side reads nothing any more; do not wait for it to hang up."""
-        if self._task is not None:
-            self._given_up = True
-            self._task.cancel()
+    async def _all_heard(self, id: str) -> None:
+        while not self._connection.ended and await self._heard(id):
+            pass
+
+    def _left(self) -> None:
+        if self._looking is not None:
+            self._looking[0].viewers.leave(self._looking[1])
+            self._looking = None
 
     async def _heard(self, id: str) -> bool:
         """Hear one message; whether there may be another."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import math
 import unicodedata
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 from litestar import websocket
@@ -15,13 +13,13 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.web.api.line import OpenLine, counted
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket
-from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.ops import logs
@@ -39,42 +37,9 @@ be followed knows what somebody holds."""
 @websocket("/ws/tables/{key:str}")
 async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDependency[Host]) -> None:
     """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
-    address = socket.client.host if socket.client else ""
-    wait = host.room.gate.enter(address)
-    if wait > 0:
-        seconds = math.ceil(wait)
-        await deny(socket, 429, Refused(code="too_many_requests", facts={"seconds": seconds}))
-        host.room.metrics.refusals["too_many_requests"] += 1
-        return
-    try:
-        await socket.accept()
-        await Session(socket, host).run(key)
-    finally:
-        host.room.gate.leave(address)
-        let_go(socket)
-
-
-def let_go(socket: HttpSocket) -> None:
-    """Free the memory of a socket that is done: its wrapped ways in and out hold it, and it them.
-
-    Each of them would wait for a full collection of garbage.
-    """
-    socket.receive = socket.send = _over
-
-
-async def _over(*_: object) -> Any:
-    raise RuntimeError("the socket is done")
-
-
-async def deny(socket: HttpSocket, status: int, body: Refused) -> None:
-    """Refuse the handshake with an ordinary answer."""
-    headers: list[tuple[bytes, bytes]] = [(b"content-type", b"application/json")]
-    if "seconds" in body.facts:
-        headers.append((b"retry-after", str(body.facts["seconds"]).encode()))
-    start: Any = {"type": "websocket.http.response.start", "status": status, "headers": headers}
-    rest: Any = {"type": "websocket.http.response.body", "body": msgspec.json.encode(body)}
-    await socket.send(start)
-    await socket.send(rest)
+    async with counted(socket, host.room) as may:
+        if may:
+            await Session(socket, host).run(key)
 
 
 class Session:
@@ -83,12 +48,9 @@ class Session:
     def __init__(self, socket: HttpSocket, host: Host) -> None:
         limits = host.room.limits
         key = guests.guest_key(socket.headers.get("cookie", ""))
-        self.connection = Connection(
-            None if key is None else guests.digest(key), stuck=self._give_up
-        )
-        self._task = asyncio.current_task()
+        self._line = OpenLine(socket, None if key is None else guests.digest(key))
+        self.connection = self._line.connection
         self._living: Living | None = None
-        self._given_up = False
         self._socket = socket
         self._host = host
         self._limits = limits
@@ -97,35 +59,19 @@ class Session:
 
     async def run(self, key: str) -> None:
         """Until one of the two sides has had enough."""
-        writer = asyncio.get_running_loop().create_task(self.connection.write(self._socket.send))
-        try:
+        await self._line.run(lambda: self._heard(key), self._left)
+
+    async def _heard(self, key: str) -> None:
+        with suppress(_Gone):
             await self._enter(key)
             while self._living is not None and not self.connection.ended:
                 await self._listen(self._living)
-        except _Gone:
-            self.connection.close(1000)
-        except asyncio.CancelledError:
-            if not self._given_up:
-                raise
-        finally:
-            self._task = None
-            if self._living is not None:
-                self._living.detach(self.connection)
-                # A broken line leaves a traceback behind; it must not keep the table.
-                self._living = None
-            self.connection.close(1000)
-            if self._given_up:
-                writer.cancel()
-            await self.connection.wait_closed()
-            writer.cancel()
-            with suppress(asyncio.CancelledError, Exception):
-                await writer
 
-    def _give_up(self) -> None:
-        """The other side reads nothing any more; do not wait for it to hang up."""
-        if self._task is not None:
-            self._given_up = True
-            self._task.cancel()
+    def _left(self) -> None:
+        if self._living is not None:
+            self._living.detach(self.connection)
+            # A broken line leaves a traceback behind; it must not keep the table.
+            self._living = None
 
     async def _enter(self, key: str) -> None:
         """Come to the table, or say why not and close."""

@@ -1,0 +1,85 @@
+"""An open socket from its handshake to its end: counted, written beside the reading, then freed."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import msgspec
+
+from stammtisch.web.edge.requests import HttpSocket
+from stammtisch.web.live.connection import Connection
+from stammtisch.web.live.room import Room
+from stammtisch.web.wire import Refused
+
+
+@asynccontextmanager
+async def counted(socket: HttpSocket, room: Room) -> AsyncIterator[bool]:
+    """Whether the visitor may have one more socket; who may not has been told, others are in."""
+    address = socket.client.host if socket.client else ""
+    wait = room.gate.enter(address)
+    if wait > 0:
+        await _deny(socket, math.ceil(wait))
+        room.metrics.refusals["too_many_requests"] += 1
+        yield False
+        return
+    try:
+        await socket.accept()
+        yield True
+    finally:
+        room.gate.leave(address)
+        # Its wrapped ways in and out hold it, and it holds them: each socket that ended would
+        # wait for a full collection of garbage.
+        socket.receive = socket.send = _over
+
+
+async def _over(*_: object) -> Any:
+    raise RuntimeError("the socket is done")
+
+
+async def _deny(socket: HttpSocket, seconds: int) -> None:
+    """Refuse the handshake with an ordinary answer."""
+    body = Refused(code="too_many_requests", facts={"seconds": seconds})
+    headers = [(b"content-type", b"application/json"), (b"retry-after", str(seconds).encode())]
+    start: Any = {"type": "websocket.http.response.start", "status": 429, "headers": headers}
+    rest: Any = {"type": "websocket.http.response.body", "body": msgspec.json.encode(body)}
+    await socket.send(start)
+    await socket.send(rest)
+
+
+class OpenLine:
+    """Both ways of an open socket: what is said waits in ``connection``, and is sent meanwhile."""
+
+    def __init__(self, socket: HttpSocket, guest: str | None = None) -> None:
+        self.socket = socket
+        self.connection = Connection(guest, stuck=self._give_up)
+        self._task = asyncio.current_task()
+        self._given_up = False
+
+    async def run(self, hear: Callable[[], Awaitable[None]], left: Callable[[], None]) -> None:
+        """Hear until one of the two sides has had enough; ``left`` is called then."""
+        writer = asyncio.get_running_loop().create_task(self.connection.write(self.socket.send))
+        try:
+            await hear()
+        except asyncio.CancelledError:
+            if not self._given_up:
+                raise
+        finally:
+            self._task = None
+            left()
+            self.connection.close(1000)
+            if self._given_up:
+                writer.cancel()
+            await self.connection.wait_closed()
+            writer.cancel()
+            with suppress(asyncio.CancelledError, Exception):
+                await writer
+
+    def _give_up(self) -> None:
+        """The other side reads nothing any more; do not wait for it to hang up."""
+        if self._task is not None:
+            self._given_up = True
+            self._task.cancel()
