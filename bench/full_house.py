@@ -55,13 +55,13 @@ async def _measured(warm: float, seconds: float) -> list[Row]:
     with room(core=None) as server:
         async with at_play(server.port, 1.0, TABLES, 2, warm) as load:
             await asyncio.sleep(seconds)
-            alone = load.all_ms
+            alone = list(load.all_ms)
             watched = [await _bots(server.port, 50_000 + number) for number in range(BOT_TABLES)]
             rest = _at_once(server.port, record, warm + seconds)
             await asyncio.sleep(warm)
             load.reset()
             await asyncio.sleep(seconds)
-            busy = load.all_ms
+            busy = list(load.all_ms)
             work = await asyncio.to_thread(rest)
             for socket in watched:
                 socket.close()
