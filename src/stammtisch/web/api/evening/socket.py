@@ -16,7 +16,7 @@ from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.evening.evening import LivingEvening
 from stammtisch.web.evening.evenings import Evenings
-from stammtisch.web.evening.viewers import Looking
+from stammtisch.web.evening.pictures.viewers import Looking
 from stammtisch.web.evening.wire import Knock
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Ping, Pong, Refused

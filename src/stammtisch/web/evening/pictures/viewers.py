@@ -11,11 +11,11 @@ import msgspec
 
 from stammtisch.tournament.model import Ms
 from stammtisch.tournament.views import Sentence, sentences
-from stammtisch.web.evening import looks
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
-from stammtisch.web.evening.looks import Picture
-from stammtisch.web.evening.patch import difference
+from stammtisch.web.evening.pictures import looks
+from stammtisch.web.evening.pictures.looks import Picture
+from stammtisch.web.evening.pictures.patch import difference
 from stammtisch.web.evening.wire import EveningChanged, PlanningView
 from stammtisch.web.live.connection import Connection, Reason, encode
 

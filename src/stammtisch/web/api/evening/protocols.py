@@ -15,7 +15,7 @@ from stammtisch.records.record import MAX_BYTES, BadRecord
 from stammtisch.tournament.record import encode
 from stammtisch.tournament.tables import results_csv, standings_csv
 from stammtisch.tournament.views.plans import DayView, days_view
-from stammtisch.web.api.evenings import entered, must_not_be_too_many
+from stammtisch.web.api.evening.evenings import entered, must_not_be_too_many
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest

@@ -10,7 +10,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people import seats
 from stammtisch.web.api.lookup import found
-from stammtisch.web.api.tables import must_be_bot
+from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import refusals

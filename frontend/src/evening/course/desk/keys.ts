@@ -1,8 +1,8 @@
 /** The desk's keys (single letters can be switched off, and never act inside a field). */
-import { settings } from '../../lib/memory/settings.svelte';
+import { settings } from '../../../lib/memory/settings.svelte';
 import type { Desk } from './desk.svelte';
 import { TABS } from './desk.svelte';
-import type { Evening } from './evening.svelte';
+import type { Evening } from '../evening.svelte';
 
 interface KeyHelp {
   key: string;

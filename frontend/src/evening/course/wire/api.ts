@@ -1,6 +1,6 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
-import type { EveningDone, EveningOpened, LinkMade } from '../types';
-import type { Both, Look } from './model';
+import type { EveningDone, EveningOpened, LinkMade } from '../../types';
+import type { Both, Look } from '../model';
 
 /** Why something was not done. */
 export interface Failure extends Partial<Both> {

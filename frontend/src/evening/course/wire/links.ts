@@ -1,6 +1,6 @@
 /** Addresses of an evening, and the keys that this browser holds for it. */
-import { load, save } from '../../lib/memory/store';
-import type { Role } from './model';
+import { load, save } from '../../../lib/memory/store';
+import type { Role } from '../model';
 
 export const eveningPath = (id: string, key = ''): string =>
   `/evening/${encodeURIComponent(id)}${key ? `#${key}` : ''}`;

@@ -1,6 +1,6 @@
 /** The next three bells in words (TS-20). */
-import type { Bell, View } from '../course/model';
-import { d } from './words';
+import type { Bell, View } from '../../course/model';
+import { d } from '../words';
 
 const CALL_BACK_MS = 60_000;
 

@@ -1,5 +1,5 @@
 /** What the director looks at: the tab, the sheet, the incident. */
-import type { Wall } from './model';
+import type { Wall } from '../model';
 import type { SheetRef } from './sheets';
 
 export const TABS = ['evening', 'matrix', 'results', 'standings', 'people', 'print'] as const;

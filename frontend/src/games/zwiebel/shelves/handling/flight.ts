@@ -1,5 +1,5 @@
 /** Cards that are laid elsewhere travel there; new ones come from above, one after the other. */
-import { ms } from '../../../lib/signals/motion';
+import { ms } from '../../../../lib/signals/motion';
 
 /** A new card comes from so far above, so long after the one before. */
 const DEALT_PX = 60;
