@@ -25,7 +25,7 @@ def test_people_read_a_table(stammtisch: Command) -> None:
 
 
 def test_programs_read_one_object(stammtisch: Command) -> None:
-    said = stammtisch(*WORDS, "--deals", 20, "--json")
+    said = stammtisch(*WORDS, "--deals", 20, "--json", "--option", "max_rounds=2")
     assert said.status == 0, said.err
     found = json.loads(said.out)
     assert {name: found[name] for name in ("game", "seats", "deals")} == {

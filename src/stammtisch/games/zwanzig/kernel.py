@@ -302,7 +302,7 @@ def _play(s: Array, seat: int, card: int) -> None:
     s[HANDS + seat] ^= card
     if not s[LED]:
         s[LED] = suit_of(card)
-    if _beats(s, card):
+    if beats(s, card):
         s[BEST] = card
         s[WINNER] = seat
     seat = after(s, seat)
@@ -313,7 +313,7 @@ def _play(s: Array, seat: int, card: int) -> None:
         _finish_trick(s)
 
 
-def _beats(s: Array, card: int) -> bool:
+def beats(s: Array, card: int) -> bool:
     """Whether the card takes the trick from the best one so far, if there is any (ZZ-47)."""
     best = s[BEST]
     trump = s[TRUMP]

@@ -13,7 +13,6 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
-from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import Card, CardSet, above, card_set
 from stammtisch.games.zwanzig.play.scoring import stakes
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
@@ -91,9 +90,6 @@ class Steady:
                 return decide(observation)
             case _:
                 return play(observation, legal_actions)
-
-
-BOTS: tuple[Bot, ...] = (Steady(),)
 
 
 def announce(seen: Observation) -> Announce:
