@@ -13,6 +13,7 @@ from typing import Any
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.zwanzig import search
+from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.steady import Steady
 from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
@@ -42,18 +43,21 @@ class Strong:
         if len(legal_actions) == 1:
             return legal_actions[0]
         try:
-            return _searched(observation, legal_actions, rng)
+            return _searched(observation, forgivable(observation, legal_actions), rng)
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
             return Steady().choose(observation, legal_actions, rng)
 
 
 def _searched(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+    if len(legal) == 1:
+        return legal[0]
     code = RACER.now()
     by_number = {number(action): action for action in legal}
     actions = [*by_number, *[0] * (search.MOST - len(by_number))]
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
-    return by_number[best_of(code, base_of(seen), view_of(seen), actions, len(by_number), seeds)]
+    base, view = base_of(seen), view_of(seen)
+    return by_number[best_of(code, base, view, actions, len(by_number), seeds, PLAYOUTS)]
 
 
 def best_of(  # noqa: PLR0913, PLR0917
@@ -63,7 +67,7 @@ def best_of(  # noqa: PLR0913, PLR0917
     actions: list[int],
     count: int,
     seeds: list[int],
-    playouts: int = PLAYOUTS,
+    playouts: int,
 ) -> int:
     """The number of the best action; the same in compiled code and in plain."""
     array = code.array
