@@ -15,7 +15,7 @@ from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.compiled import plain
+from stammtisch.bots.compiled import Racer, plain
 from stammtisch.bots.zwanzig import beginner, search, strong
 from stammtisch.bots.zwanzig.manners import unforgivable
 from stammtisch.games import game
@@ -146,11 +146,11 @@ def test_levels_are_in_their_order() -> None:
 
 
 def test_strong_beats_the_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With a fifteenth of its games, too, on 30 deals; against `steady` it takes the whole search
+    """With a part of its games, too, on 16 deals; against `steady` it takes the whole search
     and more deals: ``stammtisch arena zwanzig --bots strong,steady``."""
-    monkeypatch.setattr(strong, "PLAYOUTS", 200)
+    monkeypatch.setattr(strong, "PLAYOUTS", 120)
     players = [bot("strong", "zwanzig"), bot("beginner", "zwanzig")]
-    deals = drawn(ZWANZIG, 2, {"max_rounds": 3}, 30, 1)
+    deals = drawn(ZWANZIG, 2, {"max_rounds": 2}, 16, 1)
     (pair,) = round_robin(ZWANZIG, players, deals, jobs=1).pairs
     assert pair.low > 0
 
@@ -201,7 +201,7 @@ def test_a_search_that_fails_is_replaced_by_steady(
 def test_compiled_it_chooses_the_same() -> None:
     """Every choice of a match, by numba and by CPython."""
     pytest.importorskip("numba")
-    fast = strong.Racer("stammtisch.bots.zwanzig.search", strong._warm).wait()
+    fast = Racer("stammtisch.bots.zwanzig.search", strong._warm).wait()
     rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), 4)
     while acting := RULES.actors(state):
         actor, action = acting[0], None

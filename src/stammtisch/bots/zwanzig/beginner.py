@@ -77,9 +77,7 @@ def _looks(seen: Observation) -> Callable[[Announce], float]:
     """The suit of which most, and the highest, is in the first two cards."""
     hand = [CARD[code] for code in seen.hand]
     return lambda action: sum(
-        0.6 + 0.15 * (card % 8)
-        for card in hand
-        if OF_SUIT[action.suit] >> card & 1  # type: ignore[index]
+        0.6 + 0.15 * (card % 8) for card in hand if OF_SUIT[action.suit] >> card & 1
     )
 
 

@@ -104,7 +104,7 @@ def number(action: Any) -> int:
     """The kernel's number of an action."""
     match action:
         case Announce(suit):
-            return SUITS.index(suit)  # type: ignore[arg-type]
+            return SUITS.index(suit)
         case Exchange(cards):
             return sum(BIT[card] for card in cards)
         case Decide(stay):
