@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pickle
 import sys
+import threading
+import time
 from types import SimpleNamespace
 from typing import Any
 
@@ -63,6 +65,31 @@ def test_where_numba_fails_it_goes_on_as_it_is(
     racer = Racer(KERNEL, warm)
     assert racer.wait() == plain(KERNEL)
     assert "no compiler for this machine" in caplog.text
+
+
+@pytest.mark.timeout(300)
+def test_at_a_table_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code as it is until the compiled one is there; a simulation waits and is repeatable."""
+    compiling, done = threading.Event(), threading.Event()
+
+    def slow(name: str) -> Code:
+        compiling.set()
+        done.wait()
+        return Code("fast", list)
+
+    monkeypatch.setattr("stammtisch.bots.compiled.compiled", slow)
+    monkeypatch.setattr("stammtisch.bots.compiled._Haste.on", True)
+    racer = Racer(KERNEL, lambda _: None)
+    assert racer.now() == plain(KERNEL)
+    compiling.wait()
+    assert racer.now() == plain(KERNEL)
+    assert racer.compiling
+    done.set()
+    while racer.compiling or racer.now() == plain(KERNEL):
+        time.sleep(0.01)
+    assert racer.now().module == "fast"
+    monkeypatch.setattr("stammtisch.bots.compiled._Haste.on", False)
+    assert Racer(KERNEL, lambda _: None).now().module == "fast"
 
 
 def test_it_travels_to_other_processes() -> None:

@@ -3,7 +3,7 @@
 The source stays one: a module of plain functions over arrays of integers is executed once more, and
 its functions become numba's. What numba makes is kept in the user's cache, in a folder named after
 the text of all sources it comes from, so what is found there is never out of date. Only the first
-process ever waits for the compiler, and it does so in a thread of its own; see `Racer`.
+process ever has to compile, and nobody at a table waits for it; see `Racer`.
 """
 
 from __future__ import annotations
@@ -114,8 +114,21 @@ def _twin(name: str, compile_one: Callable[[FunctionType], Any]) -> ModuleType:
     return twin
 
 
+class _Haste:
+    on = False
+
+
+def never_wait() -> None:
+    """From here on no `Racer` of this process waits for the compiler: somebody is at the table."""
+    _Haste.on = True
+
+
 class Racer:
-    """Code that runs at once as it is, and compiled as soon as numba is through with it."""
+    """Code that is compiled once it is needed.
+
+    Simulations wait for it, so that they are the same each time. A process that must `never_wait`
+    compiles in a thread, and uses the code as it is until that is through.
+    """
 
     def __init__(self, name: str, warm: Callable[[Code], None]) -> None:
         """``warm`` calls, of the code it is given, what shall be compiled."""
@@ -124,17 +137,21 @@ class Racer:
         self._begun = False
         self._lock = threading.Lock()
         self._ready: Code | None = None
+        self.compiling = False
+        """A thread is at it, and takes its share of the processor."""
 
     def __reduce__(self) -> tuple[type[Racer], tuple[str, Callable[[Code], None]]]:
         return Racer, (self._name, self._warm)
 
     def now(self) -> Code:
-        """The fastest code there is at this moment; the first call starts the compiler."""
+        """The code to use at this moment."""
         if self._ready is not None:
             return self._ready
+        if not _Haste.on:
+            return self.wait()
         with self._lock:
             if not self._begun:
-                self._begun = True
+                self._begun = self.compiling = True
                 threading.Thread(target=self._compile, name="compiler", daemon=True).start()
         return plain(self._name)
 
@@ -155,4 +172,6 @@ class Racer:
         except Exception as wrong:  # numba may fail in any way; the plain code goes on
             _log.warning("%s is not compiled: %s", self._name, str(wrong).splitlines()[:1])
             return
+        finally:
+            self.compiling = False
         self._ready = code
