@@ -167,6 +167,7 @@ class Racer:
         try:
             code = compiled(self._name)
             self._warm(code)
+            self._ready = code
         except ImportError:
             return
         except Exception as wrong:  # numba may fail in any way; the plain code goes on
@@ -174,4 +175,3 @@ class Racer:
             return
         finally:
             self.compiling = False
-        self._ready = code
