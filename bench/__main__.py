@@ -14,6 +14,7 @@ from bench.report import Section, markdown, report, show
 
 NAMES = (
     "engine",
+    "kernels",
     "drachenrummy",
     "maumau",
     "zwiebel",

@@ -15,7 +15,7 @@ from tests.games.zwanzig.setting import at_trick
 
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.zwanzig import chances, reading_of
+from stammtisch.bots.zwanzig.steady import chances, reading_of
 from stammtisch.games import game
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions

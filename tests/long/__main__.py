@@ -62,6 +62,12 @@ RUNS = {
     "cuts": Run(
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
     ),
+    "kernels": Run(
+        "decisions of engine and kernel in lockstep, for each set of options",
+        ("tests/games", "-k", "in_lockstep"),
+        "STAMMTISCH_PLIES",
+        10_000_000,
+    ),
     "fuzz": Run(
         "hostile messages", ("tests/web/test_fuzz.py",), "STAMMTISCH_FUZZ", 1_000_000
     ),

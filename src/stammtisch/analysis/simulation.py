@@ -15,6 +15,7 @@ import math
 import random
 import time
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
 from joblib import Parallel, delayed, parallel_config
@@ -91,10 +92,12 @@ def play_match(  # noqa: PLR0913
     *,
     max_actions: int = MAX_ACTIONS,
     keep: bool = False,
+    outcome: Callable[[Any], Action] | None = None,
 ) -> MatchResult:
     """One match, ``bots`` by seat; equal arguments give the equal match.
 
-    ``keep`` collects the moves, so that the match can be written down as a record. Raises
+    ``keep`` collects the moves, so that the match can be written down as a record. ``outcome``
+    gives what chance does in a state; without it that is drawn, too. Raises
     `BadOptions` if the game cannot be played so, and `RuleViolation` if a bot's choice is none
     of its legal actions.
     """
@@ -102,11 +105,12 @@ def play_match(  # noqa: PLR0913
     # Chance has its own source, and every seat: from its own a bot can foresee nothing.
     chance = random.Random(f"{seed}/chance")
     minds = [random.Random(f"{seed}/{seat}") for seat in range(len(bots))]
+    owed = outcome or (lambda state: rules.sample_chance(state, chance))
     state = rules.new(game.options() if options is None else options, len(bots))
     moves: list[Move] = []
     actions = decisions = 0
     while (actors := rules.actors(state)) and actions < max_actions:
-        actor, action = _next(game, bots, state, actors, minds, chance)
+        actor, action = _next(game, bots, state, actors, minds, chance, owed)
         decisions += actor >= 0
         state, _ = rules.apply(state, actor, action)
         actions += 1
@@ -129,6 +133,7 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
     actors: Sequence[Actor],
     minds: Sequence[random.Random],
     chance: random.Random,
+    owed: Callable[[Any], Action],
 ) -> tuple[Actor, Action]:
     """Who acts now, and how.
 
@@ -142,7 +147,7 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
     while asked:
         actor = asked.pop(0 if len(asked) == 1 else chance.randrange(len(asked)))
         if actor == CHANCE:
-            return actor, rules.sample_chance(state, chance)
+            return actor, owed(state)
         if actor == CLOCK:
             return actor, rules.tick(state, rules.alarm(state) or 0)
         bot, legal = bots[actor], rules.legal_actions(state, actor)
@@ -251,7 +256,7 @@ class _Total:
         self.games = self.unfinished = self.actions = self.decisions = 0
         self.share = {name: bots.count(name) / len(bots) for name in bots}
         self.wins = dict.fromkeys(bots, 0.0)
-        self.means = {name: _Mean() for name in bots}
+        self.means = {name: Mean() for name in bots}
 
     def add(self, result: MatchResult) -> None:
         self.games += 1
@@ -283,7 +288,7 @@ class _Total:
         )
 
 
-class _Mean:
+class Mean:
     """A mean and its uncertainty, one number at a time (Welford's method)."""
 
     def __init__(self) -> None:
@@ -298,6 +303,7 @@ class _Mean:
         self._squares += step * (value - self.mean)
 
     def margin(self) -> float:
+        """Half the width of the 95 % confidence interval; 0 for fewer than two numbers."""
         if self.count < 2:
             return 0.0
         return 1.96 * math.sqrt(self._squares / (self.count - 1) / self.count)

@@ -29,6 +29,7 @@ import msgspec
 
 from stammtisch.bots import Reacting, answers, bot, films
 from stammtisch.bots.answers import ASK
+from stammtisch.bots.compiled import never_wait
 from stammtisch.bots.films import REPLAY
 from stammtisch.games import game
 
@@ -81,6 +82,7 @@ def main() -> None:
     """Answer until stdin ends."""
     # Ctrl-C in a terminal reaches every process of the group; ending us is the server's task.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    never_wait()
     _step_back(sys.argv[1:])
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # a bot that prints must not be taken for an answer

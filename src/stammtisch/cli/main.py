@@ -52,6 +52,11 @@ OWN = {
         "let bots play many matches",
         "simulate",
     ),
+    "arena": Command(
+        "misst, welcher Bot auf denselben Karten besser spielt",
+        "measure which bot plays the same cards better",
+        "arena",
+    ),
     "tournament": Command(
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",

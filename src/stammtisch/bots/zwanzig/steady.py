@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import Any, NamedTuple
 
-from stammtisch.bots.protocol import Bot
+from stammtisch.bots.zwanzig.manners import forgivable, unforgivable
 from stammtisch.cards.sets import Card, CardSet, above, card_set
 from stammtisch.games.zwanzig.play.scoring import stakes
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
@@ -88,12 +88,10 @@ class Steady:
             case "exchange":
                 return exchange(observation)
             case "decide":
-                return decide(observation)
+                wanted = decide(observation)
+                return Decide(True) if unforgivable(observation, wanted) else wanted
             case _:
-                return play(observation, legal_actions)
-
-
-BOTS: tuple[Bot, ...] = (Steady(),)
+                return play(observation, forgivable(observation, legal_actions))
 
 
 def announce(seen: Observation) -> Announce:

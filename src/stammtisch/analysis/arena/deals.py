@@ -1,0 +1,102 @@
+"""Deals that can be dealt again: to other bots, on other seats, on another day.
+
+A deal is all that chance decides in one match: the outcome number ``n`` of each kind (the second
+shuffle, the ninth throw of dice) follows from the deal's seed, whatever the players have done.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from stammtisch.games.protocol import Action, AnyGame
+
+FORMAT = 1
+MAX_DEALS = 1_000_000
+"""The longest file that is read."""
+
+
+class Deals(msgspec.Struct, frozen=True, kw_only=True):
+    """Deals of one game for so many seats; the first line of a file, without the seeds."""
+
+    format: int = FORMAT
+    game: str
+    seats: int
+    options: dict[str, Any]
+    seeds: tuple[str, ...] = ()
+
+
+class BadDeals(ValueError):  # noqa: N818
+    """A file that holds no deals, or none for this game; says where and why."""
+
+
+def drawn(game: AnyGame, seats: int, options: dict[str, Any], count: int, seed: int) -> Deals:
+    """So many deals that follow from one number."""
+    seeds = tuple(f"{seed}/{number}" for number in range(1, count + 1))
+    return Deals(game=game.name, seats=seats, options=options, seeds=seeds)
+
+
+def outcomes(game: AnyGame, seed: str) -> Callable[[Any], Action]:
+    """What chance does in one match with this deal, state by state."""
+    rules = game.rules
+    counted: Counter[str] = Counter()
+
+    def outcome(state: Any) -> Action:
+        # Only an outcome tells what kind it is, so one is drawn for that and thrown away.
+        kind = type(rules.sample_chance(state, random.Random(0))).__name__
+        counted[kind] += 1
+        source = random.Random(f"{seed}/{kind}/{counted[kind]}")
+        action: Action = rules.sample_chance(state, source)
+        return action
+
+    return outcome
+
+
+def deals_from(file: Path, wanted: Deals) -> Deals:
+    """The deals in ``file``, as many as ``wanted`` has; where there is no file, it is written.
+
+    Raises `BadDeals` if the file holds something else, or too few.
+    """
+    if not file.exists():
+        _write(file, wanted)
+        return wanted
+    kept = _read(file)
+    for name in ("format", "game", "seats", "options"):
+        here, there = getattr(wanted, name), getattr(kept, name)
+        if here != there:
+            raise BadDeals(f"{file}: these are deals with {name} {there}, not {here}")
+    if len(kept.seeds) < len(wanted.seeds):
+        raise BadDeals(f"{file}: there are {len(kept.seeds)} deals, not {len(wanted.seeds)}")
+    return msgspec.structs.replace(kept, seeds=kept.seeds[: len(wanted.seeds)])
+
+
+def _write(file: Path, deals: Deals) -> None:
+    """The head, then a seed a line."""
+    head = msgspec.to_builtins(msgspec.structs.replace(deals, seeds=()))
+    del head["seeds"]
+    lines = [head, *({"deal": at, "seed": one} for at, one in enumerate(deals.seeds, 1))]
+    file.write_text("".join(msgspec.json.encode(line).decode() + "\n" for line in lines), "utf-8")
+
+
+class _Line(msgspec.Struct, forbid_unknown_fields=True):
+    deal: int
+    seed: str
+
+
+def _read(file: Path) -> Deals:
+    at = 1
+    try:
+        head, *lines = file.read_bytes().splitlines()[: MAX_DEALS + 1] or [b""]
+        deals = msgspec.json.decode(head, type=Deals)
+        seeds = []
+        for line in lines:
+            at += 1
+            seeds.append(msgspec.json.decode(line, type=_Line).seed)
+    except (msgspec.DecodeError, UnicodeDecodeError) as wrong:
+        raise BadDeals(f"{file}, line {at}: {wrong}") from None
+    return msgspec.structs.replace(deals, seeds=tuple(seeds))

@@ -1,0 +1,188 @@
+"""``stammtisch arena``: lets bots play the same deals from the same seats, and compares them."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.analysis.arena import Arena, BadDeals, Deals, deals_from, round_robin
+from stammtisch.analysis.arena.deals import drawn
+from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.bots import UnknownBot, bot
+from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.input.players import (
+    add_running_arguments,
+    check_jobs,
+    ending,
+    find_bots_here,
+    options_from,
+)
+from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.games import UnknownGame, game
+from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.people.names import printable
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add("game", metavar=say(de="SPIEL", en="GAME"), help=say(de="welches Spiel", en="which game"))
+    add(
+        "--bots",
+        required=True,
+        metavar="A,B,…",
+        help=say(
+            de="mindestens zwei Bots, durch Kommas getrennt; eigene als modul:Klasse",
+            en="at least two bots, separated by commas; your own as module:Class",
+        ),
+    )
+    add(
+        "--deals",
+        type=positive,
+        default=100,
+        metavar="N",
+        help=say(
+            de="wie viele Ausgaben je Paar, jede von allen Plätzen aus (Vorgabe: 100); "
+            "eine Ausgabe ist aller Zufall einer Partie",
+            en="how many deals for each pair, each from all seats (default: 100); "
+            "a deal is all the chance of one match",
+        ),
+    )
+    add(
+        "--seats",
+        type=positive,
+        metavar="N",
+        help=say(
+            de="wie viele am Tisch sitzen, im Wechsel (Vorgabe: üblich viele)",
+            en="how many sit at the table, in turn (default: as usual)",
+        ),
+    )
+    add(
+        "--deals-file",
+        type=Path,
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="die Ausgaben von dort; gibt es die Datei noch nicht, wird sie geschrieben",
+            en="take the deals from there; if there is no such file yet, it is written",
+        ),
+    )
+    add_running_arguments(parser)
+    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
+    check_jobs(args.jobs)
+    find_bots_here(args.bots)
+    names = [name.strip() for name in args.bots.split(",") if name.strip()]
+    if len(set(names)) < max(len(names), 2):
+        raise Failure(
+            say(
+                de=f"--bots {args.bots}: es braucht mindestens zwei, jeden einmal",
+                en=f"--bots {args.bots}: at least two different bots are needed, each once",
+            ),
+            status=2,
+        )
+    try:
+        the_game = game(args.game)
+        bots = [bot(name, the_game.name) for name in names]
+        seats = args.seats or the_game.default_seats
+        deals, limited = _deals(args, the_game, seats)
+        whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)
+        with backend(args.backend, args.jobs), progress_bar(whole) as progress:
+            found = round_robin(
+                the_game,
+                bots,
+                deals,
+                jobs=args.jobs,
+                backend=args.backend,
+                max_actions=args.max_actions,
+                progress=progress,
+            )
+    except BadDeals as wrong:
+        raise Failure(_about_file(wrong)) from None
+    except OSError as wrong:
+        raise Failure(f"{args.deals_file}: {wrong.strerror}") from None
+    except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
+        raise bad_argument(wrong) from None
+    if args.json:
+        tell(msgspec.json.encode(found).decode())
+    else:
+        _show(found, args.seed, limited)
+    return 0
+
+
+def _deals(args: argparse.Namespace, the_game: AnyGame, seats: int) -> tuple[Deals, int | None]:
+    """The deals to play, from the file if there is one, and the round limit that was needed."""
+    if seats not in the_game.seats:
+        lowest, highest = the_game.seats.start, the_game.seats.stop - 1
+        raise ValueError(
+            say(
+                de=f"--seats {seats}: {the_game.name} hat {lowest} bis {highest} Plätze",
+                en=f"--seats {seats}: {the_game.name} has {lowest} to {highest} seats",
+            )
+        )
+    options = options_from(args.option, the_game)
+    options, limited = ending(the_game, options, seats, args.option)
+    wanted = drawn(the_game, seats, msgspec.to_builtins(options), args.deals, args.seed)
+    return (deals_from(args.deals_file, wanted) if args.deals_file else wanted), limited
+
+
+def _about_file(wrong: BadDeals) -> str:
+    return say(
+        de=f"diese Ausgaben passen nicht: {wrong}. Nimm eine andere Datei oder lass --deals-file "
+        "weg.",
+        en=f"these deals do not fit: {wrong}. Take another file, or leave out --deals-file.",
+    )
+
+
+def _show(found: Arena, seed: int, limited: int | None) -> None:
+    console = Console()
+    table = Table(
+        title=say(
+            de=f"{found.game}: {found.deals} Ausgaben zu {found.seats}, Startzahl {seed}",
+            en=f"{found.game}: {found.deals} deals of {found.seats}, seed {seed}",
+        )
+    )
+    table.add_column("Bot")
+    table.add_column(say(de="gegen", en="against"))
+    for heading in (
+        say(de="Unterschied je Ausgabe", en="difference a deal"),
+        say(de="95-%-Bereich", en="95 % interval"),
+        say(de="Ausgaben", en="deals"),
+    ):
+        table.add_column(heading, justify="right")
+    for pair in found.pairs:
+        table.add_row(
+            Text(printable(pair.bot)),
+            Text(printable(pair.against)),
+            f"{pair.difference:+.3f}",
+            f"{pair.low:+.3f} … {pair.high:+.3f}",
+            str(pair.deals),
+        )
+    console.print(table)
+    notes = [
+        say(
+            de="Mehr ist besser für den Bot links: Punkte je Partie im Mittel seiner Plätze, "
+            "gleiche Karten von allen Plätzen aus.",
+            en="More is better for the bot on the left: points a match, the mean of its seats, "
+            "the same cards from all seats.",
+        )
+    ]
+    if limited:
+        notes.append(
+            say(
+                de=f"Eine Partie hätte sonst vielleicht kein Ende: max_rounds={limited} "
+                "(--option max_rounds=… ändert das).",
+                en=f"A match might have no end otherwise: max_rounds={limited} "
+                "(--option max_rounds=… changes that).",
+            )
+        )
+    for note in notes:
+        console.print(note, highlight=False, soft_wrap=True)

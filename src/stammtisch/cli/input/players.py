@@ -1,0 +1,132 @@
+"""The bots, the seats and the options that a command is given, and where it computes."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from stammtisch.analysis.backends import BACKENDS
+from stammtisch.analysis.simulation import MAX_ACTIONS
+from stammtisch.bots import Bot, bot
+from stammtisch.cli.common import Failure, positive, say
+from stammtisch.games.protocol import AnyGame, Options
+from stammtisch.table.match.options import parse_options
+
+ROUNDS = 10
+"""The round limit of matches between bots that would otherwise need no end."""
+
+
+def add_running_arguments(parser: argparse.ArgumentParser) -> None:
+    """Seed, options of the game, processes, and where a match is given up."""
+    add = parser.add_argument
+    add(
+        "--seed",
+        type=int,
+        default=0,
+        help=say(
+            de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
+            en="equal numbers, equal matches (default: 0)",
+        ),
+    )
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar="K=V",
+        help=say(
+            de="eine Spieloption, mehrmals möglich; siehe stammtisch games",
+            en="an option of the game, repeatable; see stammtisch games",
+        ),
+    )
+    add(
+        "--jobs",
+        type=int,
+        default=-1,
+        metavar="N",
+        help=say(
+            de="wie viele Prozesse (Vorgabe: einer je Prozessor)",
+            en="how many processes (default: one a processor)",
+        ),
+    )
+    add(
+        "--backend",
+        choices=BACKENDS,
+        default="loky",
+        help=say(de="worauf gerechnet wird (Vorgabe: loky)", en="where it runs (default: loky)"),
+    )
+    add(
+        "--max-actions",
+        type=positive,
+        default=MAX_ACTIONS,
+        metavar="N",
+        help=say(
+            de=f"danach wird eine Partie abgebrochen (Vorgabe: {MAX_ACTIONS})",
+            en=f"a match is given up after so many (default: {MAX_ACTIONS})",
+        ),
+    )
+
+
+def check_jobs(jobs: int) -> None:
+    """Raises `Failure` for a number of processes that would never run."""
+    if jobs == 0:
+        raise Failure(say(de="--jobs 0 rechnet nie", en="--jobs 0 would never run"), status=2)
+
+
+def find_bots_here(names: str) -> None:
+    """Lets a bot of one's own be found in the folder the command is called from."""
+    if ":" in names:
+        # The command's own folder is on the path, not the one it was called from.
+        sys.path.insert(0, os.getcwd())  # noqa: PTH109
+
+
+def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
+    """The bots by seat, repeated in turn. Raises `ValueError` if so many cannot sit there."""
+    named = [name.strip() for name in names.split(",") if name.strip()] or ["random"]
+    count = seats or (len(named) if len(named) > 1 else the_game.default_seats)
+    if count not in the_game.seats or count < len(named):
+        lowest, highest = the_game.seats.start, the_game.seats.stop - 1
+        raise ValueError(
+            say(
+                de=f"{len(named)} Bots auf {count} Plätzen: {the_game.name} hat {lowest} bis "
+                f"{highest} Plätze und höchstens einen Bot je Platz",
+                en=f"{len(named)} bots on {count} seats: {the_game.name} has {lowest} to "
+                f"{highest} seats, and at most one bot a seat",
+            )
+        )
+    made = {name: bot(name, the_game.name) for name in named}
+    return [made[named[seat % len(named)]] for seat in range(count)]
+
+
+def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
+    """The options of words ``NAME=VALUE``. Raises `ValueError` or `BadOptions`."""
+    values: dict[str, object] = {}
+    for word in given:
+        name, equals, text = word.partition("=")
+        if not equals or name not in the_game.options.__struct_fields__:
+            known = ", ".join(the_game.options.__struct_fields__)
+            raise ValueError(
+                say(
+                    de=f"--option {word}: gemeint ist NAME=WERT; Optionen sind: {known}",
+                    en=f"--option {word}: NAME=VALUE is needed; options are: {known}",
+                )
+            )
+        try:
+            values[name] = msgspec.json.decode(text)
+        except msgspec.DecodeError:
+            values[name] = text
+    return parse_options(the_game, values)
+
+
+def ending(
+    the_game: AnyGame, options: Options, seats: int, given: list[str]
+) -> tuple[Options, int | None]:
+    """The options with a round limit where a match would need no end, and that limit."""
+    opening = the_game.rules.observation(the_game.rules.new(options, seats), None)
+    endless = getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds")
+    if not endless or any(word.startswith("max_rounds=") for word in given):
+        return options, None
+    return msgspec.structs.replace(options, max_rounds=ROUNDS), ROUNDS

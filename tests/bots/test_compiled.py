@@ -1,0 +1,98 @@
+"""One source for CPython and numba: compiled it plays the same, without numba it still plays."""
+
+from __future__ import annotations
+
+import pickle
+import sys
+import threading
+import time
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from stammtisch.bots.compiled import Code, Racer, compiled, plain
+
+KERNEL = "stammtisch.games.zwanzig.kernel"
+
+
+def walked(code: Code) -> tuple[list[int], list[int], int]:
+    """Where two matches played at random from the same seed end."""
+    k = code.module
+    s, rng = code.array([0] * k.SIZE), code.array([4711, 1])
+    s[k.SEATS], s[k.OPEN_GAMES], s[k.MAX_GAMES] = 5, 10, 25
+    s[k.EXCHANGE_LIMIT], s[k.RECYCLING] = 3, 1
+    done = 0
+    for _ in range(2):
+        k.begin(s, 20, -1)
+        done += k.wander(s, rng, 1_000_000)
+    return [int(value) for value in s], [int(value) for value in rng], done
+
+
+def warm(code: Code) -> None:
+    walked(code)
+
+
+@pytest.mark.timeout(300)  # the compiler
+def test_compiled_it_plays_the_same() -> None:
+    pytest.importorskip("numba")
+    racer = Racer(KERNEL, warm)
+    assert walked(racer.wait()) == walked(plain(KERNEL))
+    assert racer.now().module is compiled(KERNEL).module
+    assert racer.now().module is not plain(KERNEL).module
+
+
+def test_without_numba_it_goes_on_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(ImportError):
+        compiled(KERNEL)
+    racer = Racer(KERNEL, warm)
+    assert racer.wait() == plain(KERNEL) == racer.now()
+
+
+def test_where_numba_fails_it_goes_on_as_it_is(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    class Broken:
+        config = SimpleNamespace(CACHE_DIR="")
+
+        @staticmethod
+        def njit(**_: Any) -> Any:
+            raise RuntimeError("no compiler for this machine")
+
+    monkeypatch.setitem(sys.modules, "numba", Broken)
+    monkeypatch.delitem(sys.modules, f"{KERNEL}:compiled", raising=False)
+    racer = Racer(KERNEL, warm)
+    assert racer.wait() == plain(KERNEL)
+    assert "no compiler for this machine" in caplog.text
+
+
+@pytest.mark.timeout(300)
+def test_at_a_table_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The code as it is until the compiled one is there; a simulation waits and is repeatable."""
+    compiling, done = threading.Event(), threading.Event()
+
+    def slow(name: str) -> Code:
+        compiling.set()
+        done.wait()
+        return Code("fast", list)
+
+    monkeypatch.setattr("stammtisch.bots.compiled.compiled", slow)
+    monkeypatch.setattr("stammtisch.bots.compiled._Haste.on", True)
+    racer = Racer(KERNEL, lambda _: None)
+    assert racer.now() == plain(KERNEL)
+    compiling.wait()
+    assert racer.now() == plain(KERNEL)
+    done.set()
+    while racer.now() == plain(KERNEL):
+        assert racer.compiling or racer.now().module == "fast"
+        time.sleep(0.01)
+    assert racer.now().module == "fast"
+    assert not racer.compiling
+    monkeypatch.setattr("stammtisch.bots.compiled._Haste.on", False)
+    assert Racer(KERNEL, lambda _: None).now().module == "fast"
+
+
+def test_it_travels_to_other_processes() -> None:
+    racer = pickle.loads(pickle.dumps(Racer(KERNEL, warm)))
+    assert isinstance(racer, Racer)
