@@ -61,8 +61,34 @@ export function places(players: number, wide = false): Place[] {
   return [ME, ...(wide ? others.map(widened) : others)];
 }
 
-/** Width of a mat in px: smaller from seven players on a phone. */
-export function matSize(players: number, wide: boolean): number {
-  if (wide) return players >= 7 ? 64 : 76;
-  return players >= 7 ? 44 : 52;
+/** How the seats stand around the stage: on its rim, in one line over it, or in columns beside it. */
+export type Ring = 'round' | 'line' | 'column';
+
+/** Width of a mat in px: smaller the more sit there and the less room there is. */
+export function matSize(players: number, wide: boolean, ring: Ring = 'round', big = false): number {
+  if (ring === 'column') return 34;
+  const many = players >= 7;
+  if (ring === 'line') return many ? 34 : 40;
+  if (wide) return (big ? 24 : 0) + (many ? 64 : 76);
+  return many ? 44 : 52;
+}
+
+/** A cell of the columns, counted from 1. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+const ONE_COLUMN = 4;
+
+/** The rim bent into columns: mine is the foot, up on the left, down on the right; up to four in one. */
+export function cells(players: number): Cell[] {
+  if (players <= ONE_COLUMN) {
+    const row = (i: number) => (i === 0 ? players : i);
+    return Array.from({ length: players }, (_, i) => ({ row: row(i), column: 1 }));
+  }
+  const rows = Math.ceil(players / 2);
+  return Array.from({ length: players }, (_, i) =>
+    i < rows ? { row: rows - i, column: 1 } : { row: i - rows + 1, column: 2 },
+  );
 }
