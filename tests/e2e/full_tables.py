@@ -41,23 +41,21 @@ MANY = " ".join([rank + suit for suit in "CSH" for rank in "789TJQKA"] + ["7D"])
 
 
 def zwanzig(page: Page) -> Iterator[Moment]:
-    """Six players: announce, exchange, decide, a trick with five cards, the bill."""
+    """Six players: decide; announce, exchange, lead, a trick with five cards."""
+    table = open_table(page, seats=6, options={"first_dealer": 4, "start_points": 100}, touch=True)
+    while asked_for(table) != "decide":
+        play_turn(table)
+    yield "zwanzig decide", page
     table = open_table(page, seats=6, options={"first_dealer": 5, "start_points": 100}, touch=True)
-    wanted = {"announce", "exchange", "decide", "play"}
-    deep = False
-    while wanted or not deep:
-        phase = asked_for(table)
-        bill = page.locator(".paper button")
-        if bill.count() > 0:
-            bill.click()
-            expect(bill).to_have_count(0)
+    wanted = {"announce", "exchange", "play", "trick"}
+    while wanted:
+        phase: str = asked_for(table)
         lying = page.get_by_role("list", name="Stich").get_by_role("listitem").count()
+        if phase == "play" and lying >= 4 and page.locator(".last").count() > 0:
+            phase = "trick"
         if phase in wanted:
             yield f"zwanzig {phase}", page
             wanted.discard(phase)
-        if phase == "play" and not deep and lying >= 4 and page.locator(".last").count() > 0:
-            yield "zwanzig trick", page
-            deep = True
         play_turn(table)
 
 

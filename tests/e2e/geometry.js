@@ -29,8 +29,8 @@
 
   // a card's shade or lift may reach over; what counts is its paper
   const ROLES = {
-    mat: '.mat .round', card: '.card', die: '[data-tray] .die', slate: '.slate', strip: '.strip',
-    button: 'button:not(:empty)', status: '#status', shelf: '.shelf', box: 'li.box',
+    mat: '.mat .round', card: '.card', die: '[data-tray] .die', slate: '.slate', strip: '.strip:has(*)',
+    button: 'button:not(:empty, .body)', status: '#status', shelf: '.shelf', box: 'li.box',
   };
   const items = Object.entries(ROLES).flatMap(([role, selector]) =>
     all(selector).map((each) => ({ role, each, at: rect(each) })));

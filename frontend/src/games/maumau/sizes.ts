@@ -41,7 +41,8 @@ export function middleFor({ width, height, others, ring, wide, big = false }: Ro
   const roof = rim ? (others === 2 ? ABOVE[kind] * 0.5 : ABOVE[kind]) : 4;
   const sides = rim && others > 2 ? SIDES[kind] : 40;
   const free = height - roof - 8;
-  const byHeight = (free - CAPTION) / RATIO;
+  // the cards below lie askew
+  const byHeight = (free - CAPTION - 10) / RATIO;
   const byWidth = (width - sides) / ACROSS;
   const most = MOST[big ? 'big' : kind];
   const pile = Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth)));

@@ -14,7 +14,7 @@ export interface Field {
 
 /** From these px on mats have room on the rim: the more of them, the more of it they need. */
 const WIDTH = 344;
-const HEIGHT = { few: 330, many: 376 };
+const HEIGHT = { few: 330, many: 415 };
 const MANY = 6;
 
 /** On the rim where there is room for it. */

@@ -25,6 +25,9 @@ export interface HandRoom {
 /** Smallest visible part of a card, and what shows of each row behind the first. */
 const SMALLEST = 32;
 const ROW_SHOWS = 44;
+const MOST_ROWS = 3;
+/** Px of the narrowest card that can be read. */
+const NARROWEST = 44;
 const RATIO = 1.4;
 
 /** Widths of cards side by side, lapped, in the compact setting and in several rows; the gaps; what has to show. */
@@ -108,9 +111,12 @@ function choose(count: number, width: number, { compact = false, screen = 'phone
   const fits = (rows: number, least: number) =>
     pitchOf(Math.ceil(count / rows), size.rows, width, size.gap) >= least;
   if (fits(2, size.comfort)) return { card: size.rows, rows: 2, gap: size.gap };
-  let rows = 2;
-  while (!fits(rows, SMALLEST) && rows < count) rows++;
-  return { card: size.rows, rows, gap: size.gap };
+  const rows = fits(2, SMALLEST) ? 2 : MOST_ROWS;
+  const inRow = Math.ceil(count / rows);
+  // three rows at most; then the cards are drawn smaller rather than hide one another
+  const shrunk = Math.floor(width - (inRow - 1) * (SMALLEST + 0.5));
+  const card = Math.max(NARROWEST, Math.min(size.rows, shrunk));
+  return { card, rows, gap: size.gap };
 }
 
 /** The layout of so many cards in a width in px. */

@@ -49,7 +49,8 @@ export const TAG = 17;
 const GAP = 6;
 /** Px that mats take from the middle: side by side, and above. */
 const SIDES = { phone: 184, wide: 340, big: 440 };
-const ABOVE = { phone: 92, wide: 118, big: 150 };
+/** Name and fact below a mat, in px. */
+const CAPTION = { phone: 42, wide: 52, big: 60 };
 /** What shows of a card of the upper row under its neighbour, in widths. */
 const LAPPED = 0.72;
 
@@ -73,14 +74,17 @@ function lower(players: number): readonly number[] {
   return [...left, 0, ...rest.filter((each) => each > players / 2)];
 }
 
-function sizeOf({ width, height, ring, wide, big = false }: Stage, upper: number): number {
-  const kind = big ? 'big' : wide ? 'wide' : 'phone';
-  const rim = ring === 'round';
-  const across = (width - (rim ? SIDES[kind] : 40)) / (1 + (Math.max(3, upper) - 1) * LAPPED);
-  const tags = 2 * TAG + 8;
-  const roof = rim ? (upper > 2 || upper === 1 ? ABOVE[kind] * 0.8 : 24) : 8;
-  const down = (height - tags - roof) / (2 * RATIO);
-  return Math.round(Math.max(SMALLEST, Math.min(LARGEST[kind], across, down)));
+const kindOf = ({ wide, big = false }: Stage) => (big ? 'big' : wide ? 'wide' : 'phone');
+
+/** Down to which px the mats over the middle reach. */
+function roofOf(players: number, stage: Stage): number {
+  if (stage.ring !== 'round') return 4;
+  const mats = places(players, stage.wide).filter(
+    (place) => place !== ME && Math.abs(place.x - 50) < 20,
+  );
+  const seat = matSize(players, stage.wide, 'round', stage.big) + CAPTION[kindOf(stage)];
+  const feet = mats.map(({ y }) => (y / 100) * stage.height + seat);
+  return Math.max(4, ...feet);
 }
 
 /** Two rows at the foot of the stage: mats stand above them and at their sides. */
@@ -88,19 +92,28 @@ function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'l
   const { width, height, ring, wide } = stage;
   const upper = UPPER[players] ?? [];
   const under = lower(players);
-  const card = sizeOf(stage, upper.length);
+  const rim = ring === 'round';
+  const kind = kindOf(stage);
+  const laps = rim && !wide && upper.length > 2;
+  const roof = roofOf(players, stage);
+  const needs = (row: readonly number[], pitch: number) => 1 + (row.length - 1) * pitch;
+  const across = Math.min(
+    (width - (rim ? SIDES[kind] : 16)) / needs(upper, laps ? LAPPED : 1.07),
+    (width - (rim && wide ? SIDES[kind] : 16)) / needs(under, 1.07),
+  );
+  const down = (height - roof - 2 * TAG - GAP - 8) / (2 * RATIO);
+  const card = Math.round(Math.max(SMALLEST, Math.min(LARGEST[kind], across, down)));
   const tall = card * RATIO;
-  const free = Math.max(0, height - 2 * (tall + TAG) - 8);
-  const foot = height - (ring === 'round' && !wide ? Math.min(free, 6) : free / (wide ? 3 : 2));
+  const spare = Math.max(0, height - roof - 2 * (tall + TAG) - GAP);
+  const foot = height - Math.min(spare, Math.max(4, spare * (wide || !rim ? 0.4 : 0.1)));
   const rows = [foot - TAG - tall / 2, foot - 2 * TAG - GAP - tall * 1.5];
   const lies: Lie[] = [];
   const lay = (row: readonly number[], y: number, pitch: number) => {
     for (const [i, relative] of row.entries())
       lies[relative] = { x: width / 2 + (i - (row.length - 1) / 2) * pitch, y };
   };
-  const loose = card + GAP;
-  lay(under, rows[0] ?? 0, loose);
-  lay(upper, rows[1] ?? 0, ring === 'round' && !wide && upper.length > 2 ? card * LAPPED : loose);
+  lay(under, rows[0] ?? 0, card + GAP);
+  lay(upper, rows[1] ?? 0, laps ? card * LAPPED : card + GAP);
   return { card, lies };
 }
 
