@@ -29,7 +29,7 @@
 
   // a card's shade or lift may reach over; what counts is its paper
   const ROLES = {
-    mat: '.mat .round', card: '.card', die: '[data-tray] .die', slate: '.slate', strip: '.strip:has(*)',
+    mat: '.mat .round', card: '.card:not([data-under] *)', die: '[data-tray] .die', slate: '.slate', strip: '.strip:has(*)',
     button: 'button:not(:empty, .body)', status: '#status', shelf: '.shelf', box: 'li.box',
   };
   const items = Object.entries(ROLES).flatMap(([role, selector]) =>
@@ -69,14 +69,18 @@
     const holder = node.parentElement;
     if (!node.data.trim() || holder.closest('svg, .vh, .skip') || !seen(holder)) continue;
     if (getComputedStyle(holder).clipPath !== 'none') continue;
-    const cut = getComputedStyle(holder).textOverflow === 'ellipsis' &&
-      holder.title && rect(holder).width >= 32;
-    if (parseFloat(getComputedStyle(holder).fontSize) < smallest)
+    // cut with a mark, and to be read in full elsewhere
+    const frame = holder.closest('[title]') ?? holder;
+    const { textOverflow, webkitLineClamp } = getComputedStyle(frame);
+    const clamped = webkitLineClamp !== 'none' && frame.title !== '';
+    const cut = clamped || textOverflow === 'ellipsis' && frame.title !== '' && rect(frame).width >= 32;
+    if (!holder.closest('.card') && parseFloat(getComputedStyle(holder).fontSize) < smallest)
       wrong.add(`text ${node.data.trim()} is too small`);
     range.selectNodeContents(node);
     for (const { left, top, width, height } of range.getClientRects()) {
       if (width <= 1) continue;
-      const right = cut ? Math.min(left + width, rect(holder).right) : left + width;
+      if (clamped && top + height / 2 > rect(frame).bottom) continue;
+      const right = cut ? Math.min(left + width, rect(frame).right) : left + width;
       const ink = { left, right, top: top + height * 0.18, bottom: top + height * 0.82 };
       lines.push({ words: node.data.trim(), holder, cut, ink });
     }
@@ -86,7 +90,7 @@
     if (out(ink, screen)) wrong.add(`text ${words} leaves the screen`);
     for (let at = holder; at && at !== scope; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);
-      const holds = at.matches('button, .slate, .shelf, #status, li.box') && !holder.closest('.badges');
+      const holds = at.matches('button, .slate, .shelf, #status, li.box') && !holder.closest('.badges, .bub, .tag, .card');
       if ((overflowX !== 'visible' || overflowY !== 'visible' || holds) && out(ink, rect(at)) && !cut)
         wrong.add(`text ${words} is cut by ${String(at.className).replace(/svelte-\w+/, '')}`);
     }
@@ -108,7 +112,7 @@
     const { left, top, width, height } = rect(card);
     return !coverOf(card, left + width * x, top + height * y);
   };
-  for (const card of all('.card:not([data-under])')) {
+  for (const card of all('.card:not([data-under] *)')) {
     if (!card.querySelector('[data-face]') || scrolls(card)) continue;
     if (!shows(card, 0.16, 0.16)) wrong.add(`the index of ${nameOf(card)} is covered`);
   }
@@ -119,9 +123,17 @@
     while (free < width && shows(card, (free + 0.5) / width, 0.25)) free++;
     if (free < Math.min(strip, width - 1)) wrong.add(`of ${nameOf(card)} only ${free} px show`);
   }
+  const thumbs = innerWidth < 900 || innerHeight < 480;
+  // a small thing may be hit around it
+  const reaches = (each) => {
+    const { left, right, top, bottom } = rect(each);
+    const [x, y, far] = [(left + right) / 2, (top + bottom) / 2, target / 2 - 2];
+    return [[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) =>
+      each.contains(document.elementFromPoint(x + dx, y + dy)));
+  };
   for (const each of all('button:not(:empty)')) {
     const { width, height } = rect(each);
-    if (each.matches('[data-fits], [data-card]')) continue;
+    if (each.matches('[data-fits], [data-card]') || !thumbs || reaches(each)) continue;
     if (width < target - 0.5 || height < target - 0.5)
       wrong.add(`button ${nameOf(each)} is ${Math.round(width)} x ${Math.round(height)}`);
   }

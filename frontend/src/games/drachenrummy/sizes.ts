@@ -52,7 +52,7 @@ const BESIDE_FROM = 800;
 /** Paddings and gaps between the three parts of the table; larger on a large screen. */
 const GAPS = { phone: 40, wide: 58 };
 /** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
-const BOX = { phone: { one: 62, more: 52, own: 40 }, wide: { one: 76, more: 76, own: 50 } };
+const BOX = { phone: { one: 62, more: 52, own: 52 }, wide: { one: 76, more: 76, own: 62 } };
 const BOX_GAP = 6;
 const LINE_GAP = 14;
 /** Px that are won where everything closes ranks. */
@@ -61,7 +61,7 @@ const CLOSING = 18;
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
 type Way = Tier & { columns: number; rows: number };
 
-const SMALLEST_TIER: Tier = { other: 34, display: 42, own: 32, meld: 28 };
+const SMALLEST_TIER: Tier = { other: 28, display: 40, own: 28, meld: 26 };
 const PHONE: readonly Tier[] = [
   { other: 54, display: 76, own: 54, meld: 46 },
   { other: 48, display: 70, own: 50, meld: 42 },
@@ -69,6 +69,7 @@ const PHONE: readonly Tier[] = [
   { other: 42, display: 58, own: 42, meld: 36 },
   { other: 38, display: 52, own: 38, meld: 32 },
   { other: 34, display: 46, own: 34, meld: 30 },
+  { other: 34, display: 42, own: 32, meld: 28 },
   SMALLEST_TIER,
 ];
 const WIDE: readonly Tier[] = [
