@@ -90,7 +90,7 @@
     if (out(ink, screen)) wrong.add(`text ${words} leaves the screen`);
     for (let at = holder; at && at !== scope; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);
-      const holds = at.matches('button, .slate, .shelf, #status, li.box') && !holder.closest('.badges, .bub, .tag, .card');
+      const holds = at.matches('button, .slate, .shelf, #status, li.box') && !holder.closest('.badges, .bub, .tag, .dice, .card');
       if ((overflowX !== 'visible' || overflowY !== 'visible' || holds) && out(ink, rect(at)) && !cut)
         wrong.add(`text ${words} is cut by ${String(at.className).replace(/svelte-\w+/, '')}`);
     }
@@ -123,6 +123,7 @@
     while (free < width && shows(card, (free + 0.5) / width, 0.25)) free++;
     if (free < Math.min(strip, width - 1)) wrong.add(`of ${nameOf(card)} only ${free} px show`);
   }
+  document.adoptedStyleSheets.pop();
   const thumbs = innerWidth < 900 || innerHeight < 480;
   // a small thing may be hit around it
   const reaches = (each) => {
@@ -139,6 +140,5 @@
   }
   if (all('[data-own]').length !== 1) wrong.add('my own mat is not there');
   if (!document.querySelector('#status')?.textContent.trim()) wrong.add('the status line is empty');
-  document.adoptedStyleSheets.pop();
   return [...wrong];
 }

@@ -59,7 +59,7 @@ const SMALL: Size = {
   lapped: 64,
   compact: 54,
   rows: 58,
-  comfort: 40,
+  comfort: 34,
 };
 const FLAT: Size = {
   ...PHONE,
@@ -111,11 +111,13 @@ function choose(count: number, width: number, { compact = false, screen = 'phone
   const fits = (rows: number, least: number) =>
     pitchOf(Math.ceil(count / rows), size.rows, width, size.gap) >= least;
   if (fits(2, size.comfort)) return { card: size.rows, rows: 2, gap: size.gap };
-  const rows = fits(2, SMALLEST) ? 2 : MOST_ROWS;
-  const inRow = Math.ceil(count / rows);
-  // three rows at most; then the cards are drawn smaller rather than hide one another
-  const shrunk = Math.floor(width - (inRow - 1) * (SMALLEST + 0.5));
-  const card = Math.max(NARROWEST, Math.min(size.rows, shrunk));
+  if (fits(2, SMALLEST)) return { card: size.rows, rows: 2, gap: size.gap };
+  // in three rows the cards are drawn smaller rather than hide one another; only then come more
+  const shrunk = (rows: number) =>
+    Math.floor(width - (Math.ceil(count / rows) - 1) * (SMALLEST + 0.5));
+  let rows = MOST_ROWS;
+  while (shrunk(rows) < NARROWEST && rows < count) rows++;
+  const card = Math.max(NARROWEST, Math.min(size.rows, shrunk(rows)));
   return { card, rows, gap: size.gap };
 }
 

@@ -126,10 +126,12 @@ function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'li
   const across = (width - 16 - GAP * n) / n;
   const down = (height - TAG - 13) / RATIO;
   const card = Math.round(Math.max(SMALLEST_FLAT, Math.min(LARGEST.phone, across, down)));
+  // they lap only where they cannot be drawn smaller
+  const pitch = n < 2 ? 0 : Math.min(card + GAP, (width - 8 - card) / (n - 1));
   const y = (height - TAG) / 2;
   const lies: Lie[] = [];
   for (const [i, relative] of row.entries())
-    lies[relative] = { x: width / 2 + (i - (n - 1) / 2) * (card + GAP), y };
+    lies[relative] = { x: width / 2 + (i - (n - 1) / 2) * pitch, y };
   return { card, lies };
 }
 
