@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Visit
-from tests.e2e.full_tables import GAMES, PHONE, SIZES
-from tests.e2e.geometry import flaws, resize
-from tests.e2e.rig import Server
-from tests.e2e.table import open_table
-from tests.e2e.zwanzig import asked_for, play_turn
+from tests.e2e.kit.full_tables import GAMES, PHONE, SIZES
+from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import open_table
+from tests.e2e.kit.zwanzig import asked_for, play_turn
 
 PLACES = """() => Object.fromEntries(
     [['status', '#status'], ['hand', '[role=listbox]'], ['mat', '[data-own]']]

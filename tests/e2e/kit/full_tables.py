@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from playwright.sync_api import Page, expect
-from tests.e2e.drachenrummy import open_rummy
-from tests.e2e.maumau import CALM, MauTable
-from tests.e2e.table import open_table
-from tests.e2e.zwanzig import asked_for, play_turn
-from tests.e2e.zwiebel import set_table
+from tests.e2e.kit.drachenrummy import open_rummy
+from tests.e2e.kit.maumau import CALM, MauTable
+from tests.e2e.kit.table import open_table
+from tests.e2e.kit.zwanzig import asked_for, play_turn
+from tests.e2e.kit.zwiebel import set_table
 
 SIZES = {
     "844x390": (844, 390),
@@ -70,9 +70,7 @@ def drachenrummy(page: Page) -> Iterator[Moment]:
         "meld": {"phase": "meld", **dice},
     }
     for name, scene in scenes.items():
-        rummy = open_rummy(
-            page, seats=5, scene={"display": "2D 6H 9S KC"} | scene, touch=True
-        )
+        rummy = open_rummy(page, seats=5, scene={"display": "2D 6H 9S KC"} | scene, touch=True)
         rummy.asked_for()
         yield f"drachenrummy {name}", page
 
@@ -143,4 +141,3 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
     "is_mobile": True,
 }
-
