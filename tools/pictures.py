@@ -18,7 +18,11 @@ from tests.e2e.kit.rig import ROOT, Server, launch
 
 PICTURES = ROOT / ".build/pictures"
 
-HEAD = "<!doctype html><meta charset=utf-8><title>Full tables</title><style>body{font:16px sans-serif}img{border:1px solid #888;margin:4px;vertical-align:top;max-width:47%}</style>"
+HEAD = (
+    "<!doctype html><meta charset=utf-8><title>Full tables</title><style>"
+    "body{font:16px sans-serif}"
+    "img{border:1px solid #888;margin:4px;vertical-align:top;max-width:47%}</style>"
+)
 
 
 def main(names: list[str]) -> int:

@@ -43,13 +43,17 @@ SPOILT = {
         "lies over",
     ),
     "a name cut": (
-        "Object.assign(document.querySelector('.seat .name').style,"
-        " {width: '20px', textOverflow: 'clip'})",
+        (
+            "Object.assign(document.querySelector('.seat .name').style,"
+            " {width: '20px', textOverflow: 'clip'})"
+        ),
         "is cut by",
     ),
     "a hand too close": (
-        "document.querySelectorAll('[role=option]').forEach((card, i) =>"
-        " { card.style.transform = `translate(${i * 12}px, 0)`; })",
+        (
+            "document.querySelectorAll('[role=option]').forEach((card, i) =>"
+            " { card.style.transform = `translate(${i * 12}px, 0)`; })"
+        ),
         "px show",
     ),
     "my mat gone": ("document.querySelector('[data-own]').remove()", "my own mat"),

@@ -52,7 +52,7 @@ const BESIDE_FROM = 800;
 /** Paddings and gaps between the three parts of the table; larger on a large screen. */
 const GAPS = { phone: 40, wide: 58 };
 /** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
-const BOX = { phone: { one: 62, more: 52, own: 52 }, wide: { one: 76, more: 76, own: 62 } };
+const BOX = { phone: { one: 62, more: 52, own: 47 }, wide: { one: 76, more: 76, own: 60 } };
 const BOX_GAP = 6;
 const LINE_GAP = 14;
 /** Px that are won where everything closes ranks. */
@@ -61,7 +61,7 @@ const CLOSING = 18;
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
 type Way = Tier & { columns: number; rows: number };
 
-const SMALLEST_TIER: Tier = { other: 28, display: 40, own: 28, meld: 26 };
+const SMALLEST_TIER: Tier = { other: 34, display: 42, own: 32, meld: 28 };
 const PHONE: readonly Tier[] = [
   { other: 54, display: 76, own: 54, meld: 46 },
   { other: 48, display: 70, own: 50, meld: 42 },
@@ -69,9 +69,11 @@ const PHONE: readonly Tier[] = [
   { other: 42, display: 58, own: 42, meld: 36 },
   { other: 38, display: 52, own: 38, meld: 32 },
   { other: 34, display: 46, own: 34, meld: 30 },
-  { other: 34, display: 42, own: 32, meld: 28 },
   SMALLEST_TIER,
 ];
+/** On the narrowest phones cards may be narrower than a finger: they stand one below the other. */
+const NARROW: readonly Tier[] = [...PHONE, { other: 28, display: 40, own: 28, meld: 26 }];
+const NARROW_BELOW = 344;
 const WIDE: readonly Tier[] = [
   { other: 66, display: 104, own: 66, meld: 56 },
   { other: 60, display: 92, own: 60, meld: 50 },
@@ -141,7 +143,7 @@ function flatSizes({ width, height }: Place): Sizes {
 export function sizesFor(place: Place): Sizes {
   if (place.flat) return flatSizes(place);
   const { height, others, wide, width } = place;
-  const tiers = wide ? WIDE : PHONE;
+  const tiers = wide ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
   const ways: Way[] = columnsFor(others, wide).flatMap((columns) =>
     tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
   );
