@@ -165,7 +165,7 @@ describe('many options', () => {
       never: ['max_rounds'],
     });
     expect(first.map(({ name }) => name)).toEqual(['stay_mode', 'must_overtrump']);
-    expect(more.map(({ name }) => name)).toEqual(['first_dealer']);
+    expect(more.map(({ name }) => name)).toEqual(['first_dealer', 'ready']);
     expect(ranked(forms)).toEqual({ first: forms, more: [] });
   });
 

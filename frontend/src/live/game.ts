@@ -152,6 +152,13 @@ export interface PrimerPart {
   rows?: readonly { cards: readonly string[]; note: Both }[];
 }
 
+/** One of the three sentences that tell a guest what a game is about, with one to three cards; null: a back. */
+export interface WelcomeLine {
+  cards: readonly (string | null)[];
+  lead: Both;
+  text: Both;
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -201,6 +208,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
+  /** The game in three sentences and their cards, by its name, for guests. */
+  welcome?: Readonly<Record<string, readonly WelcomeLine[]>>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E>>[];

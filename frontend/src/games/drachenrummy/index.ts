@@ -8,6 +8,7 @@ import primer from './primer.json';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
+import welcome from './welcome.json';
 import { d, WORDS } from './words';
 
 /** Two packs in the order in which a shuffle starts (DR-05, DR-08); with one pack it names those of the first only. */
@@ -39,6 +40,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   phaseLine,
   statusLine,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],

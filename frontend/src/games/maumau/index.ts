@@ -8,6 +8,7 @@ import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
+import welcome from './welcome.json';
 import { m, shoutWords, WORDS } from './words';
 
 /** Three packs and four jokers in the order in which a shuffle starts (MM-0A.5); fewer are played. */
@@ -53,6 +54,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   phaseLine,
   statusLine,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: ({ view: seen }) => {

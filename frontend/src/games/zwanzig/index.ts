@@ -6,6 +6,7 @@ import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
 import Table from './Table.svelte';
+import welcome from './welcome.json';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
 /** The pack in its canonical order (ZZ-04), from which every shuffle starts. */
@@ -54,6 +55,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   phaseLine,
   statusLine,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],

@@ -9,6 +9,7 @@ import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
 import Table from './Table.svelte';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
+import welcome from './welcome.json';
 import { z } from './words';
 
 /** The packs of both rule sets in canonical order (ZC-04); a shuffle names the cards of one of them. */
@@ -38,6 +39,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   phaseLine,
   statusLine,
   primer,
+  welcome,
   elbow,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
