@@ -173,6 +173,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   Table: Component<{ room: TableRoom<O, A, E> }>;
   /** How the points came about: tab and sheet "Blatt". */
   Score?: Component<{ room: TableRoom<O, A, E> }>;
+  /** What can be done about a player, below the facts in the sheet behind the mat. */
+  SeatExtras?: Component<{ room: TableRoom<O, A, E>; seat: number; onclose: () => void }>;
   /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */

@@ -4,6 +4,7 @@ import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
 import primer from './primer.json';
 import Score from './Score.svelte';
+import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
 import Table from './Table.svelte';
@@ -51,6 +52,7 @@ function press(mark: string): void {
 export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Table,
   Score,
+  SeatExtras: SeatChallenge,
   phaseLine,
   statusLine,
   primer,
