@@ -11,6 +11,7 @@ import type { Component } from 'svelte';
 import type { DeckName } from '../art/cards/decks';
 import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
+import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
 
@@ -210,6 +211,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
+  /** Words that only players know, by the game's name: explained on tap, and listed before the clauses. */
+  glossary?: Readonly<Record<string, readonly Term[]>>;
   /** The game in three sentences and their cards, by its name, for guests. */
   welcome?: Readonly<Record<string, readonly WelcomeLine[]>>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */

@@ -4,6 +4,7 @@ import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
@@ -39,6 +40,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
   welcome,
   elbow,

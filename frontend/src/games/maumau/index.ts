@@ -2,6 +2,7 @@
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
@@ -55,6 +56,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   SeatExtras: SeatChallenge,
   phaseLine,
   statusLine,
+  glossary,
   primer,
   welcome,
   elbow,

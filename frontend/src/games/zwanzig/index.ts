@@ -2,6 +2,7 @@
 import { defineGame } from '../../live/game';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
@@ -54,6 +55,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
   welcome,
   elbow,

@@ -3,6 +3,7 @@ import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
@@ -38,6 +39,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
   welcome,
   elbow,
