@@ -153,9 +153,13 @@ def test_the_code_holds_the_address_that_phones_can_open(visit: Visit, server: S
     lan = f"http://192.168.7.7:{server.port}"
     found_at(page, origin=lan, others=[f"http://10.8.0.2:{server.port}"])
     asked: list[str] = []
-    page.route(
-        "**/api/qr", lambda route: (asked.append(route.request.post_data or ""), _svg(route))
-    )
+
+    def drawn(route: Route) -> None:
+        asked.append(route.request.post_data or "")
+        picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+        route.fulfill(body=picture, content_type="image/svg+xml")
+
+    page.route("**/api/qr", drawn)
     table = open_table(page, seats=3, bots=0)
     sheet = table.open_more("Einladen")
     expect(sheet.get_by_role("note")).to_contain_text("öffnet nur dieser Rechner")
@@ -168,11 +172,6 @@ def test_the_code_holds_the_address_that_phones_can_open(visit: Visit, server: S
     expect(sheet.get_by_text(f"http://10.8.0.2:{server.port}/t/{table.code}")).to_be_visible()
     assert all("127.0.0.1" not in one for one in asked)
     assert fits(page)
-
-
-def _svg(route: Route) -> None:
-    drawn = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-    route.fulfill(body=drawn, content_type="image/svg+xml")
 
 
 def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, server: Server) -> None:
