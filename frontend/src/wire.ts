@@ -397,6 +397,14 @@ export interface PublicAddress {
    * False where the room only knows an address that leads every device to itself.
    */
   reachable: boolean;
+  /**
+   * The same in further networks of this machine, where it has several.
+   */
+  others: string[];
+  /**
+   * Nobody else can be let in: the room listens to this machine only.
+   */
+  closed: boolean;
 }
 /**
  * An address of this page to be shown as a QR code.

@@ -11,6 +11,7 @@ import type { Component } from 'svelte';
 import type { DeckName } from '../art/cards/decks';
 import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
+import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
 
@@ -152,6 +153,13 @@ export interface PrimerPart {
   rows?: readonly { cards: readonly string[]; note: Both }[];
 }
 
+/** One of the three sentences that tell a guest what a game is about, with one to three cards; null: a back. */
+export interface WelcomeLine {
+  cards: readonly (string | null)[];
+  lead: Both;
+  text: Both;
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -166,6 +174,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   Table: Component<{ room: TableRoom<O, A, E> }>;
   /** How the points came about: tab and sheet "Blatt". */
   Score?: Component<{ room: TableRoom<O, A, E> }>;
+  /** What can be done about a player, below the facts in the sheet behind the mat. */
+  SeatExtras?: Component<{ room: TableRoom<O, A, E>; seat: number; onclose: () => void }>;
   /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
@@ -201,6 +211,10 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
+  /** Words that only players know, by the game's name: explained on tap, and listed before the clauses. */
+  glossary?: Readonly<Record<string, readonly Term[]>>;
+  /** The game in three sentences and their cards, by its name, for guests. */
+  welcome?: Readonly<Record<string, readonly WelcomeLine[]>>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E>>[];

@@ -7,6 +7,7 @@ import type {
   LessonStand,
   Lobby,
   NewTable,
+  PublicAddress,
   Refused,
   Replay,
   ReplayRequest,
@@ -128,8 +129,8 @@ export const askGame = (game: string, question: object, signal?: AbortSignal, ta
 export const takeLesson = (game: string, n: number, body: TakeLesson) =>
   json<LessonStand>(`/api/games/${encodeURIComponent(game)}/lessons/${n}`, post(body));
 
-/** The address of the picture of a table's invitation. */
-export const inviteQr = (key: string) => table(key, '/qr.svg');
+/** Where other devices find this page. */
+export const getAddress = () => json<PublicAddress>('/api/address');
 
 /** The picture of an address of this site, as SVG. */
 export const qrOf = (address: string) => text('/api/qr', post({ text: address }));

@@ -319,6 +319,10 @@ class PublicAddress(msgspec.Struct, frozen=True):
     """Scheme, host and port."""
     reachable: bool
     """False where the room only knows an address that leads every device to itself."""
+    others: list[str] = []
+    """The same in further networks of this machine, where it has several."""
+    closed: bool = False
+    """Nobody else can be let in: the room listens to this machine only."""
 
 
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

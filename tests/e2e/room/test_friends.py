@@ -60,7 +60,7 @@ def test_six_letters_lead_to_the_table(visit: Visit, server: Server) -> None:
     page = visit(server.url)
     page.get_by_label("sechs Buchstaben").fill(anna.code.lower())
     page.get_by_role("button", name="Beitreten").click()
-    expect(page.get_by_role("heading", name="Zwanzig bei Anna")).to_be_visible()
+    expect(page.get_by_role("heading", name="Anna hält dir einen Platz frei")).to_be_visible()
     sit_down(page, "Clara")
     expect(anna.seats.filter(has_text="Clara")).to_be_visible()
 
@@ -70,7 +70,7 @@ def test_house_rules_are_sentences_before_one_sits_down(visit: Visit, server: Se
     options = SHORT | {"must_overtrump": True}
     anna = open_table(visit(server.url), seats=3, bots=0, options=options)
     page = visit(anna.page.url)
-    rules = page.get_by_role("region", name="So wird gespielt").get_by_role("listitem")
+    rules = page.get_by_role("region", name="Hier anders als üblich").get_by_role("listitem")
     expect(rules).to_have_count(len(options))
     for sentence in texts(rules):
         assert re.search(r"\w+ \w+ .*[.!]$", sentence), sentence

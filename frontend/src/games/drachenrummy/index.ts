@@ -4,10 +4,12 @@ import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
+import welcome from './welcome.json';
 import { d, WORDS } from './words';
 
 /** Two packs in the order in which a shuffle starts (DR-05, DR-08); with one pack it names those of the first only. */
@@ -38,7 +40,9 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
