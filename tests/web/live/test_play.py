@@ -240,8 +240,8 @@ async def test_chat_reaches_everybody_and_is_cleaned() -> None:
     """Set phrases and free text; control characters do not travel."""
     async with a_lab() as lab:
         _, anna, ben = await lab.two()
-        anna.send(type="say", phrase="hello")
-        assert (await ben.next("chat"))["phrase"] == "hello"
+        anna.send(type="say", phrase="cheers")
+        assert (await ben.next("chat"))["phrase"] == "cheers"
         anna.send(type="say", text="gut \u0000\u202e gespielt\n")
         assert (await ben.next("chat"))["text"] == "gut gespielt"
 
@@ -249,9 +249,9 @@ async def test_chat_reaches_everybody_and_is_cleaned() -> None:
 @pytest.mark.parametrize(
     ("chat", "line", "code"),
     [
-        ("off", {"phrase": "hello"}, "chat_off"),
+        ("off", {"phrase": "cheers"}, "chat_off"),
         ("phrases", {"text": "hallo"}, "phrases_only"),
-        ("free", {"phrase": "hello", "text": "hallo"}, "bad_message"),
+        ("free", {"phrase": "cheers", "text": "hallo"}, "bad_message"),
         ("free", {}, "bad_message"),
         ("free", {"text": "\u200b"}, "bad_message"),
     ],
