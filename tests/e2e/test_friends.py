@@ -97,12 +97,12 @@ def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server)
 def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
     visit: Visit, server: Server
 ) -> None:
-    """One press says hello; the other reads who said it, and Ben may answer in own words."""
+    """One press drinks to all; the other reads who said it, and Ben may answer in own words."""
     anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)
     ben = sit_down(visit(anna.page.url), "Ben")
-    anna.page.get_by_role("button", name="Hallo zusammen").click()
+    anna.page.get_by_role("button", name="Prost!").click()
     said = ben.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
-    expect(said.last).to_have_text("Anna: Hallo zusammen")
+    expect(said.last).to_have_text("Anna: Prost!")
     ben.page.get_by_label("Schreib etwas").fill("Moin <b>Anna</b>")
     ben.page.get_by_role("button", name="Sagen").click()
     heard = anna.page.get_by_role("list", name="Gespräch").get_by_role("listitem")

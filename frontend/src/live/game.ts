@@ -193,6 +193,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   words?: Omit<Wording, 'language' | 'seatName'>;
   /** With which cards a game of this name is played, where they are not the French ones. */
   deckOf?(game: string): DeckName;
+  /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
+  hushed?(room: TableRoom<O, A, E>): boolean;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */

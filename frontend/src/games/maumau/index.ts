@@ -54,6 +54,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   statusLine,
   primer,
   elbow,
+  hushed: ({ view }) => view?.phase === 'plenum',
   foresee,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;
