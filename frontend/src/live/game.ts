@@ -13,6 +13,7 @@ import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
+import type { Story } from './story/story';
 
 /** An action or an event as it travels: a tagged struct. */
 export interface Tagged {
@@ -127,6 +128,8 @@ export interface Standing {
   rank: number;
   /** Two or three words: "−1 Punkte". */
   line: string;
+  /** The points alone, for the beer mat: "−1". */
+  score: string;
 }
 
 /** A place in the course of a match to which one can jump. */
@@ -187,6 +190,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   standings?(room: TableRoom<O, A, E>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E>): string | undefined;
+  /** The story of a match that is over, in three sentences; told only of a log that is whole. */
+  story?(room: TableRoom<O, A, E>): Story | undefined;
   /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */

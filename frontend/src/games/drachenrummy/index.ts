@@ -6,6 +6,7 @@ import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import primer from './primer.json';
 import Score from './Score.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
 import { d, WORDS } from './words';
@@ -47,6 +48,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   optionClauses: {
     players: 'DR-01',

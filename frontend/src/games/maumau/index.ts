@@ -6,6 +6,7 @@ import primer from './primer.json';
 import Score from './Score.svelte';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
 import { m, shoutWords, WORDS } from './words';
@@ -67,6 +68,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,

@@ -5,6 +5,7 @@ import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from '.
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
@@ -62,6 +63,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   lingers,
   words: { ace: 'As' },
   optionClauses: {
