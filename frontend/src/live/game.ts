@@ -13,7 +13,7 @@ import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
-import type { Story } from './story/story';
+import type { Story } from '../lib/record/story';
 
 /** An action or an event as it travels: a tagged struct. */
 export interface Tagged {

@@ -24,16 +24,15 @@ export function heard({ chat, you }: Talk): readonly Chatted[] {
   return chat.filter(({ name, seat }) => (seat !== undefined && seat === you) || !unheard(name));
 }
 
+/** A line with the seat at which it stands. */
+export type Bubble = Chatted & { seat: number };
+
 /** The lines that stand at the mats at a moment, one a seat. */
-export function bubbles(talk: Talk, moment: number): readonly (Chatted & { seat: number })[] {
-  const newest = new Map<number, Chatted & { seat: number }>();
-  for (const line of heard(talk)) {
-    const { seat, at, phrase } = line;
-    if (seat === undefined || seat === null) continue;
-    newest.delete(seat);
-    if (moment - at < (phrase ? PHRASE_MS : TEXT_MS)) newest.set(seat, { ...line, seat });
-  }
-  return [...newest.values()];
+export function bubbles(talk: Talk, moment: number): readonly Bubble[] {
+  const said = heard(talk).filter((line) => typeof line.seat === 'number');
+  return said
+    .filter(({ seat }, i) => !said.slice(i + 1).some((later) => later.seat === seat))
+    .filter(({ at, phrase }) => moment - at < (phrase ? PHRASE_MS : TEXT_MS)) as Bubble[];
 }
 
 /** My last phrase is so young that the next one would be refused. */

@@ -1,6 +1,6 @@
 /** The story of a match: what every game needs to find it, and whom a sentence names. */
 import { describe, expect, test } from 'vitest';
-import { leadsFrom, most, storyOf, teller } from '../../src/live/story/story';
+import { leadsFrom, most, storyOf, teller } from '../../src/lib/record/story';
 
 test.each([
   [

@@ -1,5 +1,5 @@
 /** What is told of a match of Drachenrummy: when it turned, the boldest theft, who had no luck. */
-import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../live/story/story';
+import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
 import type { DrachenrummyCardStolen, DrachenrummyEvent } from './types';
 import { cardWords, d, diceWords, type DrachenRoom, printed, type TextKey } from './words';
 

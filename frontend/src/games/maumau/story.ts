@@ -1,5 +1,5 @@
 /** What is told of a match of Mau-Mau: when it turned, the highest stack, the best catch or the longest draw. */
-import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../live/story/story';
+import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
 import type { MaumauChallengeUpheld, MaumauEvent } from './types';
 import { m, type MauRoom, printed, type TextKey } from './words';
 

@@ -1,5 +1,5 @@
 /** What is told of a match of Zwanzig: when it turned, who took most at once, who was out of luck. */
-import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../live/story/story';
+import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
 import type { ZwanzigGameSettled } from './types';
 import { signed, suitWord, type TextKey, z, type ZwanzigRoom } from './words';
 

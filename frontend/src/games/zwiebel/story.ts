@@ -1,5 +1,5 @@
 /** What is told of a match of Herr Zwiebel: when it turned, the best group that won, the best that did not. */
-import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../live/story/story';
+import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
 import { keyName } from './cards/names.svelte';
 import { strengthOf } from './ladder/ladder';
 import { forMoney } from './betting/amounts';

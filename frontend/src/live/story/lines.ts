@@ -3,7 +3,7 @@ import type { Language } from '../../lib/memory/settings.svelte';
 import type { Standing } from '../game';
 import { t } from '../words';
 import type { MatText } from './mat';
-import type { Story } from './story';
+import type { Story } from '../../lib/record/story';
 
 interface Played {
   /** The title of the game. */

@@ -22,7 +22,7 @@ async function asAddress(blob: Blob): Promise<string> {
   return new Promise((done, failed) => {
     const reader = new FileReader();
     reader.onload = () => {
-      done(String(reader.result));
+      done(reader.result as string);
     };
     reader.onerror = () => {
       failed(new Error('unreadable'));
