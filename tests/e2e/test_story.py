@@ -47,7 +47,7 @@ def story_of(page: Page, record: Path) -> Locator:
         case("Mau-Mau", "maumau-4-players", 3),
         case("Mau-Mau, open", "maumau-open-table", 3),
         case("Zwiebel 2004", "zwiebel-2004-normal", 3),
-        case("Zwiebel V3", "zwiebel-v3-normal", 3),
+        case("Zwiebel V3", "zwiebel-v3-4-players", 2),
     ],
 )
 def test_every_game_tells_its_story(
@@ -83,7 +83,7 @@ def test_the_mat_is_saved_as_a_picture(visit: Visit, server: Server) -> None:
     assert told(table.end)
     table.end.get_by_role("button", name="Deckel teilen").click()
     with page.expect_download() as saved:
-        table.end.get_by_role("button", name="Speichern").click()
+        table.end.get_by_role("button", name="Bild speichern").click()
     picture = Path(saved.value.path()).read_bytes()
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (1080, 1080)
@@ -107,7 +107,7 @@ def test_the_phone_shares_it_by_its_own_sheet_and_names_can_be_left_out(
     expect(table.end.get_by_role("img", name="Bierdeckel")).to_have_accessible_name(
         re.compile("jemand")
     )
-    table.press(table.end.get_by_role("button", name="Teilen", exact=True))
+    table.press(table.end.get_by_role("button", name="Bild teilen"))
     page.wait_for_function("window.shared")
     shared = page.evaluate("window.shared")
     assert shared["name"] == "bierdeckel.png"

@@ -71,7 +71,14 @@ test('three sentences are a story, and gaps are closed', () => {
 
 describe('who is named', () => {
   const say = (key: string, facts: object) => `${key} ${JSON.stringify(facts)}`;
-  const tell = teller({ you: 0, seatName: (seat) => ['Anna', 'Ben', 'Clara'][seat] ?? '' }, 1, say);
+  class People {
+    readonly you = 0;
+    readonly #names = ['Anna', 'Ben', 'Clara'];
+    seatName(seat: number): string {
+      return this.#names[seat] ?? '';
+    }
+  }
+  const tell = teller(new People(), 1, say);
 
   test.each([
     ['a gain of mine', tell.of(0, 'gain'), 'gain.me {}'],

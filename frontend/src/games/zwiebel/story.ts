@@ -26,11 +26,12 @@ interface Course {
   /** The groups of those who won the round, laid in it. */
   won: Laid[];
   beaten: Beaten[];
+  pots: { seat: number; round: number; n: number }[];
 }
 
 /** What was laid down in a match, each group with its round. */
 export function courseOf(events: readonly ZwiebelEvent[]): Course {
-  const course: Course = { won: [], beaten: [] };
+  const course: Course = { won: [], beaten: [], pots: [] };
   let round = 0;
   let laid: Laid[] = [];
   for (const event of events) {
@@ -46,6 +47,9 @@ export function courseOf(events: readonly ZwiebelEvent[]): Course {
         if (event.key && event.other) {
           course.beaten.push({ round, key: event.key, other: event.other });
         }
+        break;
+      case 'pot_awarded':
+        course.pots.push({ seat: event.seat, round, n: event.amount });
         break;
       case 'round_won':
         course.won.push(...laid.filter(({ seat }) => seat === event.seat));
@@ -68,7 +72,7 @@ function scoresOf(seen: ZwiebelObservation): number[][] {
 export function story(room: ZwiebelRoom): Story | undefined {
   const seen = room.observation;
   if (!seen || seen.history.length === 0) return undefined;
-  const { won, beaten } = courseOf(room.log.flatMap(({ events }) => events));
+  const { won, beaten, pots } = courseOf(room.log.flatMap(({ events }) => events));
   const winner = standings(room)[0]?.seat;
   const { of } = teller(room, winner, (key, facts) => z(key as TextKey, { ...facts }));
   // told afterwards, a group is worth what is printed on its cards
@@ -99,5 +103,10 @@ export function story(room: ZwiebelRoom): Story | undefined {
     return { text: z('story.beaten', { round, group: named(key), other: named(other) }) };
   }
 
-  return storyOf(z('story.length', { n: rounds }), [turn(), best(), unlucky()]);
+  function pot(): Told | undefined {
+    const largest = most(pots, ({ n }) => n);
+    return largest && { text: of(largest.seat, 'story.pot', largest) };
+  }
+
+  return storyOf(z('story.length', { n: rounds }), [turn(), best(), unlucky(), pot()]);
 }

@@ -41,7 +41,7 @@ export function most<T>(items: readonly T[], by: (item: T) => number, least = 1)
 
 interface People {
   you: number | null;
-  seatName: (seat: number) => string;
+  seatName(seat: number): string;
 }
 
 /** Says a sentence about somebody: to the reader as you, by name, or, about a loss, of nobody in particular.
@@ -49,7 +49,7 @@ interface People {
  * Only the winner and the reader are named with a loss: nobody is put on show.
  */
 export function teller(
-  { you, seatName }: People,
+  people: People,
   winner: number | undefined,
   say: (key: string, facts: object) => string,
 ): {
@@ -57,9 +57,9 @@ export function teller(
   mild: (seat: number, key: string, facts?: object) => string;
 } {
   const tell = (seat: number, key: string, facts: object, named: boolean) =>
-    seat === you
+    seat === people.you
       ? say(`${key}.me`, facts)
-      : say(key, { ...facts, who: named ? seatName(seat) : say('story.somebody', {}) });
+      : say(key, { ...facts, who: named ? people.seatName(seat) : say('story.somebody', {}) });
   return {
     of: (seat, key, facts = {}) => tell(seat, key, facts, true),
     mild: (seat, key, facts = {}) => tell(seat, key, facts, seat === winner),
