@@ -103,6 +103,6 @@ export function matSvg(
   const mat = `<g${onWood ? ' transform="translate(30 30)"' : ''}>${ring(text, inks)}${list(text, inks)}</g>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}" ` +
-    `font-family="Sign, Vollkorn, Georgia, serif" font-variant-numeric="lining-nums">${face}${onWood ? wood(inks) : ''}${mat}</svg>`
+    `font-family="Sign, Vollkorn, Georgia, serif" style="font-variant-numeric:lining-nums">${face}${onWood ? wood(inks) : ''}${mat}</svg>`
   );
 }
