@@ -14,12 +14,12 @@ from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Page, expect, sync_playwright
-from tests.e2e.drachenrummy import open_rummy
-from tests.e2e.maumau import sit
-from tests.e2e.rig import ROOT, Server, launch
-from tests.e2e.table import Table, open_table, play_on
-from tests.e2e.zwanzig import asked_for, play_turn
-from tests.e2e.zwiebel import set_table
+from tests.e2e.kit.drachenrummy import open_rummy
+from tests.e2e.kit.maumau import sit
+from tests.e2e.kit.rig import ROOT, Server, launch
+from tests.e2e.kit.table import Table, open_table, play_on
+from tests.e2e.kit.zwanzig import asked_for, play_turn
+from tests.e2e.kit.zwiebel import set_table
 
 from stammtisch.games.zwiebel.state.options import MODIFIERS
 
@@ -54,7 +54,7 @@ def main() -> int:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        running(Server(Path(data), module="tests.e2e.set_room")) as server,
+        running(Server(Path(data), module="tests.e2e.kit.set_room")) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

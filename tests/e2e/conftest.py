@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
-from tests.e2e.rig import Server, Wire, launch
+from tests.e2e.kit.rig import Server, Wire, launch
 
 USUAL = {
     "viewport": {"width": 1280, "height": 800},
@@ -76,7 +76,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def set_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One room whose tables may start in the middle of a round."""
-    room = Server(tmp_path_factory.mktemp("set"), module="tests.e2e.set_room")
+    room = Server(tmp_path_factory.mktemp("set"), module="tests.e2e.kit.set_room")
     room.start()
     yield room
     room.stop()

@@ -11,6 +11,7 @@ import random
 from collections.abc import Callable
 
 import pytest
+from tests.games import walker
 from tests.games.maumau.house.rulemaking import some_rules
 from tests.games.test_laws import options_of
 from tests.games.walker import Fault, Setting, Walk
@@ -86,3 +87,29 @@ def test_nobody_is_ever_stuck(kind: str) -> None:
         except Fault as wrong:
             pytest.fail(f"{kind}, seed {seed}: {wrong}", pytrace=False)
         seed += 1
+
+
+def _endless() -> None:
+    here = 0
+    while True:
+        here += 1
+
+
+def _endless_calls() -> None:
+    while True:
+        _nothing()
+
+
+def _nothing() -> None:
+    return
+
+
+@pytest.mark.parametrize("call", [_endless, _endless_calls], ids=["one line", "calls"])
+def test_a_call_that_does_not_return_is_a_fault(
+    call: Callable[[], None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """INV-14: counted in lines; the walk goes on, and says which call it was."""
+    monkeypatch.setattr(walker, "MOST_STEPS", 10_000)
+    with pytest.raises(walker.Broken, match=call.__name__):
+        walker.bounded(call)
+    assert walker.bounded(_nothing) is None

@@ -1,7 +1,7 @@
 """One walk through any game: at every state the laws of liveness hold, whatever is tried.
 
 * Until the match is over, somebody can act, chance owes something, or the clock has an alarm.
-* Every call returns within a fixed number of steps, counted, not timed.
+* Every call returns within a fixed number of steps, counted and not timed.
 * What is listed is accepted; what is not listed is refused and changes nothing.
 * A tick at the alarm takes its deadline away.
 
@@ -12,6 +12,7 @@ which lead there, made as short as is cheap.
 from __future__ import annotations
 
 import random
+import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from types import FrameType
@@ -25,6 +26,10 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Rul
 
 MOST_STEPS = 5_000_000
 """Lines within one call of the rules; more than ten times what the longest list needs."""
+UNCOUNTED_S = 0.2
+"""Seconds of the processor after which the lines of a call are counted."""
+COUNTED_S = 30.0
+"""As many at most while they are counted: a loop of one line has no lines to count."""
 AT_ONE_TIME = 500
 """Actions of chance and clock in a row that do not move the clock on."""
 POOL = 60
@@ -74,18 +79,13 @@ class Endless(BaseException):
 
 
 def bounded(call: Callable[..., Any], *given: Any) -> Any:
-    """What the call returns, if it returns within `MOST_STEPS` lines of Python."""
-    left = MOST_STEPS
+    """What the call returns, if it returns within `MOST_STEPS` lines of Python.
 
-    def count(_frame: FrameType, _what: str, _more: object) -> Any:
-        nonlocal left
-        left -= 1
-        if left <= 0:
-            raise Endless
-        return count
-
+    Counting makes a call three times as slow, so it begins only once a call has taken long.
+    """
     before = sys.gettrace()
-    sys.settrace(count)
+    signal.signal(signal.SIGVTALRM, _count)
+    signal.setitimer(signal.ITIMER_VIRTUAL, UNCOUNTED_S)
     try:
         return call(*given)
     except Endless:
@@ -95,7 +95,31 @@ def bounded(call: Callable[..., Any], *given: Any) -> Any:
     except Exception as wrong:
         raise Broken("returns", f"{call.__name__} raises {wrong!r}: {given[1:]}") from wrong
     finally:
+        signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         sys.settrace(before)
+
+
+def _count(_signal: int, frame: FrameType | None) -> None:
+    """From now on count the lines, of the functions that are under way as well."""
+    signal.signal(signal.SIGVTALRM, _end)
+    signal.setitimer(signal.ITIMER_VIRTUAL, COUNTED_S)
+    left = MOST_STEPS
+
+    def count(_frame: FrameType, _what: str, _more: object) -> Any:
+        nonlocal left
+        left -= 1
+        if left <= 0:
+            raise Endless
+        return count
+
+    sys.settrace(count)
+    while frame is not None and frame.f_code is not bounded.__code__:
+        frame.f_trace = count
+        frame = frame.f_back
+
+
+def _end(_signal: int, _frame: FrameType | None) -> None:
+    raise Endless
 
 
 # --- what a game accepts beside its list ------------------------------------------------------

@@ -111,7 +111,7 @@ def told_errors(where: str) -> Plant:
             return found or (500, Refused(code="internal", facts={"detail": repr(error)}))
 
         patch.setattr(f"{where}.refused", refused)
-        patch.setattr("stammtisch.web.api.socket._EXPECTED", (Exception,))
+        patch.setattr("stammtisch.web.api.table.socket._EXPECTED", (Exception,))
 
     return plant
 
@@ -217,7 +217,7 @@ def _counted_keys(patch: Patch) -> None:
     patch.setattr("stammtisch.web.edge.guests.new_key", counted)
 
 
-_TOLD = "stammtisch.web.api.socket.clean"
+_TOLD = "stammtisch.web.api.table.socket.clean"
 
 ROOM_MUTANTS = [
     Mutant("health: the secret", "health", "room", health(lambda known: known.secret.hex())),
@@ -256,11 +256,11 @@ ROOM_MUTANTS = [
            seats(lambda seat: "".join(seat.owners)[:3])),
     Mutant("chat: the name is a hash", "chat", "room", _chat),
     Mutant("lobby: the host by the hash", "hash", "room", said(
-        "stammtisch.web.api.tables.row",
+        "stammtisch.web.api.table.tables.row",
         lambda found, given, known: replace(found, host=given[0].host))),
     Mutant("errors: over HTTP", "exception", "room", told_errors("stammtisch.web.edge.problems")),
     Mutant("errors: over the socket", "exception", "room",
-           told_errors("stammtisch.web.api.socket")),
+           told_errors("stammtisch.web.api.table.socket")),
     Mutant("errors: named by their words", "exception", "room",
            changed("stammtisch.web.ops.logs.bug", lambda event, error, **facts: str(error))),
     Mutant("errors: their kind and place", "exception", "room", changed(
@@ -290,14 +290,15 @@ ROOM_MUTANTS = [
            changed("stammtisch.web.live.bots.on_turn.hmac", Weak)),
     Mutant("seeds: told", "seed", "room", _told_seeds),
     Mutant("evening: drafts for everybody", "evening", "room",
-           changed("stammtisch.web.evening.looks.without_drafts", lambda picture: picture)),
+           changed("stammtisch.web.evening.pictures.looks.without_drafts",
+                   lambda picture: picture)),
     Mutant("evening: every player sees the other table", "evening", "room", changed(
-        "stammtisch.web.evening.looks._public_sheet", lambda table: table)),
+        "stammtisch.web.evening.pictures.looks._public_sheet", lambda table: table)),
     Mutant("evening: the sheet in the news", "evening", "room",
-           changed("stammtisch.web.evening.looks._drafts", lambda news: False)),
+           changed("stammtisch.web.evening.pictures.looks._drafts", lambda news: False)),
     Mutant("evening: the hash of a link", "evening", "room", said(
-        "stammtisch.web.evening.looks._key",
+        "stammtisch.web.evening.pictures.looks._key",
         lambda found, given, known: replace(found, name=given[0].digest))),
     Mutant("evening: the record for all", "evening", "room",
-           changed("stammtisch.web.api.protocols.must_direct", lambda key: None)),
+           changed("stammtisch.web.api.evening.protocols.must_direct", lambda key: None)),
 ]  # fmt: skip

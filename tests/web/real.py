@@ -172,6 +172,7 @@ class Person:
     ) -> Message | None:
         """One connection; the action that got no answer before it broke."""
         legal: list[Message] = []
+        await socket.send(f'{{"type":"nonce","nonce":"{self._random.getrandbits(128):032x}"}}')
         if waiting is not None:
             await socket.send(msgspec.json.encode(waiting).decode())
         try:

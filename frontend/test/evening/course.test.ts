@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import { bellNow, mark } from '../../src/evening/course/bell';
 import type { Look, View } from '../../src/evening/course/model';
-import { patched } from '../../src/evening/course/patch';
-import { sheetOf } from '../../src/evening/course/sheets';
+import { patched } from '../../src/evening/course/wire/patch';
+import { sheetOf } from '../../src/evening/course/desk/sheets';
 import { paged, pageAt, sceneOf } from '../../src/evening/wall/scenes';
 import { found } from '../../src/evening/signup/search';
 

@@ -11,21 +11,12 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import (
-    catalogue,
-    evening_socket,
-    evenings,
-    health,
-    lessons,
-    protocols,
-    qr,
-    questions,
-    records,
-    seats,
-    socket,
-    tables,
-)
+from stammtisch.web.api import catalogue, health, lessons, qr, questions, records
+from stammtisch.web.api.evening import evenings, protocols
+from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
+from stammtisch.web.api.table import seats, tables
+from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge.problems import answer
 from stammtisch.web.evening.evenings import Evenings
@@ -57,7 +48,7 @@ ROUTES = [
     qr.address,
     health.healthz,
     health.metrics,
-    socket.table_socket,
+    table_socket,
     evenings.open_evening,
     protocols.take_in,
     evenings.look_at_evening,
@@ -70,7 +61,7 @@ ROUTES = [
     protocols.evening_results,
     protocols.evening_standings,
     protocols.old_matrix,
-    evening_socket.evening_socket,
+    evening_socket,
 ]
 
 TAGS = {

@@ -10,13 +10,13 @@ import {
   type Reply,
   setDesk,
   tried,
-} from './api';
+} from './wire/api';
 import type { Author, Look, Role, View, Wall } from './model';
 import { nameOf, said } from './names';
-import { patched } from './patch';
+import { patched } from './wire/patch';
 import { untrack } from 'svelte';
 import { setEveningTime } from './time.svelte';
-import { type SocketState, stayConnected } from './socket';
+import { type SocketState, stayConnected } from './wire/socket';
 import { type EveningText, t, unlisted } from './words';
 
 /** Said while there was no connection; told when it is back. */

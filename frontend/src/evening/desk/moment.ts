@@ -1,9 +1,9 @@
 /** What is to be done now, in one sentence, with the one act that goes with it. */
 import type { IconName } from '../../art/icons';
-import type { Command } from '../course/api';
+import type { Command } from '../course/wire/api';
 import type { View } from '../course/model';
 import { listed, openSheets, people, said, today } from '../course/names';
-import type { Tab } from '../course/desk.svelte';
+import type { Tab } from '../course/desk/desk.svelte';
 import { t } from '../course/words';
 import { d } from './words';
 

@@ -1,6 +1,6 @@
 /** What can happen in an evening: a sentence with slots, and the command that it makes. */
 import type { IconName } from '../../art/icons';
-import type { Command } from '../course/api';
+import type { Command } from '../course/wire/api';
 import type { View } from '../course/model';
 import { at, daysOf, people, players, tablesOf, today } from '../course/names';
 

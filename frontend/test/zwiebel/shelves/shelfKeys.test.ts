@@ -1,6 +1,6 @@
 /** Keys on shelves: what each means, and which are left to the page. */
 import { expect, test, vi } from 'vitest';
-import { shelfKey } from '../../../src/games/zwiebel/shelves/shelfKeys';
+import { shelfKey } from '../../../src/games/zwiebel/shelves/handling/shelfKeys';
 
 const SHELVES = [['a', 'b'], ['c'], ['d', 'e']];
 

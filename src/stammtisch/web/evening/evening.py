@@ -14,9 +14,9 @@ from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog
-from stammtisch.web.evening.looks import Picture
+from stammtisch.web.evening.pictures.looks import Picture
+from stammtisch.web.evening.pictures.viewers import EveningViewers
 from stammtisch.web.evening.roles import author
-from stammtisch.web.evening.viewers import EveningViewers
 from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key

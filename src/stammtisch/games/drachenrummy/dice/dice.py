@@ -81,7 +81,7 @@ def least_to_steal(rule: StealRule, face: int, old_face: int, old_count: int) ->
     return DICE + 1
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 11)
 def thefts(rule: StealRule, free: Free, old_face: int, old_count: int) -> tuple[Faces, ...]:
     """Every (face, count) of these dice that wins the card, in order (DR-31, DR-32)."""
     return tuple(

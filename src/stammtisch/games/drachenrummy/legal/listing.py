@@ -82,12 +82,12 @@ def placings(state: State) -> Actions:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _reserves(card: Card, free: Free) -> tuple[Reserve, ...]:
     return tuple([Reserve(_CODE[card], face, count) for face, count in placeable(free)])
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _steals(
     card: Card, rule: StealRule, free: Free, old_face: int, old_count: int
 ) -> tuple[Steal, ...]:
@@ -113,7 +113,7 @@ def meldings(state: State) -> Actions:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def _lay(cards: CardSet) -> LayMeld:
     return LayMeld(codes(cards))
 

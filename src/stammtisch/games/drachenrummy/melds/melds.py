@@ -49,7 +49,7 @@ def rank_at(place: int) -> int:
     return (place - 1) % 13
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def classify(cards: CardSet) -> Meld | None:
     """The meld these cards make, or ``None`` (DR-42 .. DR-46)."""
     which = kinds(cards)
@@ -107,7 +107,7 @@ def extended(meld: Meld, card: int) -> Meld | None:
     return classify(meld.cards | 1 << card)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 12)
 def laid_order(meld: Meld) -> tuple[str, ...]:
     """The codes of a meld as it lies: a set by suit, a run upwards, a high ace last."""
     if meld.kind == "set":
@@ -126,7 +126,7 @@ def laid_order(meld: Meld) -> tuple[str, ...]:
 _SUIT_SETS = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 
 
-@lru_cache(maxsize=1 << 16)
+@lru_cache(maxsize=1 << 12)
 def possible(hand: CardSet) -> tuple[CardSet, ...]:
     """Every meld the hand can lay down, once per multiset of kinds (DR-83).
 
@@ -163,7 +163,7 @@ def _sets(suits: tuple[int, int, int, int]) -> list[CardSet]:
     return [sum([1 << kind for kind in group]) for group in found]
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def _runs(ranks: int) -> tuple[int, ...]:
     """All runs in one suit without its second ace, in canonical order."""
     places = ranks | (ranks & 1) << 13

@@ -26,7 +26,7 @@ class Grouping(msgspec.Struct, frozen=True, gc=False):
     """The suits of each new set."""
 
 
-@lru_cache(maxsize=1 << 13)
+@lru_cache(maxsize=1 << 10)
 def grouping(lefts: Lefts, lacking: Lacking) -> Grouping:
     """A way to lay as many of these cards as possible."""
     best = Grouping(-1, (), ())

@@ -21,7 +21,7 @@ _HANDS = 512
 
 cached_arrange = lru_cache(_HANDS)(arrange)
 cached_keys = lru_cache(_HANDS)(keys)
-cached_roles = lru_cache(4096)(roles)
+cached_roles = lru_cache(1024)(roles)
 
 
 def wild_now(state: State) -> bool:

@@ -181,7 +181,7 @@ class Counted:
         return self._bound
 
 
-@lru_cache(1024)
+@lru_cache(128)
 def _halves(cards: tuple[Card, ...]) -> tuple[list[CardSet], list[CardSet]]:
     """The cards of every subset of the first five cards, and of the others."""
     halves: tuple[list[CardSet], list[CardSet]] = ([0], [0])

@@ -337,7 +337,7 @@ def own(state: State, seat: int) -> Own:
     )
 
 
-@lru_cache(4096)
+@lru_cache(1024)
 def _hand_card(card: int, up: bool, conditions: Conditions) -> HandCard:
     found = cached_roles(card, conditions)
     return HandCard(

@@ -1,0 +1,1 @@
+"""An evening over HTTP and its socket."""

@@ -1,0 +1,121 @@
+"""What can be taken home from an evening: its record, results and standings, old matrices."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+from litestar import MediaType, Response, get, post
+from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath
+
+from stammtisch.records.record import MAX_BYTES, BadRecord
+from stammtisch.tournament.record import encode
+from stammtisch.tournament.tables import results_csv, standings_csv
+from stammtisch.tournament.views.plans import DayView, days_view
+from stammtisch.web.api.evening.evenings import entered, must_not_be_too_many
+from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.problems import refusals
+from stammtisch.web.edge.requests import HttpRequest
+from stammtisch.web.evening.evenings import Evenings
+from stammtisch.web.evening.roles import must_direct
+from stammtisch.web.evening.wire import EveningOpened
+from stammtisch.web.evening.words import refusal
+
+_CSV = "text/csv; charset=utf-8"
+_DAYS = {200: ResponseSpec(data_container=dict[str, DayView], description="By matchday.")}
+
+
+@get(
+    "/api/evenings/{id:str}/record",
+    responses=refusals(401, 403, 404, 503),
+    media_type=MediaType.TEXT,
+    tags=["evenings"],
+)
+async def evening_record(
+    id: FromPath[str], evenings: NamedDependency[Evenings], request: HttpRequest
+) -> Response[str]:
+    """The whole evening as a file that another desk can go on with; JSON Lines."""
+    living, key = await entered(evenings, id, request)
+    must_direct(key)
+    commands = [step.given for step in living.log.steps]
+    text = await asyncio.to_thread(encode, living.doc.config, commands)
+    return _file(text, f"evening-{id[:8]}.jsonl", MediaType.TEXT)
+
+
+@get(
+    "/api/evenings/{id:str}/results.csv",
+    responses=refusals(401, 404, 503),
+    media_type=_CSV,
+    tags=["evenings"],
+)
+async def evening_results(
+    id: FromPath[str], evenings: NamedDependency[Evenings], request: HttpRequest
+) -> Response[str]:
+    """All confirmed sheets, a line for each player of each."""
+    living, _ = await entered(evenings, id, request)
+    return _file(results_csv(living.log.state), f"results-{id[:8]}.csv", _CSV)
+
+
+@get(
+    "/api/evenings/{id:str}/standings.csv",
+    responses=refusals(401, 404, 503),
+    media_type=_CSV,
+    tags=["evenings"],
+)
+async def evening_standings(
+    id: FromPath[str], evenings: NamedDependency[Evenings], request: HttpRequest
+) -> Response[str]:
+    """The standings, a line for each player."""
+    living, _ = await entered(evenings, id, request)
+    return _file(standings_csv(living.log.state), f"standings-{id[:8]}.csv", _CSV)
+
+
+def _file(text: str, name: str, kind: str) -> Response[str]:
+    headers = {"content-disposition": f'attachment; filename="{name}"', "cache-control": "no-store"}
+    return Response(text, media_type=kind, headers=headers)
+
+
+@get(
+    "/api/evenings/{id:str}/matrix/{version:int}",
+    responses=_DAYS | refusals(401, 404, 503),
+    tags=["evenings"],
+)
+async def old_matrix(
+    id: FromPath[str],
+    version: FromPath[int],
+    evenings: NamedDependency[Evenings],
+    request: HttpRequest,
+) -> Response[Any]:
+    """A version of the matrix as it was published; old ones stay readable (TS-18)."""
+    living, _ = await entered(evenings, id, request)
+    found = living.log.state.matrices
+    if not 1 <= version <= len(found):
+        raise refusal(404, "unknown_version", "TS-18", version=version)
+    return Response(msgspec.to_builtins(days_view(found[version - 1])))
+
+
+@post(
+    "/api/evenings/import",
+    responses=refusals(400, 413, 503),
+    request_max_body_size=MAX_BYTES,
+    tags=["evenings"],
+)
+async def take_in(
+    evenings: NamedDependency[Evenings], who: NamedDependency[Visitor], request: HttpRequest
+) -> EveningOpened:
+    """Go on here with an evening from its record, sent as plain text."""
+    must_not_be_too_many(evenings, who)
+    try:
+        return await evenings.take_in(await request.body())
+    except BadRecord as wrong:
+        raise refusal(
+            400,
+            f"record_{wrong.code}" if wrong.code == "unknown_format" else "bad_record",
+            wrong.clause or "TS-04",
+            line=wrong.line,
+            why=wrong.code,
+            detail=str(wrong)[:300],
+        ) from None

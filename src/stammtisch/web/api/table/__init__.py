@@ -1,0 +1,1 @@
+"""A table over HTTP and its socket: opened, sat down at, played at."""

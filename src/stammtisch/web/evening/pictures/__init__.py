@@ -1,0 +1,1 @@
+"""What each device shows of an evening, and what has changed in it."""

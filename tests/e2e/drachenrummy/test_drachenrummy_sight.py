@@ -1,0 +1,68 @@
+"""Five players of Drachenrummy at a table of any size: nothing is cut off, all can be hit."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.drachenrummy import Rummy, open_rummy, play_turn
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.sight import LEAST_CARD, cut_off, hidden, narrow_cards, too_small
+
+LOOKS = 9
+"""Moments that are looked at, from the first throw into the third turn."""
+
+SHOWN = """(cards) => cards.map((card) => {
+    const { left, right, top, height } = card.getBoundingClientRect();
+    let shows = 0;
+    for (let x = Math.ceil(left); x < right; x++) {
+        const at = document.elementFromPoint(x, top + height / 4);
+        if (at && card.contains(at)) shows++;
+    }
+    return [card.dataset.card, shows];
+})"""
+
+OVERLAPS = """(parts) => {
+    const boxes = parts.map((part) => [part.className, part.getBoundingClientRect()]);
+    return boxes.flatMap(([name, a], i) => boxes.slice(i + 1)
+        .filter(([, b]) => a.left < b.right - 1 && b.left < a.right - 1
+            && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+        .map(([other]) => `${name} and ${other}`));
+}"""
+
+
+def thin(cards: Locator) -> list[str]:
+    """Cards on the table of which too little shows to be tapped."""
+    return [code for code, shows in cards.evaluate_all(SHOWN) if shows < LEAST_CARD]
+
+
+def see(rummy: Rummy, *, touch: bool) -> None:
+    """Nothing is cut off, nothing lies over another; cards and buttons are large enough."""
+    page = rummy.page
+    assert cut_off(page) == []
+    assert narrow_cards(page) == []
+    if touch:
+        # cards have a measure of their own
+        on_table = page.locator("main button[data-card]").all_inner_texts()
+        names = {" ".join(name.split())[:20] for name in on_table}
+        small = [" ".join(each.split()) for each in too_small(page)]
+        assert [each for each in small if each[:20] not in names] == []
+    assert thin(page.locator("main button[data-card]")) == []
+    parts = page.locator(".felt > ul > li, .felt section, #status, [data-tray], .actions .slot")
+    assert parts.evaluate_all(OVERLAPS) == []
+    for part in (rummy.table.status, rummy.go, rummy.done, rummy.table.cards, parts):
+        assert hidden(part) == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(360, 780), (360, 740), (1280, 800)])
+def test_five_players_have_room(visit: Visit, server: Server, width: int, height: int) -> None:
+    """Throw, reserve, steal and meld: everything is in sight, and every card can be hit."""
+    touch = width < 900
+    screen = {"viewport": {"width": width, "height": height}, "has_touch": touch}
+    rummy = open_rummy(visit(server.url, **screen), seats=5, touch=touch)
+    phases = set()
+    for _ in range(LOOKS):
+        phases.add(rummy.asked_for())
+        see(rummy, touch=touch)
+        play_turn(rummy)
+    assert phases >= {"throw", "place", "meld"}

@@ -1,0 +1,67 @@
+"""The desk without a mouse, and what its keys do."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.evening import NAMES, open_evening, said, strokes_of
+from tests.e2e.kit.rig import Server
+from tests.e2e.sight.test_keyboard import tab_to
+
+
+def test_the_desk_is_run_by_keyboard_alone(visit: Visit, server: Server) -> None:
+    """Names, lot, matrix, bell, a whole sheet, standings: no mouse."""
+    evening = open_evening(server.url)
+    desk = visit(evening.desk)
+    keys = desk.keyboard
+    expect(desk.get_by_label("Wer kommt dazu?")).to_be_visible()
+    keys.press("/")
+    expect(desk.get_by_label("Wer kommt dazu?")).to_be_focused()
+    for at, name in enumerate(NAMES[:4], 1):
+        keys.type(name)
+        keys.press("Enter")
+        expect(desk.get_by_role("button", name=name, exact=True)).to_be_visible()
+        said(desk, f"{at} " if at < 4 else "4 sind da")
+    for verb in ("Nummern losen", "Matrix veröffentlichen"):
+        tab_to(desk, desk.get_by_role("button", name=verb))
+        keys.press("Enter")
+    expect(desk.get_by_role("table", name="Wer an welchem Spieltag wo sitzt")).to_be_visible()
+    tab_to(desk, desk.get_by_role("button", name="Spieltag 1 beginnen"), "Shift+Tab")
+    keys.press("Enter")
+    said(desk, "Gerade ist nichts zu tun")
+    evening.do("end_matchday", reason="test")
+    said(desk, "Es fehlt noch der Zettel")
+    desk.evaluate("document.activeElement?.blur()")
+    keys.press("3")
+    seats = evening.sheets(1)["1"]["seats"]
+    expect(strokes_of(desk, evening.name(seats[0]))).to_be_focused()
+    for count in "3":
+        keys.type(count)
+        keys.press("Tab")
+    expect(strokes_of(desk, evening.name(seats[1]))).to_be_focused()
+    keys.press("a")
+    expect(desk.get_by_role("button", name="fehlte")).to_be_visible()
+    keys.press("a")
+    for count in "211":
+        keys.press("Control+a")
+        keys.type(count)
+        keys.press("Enter")
+    said(desk, "Alle Zettel sind da")
+    assert evening.sheets(1)["1"]["status"] == "confirmed"
+    desk.evaluate("document.activeElement?.blur()")
+    keys.press("4")
+    expect(desk.get_by_role("heading", name="Stand nach Spieltag 1")).to_be_visible()
+    keys.press("v")
+    expect(desk.get_by_role("navigation", name="Was ist passiert?")).to_be_visible()
+    keys.press("Escape")
+    keys.press("?")
+    expect(desk.get_by_role("dialog", name="Tasten")).to_be_visible()
+
+
+def test_typing_a_name_never_presses_a_key_of_the_desk(visit: Visit, server: Server) -> None:
+    """Letters and digits inside a field are what they are."""
+    evening = open_evening(server.url)
+    desk = visit(evening.desk)
+    desk.get_by_label("Wer kommt dazu?").press_sequentially("kvbp?1")
+    expect(desk.get_by_label("Wer kommt dazu?")).to_have_value("kvbp?1")
+    assert "rang" not in evening.look["desk"]

@@ -1,0 +1,112 @@
+"""Every screen of an evening: no rule of access broken, nothing beyond the sides of a phone."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.evening import NAMES, Evening, open_evening, outside
+from tests.e2e.kit.rig import Server
+from tests.e2e.sight.test_access import violations
+
+DESKTOP: dict[str, Any] = {"locale": "de-DE", "color_scheme": "light"}
+PHONE: dict[str, Any] = {
+    "locale": "en-GB",
+    "color_scheme": "dark",
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+
+TABS = range(6)
+CHANGING = (0, 2)
+"""The evening itself and its results: what the other tabs show does not hang on the minute."""
+
+TABS_NAME = re.compile("Der Abend|The evening")
+
+
+def tab_by_tab(
+    page: Page, moment: str, wanted: Sequence[int] = CHANGING
+) -> Iterator[tuple[str, Page]]:
+    """The desk, the wanted tabs of it."""
+    tabs = page.get_by_role("navigation", name=TABS_NAME).get_by_role("button")
+    for at in wanted:
+        tabs.nth(at).click()
+        page.wait_for_timeout(200)
+        yield f"desk, {moment}, tab {at + 1}", page
+
+
+def moments(visit: Visit, evening: Evening, way: dict[str, Any]) -> Iterator[tuple[str, Page]]:
+    """The desk, a player's phone, the door and the wall at the moments of an evening."""
+    desk = visit(evening.desk, **way)
+    desk.get_by_role("navigation", name=TABS_NAME).wait_for()
+    door = visit(evening.door, **way)
+    door.get_by_role("textbox").wait_for()
+    yield "door", door
+    evening.publish(NAMES)
+    yield from tab_by_tab(desk, "ready")
+    phone = visit(evening.phone("Ivo"), **way)
+    phone.get_by_role("navigation").wait_for()
+    yield "phone before", phone
+    evening.do("start_matchday")
+    yield from tab_by_tab(desk, "playing", TABS)
+    evening.do("end_matchday", reason="test")
+    yield from tab_by_tab(desk, "sheets missing")
+    phone.locator("button.due").click()
+    yield "phone, sheet", phone
+    evening.confirm(1)
+    yield from tab_by_tab(desk, "break")
+    for at in range(3):
+        phone.get_by_role("navigation").get_by_role("button").nth(at).click()
+        phone.wait_for_timeout(150)
+        yield f"phone {at}", phone
+    desk.keyboard.press("v")
+    desk.get_by_role("navigation").first.wait_for()
+    yield "incidents", desk
+    evening.play(2)
+    evening.finish()
+    yield from tab_by_tab(desk, "closed", TABS)
+    yield "start page of evenings", visit(f"{evening.url}/evening", **way)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("way", [DESKTOP, PHONE], ids=["German desktop", "English phone by lamp"])
+def test_no_screen_of_an_evening_breaks_a_rule_of_access(
+    visit: Visit, server: Server, way: dict[str, Any]
+) -> None:
+    """Checked by axe; and on a phone nothing stands beyond its sides."""
+    evening = open_evening(server.url, play_minutes=60, break_short=10)
+    broken: dict[str, list[str]] = {}
+    for name, page in moments(visit, evening, way):
+        found = violations(page)
+        if "viewport" in way:
+            found += [f"outside: {one}" for one in outside(page)]
+        if found:
+            broken[name] = found
+    assert not broken, json.dumps(broken, indent=1, ensure_ascii=False)
+
+
+def test_the_wall_breaks_no_rule_of_access(visit: Visit, server: Server) -> None:
+    """In play, in a break, and at the end; its smallest names are large enough for ten metres."""
+    evening = open_evening(server.url, play_minutes=60, break_short=10)
+    wall = visit(evening.wall, viewport={"width": 1920, "height": 1080})
+    wall.get_by_role("main").wait_for()
+    broken = violations(wall)
+    evening.publish(NAMES)
+    evening.do("start_matchday")
+    wall.get_by_role("region", name="Tisch 3").wait_for()
+    broken += violations(wall)
+    names = wall.get_by_role("region", name="Tisch 1").get_by_role("listitem").first
+    assert float(names.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 50
+    digits = wall.get_by_role("timer").locator("p").first
+    assert float(digits.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")) >= 216
+    evening.do("end_matchday", reason="test")
+    evening.confirm(1)
+    wall.get_by_role("table").first.wait_for()
+    broken += violations(wall)
+    assert not broken, broken

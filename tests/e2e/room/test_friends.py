@@ -1,0 +1,154 @@
+"""Friends at one table: by link, by letters, looking on, talking, leaving and coming back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import SHORT, Table, open_table, play_on, texts
+from tests.e2e.kit.zwanzig import asked_for, play_turn
+
+
+def sit_down(page: Page, name: str) -> Table:
+    """Give a name and take a seat."""
+    page.get_by_label("Ich heiße").fill(name)
+    page.get_by_role("button", name="Setzen").click()
+    return Table(page)
+
+
+def names(table: Table) -> set[str]:
+    """The people and bots at the table, but for oneself."""
+    return set(texts(table.seats.locator(".name")))
+
+
+def test_two_friends_and_two_bots_play_a_match(visit: Visit, server: Server) -> None:
+    """Anna opens a table, Ben comes by the link, bots take the other seats; both see the end."""
+    anna = open_table(visit(server.url), name="Anna", seats=4, bots=0)
+    ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Los")).to_have_count(0)
+    anna.page.get_by_role("button", name="Los").click()
+    expect(anna.cards.first).to_be_visible()
+    expect(ben.cards.first).to_be_visible()
+    assert names(anna) - {"Ben"} == names(ben) - {"Anna"}
+    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    expect(anna.end).to_be_visible()
+    expect(ben.end).to_be_visible()
+    assert texts(anna.end.get_by_role("listitem")) == texts(ben.end.get_by_role("listitem"))
+
+
+def test_a_rematch_takes_everybody_along(visit: Visit, server: Server) -> None:
+    """Anna asks for a rematch; Ben reads that there is one, and one press leads him to his seat."""
+    anna = open_table(visit(server.url), seats=2, bots=0, options=SHORT | {"start_points": 1})
+    ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    anna.page.get_by_role("button", name="Los").click()
+    play_on({"Anna": anna, "Ben": ben}, play_turn)
+    anna.end.get_by_role("button", name="Revanche").click()
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    ben.end.get_by_role("button", name="Zur Revanche").click()
+    expect(ben.page.get_by_text(f"Tisch {anna.code}")).to_be_visible()
+    expect(ben.cards.first).to_be_visible()
+    expect(anna.cards.first).to_be_visible()
+
+
+def test_six_letters_lead_to_the_table(visit: Visit, server: Server) -> None:
+    """Whoever was told the letters types them at the door, in any case, and sits down."""
+    anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)
+    page = visit(server.url)
+    page.get_by_label("sechs Buchstaben").fill(anna.code.lower())
+    page.get_by_role("button", name="Beitreten").click()
+    expect(page.get_by_role("heading", name="Zwanzig bei Anna")).to_be_visible()
+    sit_down(page, "Clara")
+    expect(anna.seats.filter(has_text="Clara")).to_be_visible()
+
+
+def test_house_rules_are_sentences_before_one_sits_down(visit: Visit, server: Server) -> None:
+    """What is played differently at this table is read before the seat is taken."""
+    options = SHORT | {"must_overtrump": True}
+    anna = open_table(visit(server.url), seats=3, bots=0, options=options)
+    page = visit(anna.page.url)
+    rules = page.get_by_role("region", name="So wird gespielt").get_by_role("listitem")
+    expect(rules).to_have_count(len(options))
+    for sentence in texts(rules):
+        assert re.search(r"\w+ \w+ .*[.!]$", sentence), sentence
+
+
+def test_a_spectator_sees_what_all_see_and_no_hand(visit: Visit, server: Server) -> None:
+    """Who looks on is told so, and the connection carries no card that lies in a hand."""
+    anna = open_table(visit(server.url), name="Anna", seats=3)
+    asked_for(anna)
+    page = visit(server.url)
+    heard: list[str] = []
+    page.on("websocket", lambda ws: ws.on("framereceived", lambda frame: heard.append(str(frame))))
+    page.goto(anna.page.url)
+    onlooker = Table(page)
+    expect(page.get_by_text("Du siehst, was alle sehen.")).to_be_visible()
+    expect(onlooker.seats).to_have_count(2)
+    expect(page.get_by_role("main").get_by_role("button", name="Anna")).to_be_visible()
+    expect(page.get_by_role("listbox")).to_have_count(0)
+    told = "".join(heard)
+    assert '"hello"' in told
+    assert [code for code in anna.hand if f'"{code}"' in told] == []
+
+
+def test_a_phrase_reaches_the_others_with_the_name_of_who_says_it(
+    visit: Visit, server: Server
+) -> None:
+    """One press drinks to all; the other reads who said it, and Ben may answer in own words."""
+    anna = open_table(visit(server.url), name="Anna", seats=3, bots=0)
+    ben = sit_down(visit(anna.page.url), "Ben")
+    anna.page.get_by_role("button", name="Prost!").click()
+    said = ben.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
+    expect(said.last).to_have_text("Anna: Prost!")
+    ben.page.get_by_label("Schreib etwas").fill("Moin <b>Anna</b>")
+    ben.page.get_by_role("button", name="Sagen").click()
+    heard = anna.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
+    expect(heard.last).to_have_text("Ben: Moin <b>Anna</b>")
+
+
+def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: Server) -> None:
+    """Leaving takes a second press; the others read it; the seat is kept for one press."""
+    anna = open_table(visit(server.url), name="Anna", seats=3, bots=1)
+    ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    anna.page.get_by_role("button", name="Los").click()
+    expect(ben.cards.first).to_be_visible()
+    hand = anna.hand
+    leave = anna.page.get_by_role("button", name="Tisch verlassen")
+    leave.click()
+    expect(leave).to_have_text("Noch einmal: zur Tür")
+    leave.click()
+    expect(ben.page.locator(".toast")).to_contain_text("Anna ist weg")
+    kept = anna.page.get_by_role("region", name="Dein Platz ist frei gehalten")
+    kept.get_by_role("button", name="Weiter").click()
+    expect(anna.cards).to_have_count(len(hand))
+    assert anna.hand == hand
+    expect(ben.page.locator(".toast")).to_contain_text("Anna ist wieder da")
+
+
+def test_a_bot_stands_in_until_who_was_away_is_back(visit: Visit, server: Server) -> None:
+    """Everybody reads who is missing and what happens then; the seat is taken back by coming."""
+    anna = open_table(
+        visit(server.url), name="Anna", seats=2, bots=0, options={"start_points": 60}, grace_ms=2500
+    )
+    ben = sit_down(visit(anna.page.url), "Ben")
+    expect(anna.seats.filter(has_text="Ben")).to_be_visible()
+    anna.page.get_by_role("button", name="Los").click()
+    expect(ben.cards.first).to_be_visible()
+    while True:
+        anna.asked("Ben")
+        if not anna.mine:
+            break
+        play_turn(anna)
+    address = ben.page.url
+    ben.page.goto("about:blank")
+    expect(anna.status).to_have_text(re.compile(r"Ben ist weg, in 0:0\d spielt ein Bot weiter"))
+    expect(anna.seats.filter(has_text="Ben")).to_contain_text("Bot vertritt")
+    anna.asked()
+    ben.page.goto(address)
+    expect(ben.cards.first).to_be_visible()
+    expect(anna.seats.filter(has_text="Ben")).not_to_contain_text("Bot vertritt")
+    assert any("Ein Bot spielt für Ben." in line for line in anna.log)

@@ -1,0 +1,58 @@
+"""As an app: can be installed, opens without a network, and asks nobody else for anything."""
+
+from __future__ import annotations
+
+import re
+import struct
+
+from playwright.sync_api import expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server, Wire
+
+
+def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:
+    """The manifest names the app, its start and its pictures, in the sizes that they have."""
+    page = visit(server.url)
+    link = page.locator("link[rel=manifest]").get_attribute("href") or ""
+    answer = page.request.get(f"{server.url}/{link.lstrip('./')}")
+    assert answer.headers["content-type"].startswith("application/manifest+json")
+    manifest = answer.json()
+    assert manifest["name"] == "Stammtisch"
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "/"
+    assert any(icon.get("purpose") == "maskable" for icon in manifest["icons"])
+    sizes = set()
+    for icon in manifest["icons"]:
+        picture = page.request.get(f"{server.url}{icon['src']}")
+        assert picture.ok
+        if icon["type"] == "image/png":
+            width, height = struct.unpack(">II", picture.body()[16:24])
+            assert icon["sizes"] == f"{width}x{height}"
+            sizes.add(width)
+    assert sizes >= {192, 512}
+
+
+def test_the_door_opens_without_a_network(visit: Visit, server: Server, wire: Wire) -> None:
+    """Once visited, the page comes up in the tunnel, says what still holds, and goes on."""
+    page = visit(wire.url, service_workers="allow")
+    expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    wire.cut()
+    page.reload()
+    expect(page.get_by_role("heading", name="Stammtisch")).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("Keine Verbindung")
+    page.get_by_role("button", name="Einstellungen").click()
+    expect(page.get_by_role("dialog", name="Einstellungen")).to_be_visible()
+    page.keyboard.press("Escape")
+    wire.mend()
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
+
+
+def test_the_server_forbids_the_page_to_ask_anybody_else(visit: Visit, server: Server) -> None:
+    """The content policy names no other address."""
+    page = visit(server.url)
+    policy = page.request.get(server.url).headers["content-security-policy"]
+    assert re.search(r"default-src '(self|none)'", policy)
+    assert "http" not in policy
+    assert "*" not in policy

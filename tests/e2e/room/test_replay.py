@@ -1,0 +1,219 @@
+"""A match again: from a file or a table, step by step, by link, with its shuffles computed anew."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import ROOT, Server
+from tests.e2e.kit.table import Table, open_table, play_on, texts
+from tests.e2e.kit.zwanzig import play_turn
+
+RECORDS = ROOT / "tests/records"
+CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
+
+
+def open_record(page: Page, record: Path | str, name: str = "match.jsonl") -> None:
+    """Choose a file, or one with this text."""
+    files = {"name": name, "mimeType": "text/plain"}
+    if isinstance(record, Path):
+        record = record.read_text("utf-8")
+    payload = files | {"buffer": record.encode()}
+    page.locator("input[type=file]").set_input_files(payload)  # type: ignore[arg-type]
+
+
+def shown(page: Page) -> int:
+    """The step that the table shows."""
+    return int(page.get_by_role("slider").input_value())
+
+
+def steps(page: Page) -> list[str]:
+    """All steps of the list, with their numbers."""
+    return list(texts(page.get_by_role("complementary").locator("[data-step]")))
+
+
+def replay_of_a_match(visit: Visit, server: Server) -> Page:
+    """Play a short match and open its replay."""
+    page = visit(server.url, **CLIPBOARD)
+    table = open_table(page, name="Anna", options={"start_points": 1, "max_rounds": 1})
+    play_on({"Anna": table}, play_turn)
+    table.end.get_by_role("button", name="Nachspielen").click()
+    expect(page.get_by_role("slider")).to_be_visible()
+    return page
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_a_record_opens_from_a_file(visit: Visit, server: Server, players: int) -> None:
+    """The people of the record sit there; its steps are told in order, the end at last."""
+    file = RECORDS / f"zwanzig-{players}-players.jsonl"
+    header, *lines = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    page = visit(f"{server.url}/replay")
+    open_record(page, file)
+    expect(page.get_by_role("slider")).to_have_attribute("max", str(len(lines)))
+    expect(page.get_by_role("banner")).to_contain_text(", ".join(header["players"]))
+    assert shown(page) == 0
+    told = steps(page)
+    assert len(told) == len(lines)
+    for line, text in zip(lines, told, strict=True):
+        if line["do"]["type"] == "play":
+            assert f"{header['players'][line['by']]} legt" in text
+    page.keyboard.press("End")
+    expect(page.get_by_role("slider")).to_have_value(str(len(lines)))
+    assert "zu Ende" in told[-1]
+
+
+def test_one_walks_through_a_match_by_keys_buttons_and_the_list(
+    visit: Visit, server: Server
+) -> None:
+    """Step, jump to the next trick, go to a step of the list, back to the start."""
+    page = visit(f"{server.url}/replay")
+    open_record(page, RECORDS / "zwanzig-3-players.jsonl")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_value("0")
+    page.get_by_role("button", name="Einen Schritt vor").click()
+    expect(slider).to_have_value("1")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowLeft")
+    expect(slider).to_have_value("2")
+    page.get_by_role("button", name="Zum nächsten Abschnitt").click()
+    assert shown(page) > 2
+    step = page.get_by_role("complementary").locator('[data-step="17"]')
+    step.click()
+    expect(slider).to_have_value("17")
+    expect(step).to_have_attribute("aria-current", "step")
+    expect(page.get_by_text("Schritt 17 von")).to_be_visible()
+    page.get_by_role("button", name="Abspielen").click()
+    expect(slider).not_to_have_value("17")
+    page.get_by_role("button", name="Anhalten").click()
+    page.keyboard.press("Home")
+    expect(slider).to_have_value("0")
+
+
+def test_one_sees_all_hands_or_what_one_seat_saw(visit: Visit, server: Server) -> None:
+    """All cards lie open after the match; the view of a seat shows that seat's cards alone."""
+    page = visit(f"{server.url}/replay")
+    file = RECORDS / "zwanzig-4-players.jsonl"
+    players = json.loads(file.read_text("utf-8").splitlines()[0])["players"]
+    open_record(page, file)
+    page.locator('[data-step="4"]').click()
+    table = page.get_by_role("main")
+    for name in players:
+        hand = table.get_by_role("list", name=name, exact=True)
+        expect(hand.locator("li:not(.name)")).to_have_count(5)
+    page.get_by_label("Wessen Karten").select_option(label=f"Sicht von {players[1]}")
+    expect(page.get_by_role("slider")).to_have_value("4")
+    expect(table.get_by_role("list", name="du", exact=True)).to_have_count(1)
+    for name in players:
+        expect(table.get_by_role("list", name=name, exact=True)).to_have_count(0)
+    page.keyboard.press("0")
+    expect(page.get_by_label("Wessen Karten")).to_have_value("all")
+
+
+@pytest.mark.parametrize("source", ["a table", "a file"])
+def test_a_link_leads_to_the_same_moment(visit: Visit, server: Server, source: str) -> None:
+    """Whoever gets the link sees the same step with the same eyes, without any file."""
+    if source == "a table":
+        page = replay_of_a_match(visit, server)
+    else:
+        page = visit(f"{server.url}/replay", **CLIPBOARD)
+        open_record(page, RECORDS / "zwanzig-example.jsonl")
+    page.locator('[data-step="9"]').click()
+    page.get_by_label("Wessen Karten").select_option(index=2)
+    expect(page.get_by_label("Wessen Karten")).to_have_value("1")
+    page.get_by_role("button", name="Dieser Moment als Link").click()
+    expect(page.locator(".toast")).to_have_text("Link kopiert")
+    friend = visit(page.evaluate("navigator.clipboard.readText()"))
+    expect(friend.get_by_role("slider")).to_have_value("9")
+    expect(friend.get_by_label("Wessen Karten")).to_have_value("1")
+    assert steps(friend) == steps(page)
+    friend.reload()
+    expect(friend.get_by_role("slider")).to_have_value("9")
+
+
+def check_shuffles(page: Page) -> str:
+    """Press the button and read the verdict."""
+    page.get_by_role("button", name="Mischen nachprüfen").click()
+    verdict = page.get_by_role("complementary").get_by_role("status")
+    expect(verdict).to_contain_text(".")
+    return verdict.inner_text()
+
+
+def test_the_shuffles_of_a_match_just_played_are_confirmed_and_a_forged_one_is_found(
+    visit: Visit, server: Server
+) -> None:
+    """The downloaded record proves itself; two cards swapped in the stock are found out."""
+    page = replay_of_a_match(visit, server)
+    assert check_shuffles(page).startswith("Stimmt.")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Aufzeichnung laden").click()
+    assert download.value.suggested_filename.endswith(".jsonl")
+    record = Path(download.value.path()).read_text("utf-8")
+
+    page.goto(f"{server.url}/replay")
+    open_record(page, record)
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert check_shuffles(page).startswith("Stimmt.")
+
+    lines = [json.loads(line) for line in record.splitlines()]
+    shuffle = next(line for line in lines if line.get("do", {}).get("type") == "shuffle")
+    cards = shuffle["do"]["cards"]
+    cards[-1], cards[-2] = cards[-2], cards[-1]
+    page.goto(f"{server.url}/replay?")
+    open_record(page, "".join(json.dumps(line) + "\n" for line in lines))
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert check_shuffles(page).startswith(f"Stimmt nicht: Zeile {shuffle['n']}")
+
+    secret = lines[0]["fair"]["secret"]
+    lines[0]["fair"]["secret"] = secret[::-1]
+    page.goto(f"{server.url}/replay")
+    open_record(page, "".join(json.dumps(line) + "\n" for line in lines))
+    expect(page.get_by_role("slider")).to_be_visible()
+    assert "Siegel" in check_shuffles(page)
+
+
+def test_a_record_with_an_illegal_card_is_refused_with_its_line(
+    visit: Visit, server: Server
+) -> None:
+    """Every action of a file is checked by the rules; the answer names the line and the reason."""
+    lines = (RECORDS / "zwanzig-example.jsonl").read_text("utf-8").splitlines()
+    at = next(i for i, line in enumerate(lines) if '"type":"play"' in line)
+    wrong = json.loads(lines[at])
+    wrong["do"]["card"] = "7D" if wrong["do"]["card"] != "7D" else "8D"
+    lines[at] = json.dumps(wrong)
+    page = visit(f"{server.url}/replay")
+    open_record(page, "\n".join(lines))
+    expect(page.get_by_role("main")).to_contain_text(f"Zeile {at + 1}")
+    page.get_by_role("button", name="Noch einmal versuchen").click()
+    open_record(page, RECORDS / "zwanzig-example.jsonl")
+    expect(page.get_by_role("slider")).to_be_visible()
+
+
+def test_a_running_match_cannot_be_replayed(visit: Visit, server: Server) -> None:
+    """Nobody sees open hands while the cards are still being played."""
+    table: Table = open_table(visit(server.url), seats=3)
+    table.asked()
+    page = visit(f"{server.url}/replay/{table.code}")
+    expect(page.get_by_role("main")).to_contain_text("Die Partie läuft noch.")
+    expect(page.get_by_role("slider")).to_have_count(0)
+
+
+def test_a_match_of_mau_mau_shows_its_piles_step_by_step(visit: Visit, server: Server) -> None:
+    """Frames carry differences: forward, back and to the end the table stands as it stood."""
+    page = visit(f"{server.url}/replay")
+    open_record(page, RECORDS / "maumau-2-players.jsonl")
+    slider = page.get_by_role("slider")
+    expect(slider).to_have_attribute("max", "117")
+    served = page.locator(".middle .pile")
+    page.keyboard.press("End")
+    expect(page.get_by_text(re.compile("gewinnt die Partie")).first).to_be_visible()
+    for _ in range(3):
+        page.keyboard.press("ArrowLeft")
+    before = served.last.inner_text().splitlines()[-1]
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+    expect(served.last).to_contain_text(before)

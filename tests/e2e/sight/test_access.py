@@ -1,0 +1,59 @@
+"""For everyone: no page breaks a rule of access, by day or by lamp light, in either language."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import ROOT, Server
+from tests.e2e.kit.tour import Language, tour
+
+AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
+
+WAYS: dict[Language, dict[str, Any]] = {
+    "de": {"locale": "de-DE", "color_scheme": "light", "viewport": {"width": 1280, "height": 800}},
+    "en": {
+        "locale": "en-GB",
+        "color_scheme": "dark",
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+    },
+}
+
+
+@cache
+def axe() -> str:
+    """The checker's source."""
+    return AXE.read_text("utf-8")
+
+
+def violations(page: Page) -> list[str]:
+    """What breaks a rule of WCAG 2.2 A and AA or good practice: rule, place, and why.
+
+    The letters in the corners of a drawn card are no label; its name says the same in words.
+    """
+    page.evaluate(f"window.axe ??= (() => {{ {axe()}; return window.axe; }})()")
+    found = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{broken['id']}: {node['html'][:160]} {node['any'][0]['message'] if node['any'] else ''}"
+        for broken in found["violations"]
+        for node in broken["nodes"]
+        if not (broken["id"] == "label-content-name-mismatch" and "data-card=" in node["html"])
+    ]
+
+
+@pytest.mark.parametrize(
+    "language", WAYS, ids=["German on a desktop by day", "English on a phone by lamp light"]
+)
+def test_no_page_breaks_a_rule_of_access(visit: Visit, server: Server, language: Language) -> None:
+    """Every page, phase and sheet is checked by axe."""
+    way = WAYS[language]
+    touch = bool(way.get("has_touch"))
+    stops = tour(visit, server.url, language, touch=touch, **way)
+    broken = {name: found for name, page in stops if (found := violations(page))}
+    assert not broken, json.dumps(broken, indent=1, ensure_ascii=False)

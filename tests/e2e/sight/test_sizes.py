@@ -1,0 +1,125 @@
+"""From a small phone to a large screen: nothing is cut off, nothing is too small to hit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.sight import cut_off, hidden, narrow_cards, too_small
+from tests.e2e.kit.table import Table, open_table, tile
+from tests.e2e.kit.zwanzig import Phase, asked_for, play_turn
+
+PHONES = {"360 x 780": (360, 780), "390 x 844": (390, 844)}
+SCREENS = PHONES | {"1920 x 1080": (1920, 1080)}
+
+FIRST = {"first_dealer": 5, "start_points": 100}
+"""I am the announcer of the first deal."""
+
+
+def screen(name: str) -> dict[str, Any]:
+    """A browser of this size; phones are touched."""
+    width, height = SCREENS[name]
+    phone = name in PHONES
+    return {
+        "viewport": {"width": width, "height": height},
+        "has_touch": phone,
+        "is_mobile": phone,
+    }
+
+
+def see(table: Table, *, touch: bool) -> None:
+    """Nothing is cut off or too small; hand, turn and what can be done are in sight."""
+    page = table.page
+    assert cut_off(page) == []
+    if touch:
+        assert too_small(page) == []
+    assert narrow_cards(page) == []
+    for part in (table.status, table.cards, table.actions, table.seats.locator(".name")):
+        assert hidden(part) == []
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_six_players_have_room_in_every_phase(visit: Visit, server: Server, size: str) -> None:
+    """Announce, exchange, decide and play by touch: all in sight, all large enough."""
+    touch = size in PHONES
+    page = visit(server.url, **screen(size))
+    table = open_table(page, seats=6, options=FIRST, touch=touch)
+    seen: set[Phase] = set()
+    while seen < {"announce", "exchange", "decide", "play"}:
+        phase = asked_for(table)
+        if phase not in seen:
+            see(table, touch=touch)
+        seen.add(phase)
+        play_turn(table)
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_sheets_of_a_phone_hold_what_they_show(visit: Visit, server: Server, size: str) -> None:
+    """Rules, score, chat and all that lies behind the name of the game: readable, and to be hit."""
+    page = visit(server.url, **screen(size))
+    table = open_table(page, seats=6, options=FIRST, touch=True)
+    asked_for(table)
+    for name in ("Regeln", "Blatt", "Gespräch", "Mehr"):
+        table.press(page.get_by_role("button", name=name, exact=True))
+        expect(table.sheet(name)).to_be_visible()
+        assert cut_off(page) == []
+        assert too_small(page) == []
+        table.close_sheet()
+    for name in ("Einladen", "Einstellungen", "Tasten", "Verlauf"):
+        table.open_more(name)
+        assert cut_off(page) == []
+        assert too_small(page) == []
+        table.close_sheet()
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_the_door_and_its_sheet_fit(visit: Visit, server: Server, size: str) -> None:
+    """The start page and the options of a table: nothing sideways, everything to be hit."""
+    page = visit(server.url, **screen(size))
+    expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
+    assert cut_off(page) == []
+    assert hidden(tile(page).get_by_role("button", name="Bots", exact=True)) == []
+    assert size not in PHONES or too_small(page) == []
+    page.get_by_role("button", name="Zwanzig", exact=True).click()
+    expect(page.get_by_role("dialog", name="Zwanzig")).to_be_visible()
+    assert cut_off(page) == []
+    assert size not in PHONES or too_small(page) == []
+
+
+def enlarge(page: Page) -> None:
+    """Set all text at twice its size, as a reader's browser does."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "doubled"),
+    [(320, 640, False), (390, 844, True), (1280, 800, True)],
+    ids=["320 wide", "phone, text doubled", "desktop, text doubled"],
+)
+def test_little_room_hides_neither_hand_nor_turn_nor_reason_nor_action(
+    visit: Visit, server: Server, width: int, height: int, doubled: bool
+) -> None:
+    """What collapses first is never the hand, whose turn it is, the refusal, or what to press."""
+    page = visit(server.url, viewport={"width": width, "height": height})
+    table = open_table(page, seats=6, options=FIRST)
+    asked_for(table)
+    if doubled:
+        enlarge(page)
+    seen: set[Phase] = set()
+    refused = False
+    while not refused or seen < {"announce", "exchange", "decide", "play"}:
+        phase = asked_for(table)
+        if phase not in seen:
+            assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+            for part in (table.status, table.cards, table.actions):
+                assert hidden(part) == []
+        seen.add(phase)
+        if phase == "play" and table.blocked.count() > 0 and not refused:
+            table.attempt(table.blocked.first.get_attribute("data-card") or "")
+            assert hidden(table.refusal) == []
+            assert hidden(table.cards) == []
+            refused = True
+        play_turn(table)

@@ -1,0 +1,111 @@
+"""Zwiebel with seven players on small screens: all in sight, nothing too small to hit."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.sight import cut_off, hidden, too_small
+from tests.e2e.kit.zwiebel import OnionTable, set_table
+
+SCREENS = {"360 x 780": (360, 780), "320 x 568": (320, 568), "844 x 390": (844, 390)}
+"""The smallest usual phone, the narrowest there is, and a phone on its side."""
+
+DECK = [suit + rank for suit in "SROYGTBV" for rank in "A23456789ZBDK"]
+MIXED = [DECK[37 * i % 104] for i in range(104)]
+"""All cards in an order without order."""
+HANDS = [" ".join(MIXED[10 * seat :][:10]) for seat in range(7)]
+FIVES = [" ".join(MIXED[10 * seat :][:5]) for seat in range(7)]
+OPENED = {str(seat): five for seat, five in enumerate(FIVES)}
+ALL_RULES = dict.fromkeys(
+    ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sender"), True
+)
+
+SCENES: dict[str, tuple[dict[str, Any], dict[str, Any], str]] = {
+    "exchange": ({}, {"hands": FIVES, "phase": "exchange"}, "Tausche bis zu vier"),
+    "betting": (
+        {"mode": "gambling"},
+        {"hands": FIVES, "phase": "raise"},
+        "Willst du erhöhen?",
+    ),
+    "arranging": (
+        ALL_RULES,
+        {"hands": HANDS, "phase": "preshow", "opened": OPENED},
+        "Willst du etwas ansagen?",
+    ),
+    "laying": (ALL_RULES, {"hands": HANDS, "opened": OPENED}, "Lege deine erste Kombination"),
+    "beaten": (
+        ALL_RULES,
+        {"hands": HANDS, "opened": OPENED, "lines": f"P0 declare {MIXED[0]}"},
+        "Geschlagen. Was tust du?",
+    ),
+}
+"""By name: options, where the round stands, and what Anna is told."""
+
+
+OVERLAPS = """() => {
+    const all = [...document.querySelectorAll('button, [role=option], #status')].filter((one) =>
+        !one.matches('.whole') && one.checkVisibility({ visibilityProperty: true }));
+    const wrong = [];
+    for (const [i, one] of all.entries()) for (const other of all.slice(i + 1)) {
+        const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
+        const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+        const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+        const list = one.closest('[role=listbox]');
+        const lapped = list && list === other.closest('[role=listbox]');
+        if (wide > 1 && high > 1 && !lapped && !one.contains(other) && !other.contains(one))
+            wrong.push(`${one.textContent.trim()} and ${other.textContent.trim()}`);
+    }
+    return wrong;
+}"""
+
+
+def overlaps(page: Page) -> list[str]:
+    """What can be pressed or read and lies over something else; cards of one row may lap."""
+    return list(page.evaluate(OVERLAPS))
+
+
+def see(table: OnionTable, *, whole: bool) -> list[str]:
+    """What is cut off, too small, or out of sight; on the smallest screens mats may be, too."""
+    page = table.page
+    parts = [table.status, table.actions, table.cards]
+    found = cut_off(page) + too_small(page)
+    if whole:
+        parts.append(table.seats)
+        found += overlaps(page)
+    return [*found, *(why for part in parts for why in hidden(part))]
+
+
+@pytest.mark.parametrize("size", SCREENS)
+def test_seven_players_have_room(visit: Visit, set_server: Server, size: str) -> None:
+    """Exchange, bet, arrange, lay and be beaten: hand, turn, mats and actions are in sight."""
+    width, height = SCREENS[size]
+    page = visit(
+        f"{set_server.url}/healthz",
+        viewport={"width": width, "height": height},
+        has_touch=True,
+        is_mobile=True,
+    )
+    problems: dict[str, list[str]] = {}
+    for name, (options, scene, told) in SCENES.items():
+        table = set_table(page, "zwiebel-2004", options, dealer=6, **scene)
+        table.says(told)
+        if name in ("arranging", "laying"):
+            expect(table.shelf("Punkten|zwiebel|Zwiebel|Flush|Karten").first).to_be_visible()
+        if found := see(table, whole=height > width >= 360):
+            problems[name] = found
+    assert problems == {}
+    if size == "360 x 780":
+        choose_on_shelves(table)
+
+
+def choose_on_shelves(table: OnionTable) -> None:
+    """Beaten, a chosen card brings the place for a new combination; nothing leaves the screen."""
+    table.press(table.cards.first)
+    expect(table.button("Neue Kombination")).to_be_visible()
+    assert see(table, whole=True) == []
+    table.push(re.compile("^Auswahl aufheben"))
