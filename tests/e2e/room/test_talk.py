@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.maumau import sit
-from tests.e2e.rig import Server
-from tests.e2e.table import Table, open_table
-from tests.e2e.test_friends import sit_down
-from tests.e2e.test_spoken import LISTEN, wait_for
+from tests.e2e.kit.maumau import sit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import Table, open_table
+from tests.e2e.room.test_friends import sit_down
+from tests.e2e.sight.test_spoken import LISTEN, wait_for
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAMES = ["zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3"]
