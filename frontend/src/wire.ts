@@ -119,6 +119,10 @@ export interface TableView {
    */
   halted: Halt | null;
   /**
+   * The match begins by itself as soon as all who sit here have come.
+   */
+  begins: boolean;
+  /**
    * All seats are taken; the first shuffle waits a moment for the persons' nonces.
    */
   starting: boolean;

@@ -178,6 +178,7 @@ function tableOf({ game, options, players, result }: Replay, record: string): Ta
     commitment: '',
     host: '',
     spectators: 0,
+    begins: false,
     starting: false,
     successor: null,
     ending: [],

@@ -93,6 +93,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that want to end the running match; of a match that is over: who ended it so."""
     halted: Halt | None = None
     """Why the table was taken out of play, where ``stage`` is ``halted``."""
+    begins: bool = False
+    """The match begins by itself as soon as all who sit here have come."""
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     successor: str | None = None

@@ -87,6 +87,7 @@ class Living:
         """A browser has come: it gets the whole picture, and everything from here on."""
         async with self.writer.owned():
             self.viewers.enter(connection, self._missed(connection.guest, since))
+            self.start.come()
             self.go_on()
 
     def detach(self, connection: Connection) -> None:
