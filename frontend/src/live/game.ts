@@ -14,6 +14,7 @@ import type { Wording } from '../lib/wording/format';
 import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
+import type { Story } from '../lib/record/story';
 
 /** An action or an event as it travels: a tagged struct. */
 export interface Tagged {
@@ -128,6 +129,8 @@ export interface Standing {
   rank: number;
   /** Two or three words: "−1 Punkte". */
   line: string;
+  /** The points alone, for the beer mat: "−1". */
+  score: string;
 }
 
 /** A place in the course of a match to which one can jump. */
@@ -197,12 +200,16 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   standings?(room: TableRoom<O, A, E>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E>): string | undefined;
+  /** The story of a match that is over, in three sentences; told only of a log that is whole. */
+  story?(room: TableRoom<O, A, E>): Story | undefined;
   /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
   /** With which cards a game of this name is played, where they are not the French ones. */
   deckOf?(game: string): DeckName;
+  /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
+  hushed?(room: TableRoom<O, A, E>): boolean;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */

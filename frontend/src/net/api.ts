@@ -5,6 +5,7 @@ import type {
   GameInfo,
   Join,
   LessonStand,
+  LetChat,
   Lobby,
   NewTable,
   PublicAddress,
@@ -39,7 +40,7 @@ async function refusedBy(response: Response): Promise<Refused> {
 }
 
 interface Request {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -110,6 +111,8 @@ export const startTable = (key: string) => json<Seated>(table(key, '/start'), po
 export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), post());
 export const endMatch = (key: string, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
+export const letChat = (key: string, chat: LetChat) =>
+  json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());

@@ -29,6 +29,7 @@ export const table: TableView = {
   commitment: '00',
   host: 'Anna',
   spectators: 0,
+  begins: false,
   starting: false,
   successor: null,
   ending: [],

@@ -279,6 +279,9 @@ class Game(
     offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
     """Where legal actions can be hundreds: those of them that are told to a page, which reads what
     the others are from its observation. All of them remain legal."""
+    hushed: Callable[[StateT], bool] | None = None
+    """Whether the set phrases of the chat rest now, since people are judging one another; it tells
+    no more than everybody sees. ``None``: never."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 

@@ -34,6 +34,7 @@ ROUTES = [
     tables.start,
     tables.rematch,
     tables.end,
+    tables.let_chat,
     seats.join,
     seats.get_up,
     seats.add_bot,

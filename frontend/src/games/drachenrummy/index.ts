@@ -7,6 +7,7 @@ import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } 
 import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
 import welcome from './welcome.json';
@@ -51,6 +52,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   optionClauses: {
     players: 'DR-01',

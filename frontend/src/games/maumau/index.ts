@@ -8,6 +8,7 @@ import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
 import welcome from './welcome.json';
@@ -60,6 +61,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   primer,
   welcome,
   elbow,
+  hushed: ({ view }) => view?.phase === 'plenum',
   foresee,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;
@@ -72,6 +74,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,

@@ -245,6 +245,7 @@ export function standings(room: MauRoom): Standing[] {
       seat,
       rank: 1 + scores.filter((other) => other > points).length,
       line: m('fact.points', { n: points }),
+      score: String(points),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

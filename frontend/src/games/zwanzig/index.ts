@@ -6,6 +6,7 @@ import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
 import welcome from './welcome.json';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
@@ -66,6 +67,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   lingers,
   words: { ace: 'As' },
   optionClauses: {

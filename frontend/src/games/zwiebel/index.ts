@@ -8,6 +8,7 @@ import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
 import welcome from './welcome.json';
@@ -64,6 +65,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   optionClauses: {
     zero_eights: 'ZC-46',
     mode: 'Z04-63',

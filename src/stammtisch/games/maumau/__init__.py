@@ -14,6 +14,12 @@ from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import AnyGame, Game
 
+
+def _hushed(state: State) -> bool:
+    """A challenge is open as long as the Plenum has not decided it (MM-7.3)."""
+    return state.turn.phase == "plenum"
+
+
 MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
     name="mau-mau",
     folder="maumau",
@@ -27,6 +33,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     observations=MauMauObservation,
     positions=MauMauPosition,
     printout=printout,
+    hushed=_hushed,
     questions=QUESTIONS,
     continuity=CONTINUITY,
 )

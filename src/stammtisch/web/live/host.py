@@ -167,7 +167,7 @@ class Host:
         return living
 
     async def rematch(self, living: Living, guest: str) -> Living:
-        """The successor of a table that is over; it begins at once if all seats are taken."""
+        """The successor of a table that is over; with all seats taken it begins by itself."""
         async with living.writer.owned() as table:
             found = table.doc.successor
             if found is None:
@@ -194,7 +194,9 @@ class Host:
         """Begin a match that begins by itself, unless it has begun."""
         if living.doc.stage != "open" or not living.doc.begins:
             return
-        if self.room.nonce_wait_s > 0:
+        if sum(seat.kind == "person" for seat in living.doc.seats) > 1:
+            living.start.when_all_are_here()
+        elif self.room.nonce_wait_s > 0:
             living.start.soon()
         else:
             await living.start.now()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from weakref import proxy
 
@@ -12,19 +11,18 @@ from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
-from stammtisch.web.edge.limits import Bucket
-from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.timers import Alarm, Start
 from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
-from stammtisch.web.wire import Accepted, Act, Chatted, Say
+from stammtisch.web.wire import Accepted, Act, Say
 
 
 class Living:
@@ -54,9 +52,7 @@ class Living:
         self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, go_on))
         self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
-        self._chat_pace = [
-            Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
-        ]
+        self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
 
@@ -91,6 +87,7 @@ class Living:
         """A browser has come: it gets the whole picture, and everything from here on."""
         async with self.writer.owned():
             self.viewers.enter(connection, self._missed(connection.guest, since))
+            self.start.come()
             self.go_on()
 
     def detach(self, connection: Connection) -> None:
@@ -122,15 +119,11 @@ class Living:
         self.start.look()
 
     def say(self, connection: Connection, line: Say) -> None:
-        """A line of chat for everyone, at the pace of the seat. Raises `Problem`."""
-        seat = connection.seat
-        if seat is None:
-            raise Problem(403, "not_seated")
-        wait = self._chat_pace[seat].take()
-        if wait > 0:
-            raise Problem(429, "too_fast", seconds=math.ceil(wait))
-        name, at = self.doc.seats[seat].name, self.present.unix()
-        self.viewers.say(Chatted(at=at, name=name, seat=seat, phrase=line.phrase, text=line.text))
+        """A line of chat for everyone. Raises `Problem` where it is not said."""
+        try:
+            self._talk.say(connection.seat, line)
+        except OutOfPlay as failure:
+            self.writer.take_out(failure)
 
     def end(self, reason: Reason) -> list[Connection]:
         """Say goodbye to all; the connections that are still closing."""
