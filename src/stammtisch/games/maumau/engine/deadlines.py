@@ -26,6 +26,8 @@ def deadlines(state: AnyState) -> Iterator[Deadline]:
     """Everything that waits for the clock. During a Plenum or a blocking gesture only that does."""
     if state.agenda.pending is not None or state.turn.phase == "match_over":
         return
+    if state.clock.bell != NEVER and not round_end.runs_out(state):
+        yield state.clock.bell, -1, 0, "bell", 0
     if state.turn.phase == "plenum" and state.court.plenum is not None:
         yield state.court.plenum.due, 9, 0, "plenum", 0
         return
@@ -107,6 +109,8 @@ def tick(d: Draft, t: int) -> None:
 def _come(d: Draft, due: Deadline) -> None:
     _, _, _, kind, no = due
     match kind:
+        case "bell":
+            round_end.bell(d)
         case "gesture":
             gestures.late(d, next(one for one in d.round.gestures if one.no == no))
         case "duty":
