@@ -270,18 +270,18 @@ class ContestSheet(msgspec.Struct, frozen=True):
     """Who was dealt into a game, whether or not it counted."""
 
 
-class Contest(msgspec.Struct, Generic[StateT, ActionT, OptionsT], frozen=True):
+class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """How a game is played at the tables of a tournament: with those who are there, to the bell.
 
     The lowest seat that is there deals the first game.
     """
 
     options: Callable[[ContestTerms], OptionsT]
-    attend: Callable[[Sequence[int]], ActionT]
+    attend: Callable[[Sequence[int]], Action]
     """The clock's action by which these seats are at the table and no others."""
     here: Callable[[StateT], Sequence[int]]
     """The seats that are."""
-    ring: Callable[[int | None], ActionT]
+    ring: Callable[[int | None], Action]
     """The clock's action by which the match ends at this table time; ``None``: nobody knows."""
     rings: Callable[[StateT], int | None]
     """When it will."""
@@ -318,7 +318,7 @@ class Game(
     """What it can be asked beside the play, if anything."""
     continuity: Continuity[StateT, OptionsT] | None = None
     """``None``: a match knows seats only, and the next one begins from nothing."""
-    contest: Contest[StateT, ActionT, OptionsT] | None = None
+    contest: Contest[StateT, OptionsT] | None = None
     """``None``: no tournament is played in it."""
     offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
     """Where legal actions can be hundreds: those of them that are told to a page, which reads what

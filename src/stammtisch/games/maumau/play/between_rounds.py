@@ -152,7 +152,7 @@ def attend(d: Draft, here: frozenset[int]) -> None:
     come = [seat for seat in sorted(here) if d.standing.away[seat]]
     d.standing.away = away
     d.standing.ready = tuple(
-        ready and seat in here or (seat in come and d.standing.bots[seat])
+        (ready and seat in here) or (seat in come and d.standing.bots[seat])
         for seat, ready in enumerate(d.standing.ready)
     )
     emit(d, ev.Attended(tuple(sorted(here))))

@@ -49,9 +49,7 @@ def begin_round(d: Draft, seats: tuple[int, ...], dealer: int) -> None:
     decks = decks_for(d.options, len(seats))
     d.standing.dealer, d.standing.again = dealer, False
     d.standing.round_no += 1
-    d.standing.played = tuple(
-        was or seat in seats for seat, was in enumerate(d.standing.played)
-    )
+    d.standing.played = tuple(was or seat in seats for seat, was in enumerate(d.standing.played))
     d.turn = Turn(phase="deal")
     d.cards = CardPlaces(hands=(0,) * n, penalties=((),) * n)
     d.round = fresh_round(n, seats, decks)

@@ -67,7 +67,5 @@ def sheet(state: State) -> ContestSheet:
     )
 
 
-CONTEST = Contest(
-    options=options, attend=attend, here=here, ring=ring, rings=rings, sheet=sheet
-)
+CONTEST = Contest(options=options, attend=attend, here=here, ring=ring, rings=rings, sheet=sheet)
 """How a tournament plays Mau-Mau."""
