@@ -150,6 +150,7 @@ export class Film implements TableRoom {
 function tableOf({ game, options, players, result }: Replay): TableView {
   return {
     id: '',
+    evening: '',
     code: '',
     game,
     options,

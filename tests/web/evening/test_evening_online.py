@@ -9,11 +9,11 @@ from contextlib import asynccontextmanager
 from unittest.mock import patch
 
 from tests.web.evening_lab import Desk, Page, PlansHere, named
-from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, a_lab
+from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, Socket, a_lab
 
 from stammtisch.table.match.log import Store
 from stammtisch.tournament.standings import standings
-from stammtisch.web.evening.evening import LivingEvening
+from stammtisch.web.edge import guests
 from stammtisch.web.live.table import Living
 
 MINUTE = 60_000
@@ -115,3 +115,86 @@ async def test_bots_keep_the_seats_until_somebody_comes() -> None:
         look = await evening.director.look()
         assert len(look["desk"]["bots"]) == 7
         assert "Anna" not in look["desk"]["bots"]
+
+
+async def test_an_evening_goes_by_itself_from_the_first_bell_to_the_last() -> None:
+    """Tables open at each bell, sheets arise, the final is seated, and the evening closes."""
+    wanted = {"rehearsal": True, "speed": 2, "fill": 8, "config": {"play_minutes": 2}}
+    async with online(**wanted) as evening:
+        director = evening.director
+        await director.do("draw_numbers")
+        await director.do("publish_matrix")
+        await director.do("start_matchday")
+        await evening.settle()
+        assert sorted(evening.steward.codes) == ["1", "2"]
+        await evening.go(1.1)
+        day = evening.state.matchdays[0]
+        assert day.ended is not None
+        await evening.go(0.2)
+        day = evening.state.matchdays[0]
+        assert day.complete
+        assert all(table.entries[0].by.role == "server" for table in day.tables)
+        assert any(sum(table.entries[0].strokes.values()) for table in day.tables)
+        for _ in range(40):
+            if evening.state.stage == "closed":
+                break
+            await evening.go(0.5)
+        assert evening.state.stage == "closed"
+        assert evening.state.final is not None
+        assert sum(evening.state.final.strokes.values()) > 0
+
+
+class Player:
+    """Somebody with a phone: a link of the evening, and a page at the table."""
+
+    def __init__(self, evening: Evening, name: str, page: Page) -> None:
+        self.evening = evening
+        self.name = name
+        self.page = page
+        self.browser = evening.lab.browser(name)
+        self.bearer = {"authorization": f"Bearer {page.key}"}
+
+    async def sit(self) -> Message:
+        """One tap: the own seat at the room's table."""
+        path = f"/api/evenings/{self.evening.id}/seat"
+        answer = await self.browser.http.post(path, headers=self.bearer)
+        found: Message = {**answer.json(), "status": answer.status_code}
+        return found
+
+    async def come(self) -> Socket:
+        """Sit down and stay with the page open."""
+        sat = await self.sit()
+        assert sat["status"] == 200, sat
+        socket = await self.browser.connect(sat["table"])
+        await self.evening.settle()
+        return socket
+
+
+async def people(evening: Evening, count: int = 4) -> list[Player]:
+    """So many persons with links, the first matchday about to begin."""
+    await evening.ready(count)
+    return [
+        Player(evening, f"P{one}", await evening.link("player", name=f"P{one}"))
+        for one in range(1, count + 1)
+    ]
+
+
+async def test_who_is_there_is_dealt_in_and_who_comes_later_waits_for_the_next_game() -> None:
+    """One tap leads to the own seat; absentees miss games, not the matchday (TS-24, TS-25)."""
+    async with online() as evening:
+        anna, ben, carl, _ = await people(evening)
+        early = await anna.sit()
+        assert early["status"] == 409
+        named(early, "no_table_now", "TS-24")
+        await evening.director.do("start_matchday")
+        await evening.settle()
+        assert (await anna.page.look())["you"]["table"] == evening.steward.codes["1"]
+        sockets = [await anna.come(), await ben.come()]
+        await evening.go(0.2)  # the pause before the first game
+        living = evening.tables()["1"]
+        present = {living.table.seat_of(guests.digest(one.browser.key)) for one in (anna, ben)}
+        assert set(living.table.state.round.seats) == present
+        await carl.come()
+        assert set(living.table.state.round.seats) == present
+        for socket in sockets:
+            await socket.close()

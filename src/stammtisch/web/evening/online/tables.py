@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Mapping
 from typing import Any
+from weakref import proxy
 
 import msgspec
 
@@ -73,7 +74,7 @@ class OnlineTables:
             living = await self._host.seat(
                 table_id(now.id, game.key), lambda birth: self._opened(birth, game, now)
             )
-            living.noticed = self._noticed
+            living.noticed = self._changes_at(living)
             self._living[game.key] = living
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
@@ -86,6 +87,19 @@ class OnlineTables:
         kept = {game.key for game in games}
         for key in [key for key in self._living if key not in kept]:
             del self._living[key]
+
+    def _changes_at(self, living: Living) -> Callable[[], None]:
+        """Hears of all that happens at a table; passes on who comes and goes, and the end."""
+        # The table must not keep itself alive by what it calls.
+        at, known = proxy(living), _standing(living)
+
+        def noticed() -> None:
+            nonlocal known
+            before, known = known, _standing(at)
+            if known != before:
+                self._noticed()
+
+        return noticed
 
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
@@ -143,6 +157,12 @@ class OnlineTables:
             await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
         except RuleViolation:
             return  # the match has ended meanwhile
+
+
+def _standing(living: Living) -> tuple[object, ...]:
+    """What the evening has to know of a table: its stage, and who is there."""
+    seats = range(len(living.doc.seats))
+    return living.doc.stage, *(_is_here(living, number) for number in seats)
 
 
 def _is_here(living: Living, number: int) -> bool:
