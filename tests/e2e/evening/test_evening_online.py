@@ -21,9 +21,9 @@ def opened(desk: Page, server: Server) -> Evening:
     trial.get_by_label("Sekunden je Spieltag").fill("12")
     trial.get_by_role("button", name="Ausprobieren").click()
     desk.wait_for_url("**/evening/*")
-    id = desk.url.split("/evening/")[1].split("#")[0]
-    keys = desk.evaluate(f"JSON.parse(localStorage.getItem('stammtisch.evening.{id}.keys'))")
-    return Evening(server.url, id, keys["director"], keys["audience"])
+    found = desk.url.split("/evening/")[1].split("#")[0]
+    keys = desk.evaluate(f"JSON.parse(localStorage.getItem('stammtisch.evening.{found}.keys'))")
+    return Evening(server.url, found, keys["director"], keys["audience"])
 
 
 def test_a_trial_evening_goes_from_the_first_tap_to_the_end(visit: Visit, server: Server) -> None:
