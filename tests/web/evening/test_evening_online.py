@@ -95,7 +95,7 @@ class Evening(Desk):
 async def a_room(store: Store | None, clock: Clock) -> AsyncIterator[Lab]:
     """A room whose bots take no time."""
     with (
-        patch("stammtisch.web.evening.online.tables._REHEARSAL_PACE_MS", 0),
+        patch("stammtisch.web.evening.online.tables._pace_ms", lambda *_: 0),
         patch("stammtisch.web.live.bots.on_turn.RETRY_S", 0),
     ):
         async with a_lab(clock=clock, store=store, thinkers=AnyChoice()) as lab:

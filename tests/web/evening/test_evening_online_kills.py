@@ -26,14 +26,15 @@ KILLS = int(os.environ.get("STAMMTISCH_KILLS", "3"))
 TRIAL = {
     "name": "x",
     "rehearsal": True,
-    "speed": 20,
+    "speed": 30,
     "fill": 8,
     "config": {
         "use": "online",
         "matchdays": 2,
-        "play_minutes": 2,
+        "play_minutes": 4,
         "break_short": 2,
         "break_long": 2,
+        "final_size": 8,
     },
 }
 
@@ -115,12 +116,16 @@ async def _must_agree(data: Path, evening: str) -> None:
         )
         assert set(written.values()) == {1}
         assert len(written) == 2 * 2 * 2
+        assert log.state.final is not None
+        games = 0
         for day in log.state.matchdays:
             for table in day.tables:
                 key = f"matchday-{day.matchday}-{table.table}"
                 won = await _won(store, table_id(evening, key))
                 strokes = tuple(table.entries[0].strokes[no] for no in table.seats)
                 assert strokes == tuple(won[seat] for seat in range(len(table.seats)))
+                games += sum(won.values())
+        assert games > 0
     finally:
         await store.close()
 

@@ -12,11 +12,11 @@ from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish
 from stammtisch.web.evening.online.bots import Fill
 from stammtisch.web.evening.online.games import drawn_dealer, playoff_due
 
-Duty: TypeAlias = tuple[Ms, AnyCommand | Chosen]
+OnlineDuty: TypeAlias = tuple[Ms, AnyCommand | Chosen]
 """The moment from which on it is due, and what."""
 
 
-def duty(state: State, fill: Fill) -> Duty | None:
+def duty(state: State, fill: Fill) -> OnlineDuty | None:
     """The next thing to do; results of tables and the bell of a matchday's end come besides."""
     if state.paused is not None:
         return None
@@ -34,7 +34,7 @@ def duty(state: State, fill: Fill) -> Duty | None:
             return None
 
 
-def _break(state: State) -> Duty | None:
+def _break(state: State) -> OnlineDuty | None:
     """The clock begins the next matchday when the break is over (TS-78); with fewer than four
     left the director decides (TS-68)."""
     if len(state.active) < 4 or state.matchday >= state.config.matchdays:
@@ -47,7 +47,7 @@ def _break(state: State) -> Duty | None:
     return ends, c.StartMatchday()
 
 
-def _before_final(state: State) -> Duty | None:
+def _before_final(state: State) -> OnlineDuty | None:
     """Lots fall and the Stechen is played in the break before the final (TS-82)."""
     found = _lot(state)
     if found is not None:
@@ -55,7 +55,7 @@ def _before_final(state: State) -> Duty | None:
     return None if playoff_due(state) else (state.ends or 0, c.StartFinal())
 
 
-def _final(state: State) -> Duty | None:
+def _final(state: State) -> OnlineDuty | None:
     found = _lot(state)
     if found is not None:
         return 0, found

@@ -23,8 +23,8 @@ _SLACK_MS = 400
 _GRACE_MS = 20_000
 """After this time a bot plays the game to its end for who has gone (TS-24)."""
 
-_REHEARSAL_PACE_MS = 250
-"""Of bots, where a matchday lasts a minute."""
+_FASTEST_MS = 60
+"""Of bots, however short a matchday is."""
 
 
 class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
@@ -105,14 +105,14 @@ class OnlineTables:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
         terms = msgspec.structs.replace(game.terms, pause_ms=pause)
         usual = Settings(grace_ms=_GRACE_MS)
-        fast = msgspec.structs.replace(usual, pace_ms=_REHEARSAL_PACE_MS)
+        pace = _pace_ms(usual.pace_ms, now.speed)
         return TableDoc(
             id=birth.id,
             code=birth.code,
             game=self._game.name,
             rules_version=self._game.rules_version,
             options=msgspec.to_builtins(self._contest.options(terms)),
-            settings=fast if now.rehearsal and now.speed > 1 else usual,
+            settings=msgspec.structs.replace(usual, pace_ms=pace),
             seats=tuple(self._seat(no, now) for no in game.seats),
             host="",
             secret=birth.secret,
@@ -157,6 +157,11 @@ class OnlineTables:
             await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
         except RuleViolation:
             return  # the match has ended meanwhile
+
+
+def _pace_ms(usual: int, speed: int) -> int:
+    """How long a bot seems to think: in a rehearsal's minute there have to be some games."""
+    return min(usual, max(_FASTEST_MS, 3_000 // speed))
 
 
 def _standing(living: Living) -> tuple[object, ...]:
