@@ -114,11 +114,13 @@ def _final(state: State) -> Iterator[OnlineGame]:
     # The last-placed finalist deals first, the others follow as the lot has seated them (TS-63).
     first = final.seats.index(final.field[-1])
     terms = _terms(state, rules_in_force(config, state.matchday), goal)
+    # One deck is what six need; seven or eight need two, whatever was chosen (MM-0A.2).
+    decks = None if config.final_decks == 1 else config.final_decks
     yield OnlineGame(
         key="final",
         label="final",
         seats=(*final.seats[first:], *final.seats[:first]),
-        terms=msgspec.structs.replace(terms, decks=config.final_decks),
+        terms=msgspec.structs.replace(terms, decks=decks),
         ends=state.ends,
         away=_gone(state, final.seats),
     )
