@@ -127,6 +127,10 @@ export interface TableView {
    */
   starting: boolean;
   successor: string | null;
+  /**
+   * The tournament evening whose table it is.
+   */
+  evening: string;
 }
 /**
  * How the table is run; chosen at its creation, public. Only `chat` may change.

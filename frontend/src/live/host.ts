@@ -66,3 +66,7 @@ export async function playAgain(room: Room): Promise<void> {
   if (answer.ok) go(`/t/${answer.value.table.code}`);
   else toast(complaint(answer.refused.code, answer.refused.facts));
 }
+
+/** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */
+export const wayOut = (table: TableView): string =>
+  table.evening ? `/evening/${encodeURIComponent(table.evening)}` : '/';

@@ -160,6 +160,7 @@ function startedOf(record: string): number {
 function tableOf({ game, options, players, result }: Replay, record: string): TableView {
   return {
     id: '',
+    evening: '',
     code: '',
     game,
     options,

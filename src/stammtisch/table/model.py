@@ -85,5 +85,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ending: tuple[int, ...] = ()
     """Seats that want to end a running match; of a match that is over: who ended it by agreement,
     empty where the rules did."""
+    evening: str = ""
+    """The tournament evening that has opened this table, and alone may end it."""
     halted: Halt | None = None
     """Set where ``stage == "halted"``."""

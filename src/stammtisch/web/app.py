@@ -57,6 +57,7 @@ ROUTES = [
     evenings.make_link,
     evenings.end_link,
     evenings.settle,
+    evenings.take_seat,
     protocols.evening_record,
     protocols.evening_results,
     protocols.evening_standings,
@@ -77,7 +78,7 @@ TAGS = {
 
 def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
-    kept = Evenings(host.room)
+    kept = Evenings(host)
     host.at_farewell(kept.farewell)
     app = Litestar(
         route_handlers=ROUTES,

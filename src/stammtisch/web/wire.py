@@ -98,6 +98,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     successor: str | None = None
+    evening: str = ""
+    """The tournament evening whose table it is."""
 
 
 class Blocked(msgspec.Struct, frozen=True):

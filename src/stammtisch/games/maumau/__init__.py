@@ -9,6 +9,7 @@ from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.events import AnyMauMauEvent
 from stammtisch.games.maumau.state.options import RULES_VERSION, SEATS, MauMauOptions
 from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.contest import CONTEST
 from stammtisch.games.maumau.views.continuity import CONTINUITY
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition
@@ -36,6 +37,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     hushed=_hushed,
     questions=QUESTIONS,
     continuity=CONTINUITY,
+    contest=CONTEST,
 )
 
 GAMES: tuple[AnyGame, ...] = (MAU_MAU,)

@@ -166,6 +166,17 @@ class Host:
         await self._begin(living)
         return living
 
+    async def seat(self, table_id: str, make: Callable[[Birth], TableDoc]) -> Living:
+        """The table with this id, opened by ``make`` if there is none; it begins by itself.
+
+        Raises `Problem`, `StoreUnavailable`.
+        """
+        async with self._creating:
+            doc = await self.room.store.table(table_id)
+            if doc is None:
+                doc = await self._save_new(make, table_id)
+        return await self.find(doc.id)
+
     async def rematch(self, living: Living, guest: str) -> Living:
         """The successor of a table that is over; with all seats taken it begins by itself."""
         async with living.writer.owned() as table:

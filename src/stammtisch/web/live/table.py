@@ -25,6 +25,10 @@ from stammtisch.web.live.writer import Outward, TableWriter
 from stammtisch.web.wire import Accepted, Act, Say
 
 
+def _nobody() -> None:
+    """Nobody wants to know."""
+
+
 class Living:
     """Puts the parts of a table in use together, and is where its browsers turn to."""
 
@@ -55,6 +59,8 @@ class Living:
         self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
+        self.noticed: Callable[[], None] = _nobody
+        """Called after whatever has happened here, also when somebody comes or goes."""
 
     @property
     def table(self) -> Table:
@@ -75,6 +81,8 @@ class Living:
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
         busy = self.writer.busy or self._thinking.busy or self._reacting.busy
+        if self.doc.evening and self.doc.stage == "playing":
+            return False
         return not (len(self.crowd) or busy)
 
     def seen(self, seat: int | None) -> View | None:
@@ -95,12 +103,15 @@ class Living:
         self.present.touch()
         self.viewers.leave(connection)
         self.alarm.arm()
+        self.noticed()
 
     async def act(self, connection: Connection, act: Act) -> None:
         """An action of a person: stored, acknowledged, told to all; or `RuleViolation`."""
         seat = connection.seat
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
+        if self.present.held is not None:
+            raise RuleViolation("table_paused", "TS-29")
 
         def offered() -> Sequence[Action]:
             seen = self.seen(seat)
@@ -134,8 +145,8 @@ class Living:
 
     @property
     def watched(self) -> bool:
-        """Somebody is here to see what is played."""
-        return len(self.crowd) > 0
+        """Somebody is here to see what is played, or it is a tournament's; and its time runs."""
+        return self.present.held is None and self.crowd.played_out(self.doc)
 
     def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""
@@ -161,6 +172,18 @@ class Living:
         self.alarm.arm()
         self._thinking.wake()
         self._reacting.wake()
+        self.noticed()
+
+    def hold(self) -> None:
+        """Nothing is played and no time passes until `release` (TS-29)."""
+        self.present.hold()
+        self.alarm.arm()
+
+    def release(self) -> None:
+        """Play goes on where it was held."""
+        if self.present.held is not None:
+            self.present.release()
+            self.go_on()
 
     def rest(self) -> None:
         """No timers and no bots from here on."""

@@ -35,7 +35,8 @@ class Alarm:
     def arm(self) -> None:
         """Ring at the next time at which something is due, as far as anybody is here to see it."""
         crowd, table = self._viewers.crowd, self._present.table
-        if not len(crowd) or table.doc.stage != "playing":
+        playing = table.doc.stage == "playing" and self._present.held is None
+        if not (playing and crowd.played_out(table.doc)):
             # Nothing is played out among those who are all gone.
             self._stop()
             return

@@ -70,6 +70,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         successor=doc.successor,
         ending=list(doc.ending),
         halted=doc.halted,
+        evening=doc.evening,
     )
 
 
