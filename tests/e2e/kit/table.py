@@ -100,6 +100,7 @@ class Table:
         self.actions = self.near.locator(".actions").get_by_role("button")
         self.seats = page.get_by_role("list", name=words.at_table).get_by_role("listitem")
         self.end = page.get_by_role("dialog", name=words.end)
+        self.standings = self.end.locator("ol").get_by_role("listitem")
         self.refusal = page.get_by_role("alert")
 
     @property
