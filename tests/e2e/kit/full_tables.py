@@ -45,6 +45,8 @@ def zwanzig(page: Page) -> Iterator[Moment]:
     table = open_table(page, seats=6, options={"first_dealer": 4, "start_points": 100}, touch=True)
     while asked_for(table) != "decide":
         play_turn(table)
+    page.reload()  # the bill of the game before is put away
+    table.cards.first.wait_for()
     yield "zwanzig decide", page
     table = open_table(page, seats=6, options={"first_dealer": 5, "start_points": 100}, touch=True)
     wanted = {"announce", "exchange", "play", "trick"}

@@ -1,6 +1,6 @@
 // What is wrong with how a table lies on the screen, as sentences; nothing where all is whole.
 // By design only: parts of one thing; cards of one group, where each shows its index.
-({ edge, strip, target, smallest }) => {
+({ edge, strip, target, word, smallest }) => {
   // what lies on top is asked of the page: things that let fingers through lie there all the same
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('*{pointer-events:auto!important}button:empty,.vh{pointer-events:none!important}');
@@ -135,6 +135,8 @@
   for (const each of all('button:not(:empty)')) {
     const { width, height } = rect(each);
     if (each.matches('[data-fits], [data-card]') || !thumbs || reaches(each)) continue;
+    // a word within a sentence cannot be as tall as a button without tearing the lines apart
+    if (each.matches('[data-word]') && Math.min(width, height) > word - 0.5) continue;
     if (width < target - 0.5 || height < target - 0.5)
       wrong.add(`button ${nameOf(each)} is ${Math.round(width)} x ${Math.round(height)}`);
   }

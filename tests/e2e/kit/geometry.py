@@ -6,7 +6,7 @@ from pathlib import Path
 
 from playwright.sync_api import Page
 
-LIMITS = {"edge": 1, "strip": 32, "target": 44, "smallest": 12}
+LIMITS = {"edge": 1, "strip": 32, "target": 44, "word": 24, "smallest": 12}
 """Px: how far things may touch, what shows of a card in the hand, what a thumb needs, letters."""
 
 CHECK = (Path(__file__).parent / "geometry.js").read_text()

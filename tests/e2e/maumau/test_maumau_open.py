@@ -92,7 +92,7 @@ def test_a_challenge_is_lost(visit: Visit, set_server: Server) -> None:
     accuse(ben)
     expect(verdict(ben)).to_contain_text("Zu Unrecht angezweifelt")
     expect(verdict(ben)).to_contain_text("Du erhältst 1 Strafkarte.")
-    expect(ben.status).to_contain_text("1 Strafkarte ruht")
+    expect(ben.page.locator(".penalties")).to_contain_text("1 Strafkarte ruht")
     sheet = other_charges(ben)
     expect(sheet).to_contain_text("noch zu früh oder schon geklärt")
     expect(sheet.get_by_role("button", name="Anzweifeln", exact=True)).to_be_disabled()

@@ -88,7 +88,9 @@ def test_the_mat_is_saved_as_a_picture(visit: Visit, server: Server) -> None:
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert struct.unpack(">II", picture[16:24]) == (1080, 1080)
     assert len(picture) > 30_000
-    page.wait_for_function("navigator.clipboard.readText().then((text) => text.includes('Anna'))")
+    page.wait_for_function(
+        "() => navigator.clipboard.readText().then((text) => text.includes('Anna'))"
+    )
     words = page.evaluate("navigator.clipboard.readText()")
     assert words.startswith("Zwanzig am Stammtisch, ")
     assert "http" not in words
@@ -108,7 +110,7 @@ def test_the_phone_shares_it_by_its_own_sheet_and_names_can_be_left_out(
         re.compile("jemand")
     )
     table.press(table.end.get_by_role("button", name="Bild teilen"))
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shared")
     shared = page.evaluate("window.shared")
     assert shared["name"] == "bierdeckel.png"
     assert "jemand" in shared["text"]

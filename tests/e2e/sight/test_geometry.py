@@ -79,7 +79,7 @@ def test_the_geometry_notices_what_is_spoilt(visit: Visit, set_server: Server) -
         assert any(words in flaw for flaw in flaws(page)), name
 
 
-@pytest.mark.parametrize("size", ["844x390", "360x740"])
+@pytest.mark.parametrize("size", ["844x390", "360x740", "320x640"])
 def test_nothing_jumps_under_the_thumb(visit: Visit, server: Server, size: str) -> None:
     """Through two tricks the status line, my hand and my mat stay where they are."""
     width, height = SIZES[size]
