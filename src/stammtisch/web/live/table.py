@@ -197,9 +197,8 @@ class Living:
         seat = None if guest is None else table.seat_of(guest)
         if since is None or since >= table.seq:
             return ()
-        behind = [one for one in recent if one[0].seq > since]
         try:
-            return self.room.watchdog.run(lambda: audience.told(behind, seat))
+            return self.room.watchdog.run(lambda: audience.told(recent.since(since), seat))
         except OutOfPlay as failure:
             self.writer.take_out(failure)
             return ()
