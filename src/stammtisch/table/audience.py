@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
@@ -11,11 +10,8 @@ from msgspec.structs import astuple
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, SomeObservation
 from stammtisch.records.differences import changes
 from stammtisch.table.match.log import Entry
-from stammtisch.table.match.step import Step
+from stammtisch.table.match.step import Auto, Step
 from stammtisch.table.table import Table
-
-Auto: TypeAlias = Literal["timeout", "bot"] | None
-"""Whether the table acted in a person's place, and why."""
 
 
 class Happening(msgspec.Struct, frozen=True):

@@ -10,7 +10,8 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, AnyGame
-from stammtisch.table.audience import Auto, Happening
+from stammtisch.table.audience import Happening
+from stammtisch.table.match.step import Auto
 from stammtisch.web.live.recent import KEPT, PACK, Recent
 
 AUTO: tuple[Auto, ...] = (None, "bot", "timeout")

@@ -205,7 +205,9 @@ class Host:
         """Begin a match that begins by itself, unless it has begun."""
         if living.doc.stage != "open" or not living.doc.begins:
             return
-        if sum(seat.kind == "person" for seat in living.doc.seats) > 1:
+        persons = sum(seat.kind == "person" for seat in living.doc.seats)
+        # friends wait for one another; a bell of the evening waits for nobody (TS-24)
+        if persons > 1 and not living.doc.evening:
             living.start.when_all_are_here()
         elif self.room.nonce_wait_s > 0:
             living.start.soon()
