@@ -244,6 +244,10 @@ class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
     carried: Callable[[OptionsT, StateT], OptionsT]
     """The options of the next match of the same table after this state."""
+    gained: Callable[[OptionsT, StateT], Sequence[float]]
+    """By seat, what this match has brought so far, without what was carried into it."""
+    merged: Callable[[OptionsT, str, str], OptionsT]
+    """The options in which what was carried on for one name belongs to another."""
 
 
 class ContestTerms(msgspec.Struct, frozen=True, kw_only=True):

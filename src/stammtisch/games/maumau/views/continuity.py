@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from stammtisch.games.maumau.state.board import Board, with_one_name
 from stammtisch.games.maumau.state.options import MauMauOptions
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import Continuity, Player
@@ -35,7 +36,26 @@ def carried(options: MauMauOptions, state: State) -> MauMauOptions:
     return replace(options, boards=boards[-BOARDS:])
 
 
+def gained(options: MauMauOptions, state: State) -> tuple[float, ...]:
+    """The points written on the board in this match, by seat (MM-13.1)."""
+    standing = state.standing
+    at = standing.board_at
+    before = options.boards[at] if 0 <= at < len(options.boards) else Board()
+    return tuple(
+        float(standing.board.points_of(name) - before.points_of(name)) for name in standing.names
+    )
+
+
+def merged(options: MauMauOptions, name: str, into: str) -> MauMauOptions:
+    """The boards on which all that stands under ``name`` stands under ``into`` (MM-15.1)."""
+    return replace(options, boards=tuple(with_one_name(one, name, into) for one in options.boards))
+
+
 CONTINUITY = Continuity(
-    noted=frozenset({"names", "bots", "boards", "date", "attended"}), seated=seated, carried=carried
+    noted=frozenset({"names", "bots", "boards", "date", "attended"}),
+    seated=seated,
+    carried=carried,
+    gained=gained,
+    merged=merged,
 )
 """How Mau-Mau knows its players, and what it keeps of a match."""
