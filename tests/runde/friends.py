@@ -11,7 +11,7 @@ import pytest
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.commands import AnyRundeCommand
-from stammtisch.runde.model import Place, RundeState
+from stammtisch.runde.model import RundeState, SeatResult
 from stammtisch.runde.moves import apply
 
 HOUR = 3_600_000
@@ -64,7 +64,7 @@ class Friends:
         self.t += minutes * 60_000
         best = max(seat.points or 0 for seat in seats)
         places = tuple(
-            Place(
+            SeatResult(
                 name=seat.name,
                 bot=seat.bot,
                 points=seat.points,

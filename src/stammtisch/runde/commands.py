@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from stammtisch.runde.model import Goal, Ms, Place
+from stammtisch.runde.model import Goal, SeatResult, UnixMs
 
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
 """Longer ones are not even looked at; far fewer characters are allowed, and that is said."""
@@ -62,10 +62,10 @@ class TableEnded(RundeCommand, frozen=True, kw_only=True, tag="table_ended"):
     """A match is over."""
 
     table: str
-    began: Ms
-    ended: Ms
+    began: UnixMs
+    ended: UnixMs
     finished: bool
-    places: tuple[Place, ...]
+    places: tuple[SeatResult, ...]
 
 
 class TableDropped(RundeCommand, frozen=True, tag="table_dropped"):

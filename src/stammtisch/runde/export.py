@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.runde.model import Ms, RundeState, person_of
+from stammtisch.runde.model import RundeState, UnixMs, person_of
 from stammtisch.runde.standings import rows, won
 
 FORMAT = "stammtisch-runde"
@@ -61,7 +61,7 @@ def _lines(state: RundeState) -> Iterator[Sequence[object]]:
             )  # fmt: skip
 
 
-def _moment(t: Ms) -> str:
+def _moment(t: UnixMs) -> str:
     return datetime.fromtimestamp(t / 1000, UTC).isoformat(timespec="seconds")
 
 

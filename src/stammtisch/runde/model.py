@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.table.people.names import skeleton
 
-Ms: TypeAlias = int
+UnixMs: TypeAlias = int
 """Unix time in ms."""
 
 NameKey: TypeAlias = str
@@ -32,7 +32,7 @@ class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, msgspec.Meta(ge=1, le=MAX_GOAL)]
 
 
-class Place(msgspec.Struct, frozen=True, kw_only=True):
+class SeatResult(msgspec.Struct, frozen=True, kw_only=True):
     """Somebody at a table that is over."""
 
     name: str
@@ -49,11 +49,11 @@ class TableResult(msgspec.Struct, frozen=True, kw_only=True):
     table: str
     game: str
     evening: int
-    began: Ms
-    ended: Ms
+    began: UnixMs
+    ended: UnixMs
     finished: bool
     """By its rules; else all agreed to end it as it stood, and nobody has won."""
-    places: tuple[Place, ...]
+    places: tuple[SeatResult, ...]
 
 
 class Sitting(msgspec.Struct, frozen=True):
@@ -61,17 +61,17 @@ class Sitting(msgspec.Struct, frozen=True):
 
     game: str
     evening: int
-    opened: Ms
+    opened: UnixMs
 
 
 class Meeting(msgspec.Struct, frozen=True, kw_only=True):
     """An evening of the Runde."""
 
     no: int
-    began: Ms
-    last: Ms
+    began: UnixMs
+    last: UnixMs
     """When something happened there last."""
-    closed: Ms | None = None
+    closed: UnixMs | None = None
     goal: Goal | None = None
 
 
@@ -111,12 +111,12 @@ def person_of(state: RundeState, name: str) -> NameKey:
     return root(state, name_key(name))
 
 
-def people_at(state: RundeState, result: TableResult) -> dict[NameKey, Place]:
+def people_at(state: RundeState, result: TableResult) -> dict[NameKey, SeatResult]:
     """The people of a result; bots are nobody. No person has two places."""
     return {person_of(state, place.name): place for place in result.places if not place.bot}
 
 
-def tonight(state: RundeState, now: Ms) -> Meeting | None:
+def tonight(state: RundeState, now: UnixMs) -> Meeting | None:
     """The evening that a table opened now would belong to."""
     latest = state.meetings[-1] if state.meetings else None
     if latest is None or now - latest.last >= EVENING_GAP_MS:

@@ -12,11 +12,11 @@ from stammtisch.runde.model import (
     MAX_TABLES,
     MAX_TITLE,
     Meeting,
-    Ms,
     NameKey,
     RundeState,
     Sitting,
     TableResult,
+    UnixMs,
     name_key,
     people_at,
     root,
@@ -25,7 +25,7 @@ from stammtisch.runde.model import (
 from stammtisch.table.people.names import clean_name
 
 
-def apply(state: RundeState, t: Ms, do: AnyRundeCommand) -> RundeState:
+def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
     """The state after ``do`` at time ``t``. Raises `RuleViolation`, and nothing has happened."""
     match do:
         case c.Rename():
@@ -98,14 +98,14 @@ def _split(state: RundeState, do: c.SplitNames) -> RundeState:
 # --- evenings ---------------------------------------------------------------------------------
 
 
-def _aimed(state: RundeState, t: Ms, do: c.SetGoal) -> RundeState:
+def _aimed(state: RundeState, t: UnixMs, do: c.SetGoal) -> RundeState:
     now = tonight(state, t)
     if now is None or now.closed is not None:
         return replace(state, goal=do.goal)
     return _with_meeting(state, replace(now, goal=do.goal))
 
 
-def _closed(state: RundeState, t: Ms) -> RundeState:
+def _closed(state: RundeState, t: UnixMs) -> RundeState:
     now = tonight(state, t)
     if now is None:
         raise RuleViolation("no_evening")
@@ -122,7 +122,7 @@ def _with_meeting(state: RundeState, one: Meeting) -> RundeState:
 # --- tables -----------------------------------------------------------------------------------
 
 
-def _opened(state: RundeState, t: Ms, do: c.TableOpened) -> RundeState:
+def _opened(state: RundeState, t: UnixMs, do: c.TableOpened) -> RundeState:
     if do.table in state.open or do.table in state.counted:
         raise RuleViolation("table_known")
     if len(state.open) + len(state.counted) >= MAX_TABLES:
@@ -138,7 +138,7 @@ def _opened(state: RundeState, t: Ms, do: c.TableOpened) -> RundeState:
     return replace(after, open={**after.open, do.table: sitting}, goal=None)
 
 
-def _ended(state: RundeState, t: Ms, do: c.TableEnded) -> RundeState:
+def _ended(state: RundeState, t: UnixMs, do: c.TableEnded) -> RundeState:
     sitting = _sitting(state, do.table)
     result = TableResult(
         table=do.table,

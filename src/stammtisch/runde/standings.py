@@ -9,11 +9,11 @@ import msgspec
 from stammtisch.runde.model import (
     Goal,
     Meeting,
-    Ms,
     NameKey,
-    Place,
     RundeState,
+    SeatResult,
     TableResult,
+    UnixMs,
     people_at,
     root,
 )
@@ -56,7 +56,7 @@ class MemberRow(msgspec.Struct, frozen=True, kw_only=True):
     against: list[Against] = []
 
 
-def rows(state: RundeState, since: Ms = 0) -> list[MemberRow]:
+def rows(state: RundeState, since: UnixMs = 0) -> list[MemberRow]:
     """A row for every member, by name; tables that ended before ``since`` do not count.
 
     There is no order of merit: this is nobody's ranking.
@@ -79,7 +79,7 @@ def wins_of(state: RundeState, results: Iterable[TableResult]) -> dict[NameKey, 
     return found
 
 
-def won(result: TableResult, place: Place) -> bool:
+def won(result: TableResult, place: SeatResult) -> bool:
     """Whether somebody won there; who shares the first place has won, too."""
     return result.finished and place.first
 
@@ -97,7 +97,7 @@ def reached(state: RundeState, meeting: Meeting, goal: Goal) -> bool:
     return max(wins_of(state, results).values(), default=0) >= goal.count
 
 
-Seated = list[tuple[TableResult, dict[NameKey, Place]]]
+Seated = list[tuple[TableResult, dict[NameKey, SeatResult]]]
 
 
 def _row(state: RundeState, person: NameKey, seated: Seated) -> MemberRow:

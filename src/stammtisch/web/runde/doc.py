@@ -7,7 +7,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from stammtisch.runde.model import Ms
+from stammtisch.runde.model import UnixMs
+from stammtisch.table.model import Settings
 from stammtisch.web.edge import guests
 
 KIND = "runde"
@@ -20,6 +21,7 @@ class Custom(msgspec.Struct, frozen=True, kw_only=True):
     seats: int
     options: dict[str, Any]
     """With what the game carries on from match to match, such as the Punktetafel."""
+    settings: Settings = Settings()
     lent: str = ""
     """The table that has it now, and will bring it back."""
 
@@ -28,7 +30,7 @@ class RundeDoc(msgspec.Struct, frozen=True, kw_only=True):
     """A Runde apart from its commands; of its secrets only the hashes are kept."""
 
     id: str
-    created: Ms
+    created: UnixMs
     member: str
     founder: str
     customs: dict[str, Custom] = {}

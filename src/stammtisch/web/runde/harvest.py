@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.runde.commands import TableEnded
-from stammtisch.runde.model import Place
+from stammtisch.runde.model import SeatResult
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Table
@@ -25,7 +25,7 @@ def result_of(table: Table) -> TableEnded | None:
         points = table.game.continuity.gained(parse_options(table.game, doc.options), state)
     best = max(returns) if returns is not None else None
     places = tuple(
-        Place(
+        SeatResult(
             name=seat.name,
             bot=seat.kind == "bot",
             points=None if points is None else points[number],

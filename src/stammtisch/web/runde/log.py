@@ -8,7 +8,7 @@ import msgspec
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.commands import AnyRundeCommand
-from stammtisch.runde.model import Ms, RundeState
+from stammtisch.runde.model import RundeState, UnixMs
 from stammtisch.runde.moves import apply
 from stammtisch.table.match.log import JournalLine
 
@@ -16,7 +16,7 @@ from stammtisch.table.match.log import JournalLine
 class RundeLine(msgspec.Struct, frozen=True):
     """A line of the journal."""
 
-    t: Ms
+    t: UnixMs
     do: AnyRundeCommand
 
 
@@ -42,7 +42,7 @@ class RundeLog:
     def __init__(self) -> None:
         self.state = RundeState()
         self.seq = 0
-        self.t: Ms = 0
+        self.t: UnixMs = 0
         self.keys: set[str] = set()
 
     @classmethod
@@ -57,7 +57,7 @@ class RundeLog:
                 raise BrokenRunde(f"line {line.seq}: {wrong}") from wrong
         return log
 
-    def prepared(self, t: Ms, do: AnyRundeCommand, key: str | None = None) -> RundeStep:
+    def prepared(self, t: UnixMs, do: AnyRundeCommand, key: str | None = None) -> RundeStep:
         """The command applied; time never goes back. Raises `RuleViolation`."""
         line = RundeLine(max(t, self.t), do)
         return RundeStep(line, apply(self.state, line.t, do), key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from stammtisch.runde.highlights import highlights
-from stammtisch.runde.model import Meeting, Ms, RundeState, TableResult, people_at, tonight
+from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
 from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.views import row
@@ -33,7 +33,7 @@ class Looker(NamedTuple):
     """SHA-256 of the guest key of the browser."""
 
 
-def look(host: Host, doc: RundeDoc, log: RundeLog, now: Ms, looker: Looker) -> RundeLook:
+def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) -> RundeLook:
     """The whole picture for a member, or for who founded it."""
     state = log.state
     current = tonight(state, now)

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.commands import AnyRundeCommand
-from stammtisch.runde.model import Ms
+from stammtisch.runde.model import UnixMs
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
@@ -22,8 +22,8 @@ from stammtisch.web.live.table import Living
 from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest
 from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
-from stammtisch.web.runde.living import LivingRunde
 from stammtisch.web.runde.log import BrokenRunde, RundeLog
+from stammtisch.web.runde.runde import LivingRunde
 from stammtisch.web.runde.wire import NewRunde, RundeFounded
 from stammtisch.web.runde.words import in_words, refusal
 
@@ -183,10 +183,10 @@ class Runden:
 
 
 def _beginning(
-    wanted: NewRunde, at: Living | None, now: Ms
-) -> Sequence[tuple[Ms, AnyRundeCommand]]:
+    wanted: NewRunde, at: Living | None, now: UnixMs
+) -> Sequence[tuple[UnixMs, AnyRundeCommand]]:
     """What a Runde begins with: its name, its people, and perhaps a table that is over."""
-    found: list[tuple[Ms, AnyRundeCommand]] = []
+    found: list[tuple[UnixMs, AnyRundeCommand]] = []
     result = None if at is None else harvest.result_of(at.table)
     began = now if result is None else min(now, result.began)
     found.append((began, c.Rename(wanted.title)))
@@ -198,7 +198,9 @@ def _beginning(
 
 
 def _custom(at: Living) -> Custom:
-    return Custom(seats=len(at.doc.seats), options=harvest.handed_on(at.table))
+    doc = at.doc
+    options = harvest.handed_on(at.table)
+    return Custom(seats=len(doc.seats), options=options, settings=doc.settings)
 
 
 def _damaged(id: str, error: Exception) -> Problem:

@@ -8,8 +8,9 @@ import msgspec
 
 from stammtisch.runde.commands import Text
 from stammtisch.runde.highlights import Highlight
-from stammtisch.runde.model import Goal, Ms
+from stammtisch.runde.model import Goal, UnixMs
 from stammtisch.runde.standings import MemberRow
+from stammtisch.table.model import Settings
 from stammtisch.web.wire import IdempotencyKey, TableRow
 
 # --- what comes in ----------------------------------------------------------------------------
@@ -42,6 +43,7 @@ class NewRundeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
     bots: Annotated[list[str], msgspec.Meta(max_length=16)] = []
     options: dict[str, Any] | None = None
+    settings: Settings | None = None
 
 
 # --- what goes out ----------------------------------------------------------------------------
@@ -89,8 +91,8 @@ class ResultHere(msgspec.Struct, frozen=True):
     """A table of an evening."""
 
     game: str
-    began: Ms
-    ended: Ms
+    began: UnixMs
+    ended: UnixMs
     finished: bool
     places: list[PlaceHere]
 
@@ -107,9 +109,9 @@ class EveningHere(msgspec.Struct, frozen=True):
     """An evening with all that was played."""
 
     no: int
-    began: Ms
-    last: Ms
-    closed: Ms | None
+    began: UnixMs
+    last: UnixMs
+    closed: UnixMs | None
     goal: Goal | None
     reached: bool
     people: list[WinsHere]
@@ -123,11 +125,11 @@ class RundeLook(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     seq: int
-    now: Ms
+    now: UnixMs
     founder: bool
     """The link is the founder's."""
     title: str
-    founded: Ms
+    founded: UnixMs
     members: list[MemberRow]
     tables: list[TableRow]
     """Open, or being played."""

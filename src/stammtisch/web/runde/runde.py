@@ -19,9 +19,9 @@ from stammtisch.runde.commands import (
     TableDropped,
     TableOpened,
 )
-from stammtisch.runde.model import Ms, person_of, results_of_latest
+from stammtisch.runde.model import UnixMs, person_of, results_of_latest
 from stammtisch.table.match.log import Conflict, StoreUnavailable
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import Settings, TableDoc
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge import guests
@@ -47,7 +47,7 @@ class LivingRunde:
         self.host = host
         self.doc = doc
         self.log = log
-        self.touched: Ms = host.room.time.ms()
+        self.touched: UnixMs = host.room.time.ms()
         """When somebody was here last, on the clock that does not jump."""
         self._lock = asyncio.Lock()
         self._doubtful = False
@@ -60,7 +60,7 @@ class LivingRunde:
         """A change is under way."""
         return self._lock.locked() or bool(self._opening)
 
-    def now(self) -> Ms:
+    def now(self) -> UnixMs:
         """Unix time in ms, never before what has happened."""
         return max(self.host.room.time.unix_ms(), self.log.t)
 
@@ -145,7 +145,9 @@ class LivingRunde:
             options = {**wish.options, **carried}
         usual = game.default_seats if custom is None else custom.seats
         seats = usual if wish.seats is None else wish.seats
-        return TablePlan(seats=seats, options=options, bots=tuple(wish.bots))
+        before = Settings() if custom is None else custom.settings
+        settings = before if wish.settings is None else wish.settings
+        return TablePlan(seats=seats, options=options, settings=settings, bots=tuple(wish.bots))
 
     async def renew(self) -> str:
         """A new key for all members; the old one opens nothing any more."""
@@ -192,9 +194,11 @@ class LivingRunde:
         """Write down that a table stands; what is handed on goes along, unless another has it."""
         custom = self.doc.customs.get(doc.game)
         if custom is None:
-            custom = Custom(seats=len(doc.seats), options=doc.options, lent=doc.id)
+            custom = Custom(
+                seats=len(doc.seats), options=doc.options, settings=doc.settings, lent=doc.id
+            )
         elif custom.lent not in self.log.state.open:
-            custom = replace(custom, seats=len(doc.seats), lent=doc.id)
+            custom = replace(custom, seats=len(doc.seats), settings=doc.settings, lent=doc.id)
         changed = replace(self.doc, customs={**self.doc.customs, doc.game: custom})
         await self._do(TableOpened(doc.id, doc.game), f"opened:{doc.id}", changed)
 
