@@ -138,6 +138,17 @@ export interface RundeKey {
   member: string;
 }
 /**
+ * What a game hands on to its next table: points by name, and the rules of the house.
+ */
+export interface BoardHere {
+  points: [string, number][];
+  goal: number;
+  /**
+   * In German and in English.
+   */
+  rules: [string, string][];
+}
+/**
  * How the Runde plays a game.
  */
 export interface GameHere {
@@ -155,6 +166,10 @@ export interface GameHere {
    * What it hands on is at a table now; another one would begin anew.
    */
   lent: boolean;
+  /**
+   * The latest first; as they were when the last table gave them back.
+   */
+  boards: BoardHere[];
 }
 /**
  * Somebody at a table that is over.

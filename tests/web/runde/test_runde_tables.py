@@ -129,6 +129,11 @@ async def test_the_punktetafel_comes_along_to_the_next_table() -> None:
         state: Any = circle.lab.living(table).table.state
         board = state.standing.board
         await agreed(circle, table, (anna, ben))
+        (game,) = [x for x in (await circle.look())["games"] if x["game"] == "mau-mau"]
+        (shown,) = game["boards"]
+        assert [name for name, _ in shown["points"]] == ["Anna", "Ben"]
+        assert shown["goal"] == 50
+        assert len(shown["rules"]) == 1
         second = (await circle.opened(ben, "mau-mau", seats=2))["id"]
         sockets = await circle.begun([ben, anna], second)
         seen = sockets[0].observation

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import AnyGame, Chalked
 from stammtisch.runde.commands import TableEnded
 from stammtisch.runde.model import SeatResult
 from stammtisch.table.match.options import parse_options
@@ -65,6 +66,13 @@ def with_one_name(game: AnyGame, options: dict[str, Any], name: str, into: str) 
     if game.continuity is None:
         return options
     return _plain(game.continuity.merged(parse_options(game, options), name, into))
+
+
+def chalked(game: AnyGame, options: dict[str, Any]) -> Sequence[Chalked]:
+    """What stands on the boards that the next table of a game takes along."""
+    if game.continuity is None:
+        return ()
+    return game.continuity.chalked(parse_options(game, options))
 
 
 def over(doc: TableDoc) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from stammtisch.games.protocol import AnyGame
 from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
 from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.views import row
 from stammtisch.web.runde.doc import RundeDoc
+from stammtisch.web.runde.harvest import chalked
 from stammtisch.web.runde.log import RundeLog
 from stammtisch.web.runde.wire import (
+    BoardHere,
     EveningHere,
     GameHere,
     PlaceHere,
@@ -21,6 +24,7 @@ from stammtisch.web.runde.wire import (
 )
 from stammtisch.web.wire import TableRow
 
+MAX_BOARDS = 2
 MAX_EVENINGS = 60
 """Of the past, in one answer."""
 
@@ -87,9 +91,18 @@ def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
                 seats=game.default_seats if custom is None else custom.seats,
                 carries=game.continuity is not None and custom is not None,
                 lent=custom is not None and custom.lent in state.open,
+                boards=[] if custom is None else _boards(game, custom.options),
             )
         )
     return found
+
+
+def _boards(game: AnyGame, options: dict[str, Any]) -> list[BoardHere]:
+    """The latest; what was begun for others rests in the exports."""
+    return [
+        BoardHere(list(one.points), one.goal, list(one.rules))
+        for one in chalked(game, options)[:MAX_BOARDS]
+    ]
 
 
 def _evening(state: RundeState, meeting: Meeting) -> EveningHere:

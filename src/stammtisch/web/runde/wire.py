@@ -65,6 +65,15 @@ class RundeKey(msgspec.Struct, frozen=True):
     member: str
 
 
+class BoardHere(msgspec.Struct, frozen=True):
+    """What a game hands on to its next table: points by name, and the rules of the house."""
+
+    points: list[tuple[str, int]]
+    goal: int
+    rules: list[tuple[str, str]]
+    """In German and in English."""
+
+
 class GameHere(msgspec.Struct, frozen=True):
     """How the Runde plays a game."""
 
@@ -76,6 +85,8 @@ class GameHere(msgspec.Struct, frozen=True):
     """Its next table goes on where the last one ended: the Punktetafel comes along."""
     lent: bool
     """What it hands on is at a table now; another one would begin anew."""
+    boards: list[BoardHere]
+    """The latest first; as they were when the last table gave them back."""
 
 
 class PlaceHere(msgspec.Struct, frozen=True):

@@ -11,7 +11,14 @@ from tests.games.maumau.views.test_foresight import MAU_MAU
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.state.board import Board, BoardLine, BoardRule
 from stammtisch.games.maumau.state.options import MauMauOptions
-from stammtisch.games.maumau.views.continuity import BOARDS, carried, gained, merged, seated
+from stammtisch.games.maumau.views.continuity import (
+    BOARDS,
+    carried,
+    chalked,
+    gained,
+    merged,
+    seated,
+)
 from stammtisch.games.protocol import Player
 from stammtisch.table.match.options import deviations
 
@@ -88,6 +95,19 @@ def test_what_a_match_has_brought_is_told_without_what_stood_there_before() -> N
         board = replace(state.standing.board, points=points)
         after = replace(state, standing=replace(state.standing, board=board))
         assert gained(options, after) == (3.0, 0.0, 2.0)
+
+
+def test_open_boards_can_be_read_between_two_matches() -> None:
+    """MM-14.2: the newest first, a line for each rule; finished ones are left out (MM-14.3)."""
+    rule = BoardRule(1, PRESETS["HX-2"], "Ben")
+    old = Board(names=("Anna",), points=(3,), units=(0,), credits=(0,), goal=20)
+    new = Board(names=("Ben",), points=(7,), units=(0,), credits=(0,), rules=(rule,))
+    options = MauMauOptions(boards=(old, replace(old, closed=True), new))
+    first, second = chalked(options)
+    assert (first.points, first.goal) == ((("Ben", 7),), 100)
+    assert (second.points, second.goal, second.rules) == ((("Anna", 3),), 20, ())
+    ((german, english),) = first.rules
+    assert german != english
 
 
 def test_two_names_of_one_person_become_one_line_of_the_board() -> None:
