@@ -53,18 +53,23 @@ Results = Sequence[TableResult]
 
 def _first_win(state: RundeState, before: Results, tonight: Results) -> Found:
     """Somebody wins who never has, and has tried for a while."""
-    waited: dict[NameKey, int] = {}
-    winners: set[NameKey] = set()
-    found: list[Highlight] = []
-    for result in (*before, *tonight):
+    known: set[NameKey] = set()
+    for at, result in enumerate(tonight):
         for person, place in people_at(state, result).items():
-            if won(result, place):
-                if person not in winners and waited.get(person, 0) >= FIRST_WIN_AFTER:
-                    told = Highlight("first_win", state.members[person], game=result.game)
-                    found += [told] * (result in tonight)
-                winners.add(person)
-            waited[person] = waited.get(person, 0) + 1
-    return found[:1]
+            if person in known or not won(result, place):
+                continue
+            known.add(person)
+            if any(_won_by(state, person, one) for one in before):
+                continue
+            tries = sum(person in people_at(state, one) for one in (*before, *tonight[:at]))
+            if tries >= FIRST_WIN_AFTER:
+                return (Highlight("first_win", state.members[person], game=result.game),)
+    return ()
+
+
+def _won_by(state: RundeState, person: NameKey, result: TableResult) -> bool:
+    place = people_at(state, result).get(person)
+    return place is not None and won(result, place)
 
 
 def _streak(state: RundeState, before: Results, tonight: Results) -> Found:  # noqa: ARG001
@@ -118,13 +123,12 @@ def _closest(state: RundeState, before: Results, tonight: Results) -> Found:  # 
 
 def _new(state: RundeState, before: Results, tonight: Results) -> Found:
     """Who sits here for the first time, where others have sat before."""
-    known = {person for result in before for person in people_at(state, result)}
-    fresh = [
-        person
-        for person in dict.fromkeys(p for result in tonight for p in people_at(state, result))
-        if person not in known
-    ]
-    return [Highlight("new", state.members[person]) for person in fresh[:1]] if known else ()
+    if not before:
+        return ()
+    for person in dict.fromkeys(one for result in tonight for one in people_at(state, result)):
+        if not any(person in people_at(state, result) for result in before):
+            return (Highlight("new", state.members[person]),)
+    return ()
 
 
 _FINDERS: tuple[Callable[[RundeState, Results, Results], Found], ...] = (

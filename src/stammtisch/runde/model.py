@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Annotated, Literal, TypeAlias
 
 import msgspec
@@ -94,6 +95,7 @@ class RundeState(msgspec.Struct, frozen=True, kw_only=True):
     """Of an evening that has not begun yet."""
 
 
+@lru_cache(maxsize=10_000)
 def name_key(name: str) -> NameKey:
     """Names with the same key are one person here, as they could not sit at one table."""
     return skeleton(name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
 from tests.web.lab import Clock, Kept, Message, a_lab
 from tests.web.runde.runde_lab import SHORT, Circle, a_circle, founded
 
@@ -173,6 +174,32 @@ async def test_a_merged_name_is_merged_on_the_board_too() -> None:
         await circle.do("merge_names", name="Benn", into="Ben")
         (board,) = living(circle).doc.customs["mau-mau"].options["boards"]
         assert list(board["names"]) == ["Anna", "Ben"]
+
+
+async def test_a_merged_name_is_told_anew_everywhere() -> None:
+    """Also on the sheet of the evening, which was looked at before."""
+    async with a_circle() as (circle, anna, ben):
+        ben.name = "Benn"
+        await circle.played([anna, ben])
+        before = (await circle.look())["tonight"]
+        assert {one["name"] for one in before["people"]} == {"Anna", "Benn"}
+        after = (await circle.do("merge_names", name="Benn", into="Ben"))["tonight"]
+        assert {one["name"] for one in after["people"]} == {"Anna", "Ben"}
+        split = (await circle.do("split_names", name="Benn"))["tonight"]
+        assert split == before
+
+
+async def test_options_of_an_older_version_are_given_up() -> None:
+    """The next table is opened by the standard rules, and the page goes on."""
+    async with a_circle() as (circle, anna, _):
+        await circle.opened(anna, "mau-mau", seats=2)
+        runde = living(circle)
+        custom = replace(runde.doc.customs["mau-mau"], options={"forgotten": 1}, lent="")
+        runde.doc = replace(runde.doc, customs={"mau-mau": custom})
+        assert (await circle.look())["games"]
+        await circle.do("merge_names", name="Ben", into="Anna")
+        table = await circle.opened(anna, "mau-mau")
+        assert table["options"]["goal"] == 100
 
 
 async def test_a_runde_is_made_of_a_table_that_is_over() -> None:

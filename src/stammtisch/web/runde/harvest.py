@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.games.protocol import AnyGame, Chalked
+from stammtisch.games.protocol import AnyGame, BadOptions, Chalked
 from stammtisch.runde.commands import TableEnded
 from stammtisch.runde.model import SeatResult
 from stammtisch.table.match.options import parse_options
@@ -63,14 +63,23 @@ def begun_anew(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
 
 def with_one_name(game: AnyGame, options: dict[str, Any], name: str, into: str) -> dict[str, Any]:
     """The same options where a name that was typed twice was merged."""
-    if game.continuity is None:
+    if game.continuity is None or not readable(game, options):
         return options
     return _plain(game.continuity.merged(parse_options(game, options), name, into))
 
 
+def readable(game: AnyGame, options: dict[str, Any]) -> bool:
+    """Whether the game still has these options: an older version may have written them."""
+    try:
+        parse_options(game, options)
+    except BadOptions:
+        return False
+    return True
+
+
 def chalked(game: AnyGame, options: dict[str, Any]) -> Sequence[Chalked]:
     """What stands on the boards that the next table of a game takes along."""
-    if game.continuity is None:
+    if game.continuity is None or not readable(game, options):
         return ()
     return game.continuity.chalked(parse_options(game, options))
 

@@ -29,12 +29,30 @@ MAX_EVENINGS = 60
 """Of the past, in one answer."""
 
 
+class Album:
+    """Evenings as they were told last; one to which nothing was added is not told anew."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[Meeting, object, int, EveningHere]] = {}
+
+    def evening(self, state: RundeState, meeting: Meeting) -> EveningHere:
+        """The evening, which follows from its results, from older ones, and from merged names."""
+        older = sum(result.evening <= meeting.no for result in state.results)
+        kept = self._kept.get(meeting.no)
+        if kept is not None and kept[0] == meeting and kept[1] is state.merged and kept[2] == older:
+            return kept[3]
+        found = _evening(state, meeting)
+        self._kept[meeting.no] = meeting, state.merged, older, found
+        return found
+
+
 class Looker(NamedTuple):
     """Whom a picture is for."""
 
     founder: bool
     guest: str | None
     """SHA-256 of the guest key of the browser."""
+    album: Album
 
 
 def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) -> RundeLook:
@@ -52,9 +70,9 @@ def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) 
         members=rows(state),
         tables=_tables(host, doc.id, looker.guest),
         games=_games(host, doc, state),
-        tonight=None if current is None else _evening(state, current),
+        tonight=None if current is None else looker.album.evening(state, current),
         goal=state.goal,
-        evenings=[_evening(state, one) for one in past[:MAX_EVENINGS]],
+        evenings=[looker.album.evening(state, one) for one in past[:MAX_EVENINGS]],
         more=max(0, len(past) - MAX_EVENINGS),
     )
 

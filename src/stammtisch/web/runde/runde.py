@@ -33,7 +33,7 @@ from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest
 from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
 from stammtisch.web.runde.log import BrokenRunde, RundeLog
-from stammtisch.web.runde.looks import Looker, look
+from stammtisch.web.runde.looks import Album, Looker, look
 from stammtisch.web.runde.wire import NewRundeTable, RundeLook, RundeWish
 from stammtisch.web.runde.words import in_words, refusal
 
@@ -52,6 +52,7 @@ class LivingRunde:
         self._lock = asyncio.Lock()
         self._doubtful = False
         self._gone = False
+        self._album = Album()
         self._opening: set[str] = set()
         """Tables that are written down here and not yet in the store."""
 
@@ -74,7 +75,7 @@ class LivingRunde:
 
     def seen(self, role: Role, guest: str | None) -> RundeLook:
         """The whole picture."""
-        looker = Looker(role == "founder", guest)
+        looker = Looker(role == "founder", guest, self._album)
         return look(self.host, self.doc, self.log, self.now(), looker)
 
     # --- what members do -----------------------------------------------------------------------
@@ -136,7 +137,9 @@ class LivingRunde:
         game = self.host.room.games[wish.game]
         custom = self.doc.customs.get(wish.game)
         kept: dict[str, Any] = {} if custom is None else custom.options
-        if custom is not None and custom.lent in self.log.state.open:
+        if not harvest.readable(game, kept):
+            kept = {}
+        elif custom is not None and custom.lent in self.log.state.open:
             kept = harvest.begun_anew(game, kept)
         options = kept
         if wish.options is not None:
