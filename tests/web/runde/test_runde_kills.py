@@ -31,12 +31,14 @@ class Guest:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer, which is none of an error."""
-        headers = {"cookie": self._cookie, "authorization": f"Bearer {self.bearer}"}
+        headers = {"cookie": self._cookie}
+        if self.bearer:
+            headers["authorization"] = f"Bearer {self.bearer}"
         while True:
             try:
                 async with httpx.AsyncClient(base_url=self._server.url, timeout=10) as http:
                     answer = await http.request(method, path, json=body, headers=headers)
-            except httpx.HTTPError:
+            except httpx.TransportError:
                 await asyncio.sleep(0.05)
                 continue
             assert answer.is_success, answer.text
