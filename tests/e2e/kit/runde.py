@@ -6,7 +6,7 @@ import re
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.kit.table import Table
+from tests.e2e.kit.table import Table, tile
 
 PHONE: dict[str, Any] = {
     "viewport": {"width": 390, "height": 844},
@@ -26,6 +26,8 @@ def panel(page: Page, name: str | re.Pattern[str]) -> Locator:
 
 def found(page: Page, title: str, name: str) -> str:
     """Found a Runde from the lobby; the link for everybody else."""
+    # the tiles come last and push the link down, away from the finger
+    tile(page, "Zwanzig").wait_for()
     page.get_by_role("link", name="Eine Runde: Freunde").tap()
     page.get_by_label("Wie heißt eure Runde?").fill(title)
     page.get_by_label("Wie heißt du?").fill(name)
