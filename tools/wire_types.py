@@ -24,10 +24,12 @@ import msgspec
 
 from stammtisch.games import own_games
 from stammtisch.games.protocol import AnyGame
+from stammtisch.runde.commands import MemberCommand
 from stammtisch.tournament import commands
 from stammtisch.web import wire
 from stammtisch.web.evening import chances
 from stammtisch.web.evening import wire as evening
+from stammtisch.web.runde import wire as runde
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
@@ -80,6 +82,12 @@ def evening_schema() -> Schema:
         "ChosenByServer": chances.Chosen,
     }
     found: Schema = _with_tables(_messages(evening, unions))
+    return found
+
+
+def runde_schema() -> Schema:
+    """The messages about a Runde and what its members can do."""
+    found: Schema = _with_tables(_messages(runde, {"MemberCommand": MemberCommand}))
     return found
 
 
@@ -271,6 +279,7 @@ def written() -> dict[Path, str]:
     work = {
         "wire.ts": (wire.__name__, wire_schema()),
         "evening/types.ts": (evening.__name__, evening_schema()),
+        "runde/types.ts": (runde.__name__, runde_schema()),
     } | {
         f"games/{folder}/types.ts": (f"stammtisch.games.{folder}", game_schema(folder, own))
         for folder, own in folders.items()

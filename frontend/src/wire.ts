@@ -76,6 +76,10 @@ export interface Hello {
    */
   replay: string | null;
   /**
+   * For who sits here: the Runde that the table belongs to, if it does; its link is secret.
+   */
+  runde: string;
+  /**
    * Unix ms at which the time to think is over.
    */
   deadline: number | null;

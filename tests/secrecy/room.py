@@ -19,6 +19,7 @@ from unittest.mock import patch
 import httpx
 import msgspec
 from tests.secrecy.evening import EveningScript
+from tests.secrecy.runde import RundeScript
 from tests.secrecy.shapes import Secret, forms, hashes
 from tests.secrecy.sight import Codes, Memory
 from tests.secrecy.worlds import turned
@@ -215,7 +216,9 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     secrets = [*script.secrets(doc), *(Secret("a bot's seed", seed) for seed in seeds)]
     chance: frozenset[str | int] = frozenset([*seeds, *rules.streams])
     own = (browser.key for browser in script.people)
-    keys = frozenset([script.link, *script.evening.keys.values(), *own])
+    keys = frozenset(
+        [script.link, *script.evening.keys.values(), *script.runde.keys.values(), *own]
+    )
     return Played(sent, after, secrets, hidden, public, frozenset(script.asked), chance, keys)
 
 
@@ -259,6 +262,7 @@ class Script:
         self.people = [wire.browser(name) for name in ("Anna", "Ben", "Carla", "Dora")]
         self._sockets: list[Socket] = []
         self.evening = EveningScript(wire)
+        self.runde = RundeScript(wire)
 
     def secrets(self, doc: TableDoc) -> list[Secret]:
         """What was secret at this table."""
@@ -273,7 +277,7 @@ class Script:
             found += hashes(f"the hash of {person.name}'s key", person.key)
         found.append(Secret("the key of Ben's link", self.link, "Ben"))
         found += hashes("the hash of the key of Ben's link", self.link)
-        found += self.evening.secrets()
+        found += [*self.evening.secrets(), *self.runde.secrets()]
         names = ("Anna", "Ben")
         for name, nonce in zip(names, self._nonces, strict=True):
             found.append(Secret(f"the nonce of {name}", nonce, opens=True))
@@ -306,6 +310,7 @@ class Script:
             await self._ask(anna, "POST", "/api/tables/{key:str}/ending", {"agree": agree})
         await self._ask(anna, "PUT", "/api/tables/{key:str}/chat", {"chat": "phrases"})
         self.asked |= await self.evening.play(self.people)
+        self.asked |= await self.runde.play(self.people)
 
     async def end(self) -> None:
         """The people leave; record and replay open with the secret."""

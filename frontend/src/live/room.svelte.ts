@@ -62,6 +62,8 @@ export class Room implements TableRoom {
   host = $state(false);
   /** The long link to the match that is over, for those who sat there: a path. */
   replay: string | null = $state(null);
+  /** The Runde the table belongs to, told to those who sit here; empty: none. */
+  runde = $state('');
   seq = $state(0);
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
@@ -309,6 +311,7 @@ export class Room implements TableRoom {
     this.you = hello.you;
     this.host = hello.host;
     this.replay = hello.replay;
+    this.runde = hello.runde;
     this.chat = hello.chat;
     this.observation = hello.observation;
     this.#now(hello);

@@ -14,6 +14,8 @@ test.each([
   ['/replay/42', 'Replay', { id: '42' }],
   ['/rules/mau-mau', 'Rules', { game: 'mau-mau' }],
   ['/gallery', 'Gallery', {}],
+  ['/runde', 'Runden', {}],
+  ['/runde/abc', 'Runde', { id: 'abc' }],
   ['/t/', undefined, {}],
   ['/nowhere', undefined, {}],
   ['/t/%E0', 'Room', { code: '%E0' }],

@@ -85,6 +85,7 @@ export function hello(over: Partial<Hello> = {}): Hello {
     you: 0,
     host: true,
     replay: null,
+    runde: '',
     seq: 5,
     table,
     observation: { hand: ['AS', 'TD'], turn: 0 },

@@ -235,6 +235,16 @@ class Player(msgspec.Struct, frozen=True):
     bot: bool = False
 
 
+class Chalked(msgspec.Struct, frozen=True):
+    """What is carried on from match to match, for who reads it between two of them."""
+
+    points: tuple[tuple[str, int], ...]
+    """By name, as they stand there."""
+    goal: int
+    rules: tuple[tuple[str, str], ...]
+    """The rules that the table has made for itself: a line each in German and in English."""
+
+
 class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """How a game takes note of who plays, and carries something on from match to match."""
 
@@ -244,6 +254,12 @@ class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """The options of a match between these players, by seat, begun on this day (ISO 8601)."""
     carried: Callable[[OptionsT, StateT], OptionsT]
     """The options of the next match of the same table after this state."""
+    gained: Callable[[OptionsT, StateT], Sequence[float]]
+    """By seat, what this match has brought so far, without what was carried into it."""
+    merged: Callable[[OptionsT, str, str], OptionsT]
+    """The options in which what was carried on for one name belongs to another."""
+    chalked: Callable[[OptionsT], Sequence[Chalked]]
+    """What goes on in the next match, the latest first."""
 
 
 class ContestTerms(msgspec.Struct, frozen=True, kw_only=True):

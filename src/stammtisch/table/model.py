@@ -87,5 +87,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     empty where the rules did."""
     evening: str = ""
     """The tournament evening that has opened this table, and alone may end it."""
+    runde: str = ""
+    """The Runde under whose link this table, or the one before it, was opened."""
     halted: Halt | None = None
     """Set where ``stage == "halted"``."""

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import catalogue, health, lessons, qr, questions, records
+from stammtisch.web.api import catalogue, health, lessons, qr, questions, records, runde
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
@@ -22,6 +22,7 @@ from stammtisch.web.edge.problems import answer
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
 from stammtisch.web.middleware import Gateway
+from stammtisch.web.runde.runden import Runden
 
 ROUTES = [
     catalogue.list_games,
@@ -63,6 +64,14 @@ ROUTES = [
     protocols.evening_standings,
     protocols.old_matrix,
     evening_socket,
+    runde.found_runde,
+    runde.look_at_runde,
+    runde.command_runde,
+    runde.open_runde_table,
+    runde.renew_runde_link,
+    runde.delete_runde,
+    runde.runde_json,
+    runde.runde_csv,
 ]
 
 TAGS = {
@@ -70,6 +79,7 @@ TAGS = {
     "tables": "The lobby, and the life of a table.",
     "seats": "Who sits where.",
     "evenings": "Tournament evenings: the director's desk, and all who look on.",
+    "runden": "Groups of friends that meet again: their tables, results and evenings.",
     "records": "Matches that are over.",
     "codes": "QR codes for phones.",
     "operation": "For whoever runs the server.",
@@ -79,19 +89,21 @@ TAGS = {
 def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
     kept = Evenings(host)
+    runden = Runden(host)
     host.at_farewell(kept.farewell)
     app = Litestar(
         route_handlers=ROUTES,
         dependencies={
             "host": Provide(lambda: host, sync_to_thread=False, use_cache=True),
             "evenings": Provide(lambda: kept, sync_to_thread=False, use_cache=True),
+            "runden": Provide(lambda: runden, sync_to_thread=False, use_cache=True),
             "who": Provide(visitor, sync_to_thread=False),
         },
         exception_handlers={HTTPException: answer, Exception: answer},
-        on_startup=[host.start, kept.start],
-        on_shutdown=[kept.close, host.close],
+        on_startup=[host.start, kept.start, runden.start],
+        on_shutdown=[runden.close, kept.close, host.close],
         request_max_body_size=host.room.limits.body_bytes,
-        state=State({"room": host.room, "evenings": kept}),
+        state=State({"room": host.room, "evenings": kept, "runden": runden}),
         logging_config=None,
         openapi_config=OpenAPIConfig(
             title="Stammtisch",

@@ -139,6 +139,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     chat: list[Chatted]
     replay: str | None = None
     """As in `Seated`."""
+    runde: str = ""
+    """For who sits here: the Runde that the table belongs to, if it does; its link is secret."""
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
     zero: int

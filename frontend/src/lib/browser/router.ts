@@ -13,6 +13,8 @@ const ROUTES = [
   ['/evening', 'Evenings'],
   ['/evening/:id', 'Evening'],
   ['/evening/:id/wall', 'EveningWall'],
+  ['/runde', 'Runden'],
+  ['/runde/:id', 'Runde'],
   ['/gallery', 'Gallery'],
 ] as const;
 

@@ -18,15 +18,15 @@ _JOINER, _EMOJI_STYLE, _TEXT_STYLE = "\u200d", "\ufe0f", "\ufe0e"
 _VARIATIONS = re.compile("[\u180b-\u180d\u180f\ufe00-\ufe0f\U000e0100-\U000e01ef]")
 
 
-def clean_name(name: str) -> str:
-    """The name trimmed, its white space single. Raises `RuleViolation` ``bad_name``.
+def clean_name(name: str, most: int = MAX_NAME) -> str:
+    """The name trimmed, its white space single, ``most`` characters. Raises ``bad_name``.
 
     Refused is what cannot be seen: control characters, bidirectional and zero-width ones, blank
     letters, loose marks. Emoji keep the characters that hold them together.
     """
     text = " ".join(unicodedata.normalize("NFC", name).split())
-    if not text or len(text) > MAX_NAME or not _visible(_without_joints(text)):
-        raise RuleViolation("bad_name", max=MAX_NAME)
+    if not text or len(text) > most or not _visible(_without_joints(text)):
+        raise RuleViolation("bad_name", max=most)
     return text
 
 

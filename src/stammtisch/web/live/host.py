@@ -32,8 +32,9 @@ IDLE_MS = 10 * 60_000
 OVER_MS = 60_000
 """The same for one whose match is over: nobody comes back to play there."""
 
-FORGOTTEN = ("evening",)
-"""Kinds of journals that are deleted as tables are."""
+FORGOTTEN = {"evening": 1, "runde": 4}
+"""Kinds of journals that are deleted when nothing was written to them for as long as tables are
+kept, or for so many times as long."""
 
 _SWEEP_S = 60.0
 _FORGET_S = 6 * 3600.0
@@ -56,6 +57,7 @@ class Host:
         self._keeper: asyncio.Task[None] | None = None
         self._closed = False
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
+        self._listeners: list[Callable[[TableDoc], None]] = []
         self._quiet = Quiet()
         self._aged_at: int | None = None
         """When the store last heard how much time has passed, on the clock that does not jump."""
@@ -80,6 +82,10 @@ class Host:
     def at_farewell(self, leave: Callable[[Reason], Awaitable[None]]) -> None:
         """Let others say goodbye, too, to those whom they have."""
         self._farewells.append(leave)
+
+    def at_note(self, listener: Callable[[TableDoc], None]) -> None:
+        """Let others hear of every document of a table, once it is stored."""
+        self._listeners.append(listener)
 
     async def close(self) -> None:
         """Stop bots and timers, write what waits, give the store back."""
@@ -256,6 +262,8 @@ class Host:
             self._docs[doc.id] = doc
         else:
             self._docs.pop(doc.id, None)
+        for listener in self._listeners:
+            listener(doc)
 
     # --- housekeeping ------------------------------------------------------------------------
 
@@ -294,8 +302,8 @@ class Host:
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
             count = await self.room.store.forget(age - kept)
-            for kind in FORGOTTEN:
-                await self.room.store.journals.forget(kind, age - kept)
+            for kind, times in FORGOTTEN.items():
+                await self.room.store.journals.forget(kind, age - times * kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return

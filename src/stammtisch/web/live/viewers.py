@@ -80,6 +80,7 @@ class Viewers:
             seen=self.seen(seat) or View(None),
             missed=missed,
             replay=replay_path(at.doc, seat),
+            runde="" if seat is None else at.doc.runde,
         )
         times = Times(at.deadline(seat), at.unix_at(0), at.unix())
         return hello(viewer, self.view(), at.table.seq, times, list(self.chat))

@@ -25,6 +25,7 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
     seen: View
     missed: Sequence[Happened]
     replay: str | None
+    runde: str
 
 
 class Times(msgspec.Struct, frozen=True):
@@ -109,6 +110,7 @@ def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequen
         observation=seen.observation,
         chat=list(chat),
         replay=viewer.replay,
+        runde=viewer.runde,
         deadline=times.deadline,
         zero=times.zero,
         now=times.now,

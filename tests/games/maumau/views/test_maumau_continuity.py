@@ -9,9 +9,16 @@ from msgspec.structs import replace
 from tests.games.maumau.views.test_foresight import MAU_MAU
 
 from stammtisch.games.maumau.house.presets import PRESETS
-from stammtisch.games.maumau.state.board import Board, BoardRule
+from stammtisch.games.maumau.state.board import Board, BoardLine, BoardRule
 from stammtisch.games.maumau.state.options import MauMauOptions
-from stammtisch.games.maumau.views.continuity import BOARDS, carried, seated
+from stammtisch.games.maumau.views.continuity import (
+    BOARDS,
+    carried,
+    chalked,
+    gained,
+    merged,
+    seated,
+)
 from stammtisch.games.protocol import Player
 from stammtisch.table.match.options import deviations
 
@@ -76,3 +83,48 @@ def test_who_plays_is_no_rule_of_the_table() -> None:
     """The lobby names deviations from the rules, not names and boards."""
     options = seated(MauMauOptions(goal=50), FRIENDS, "2026-05-01")
     assert deviations(MAU_MAU, msgspec.to_builtins(options)) == {"goal": 50}
+
+
+def test_what_a_match_has_brought_is_told_without_what_stood_there_before() -> None:
+    """MM-13.1: the points of this match, also where the board is older, or none is."""
+    old = Board(names=("Anna", "Ben"), points=(40, 9), units=(0, 0), credits=(0, 0))
+    for boards, before in (((old,), (40, 9, 0)), ((), (0, 0, 0))):
+        options = seated(MauMauOptions(boards=boards), FRIENDS, "")
+        state = begun(options)
+        points = (before[0] + 3, before[1], before[2] + 2)
+        board = replace(state.standing.board, points=points)
+        after = replace(state, standing=replace(state.standing, board=board))
+        assert gained(options, after) == (3.0, 0.0, 2.0)
+
+
+def test_open_boards_can_be_read_between_two_matches() -> None:
+    """MM-14.2: the newest first, a line for each rule; finished ones are left out (MM-14.3)."""
+    rule = BoardRule(1, PRESETS["HX-2"], "Ben")
+    old = Board(names=("Anna",), points=(3,), units=(0,), credits=(0,), goal=20)
+    new = Board(names=("Ben",), points=(7,), units=(0,), credits=(0,), rules=(rule,))
+    options = MauMauOptions(boards=(old, replace(old, closed=True), new))
+    first, second = chalked(options)
+    assert (first.points, first.goal) == ((("Ben", 7),), 100)
+    assert (second.points, second.goal, second.rules) == ((("Anna", 3),), 20, ())
+    ((german, english),) = first.rules
+    assert german != english
+
+
+def test_two_names_of_one_person_become_one_line_of_the_board() -> None:
+    """MM-15.1: points, units, credits, rounds won and rules written go along with the name."""
+    rule = BoardRule(1, PRESETS["HX-2"], "Annna")
+    board = Board(
+        names=("Anna", "Annna", "Ben"),
+        points=(4, 5, 6),
+        units=(1, 2, 3),
+        credits=(1, 0, 2),
+        rules=(rule,),
+        log=(BoardLine(1, "Annna", 5),),
+    )
+    (one,) = merged(MauMauOptions(boards=(board,)), "Annna", "Anna").boards
+    assert (one.names, one.points) == (("Anna", "Ben"), (9, 6))
+    assert (one.units, one.credits) == ((3, 3), (1, 2))
+    assert (one.rules[0].author, one.log[0].winner) == ("Anna", "Anna")
+    (renamed,) = merged(MauMauOptions(boards=(one,)), "Ben", "Benno").boards
+    assert (renamed.names, renamed.points) == (("Anna", "Benno"), (9, 6))
+    assert merged(MauMauOptions(boards=(one,)), "Zoe", "Anna").boards == (one,)

@@ -129,3 +129,36 @@ def with_rule(board: Board, rule: Rule, author: str, *, round: int = 0, date: st
 def without_credits(board: Board) -> Board:
     """The board at the end of a match: credits expire with it (MM-12.4)."""
     return msgspec.structs.replace(board, credits=(0,) * len(board.names))
+
+
+def with_one_name(board: Board, name: str, into: str) -> Board:
+    """The board on which two names are one: their points, units and credits add up (MM-15.1).
+
+    A goal that the sum reaches counts as reached with the next point, not by the chalk.
+    """
+    old, new = board.index(name), board.index(into)
+    if old < 0 or name == into:
+        return board
+    log = tuple(
+        msgspec.structs.replace(line, winner=into if line.winner == name else line.winner)
+        for line in board.log
+    )
+    rules = tuple(
+        msgspec.structs.replace(one, author=into if one.author == name else one.author)
+        for one in board.rules
+    )
+    board = msgspec.structs.replace(board, log=log, rules=rules)
+    if new < 0:
+        return msgspec.structs.replace(board, names=with_entry(board.names, old, into))
+
+    def joined(column: tuple[int, ...]) -> tuple[int, ...]:
+        both = with_entry(column, new, column[new] + column[old])
+        return both[:old] + both[old + 1 :]
+
+    return msgspec.structs.replace(
+        board,
+        names=board.names[:old] + board.names[old + 1 :],
+        points=joined(board.points),
+        units=joined(board.units),
+        credits=joined(board.credits),
+    )

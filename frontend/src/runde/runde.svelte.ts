@@ -1,0 +1,104 @@
+/** A Runde as this page sees it: the last picture from the server, asked for again and again. */
+import { freshNonce } from '../lib/browser/nonce';
+import { knownName, nameToUse } from '../lib/browser/me';
+import { keepRunde, knownRunde, forgetRunde } from '../lib/memory/runden';
+import { toast } from '../lib/signals/toasts.svelte';
+import { command, lookAtRunde, type Reply, type Trouble } from './api';
+import type { MemberCommand, MemberRow, RundeLook } from './types';
+
+const EVERY_MS = 4000;
+
+/** Answers that another try would not change. */
+const FINAL = new Set(['unknown_runde', 'wrong_runde_key', 'runde_damaged']);
+
+export class Runde {
+  readonly id: string;
+  readonly key: string;
+  look: RundeLook | undefined = $state.raw();
+  /** Why there is no picture, and there will be none. */
+  denied: Trouble | undefined = $state.raw();
+  /** The server could not be reached the last time. */
+  offline = $state(false);
+  busy = $state(false);
+  /** Who sits at this device. */
+  name = $state(knownName());
+
+  constructor(id: string, key: string) {
+    this.id = id;
+    this.key = key;
+  }
+
+  /** The row of whoever sits here. */
+  get me(): MemberRow | undefined {
+    const wanted = this.name.trim().toLocaleLowerCase();
+    return this.look?.members.find(({ name, also }) =>
+      [name, ...also].some((one) => one.toLocaleLowerCase() === wanted),
+    );
+  }
+
+  /** The key that is given to friends; a founder's own stays here. */
+  get invitation(): string {
+    return this.look?.founder ? (knownRunde(this.id)?.key ?? '') : this.key;
+  }
+
+  iam(name: string): void {
+    this.name = nameToUse(name);
+  }
+
+  #take(look: RundeLook): void {
+    // an answer that was overtaken on its way shows nothing older
+    if (this.look && look.seq < this.look.seq) return;
+    this.look = look;
+    const known = knownRunde(this.id);
+    const founder = look.founder ? this.key : known?.founder;
+    keepRunde({
+      id: this.id,
+      title: look.title,
+      key: look.founder ? (known?.key ?? '') : this.key,
+      ...(founder === undefined ? {} : { founder }),
+    });
+  }
+
+  async refresh(): Promise<void> {
+    if (document.hidden || this.denied) return;
+    const reply = await lookAtRunde(this.id, this.key);
+    this.offline = !reply.ok && !FINAL.has(reply.trouble.code);
+    if (reply.ok) this.#take(reply.value);
+    else if (FINAL.has(reply.trouble.code)) {
+      this.denied = reply.trouble;
+      if (reply.trouble.code === 'unknown_runde') forgetRunde(this.id);
+    }
+  }
+
+  /** Keeps the picture fresh; returns how to stop. */
+  follow(): () => void {
+    const look = () => {
+      void this.refresh();
+    };
+    look();
+    const timer = setInterval(look, EVERY_MS);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }
+
+  /** Does something in the Runde, or says why not; whether it is done. */
+  async give(does: MemberCommand): Promise<boolean> {
+    const reply = await this.done(() => command(this.id, this.key, freshNonce(), does));
+    if (reply) this.#take(reply);
+    return reply !== undefined;
+  }
+
+  /** Waits for the server; says what it refuses. */
+  async done<T>(work: () => Promise<Reply<T>>): Promise<T | undefined> {
+    if (this.busy) return undefined;
+    this.busy = true;
+    const reply = await work();
+    this.busy = false;
+    if (reply.ok) return reply.value;
+    toast(reply.trouble.text);
+    return undefined;
+  }
+}

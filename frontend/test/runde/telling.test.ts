@@ -1,0 +1,141 @@
+/** What the sheet of an evening says, in both languages. */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { settings } from '../../src/lib/memory/settings.svelte';
+import { lead, matOf, moment, outcome, points, spoken } from '../../src/runde/telling';
+import type { EveningHere, PlaceHere } from '../../src/runde/types';
+
+const NOON = Date.UTC(2026, 10, 12, 12);
+const title = (game: string) => (game === 'zwanzig' ? 'Zwanzig' : game);
+const place = (name: string, won: boolean, bot = false): PlaceHere => ({
+  name,
+  won,
+  bot,
+  points: 1,
+});
+
+function evening(people: readonly [string, number][]): EveningHere {
+  return {
+    no: 1,
+    began: NOON,
+    last: NOON,
+    closed: null,
+    goal: null,
+    reached: false,
+    people: people.map(([name, wins]) => ({ name, wins, matches: 3 })),
+    results: people.map(() => ({
+      game: 'zwanzig',
+      began: NOON,
+      ended: NOON,
+      finished: true,
+      places: [],
+    })),
+    highlights: [{ kind: 'streak', name: 'Anna', count: 3 }],
+  };
+}
+
+beforeEach(() => {
+  settings.language = 'de';
+});
+
+describe('who the evening belongs to', () => {
+  test.each([
+    [
+      [
+        ['Anna', 2],
+        ['Ben', 1],
+      ],
+      'Anna gewinnt den Abend: 2 Siege in 2 Spielen.',
+    ],
+    [
+      [
+        ['Anna', 1],
+        ['Ben', 0],
+      ],
+      'Anna gewinnt den Abend: 1 Sieg in 2 Spielen.',
+    ],
+    [
+      [
+        ['Anna', 1],
+        ['Ben', 1],
+      ],
+      'Anna und Ben teilen sich den Abend mit je 1 Sieg.',
+    ],
+    [
+      [
+        ['Anna', 0],
+        ['Ben', 0],
+      ],
+      '2 Spiele, und niemand von euch hat gewonnen.',
+    ],
+    [[], 'Noch nichts zu Ende gespielt.'],
+  ] as [[string, number][], string][])('%j', (people, sentence) => {
+    expect(lead(evening(people))).toBe(sentence);
+  });
+});
+
+describe('moments', () => {
+  test.each([
+    ['first_win', 'Ben gewinnt zum ersten Mal in dieser Runde, bei Zwanzig.'],
+    ['streak', 'Ben gewinnt 3-mal hintereinander.'],
+    ['jubilee', 'Das war euer 3. Spiel.'],
+    ['longest', 'Am längsten dauerte Zwanzig: 3 Minuten.'],
+    ['closest', 'Am knappsten: Ben vor Anna bei Zwanzig, Abstand 3.'],
+    ['new', 'Ben saß zum ersten Mal mit am Tisch.'],
+  ] as const)('%s', (kind, sentence) => {
+    const one = { kind, name: 'Ben', other: 'Anna', game: 'zwanzig', count: 3 };
+    expect(moment(one, title)).toBe(sentence);
+    settings.language = 'en';
+    expect(moment(one, title)).not.toBe(sentence);
+    expect(moment(one, title)).not.toMatch(/[{}]/);
+  });
+});
+
+describe('the line of a table', () => {
+  test.each([
+    [
+      'Anna vor Ben und Resi (Bot)',
+      [place('Anna', true), place('Ben', false), place('Resi', false, true)],
+      true,
+    ],
+    ['unentschieden: Anna und Ben', [place('Anna', true), place('Ben', true)], true],
+    ['vorzeitig beendet: Anna und Ben', [place('Anna', false), place('Ben', false)], false],
+  ])('%s', (line, places, finished) => {
+    expect(outcome({ game: 'zwanzig', began: NOON, ended: NOON, finished, places })).toBe(line);
+  });
+});
+
+test('the mat has the wins of all, and a name that fits into the ring', () => {
+  const mat = matOf(
+    evening([
+      ['Anna', 2],
+      ['Ben', 1],
+    ]),
+    'Eine Runde mit sehr langem Namen',
+  );
+  expect(mat.lines).toEqual([
+    { name: 'Anna', score: '2', first: true },
+    { name: 'Ben', score: '1', first: false },
+  ]);
+  expect(mat.title).toBe('Eine Runde mit sehr l…');
+  expect(mat.below).toBe('12. November · 2 Spiele');
+});
+
+test('for those who do not see it, everything on the mat is said', () => {
+  expect(
+    spoken(
+      evening([
+        ['Anna', 2],
+        ['Ben', 1],
+      ]),
+      'Donnerstag',
+      title,
+    ),
+  ).toBe(
+    'Donnerstag, 12. November. Siege: Anna 2, Ben 1. ' +
+      'Anna gewinnt den Abend: 2 Siege in 2 Spielen. Anna gewinnt 3-mal hintereinander.',
+  );
+});
+
+test('points below zero have a real minus', () => {
+  expect([points(-7), points(12), points(2.5)]).toEqual(['−7', '12', '2,5']);
+});

@@ -1,0 +1,1 @@
+"""A Runde: a group of friends that meets again, with its tables, results and evenings."""

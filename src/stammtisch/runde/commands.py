@@ -1,0 +1,78 @@
+"""What can be done to a Runde: by its members, and by the server for its tables."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+from stammtisch.runde.model import Goal, SeatResult, UnixMs
+
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
+"""Longer ones are not even looked at; far fewer characters are allowed, and that is said."""
+
+
+class RundeCommand(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type"):
+    """The base of all commands."""
+
+
+class Rename(RundeCommand, frozen=True, tag="rename"):
+    """The Runde is called so from now on."""
+
+    title: Text
+
+
+class AddMember(RundeCommand, frozen=True, tag="add_member"):
+    """Somebody belongs to it, before the first table too."""
+
+    name: Text
+
+
+class MergeNames(RundeCommand, frozen=True, tag="merge_names"):
+    """``name`` was ``into`` all along."""
+
+    name: Text
+    into: Text
+
+
+class SplitNames(RundeCommand, frozen=True, tag="split_names"):
+    """``name``, which was merged, is a person of its own again."""
+
+    name: Text
+
+
+class SetGoal(RundeCommand, frozen=True, tag="set_goal"):
+    """How long the evening lasts; ``None``: as long as it likes."""
+
+    goal: Goal | None = None
+
+
+class CloseMeeting(RundeCommand, frozen=True, tag="close_meeting"):
+    """The evening is over; a table opened soon after goes on with it."""
+
+
+class TableOpened(RundeCommand, frozen=True, tag="table_opened"):
+    """A table stands under the link of the Runde."""
+
+    table: str
+    game: str
+
+
+class TableEnded(RundeCommand, frozen=True, kw_only=True, tag="table_ended"):
+    """A match is over."""
+
+    table: str
+    began: UnixMs
+    ended: UnixMs
+    finished: bool
+    places: tuple[SeatResult, ...]
+
+
+class TableDropped(RundeCommand, frozen=True, tag="table_dropped"):
+    """A table was given up, or cannot go on: it counts for nothing."""
+
+    table: str
+
+
+MemberCommand: TypeAlias = Rename | AddMember | MergeNames | SplitNames | SetGoal | CloseMeeting
+AnyRundeCommand: TypeAlias = MemberCommand | TableOpened | TableEnded | TableDropped

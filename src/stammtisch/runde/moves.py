@@ -1,0 +1,191 @@
+"""What a command makes of a Runde, or why it makes nothing: one function a command."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.runde import commands as c
+from stammtisch.runde.commands import AnyRundeCommand
+from stammtisch.runde.model import (
+    MAX_MEMBERS,
+    MAX_TABLES,
+    MAX_TITLE,
+    Meeting,
+    NameKey,
+    RundeState,
+    Sitting,
+    TableResult,
+    UnixMs,
+    name_key,
+    people_at,
+    root,
+    tonight,
+)
+from stammtisch.table.people.names import clean_name
+
+
+def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
+    """The state after ``do`` at time ``t``. Raises `RuleViolation`, and nothing has happened."""
+    match do:
+        case c.Rename():
+            return replace(state, title=_title(do.title))
+        case c.AddMember():
+            return _with_member(state, clean_name(do.name))
+        case c.MergeNames():
+            return _merged(state, do)
+        case c.SplitNames():
+            return _split(state, do)
+        case c.SetGoal():
+            return _aimed(state, t, do)
+        case c.CloseMeeting():
+            return _closed(state, t)
+        case c.TableOpened():
+            return _opened(state, t, do)
+        case c.TableEnded():
+            return _ended(state, t, do)
+        case c.TableDropped():
+            return _dropped(state, do)
+
+
+# --- names ------------------------------------------------------------------------------------
+
+
+def _title(text: str) -> str:
+    try:
+        return clean_name(text, MAX_TITLE)
+    except RuleViolation:
+        raise RuleViolation("bad_title", max=MAX_TITLE) from None
+
+
+def _with_member(state: RundeState, name: str) -> RundeState:
+    key = name_key(name)
+    if key in state.members:
+        raise RuleViolation("already_member", name=name, like=state.members[root(state, key)])
+    if len(state.members) >= MAX_MEMBERS:
+        raise RuleViolation("too_many_members", max=MAX_MEMBERS)
+    return replace(state, members={**state.members, key: name})
+
+
+def _known(state: RundeState, name: str) -> NameKey:
+    key = name_key(name)
+    if key not in state.members:
+        raise RuleViolation("unknown_member", name=name[:80])
+    return key
+
+
+def _merged(state: RundeState, do: c.MergeNames) -> RundeState:
+    given, wanted = _known(state, do.name), _known(state, do.into)
+    if given == wanted:
+        raise RuleViolation("same_name", name=state.members[given])
+    one, other = root(state, given), root(state, wanted)
+    names = {"name": state.members[given], "into": state.members[wanted]}
+    if one == other:
+        raise RuleViolation("already_merged", **names)
+    if any({one, other} <= people_at(state, result).keys() for result in state.results):
+        raise RuleViolation("sat_together", **names)
+    return replace(state, merged={**state.merged, one: other})
+
+
+def _split(state: RundeState, do: c.SplitNames) -> RundeState:
+    key = _known(state, do.name)
+    if key not in state.merged:
+        raise RuleViolation("not_merged", name=state.members[key])
+    left = {name: into for name, into in state.merged.items() if name != key}
+    return replace(state, merged=left)
+
+
+# --- evenings ---------------------------------------------------------------------------------
+
+
+def _aimed(state: RundeState, t: UnixMs, do: c.SetGoal) -> RundeState:
+    now = tonight(state, t)
+    if now is None or now.closed is not None:
+        return replace(state, goal=do.goal)
+    return _with_meeting(state, replace(now, goal=do.goal))
+
+
+def _closed(state: RundeState, t: UnixMs) -> RundeState:
+    now = tonight(state, t)
+    if now is None:
+        raise RuleViolation("no_evening")
+    if now.closed is not None:
+        raise RuleViolation("evening_closed")
+    return _with_meeting(state, replace(now, closed=t))
+
+
+def _with_meeting(state: RundeState, one: Meeting) -> RundeState:
+    kept = state.meetings[: one.no - 1]
+    return replace(state, meetings=(*kept, one, *state.meetings[one.no :]))
+
+
+# --- tables -----------------------------------------------------------------------------------
+
+
+def _opened(state: RundeState, t: UnixMs, do: c.TableOpened) -> RundeState:
+    if do.table in state.open or do.table in state.counted:
+        raise RuleViolation("table_known")
+    if len(state.open) + len(state.counted) >= MAX_TABLES:
+        raise RuleViolation("too_many_tables", max=MAX_TABLES)
+    now = tonight(state, t)
+    if now is None:
+        now = Meeting(no=len(state.meetings) + 1, began=t, last=t, goal=state.goal)
+    elif now.closed is not None:
+        # The goal of before is reached or given up; what was chosen since is for what comes.
+        now = replace(now, closed=None, goal=state.goal)
+    after = _with_meeting(state, replace(now, last=max(now.last, t)))
+    sitting = Sitting(do.game, now.no, t)
+    return replace(after, open={**after.open, do.table: sitting}, goal=None)
+
+
+def _ended(state: RundeState, t: UnixMs, do: c.TableEnded) -> RundeState:
+    sitting = _sitting(state, do.table)
+    result = TableResult(
+        table=do.table,
+        game=sitting.game,
+        evening=sitting.evening,
+        began=do.began,
+        ended=do.ended,
+        finished=do.finished,
+        places=do.places,
+    )
+    after = _settled(state, do.table)
+    members = dict(after.members)
+    for place in do.places:
+        if not place.bot:
+            members.setdefault(name_key(place.name), place.name)
+    meeting = after.meetings[sitting.evening - 1]
+    if meeting is after.meetings[-1]:
+        after = _with_meeting(after, replace(meeting, last=max(meeting.last, min(t, do.ended))))
+    people = [name_key(place.name) for place in do.places if not place.bot]
+    merged = _apart(after, people)
+    return replace(after, members=members, merged=merged, results=(*after.results, result))
+
+
+def _apart(state: RundeState, people: list[NameKey]) -> dict[NameKey, NameKey]:
+    """The merged names without those that have just sat together: they are two after all."""
+    sitting: dict[NameKey, NameKey] = {}
+    for key in people:
+        person = root(state, key)
+        if person in sitting:
+            wrong = key if key in state.merged else sitting[person]
+            left = {name: into for name, into in state.merged.items() if name != wrong}
+            return _apart(replace(state, merged=left), people)
+        sitting[person] = key
+    return state.merged
+
+
+def _dropped(state: RundeState, do: c.TableDropped) -> RundeState:
+    _sitting(state, do.table)
+    return _settled(state, do.table)
+
+
+def _sitting(state: RundeState, table: str) -> Sitting:
+    if table not in state.open:
+        raise RuleViolation("table_known" if table in state.counted else "table_unknown")
+    return state.open[table]
+
+
+def _settled(state: RundeState, table: str) -> RundeState:
+    left = {name: one for name, one in state.open.items() if name != table}
+    return replace(state, open=left, counted=state.counted | {table})

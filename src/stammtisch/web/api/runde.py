@@ -1,0 +1,174 @@
+"""Runden over HTTP: founding one, looking at it, commands, tables, and taking it home."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from litestar import MediaType, Response, delete, get, post
+from litestar.di import NamedDependency
+from litestar.params import FromPath, JSONBody
+
+from stammtisch.runde.export import as_csv, as_json
+from stammtisch.web.api.table.tables import must_be_bot
+from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.requests import HttpRequest
+from stammtisch.web.runde.runde import LivingRunde, Role
+from stammtisch.web.runde.runden import Runden
+from stammtisch.web.runde.wire import (
+    NewRunde,
+    NewRundeTable,
+    RundeFounded,
+    RundeKey,
+    RundeLook,
+    RundeWish,
+)
+from stammtisch.web.runde.words import refusal
+from stammtisch.web.wire import Seated
+
+_CSV = "text/csv; charset=utf-8"
+_PRIVATE = {"cache-control": "no-store"}
+
+
+class AtRunde(NamedTuple):
+    """A Runde, and whom the link makes who asks."""
+
+    living: LivingRunde
+    role: Role
+
+    def must_have_founded(self) -> None:
+        """Raises `Problem` ``founder_only``."""
+        if self.role != "founder":
+            raise refusal(403, "founder_only")
+
+
+async def _at(runden: Runden, id: str, request: HttpRequest) -> AtRunde:
+    """By ``Authorization: Bearer``. Raises `Problem` ``unknown_runde``, ``wrong_runde_key``."""
+    kind, _, secret = request.headers.get("authorization", "").partition(" ")
+    living = await runden.find(id)
+    return AtRunde(living, living.enter(secret.strip() if kind.lower() == "bearer" else ""))
+
+
+@post("/api/runden", responses=refusals(400, 403, 404, 409, 413, 503), tags=["runden"])
+async def found_runde(
+    data: JSONBody[NewRunde], runden: NamedDependency[Runden], who: NamedDependency[Visitor]
+) -> RundeFounded:
+    """Found a Runde. Its two keys are told this once: one is for everybody in it."""
+    _must_not_be_too_many(runden, who)
+    return await runden.found(data, who.known)
+
+
+@get("/api/runden/{id:str}", responses=refusals(401, 404, 503), tags=["runden"])
+async def look_at_runde(
+    id: FromPath[str],
+    runden: NamedDependency[Runden],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+) -> Response[RundeLook]:
+    """The Runde with its members, tables, evenings and results."""
+    at = await _at(runden, id, request)
+    return Response(at.living.seen(at.role, who.known), headers=_PRIVATE)
+
+
+@post(
+    "/api/runden/{id:str}/commands",
+    status_code=200,
+    responses=refusals(400, 401, 404, 409, 413, 503),
+    tags=["runden"],
+)
+async def command_runde(
+    id: FromPath[str],
+    data: JSONBody[RundeWish],
+    runden: NamedDependency[Runden],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+) -> Response[RundeLook]:
+    """Name, members, merging names, the goal and the end of an evening: any member's right."""
+    at = await _at(runden, id, request)
+    await at.living.give(data)
+    return Response(at.living.seen(at.role, who.known), headers=_PRIVATE)
+
+
+@post(
+    "/api/runden/{id:str}/tables",
+    responses=refusals(400, 401, 404, 409, 413, 503),
+    tags=["runden"],
+)
+async def open_runde_table(
+    id: FromPath[str],
+    data: JSONBody[NewRundeTable],
+    runden: NamedDependency[Runden],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+) -> Response[Seated]:
+    """Open a table of the Runde and take seat 0; it is as the last one of the game was."""
+    at = await _at(runden, id, request)
+    host = runden.host
+    if data.game not in host.room.games:
+        raise Problem(400, "unknown_game", game=data.game[:64], known=list(host.room.games))
+    for bot in data.bots:
+        must_be_bot(host, bot, data.game)
+    _must_not_be_too_many(runden, who)
+    return seated(await at.living.open_table(data, who.welcome()), who, 201)
+
+
+@post(
+    "/api/runden/{id:str}/link",
+    status_code=200,
+    responses=refusals(401, 403, 404, 503),
+    tags=["runden"],
+)
+async def renew_runde_link(
+    id: FromPath[str], runden: NamedDependency[Runden], request: HttpRequest
+) -> Response[RundeKey]:
+    """A new link for the members, as when somebody has left; the founder's right."""
+    at = await _at(runden, id, request)
+    at.must_have_founded()
+    return Response(RundeKey(await at.living.renew()), headers=_PRIVATE)
+
+
+@delete("/api/runden/{id:str}", responses=refusals(401, 403, 404, 503), tags=["runden"])
+async def delete_runde(
+    id: FromPath[str], runden: NamedDependency[Runden], request: HttpRequest
+) -> None:
+    """Delete the Runde with all its results for good; the founder's right."""
+    at = await _at(runden, id, request)
+    at.must_have_founded()
+    await runden.delete(at.living)
+
+
+@get("/api/runden/{id:str}/export.json", responses=refusals(401, 404, 503), tags=["runden"])
+async def runde_json(
+    id: FromPath[str], runden: NamedDependency[Runden], request: HttpRequest
+) -> Response[bytes]:
+    """Everything that is kept of the Runde, but the links."""
+    living = (await _at(runden, id, request)).living
+    boards = {game: one.options for game, one in living.doc.customs.items()}
+    return _file(as_json(living.log.state, boards), "runde.json", MediaType.JSON)
+
+
+@get(
+    "/api/runden/{id:str}/results.csv",
+    responses=refusals(401, 404, 503),
+    media_type=_CSV,
+    tags=["runden"],
+)
+async def runde_csv(
+    id: FromPath[str], runden: NamedDependency[Runden], request: HttpRequest
+) -> Response[bytes]:
+    """All results, a line for each place at each table."""
+    living = (await _at(runden, id, request)).living
+    return _file(as_csv(living.log.state), "runde.csv", _CSV)
+
+
+def _must_not_be_too_many(runden: Runden, who: Visitor) -> None:
+    """Raises `Problem` ``too_many_requests`` for who opens one after the other."""
+    wait = runden.host.room.gate.table(who.address)
+    if wait > 0:
+        raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
+
+
+def _file(text: str, name: str, kind: str) -> Response[bytes]:
+    headers = {"content-disposition": f'attachment; filename="{name}"', **_PRIVATE}
+    return Response(text.encode(), media_type=kind, headers=headers)

@@ -1,0 +1,156 @@
+"""What the page of a Runde shows, made from its state and from the tables of the room."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from stammtisch.games.protocol import AnyGame
+from stammtisch.runde.highlights import highlights
+from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
+from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.views import row
+from stammtisch.web.runde.doc import RundeDoc
+from stammtisch.web.runde.harvest import chalked
+from stammtisch.web.runde.log import RundeLog
+from stammtisch.web.runde.wire import (
+    BoardHere,
+    EveningHere,
+    GameHere,
+    PlaceHere,
+    ResultHere,
+    RundeLook,
+    WinsHere,
+)
+from stammtisch.web.wire import TableRow
+
+MAX_BOARDS = 2
+MAX_EVENINGS = 60
+"""Of the past, in one answer."""
+
+
+class Album:
+    """Evenings as they were told last; one to which nothing was added is not told anew."""
+
+    def __init__(self) -> None:
+        self._kept: dict[int, tuple[Meeting, object, int, EveningHere]] = {}
+
+    def evening(self, state: RundeState, meeting: Meeting) -> EveningHere:
+        """The evening, which follows from its results, from older ones, and from merged names."""
+        older = sum(result.evening <= meeting.no for result in state.results)
+        kept = self._kept.get(meeting.no)
+        if kept is not None and kept[0] == meeting and kept[1] is state.merged and kept[2] == older:
+            return kept[3]
+        found = _evening(state, meeting)
+        self._kept[meeting.no] = meeting, state.merged, older, found
+        return found
+
+
+class Looker(NamedTuple):
+    """Whom a picture is for."""
+
+    founder: bool
+    guest: str | None
+    """SHA-256 of the guest key of the browser."""
+    album: Album
+
+
+def look(host: Host, doc: RundeDoc, log: RundeLog, now: UnixMs, looker: Looker) -> RundeLook:
+    """The whole picture for a member, or for who founded it."""
+    state = log.state
+    current = tonight(state, now)
+    past = [one for one in reversed(state.meetings) if one is not current and _played(state, one)]
+    return RundeLook(
+        id=doc.id,
+        seq=log.seq,
+        now=now,
+        founder=looker.founder,
+        title=state.title,
+        founded=doc.created,
+        members=rows(state),
+        tables=_tables(host, doc.id, looker.guest),
+        games=_games(host, doc, state),
+        tonight=None if current is None else looker.album.evening(state, current),
+        goal=state.goal,
+        evenings=[looker.album.evening(state, one) for one in past[:MAX_EVENINGS]],
+        more=max(0, len(past) - MAX_EVENINGS),
+    )
+
+
+def _played(state: RundeState, meeting: Meeting) -> bool:
+    """An evening at which nothing came of anything is not told of."""
+    return bool(results_of(state, meeting))
+
+
+def _tables(host: Host, runde: str, guest: str | None) -> list[TableRow]:
+    games = host.room.games
+    return [
+        row(
+            doc,
+            games[doc.game],
+            yours=guest is not None and any(guest in seat.owners for seat in doc.seats),
+        )
+        for doc in host.directory()
+        if doc.runde == runde and doc.game in games
+    ]
+
+
+def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
+    played: dict[str, int] = {}
+    for result in state.results:
+        played[result.game] = played.get(result.game, 0) + 1
+    found = []
+    for name, game in host.room.games.items():
+        custom = doc.customs.get(name)
+        found.append(
+            GameHere(
+                game=name,
+                played=played.get(name, 0),
+                seats=game.default_seats if custom is None else custom.seats,
+                carries=game.continuity is not None and custom is not None,
+                lent=custom is not None and custom.lent in state.open,
+                boards=[] if custom is None else _boards(game, custom.options),
+            )
+        )
+    return found
+
+
+def _boards(game: AnyGame, options: dict[str, Any]) -> list[BoardHere]:
+    """The latest; what was begun for others rests in the exports."""
+    return [
+        BoardHere(list(one.points), one.goal, list(one.rules))
+        for one in chalked(game, options)[:MAX_BOARDS]
+    ]
+
+
+def _evening(state: RundeState, meeting: Meeting) -> EveningHere:
+    results = results_of(state, meeting)
+    wins = wins_of(state, results)
+    matches = {
+        person: sum(person in people_at(state, result) for result in results) for person in wins
+    }
+    people = [WinsHere(state.members[one], matches[one], count) for one, count in wins.items()]
+    people.sort(key=lambda one: (-one.wins, one.name.casefold()))
+    goal = meeting.goal
+    return EveningHere(
+        no=meeting.no,
+        began=meeting.began,
+        last=meeting.last,
+        closed=meeting.closed,
+        goal=goal,
+        reached=goal is not None and reached(state, meeting, goal),
+        people=people,
+        results=[_result(state, one) for one in results],
+        highlights=highlights(state, meeting),
+    )
+
+
+def _result(state: RundeState, result: TableResult) -> ResultHere:
+    people = people_at(state, result)
+    named = {id(place): state.members[person] for person, place in people.items()}
+    places = [
+        PlaceHere(named.get(id(one), one.name), one.bot, one.points, won(result, one))
+        for one in result.places
+    ]
+    places.sort(key=lambda one: (not one.won, -(one.points or 0)))
+    return ResultHere(result.game, result.began, result.ended, result.finished, places)

@@ -1,0 +1,208 @@
+"""The Runden of the room: found by their id, founded, deleted, and told what their tables do."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.runde import commands as c
+from stammtisch.runde.commands import AnyRundeCommand
+from stammtisch.runde.model import UnixMs
+from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.model import TableDoc
+from stammtisch.table.people.seats import seat_of
+from stammtisch.web.edge import guests
+from stammtisch.web.edge.problems import Problem
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.ops import logs
+from stammtisch.web.runde import harvest
+from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
+from stammtisch.web.runde.log import BrokenRunde, RundeLog
+from stammtisch.web.runde.runde import LivingRunde
+from stammtisch.web.runde.wire import NewRunde, RundeFounded
+from stammtisch.web.runde.words import in_words, refusal
+
+IDLE_MS = 10 * 60_000
+"""A Runde at which nobody is leaves the memory after this time."""
+
+_SWEEP_S = 60.0
+_RETRY_S = 1.0
+_PASSING = frozenset({"conflict", "not_saved"})
+"""Refusals that may be over the next time."""
+
+
+class Runden:
+    """Keeps one `LivingRunde` for each Runde in use."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self._living: dict[str, LivingRunde] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self._hearing: set[asyncio.Task[None]] = set()
+        self._keeper: asyncio.Task[None] | None = None
+        host.at_note(self.heard)
+
+    async def find(self, id: str) -> LivingRunde:
+        """The Runde with this id. Raises `Problem` ``unknown_runde``, ``runde_damaged``."""
+        if id not in self._living:
+            try:
+                async with self._loading.setdefault(id, asyncio.Lock()):
+                    if id not in self._living:
+                        self._living[id] = await self._loaded(id)
+            finally:
+                self._loading.pop(id, None)
+        return self._living[id]
+
+    async def found(self, wanted: NewRunde, guest: str | None) -> RundeFounded:
+        """A new Runde with a link for everybody and one for who founded it.
+
+        Raises `Problem`, `StoreUnavailable`.
+        """
+        now = self.host.room.time.unix_ms()
+        at = None if wanted.table is None else await self._table(wanted.table, guest)
+        log = RundeLog()
+        lines = []
+        for t, do in _beginning(wanted, at, now):
+            try:
+                step = log.prepared(t, do)
+            except RuleViolation as violation:
+                raise in_words(violation) from None
+            lines.append(log.line(step))
+            log.commit(step)
+        member, founder = guests.new_key(), guests.new_key()
+        doc = RundeDoc(
+            id=self.host.room.entropy(12).hex(),
+            created=now,
+            member=guests.digest(member),
+            founder=guests.digest(founder),
+            customs={} if at is None else {at.doc.game: _custom(at)},
+        )
+        await self.host.room.store.journals.write(KIND, doc.id, lines, packed(doc))
+        self._living[doc.id] = LivingRunde(self.host, doc, log)
+        if at is not None:
+            await at.writer.change(lambda table: replace(table, runde=doc.id))
+        return RundeFounded(runde=doc.id, member=member, founder=founder)
+
+    async def _table(self, key: str, guest: str | None) -> Living:
+        """The table of which a Runde is to be made. Raises `Problem`."""
+        living = await self.host.find(key)
+        doc = living.doc
+        if guest is None or seat_of(doc, guest) is None or harvest.result_of(living.table) is None:
+            raise refusal(403, "not_your_table")
+        if doc.runde:
+            raise refusal(409, "table_in_runde")
+        return living
+
+    async def delete(self, living: LivingRunde) -> None:
+        """Nothing of it is left."""
+        await living.delete()
+        self._living.pop(living.doc.id, None)
+
+    async def _loaded(self, id: str) -> LivingRunde:
+        try:
+            found = await self.host.room.store.journals.read(KIND, id)
+            if found is None:
+                raise refusal(404, "unknown_runde")
+            log = await asyncio.to_thread(RundeLog.read, found.lines)
+            living = LivingRunde(self.host, unpacked(found.doc), log)
+        except (BrokenRunde, msgspec.DecodeError) as error:
+            raise _damaged(id, error) from error
+        except StoreUnavailable as error:
+            if error.reason != "damaged":
+                raise
+            raise _damaged(id, error) from error
+        await living.catch_up()
+        return living
+
+    # --- what happens at tables ----------------------------------------------------------------
+
+    def heard(self, doc: TableDoc) -> None:
+        """A table has another document than before; those of no Runde are nothing to us."""
+        if not doc.runde:
+            return
+        living = self._living.get(doc.runde)
+        if living is not None and not harvest.over(doc) and doc.id in living.log.state.open:
+            return
+        task = asyncio.get_running_loop().create_task(self._hear(doc))
+        self._hearing.add(task)
+        task.add_done_callback(self._hearing.discard)
+
+    async def _hear(self, doc: TableDoc) -> None:
+        while True:
+            try:
+                await (await self.find(doc.runde)).hear(doc)
+            except (Problem, StoreUnavailable) as error:
+                if isinstance(error, Problem) and error.code == "unknown_runde":
+                    return  # it was deleted; its tables are played to their end
+                logs.warn("a Runde waits", runde=doc.runde, table=doc.id, detail=str(error))
+                if isinstance(error, Problem) and error.code not in _PASSING:
+                    return
+            except Exception as error:
+                self.host.room.metrics.bugs += 1
+                logs.bug("a result was not written down", error, runde=doc.runde, table=doc.id)
+                return
+            else:
+                return
+            await asyncio.sleep(_RETRY_S)
+
+    async def settled(self) -> None:
+        """Wait until all that was heard by now is written down."""
+        while self._hearing:
+            await asyncio.wait(set(self._hearing))
+
+    # --- housekeeping --------------------------------------------------------------------------
+
+    def start(self) -> None:
+        """Keep house from now on, and take note of the tables that are being played."""
+        for doc in self.host.directory():
+            self.heard(doc)
+        self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        while True:
+            await asyncio.sleep(_SWEEP_S)
+            self.sweep()
+
+    def sweep(self) -> None:
+        """Let go of Runden at which nobody has been for a while."""
+        now = self.host.room.time.ms()
+        for name, living in list(self._living.items()):
+            if not living.busy and now - living.touched >= IDLE_MS:
+                del self._living[name]
+
+    def close(self) -> None:
+        """Nothing is written down any more; what is missing comes with the next look."""
+        for task in (self._keeper, *self._hearing):
+            if task is not None:
+                task.cancel()
+
+
+def _beginning(
+    wanted: NewRunde, at: Living | None, now: UnixMs
+) -> Sequence[tuple[UnixMs, AnyRundeCommand]]:
+    """What a Runde begins with: its name, its people, and perhaps a table that is over."""
+    found: list[tuple[UnixMs, AnyRundeCommand]] = []
+    result = None if at is None else harvest.result_of(at.table)
+    began = now if result is None else min(now, result.began)
+    found.append((began, c.Rename(wanted.title)))
+    found += [(began, c.AddMember(name)) for name in wanted.members]
+    if at is not None and result is not None:
+        found.append((began, c.TableOpened(at.doc.id, at.doc.game)))
+        found.append((now, result))
+    return found
+
+
+def _custom(at: Living) -> Custom:
+    doc = at.doc
+    options = harvest.handed_on(at.table)
+    return Custom(seats=len(doc.seats), options=options, settings=doc.settings)
+
+
+def _damaged(id: str, error: Exception) -> Problem:
+    logs.warn("damaged Runde", runde=id, detail=str(error))
+    return refusal(503, "runde_damaged")

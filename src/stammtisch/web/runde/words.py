@@ -1,0 +1,24 @@
+"""Refusals of a Runde with their sentences in both languages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.runde.texts import refused
+from stammtisch.web.edge.problems import Problem
+
+_STATUS = {"bad_name": 400, "bad_title": 400, "unknown_member": 404}
+"""Of what the Runde itself refuses; all others are conflicts."""
+
+
+def in_words(violation: RuleViolation) -> Problem:
+    """What a command was refused for, as an answer."""
+    return refusal(_STATUS.get(violation.code, 409), violation.code, **violation.facts)
+
+
+def refusal(status: int, code: str, /, **facts: Any) -> Problem:
+    """A refusal with its sentence."""
+    problem = Problem(status, code, **facts)
+    problem.words = refused(code, facts)
+    return problem
