@@ -1,5 +1,6 @@
 /** What is to be heard at the table besides the sentences of events: a defeat of mine, and short sounds. */
 import { untrack } from 'svelte';
+import { flyToMat } from '../../../lib/signals/flight';
 import { announce } from '../../../lib/signals/liveRegion';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { playSound } from '../../../lib/signals/sound';
@@ -49,7 +50,12 @@ export function hear(room: () => ZwiebelRoom): void {
       later = [];
       const sound = due.map(({ type }) => VERDICTS[type]).find((each) => each !== undefined);
       if (sound) playSound(sound);
-      for (const event of due) say(room(), event);
+      for (const event of due) {
+        say(room(), event);
+        if (event.type === 'pot_awarded' && !room().replaying) {
+          flyToMat(document.querySelector('[data-pot]'), event.seat);
+        }
+      }
     });
   });
 }
