@@ -76,7 +76,7 @@ function sceneLine(scene: Scene): string | undefined {
     case 'look':
       return z('status.look');
     case 'turn':
-      return z('status.turn', { nth: nth(scene.fresh[0]?.n ?? 1) });
+      return z('status.turn');
     case 'breath':
       return z('status.breath', { ours: scene.sizes[0], theirs: scene.sizes[1] });
     case 'decided':

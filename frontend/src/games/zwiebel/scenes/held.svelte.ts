@@ -61,9 +61,14 @@ export function holdDuels(room: () => ZwiebelRoom): Held {
   }
 
   function skip(): void {
-    const verdict = waiting.findIndex((scene) => !isVeil(scene));
-    if (verdict > 0) show(waiting.slice(verdict));
-    else next();
+    const [scene] = waiting;
+    if (!scene || !isVeil(scene)) {
+      next();
+      return;
+    }
+    // where nothing follows, the verdict is what stands on the table now
+    const verdict = waiting.findIndex((later) => !isVeil(later));
+    show(verdict < 0 ? [] : waiting.slice(verdict));
   }
 
   /** For the sentences, the log and the keys of the table. */
