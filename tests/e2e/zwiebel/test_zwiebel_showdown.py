@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,8 +12,8 @@ from tests.e2e.kit.geometry import flaws
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.zwiebel import GO_ON, PHONE, OnionTable, set_table
 
-MOVING = {"reduced_motion": "no-preference"}
-WAYS = {"desktop": MOVING, "phone": MOVING | PHONE}
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
+WAYS: dict[str, dict[str, Any]] = {"desktop": MOVING, "phone": MOVING | PHONE}
 
 THREE = "BD SK S3 RA R9 T4"
 FIVE = "Y2 R3 O4 Y6 G6"
