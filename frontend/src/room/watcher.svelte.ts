@@ -1,6 +1,7 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
+import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
 import { playSound } from '../lib/signals/sound';
@@ -32,6 +33,9 @@ export function presenceNotes(before: TableView, after: TableView, you: number |
 
 /** A gap in the connection that nobody need hear about. */
 const BRIEF_MS = 1500;
+
+/** How long the last card is looked at before the result covers it. */
+const LAST_LOOK_MS = 1600;
 
 const ICON = 'link[rel=icon]';
 const CALM = '/icons/mark.svg';
@@ -67,18 +71,26 @@ export function watch(room: Room): void {
   });
 
   let ended = false;
+  let lingered = false;
   $effect(() => {
     if (room.table.stage !== 'over' || !room.view || ended) return undefined;
-    if (room.play.lingers?.()) return undefined;
-    // the table may be just about to show how it ended
-    const timer = setTimeout(() => {
-      ended = true;
-      untrack(() => {
-        if (room.you !== null) noteFinished(room.game.name);
-        if (room.latest.length > 0) playSound('end');
-        room.sheet = { kind: 'end' };
-      });
-    });
+    if (room.play.lingers?.()) {
+      lingered = true;
+      return undefined;
+    }
+    // where the game does not show by itself how it ended, the last card lies there for a moment
+    const witnessed = untrack(() => room.latest.length > 0) && !lingered;
+    const timer = setTimeout(
+      () => {
+        ended = true;
+        untrack(() => {
+          if (room.you !== null) noteFinished(room.game.name);
+          if (room.latest.length > 0) playSound('end');
+          room.sheet = { kind: 'end' };
+        });
+      },
+      witnessed ? LAST_LOOK_MS * (settings.speed || 1) : 0,
+    );
     return () => {
       clearTimeout(timer);
     };

@@ -34,6 +34,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """By the rules it tells what nobody could know before, beyond the cards it shows: a verdict, a
     hidden vote. Until it happens, states that differ in this look the same to everyone."""
 
+    lull: ClassVar[float] = 0.0
+    """How long bots leave the table as this has made it, so that people see what happened: so many
+    times as long as a bot seems to think."""
+
     public: ClassVar[tuple[str, ...]] = ()
     """The fields that everybody may know."""
     private: ClassVar[tuple[str, ...]] = ()

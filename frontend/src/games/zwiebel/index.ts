@@ -61,7 +61,8 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   shownTo: () => sheet.shownTo,
   chapter,
   deckOf,
-  turns: (seen) => seen.waiting,
+  // whoever is asked would give away who was beaten
+  turns: (seen) => (sheet.veiled ? [] : seen.waiting),
   seatFacts,
   standings,
   decided,

@@ -3,6 +3,7 @@ import type { Chapter, Standing, Status } from '../../live/game';
 import { forMoney } from './betting/amounts';
 import { cardWords, keyName } from './cards/names.svelte';
 import { sideOf } from './scenes/duel';
+import type { Scene } from './scenes/scenes';
 import { sheet, shownOf } from './scenes/sheet.svelte';
 import type { ZwiebelEvent, ZwiebelObservation, ZwiebelPlayerView } from './types';
 import { capital, nameOf, type TextKey, whom, z, type ZwiebelRoom } from './words';
@@ -69,15 +70,31 @@ function duelLine(room: ZwiebelRoom, seen: Seen): Status | undefined {
   return { text: next ? `${text}. ${z('status.duel.next')}` : text };
 }
 
+/** What is shown instead of a question. */
+function sceneLine(scene: Scene): string | undefined {
+  switch (scene.kind) {
+    case 'look':
+      return z('status.look');
+    case 'turn':
+      return z('status.turn');
+    case 'breath':
+      return z('status.breath', { ours: scene.sizes[0], theirs: scene.sizes[1] });
+    case 'decided':
+      if (scene.crippled) return z('status.held.crippled');
+      return z(scene.duel.effect ? 'status.held.again' : 'status.held');
+    case 'going':
+      return undefined;
+  }
+}
+
 /** Who has to do what, in one sentence. */
 export function statusLine(room: ZwiebelRoom): Status {
   const seen = shownOf(room);
   if (!seen) return { text: '' };
   const { scene } = sheet;
-  if (scene?.kind === 'look' && !room.replaying) return { text: z('status.look') };
-  if (scene?.kind === 'decided' && !room.replaying) {
-    if (scene.crippled) return { text: z('status.held.crippled') };
-    return { text: z(scene.duel.effect ? 'status.held.again' : 'status.held') };
+  if (scene && !room.replaying) {
+    const told = sceneLine(scene);
+    if (told !== undefined) return { text: told };
   }
   if (seen.phase === 'match_over') return { text: z('status.over') };
   const special = stepLine(room, seen) ?? duelLine(room, seen);

@@ -41,6 +41,17 @@ export function travel(
   };
 }
 
+/** Svelte transition: comes from where something else lies, such as the mat of whoever plays; from below without it. */
+export function travelFrom(node: Element, { from }: { from: string | undefined }) {
+  const source = from === undefined ? null : document.querySelector(from);
+  if (!source) return travel(node, { dy: 60 });
+  const [start, end] = [source.getBoundingClientRect(), node.getBoundingClientRect()];
+  return travel(node, {
+    dx: start.left + start.width / 2 - (end.left + end.width / 2),
+    dy: start.top + start.height / 2 - (end.top + end.height / 2),
+  });
+}
+
 /** Two shakes of 4 px: this does not work. Nothing happens where nothing may move. */
 export function shake(element: Element | null | undefined): void {
   if (!element || still()) return;

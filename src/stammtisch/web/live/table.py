@@ -7,7 +7,7 @@ from weakref import proxy
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
-from stammtisch.table.audience import Happened, View
+from stammtisch.table.audience import Happened, Happening, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
@@ -147,6 +147,11 @@ class Living:
     def watched(self) -> bool:
         """Somebody is here to see what is played, or it is a tournament's; and its time runs."""
         return self.present.held is None and self.crowd.played_out(self.doc)
+
+    @property
+    def recent(self) -> Sequence[Happening]:
+        """What happened last, the newest at the end."""
+        return self.viewers.recent
 
     def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""

@@ -1,5 +1,6 @@
 /** Cards travel: from the deck, onto somebody's place, into a hand, into a meld. Where nothing may move they are there. */
-import { ms, still } from '../../../lib/signals/motion';
+import { fly } from '../../../lib/signals/flight';
+import { still } from '../../../lib/signals/motion';
 
 export interface Spot {
   element: HTMLElement;
@@ -7,9 +8,6 @@ export interface Spot {
   /** Where it lies: display, reserved and whose, meld, hand. */
   zone: string;
 }
-
-const EASE = 'cubic-bezier(.2,.7,.2,1)';
-const GHOST_LAYER = 'var(--z-lift)';
 
 /** Where every card on the table lies now; nothing where nothing may move. */
 export function spots(): Map<string, Spot> {
@@ -24,41 +22,18 @@ export function spots(): Map<string, Spot> {
   return found;
 }
 
-/** A copy of a card above everything, on its way from one place to another. */
-function ghost(card: Element, from: DOMRect, to: DOMRect, arrived: () => void): void {
-  const copy = card.cloneNode(true) as HTMLElement;
-  Object.assign(copy.style, {
-    position: 'fixed',
-    left: `${to.left}px`,
-    top: `${to.top}px`,
-    width: `${to.width}px`,
-    margin: '0',
-    transformOrigin: '0 0',
-    pointerEvents: 'none',
-    zIndex: GHOST_LAYER,
-  });
-  copy.setAttribute('aria-hidden', 'true');
-  copy.removeAttribute('data-card');
-  document.body.append(copy);
-  const path = `translate(${from.left - to.left}px, ${from.top - to.top}px)`;
-  const scale = `scale(${from.width / Math.max(1, to.width)})`;
-  const flight = copy.animate([{ transform: `${path} ${scale}` }, { transform: 'none' }], {
-    duration: ms('move') * 1.4,
-    easing: EASE,
-  });
-  flight.onfinish = flight.oncancel = () => {
-    copy.remove();
-    arrived();
-  };
-}
-
-function fly(to: Spot, from: DOMRect): void {
+function move(to: Spot, from: DOMRect): void {
   const { element } = to;
   const card = element.querySelector('.card') ?? element;
-  element.style.visibility = 'hidden';
-  ghost(card, from, card.getBoundingClientRect(), () => {
-    element.style.visibility = '';
+  const box = card.getBoundingClientRect();
+  fly(card, {
+    from,
+    to: box,
+    arrived: () => {
+      element.style.visibility = '';
+    },
   });
+  element.style.visibility = 'hidden';
 }
 
 /** A card that somebody else takes goes to that player's mat. */
@@ -68,7 +43,7 @@ function taken({ element, box, zone }: Spot): void {
   const card = element.querySelector('.card');
   if (!mat || !card) return;
   const small = new DOMRect(mat.left + 4, mat.top + 2, 22, 31);
-  ghost(card, box, small, () => undefined);
+  fly(card, { from: box, to: small });
 }
 
 /** Lets every card travel that lies somewhere else than before. */
@@ -77,8 +52,8 @@ export function travel(before: ReadonlyMap<string, Spot>, after: ReadonlyMap<str
   const deck = document.querySelector('[data-deck]')?.getBoundingClientRect();
   for (const [code, spot] of after) {
     const old = before.get(code);
-    if (old && old.zone !== spot.zone) fly(spot, old.box);
-    else if (!old && deck && spot.zone === 'display') fly(spot, deck);
+    if (old && old.zone !== spot.zone) move(spot, old.box);
+    else if (!old && deck && spot.zone === 'display') move(spot, deck);
   }
   for (const [code, spot] of before) {
     if (!after.has(code) && spot.zone.startsWith('reserved')) taken(spot);

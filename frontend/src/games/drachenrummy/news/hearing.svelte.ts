@@ -41,7 +41,12 @@ export function hear(room: () => DrachenRoom): void {
     const table = room();
     return untrack(() =>
       table.listen(({ events }) => {
-        const sound = events.map(({ type }) => SOUNDS[type]).find((each) => each !== undefined);
+        const robbed = events.some(
+          (event) => event.type === 'card_stolen' && event.from === table.you,
+        );
+        const sound = robbed
+          ? 'challenge'
+          : events.map(({ type }) => SOUNDS[type]).find((each) => each !== undefined);
         if (sound) playSound(sound);
         for (const event of events) say(table, event);
       }),

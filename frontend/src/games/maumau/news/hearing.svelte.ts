@@ -6,6 +6,7 @@ import { playSound } from '../../../lib/signals/sound';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { groupTitle, lastLaid } from '../challenge/charges';
 import { recentDeeds } from '../challenge/deeds';
+import { flyDrawn } from './flights';
 import { type Fallen, fallenIn } from './penalties';
 import type {
   MaumauChallenge,
@@ -133,6 +134,7 @@ export function hear(room: () => MauRoom): Heard {
     untrack(() => {
       const stop = room().listen(({ events }) => {
         tell(events);
+        flyDrawn(events);
         const sounds = events.flatMap(({ type }) => SOUNDS[type] ?? []);
         sounds
           .filter((sound, i) => sounds.indexOf(sound) === i)

@@ -66,3 +66,40 @@ export function pegsOf(pegs: readonly Peg[], { width, at, letter, pad }: Rail): 
   }
   return placed;
 }
+
+/** What everybody had before a game. */
+export const scoresBefore = ({
+  scores,
+  deltas,
+}: {
+  scores: readonly number[];
+  deltas: readonly number[];
+}): number[] => scores.map((points, seat) => points - (deltas[seat] ?? 0));
+
+/** A way along the rail, in percent of it. */
+export interface Trail {
+  seat: number;
+  left: number;
+  width: number;
+  /** Towards zero, which is good. */
+  down: boolean;
+}
+
+/** The ways of all whose points have changed. */
+export function trailsOf(
+  before: readonly number[],
+  after: readonly number[],
+  at: (points: number) => number,
+): Trail[] {
+  return after.flatMap((points, seat) => {
+    const old = before[seat] ?? points;
+    if (old === points) return [];
+    const [one, other] = [at(old), at(points)];
+    return {
+      seat,
+      left: Math.min(one, other),
+      width: Math.abs(one - other),
+      down: points < old,
+    };
+  });
+}

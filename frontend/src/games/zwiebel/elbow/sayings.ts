@@ -6,7 +6,7 @@ import { keyName } from '../cards/names.svelte';
 import { deckOf } from '../cards/decks';
 import { castOf } from '../characters/characters';
 import { sideOf } from '../scenes/duel';
-import { shownOf } from '../scenes/sheet.svelte';
+import { sheet, shownOf } from '../scenes/sheet.svelte';
 import { against, offeredKey } from '../showdown/answers';
 import { lineOf } from '../shelves/groups';
 import type { ZwiebelObservation } from '../types';
@@ -110,7 +110,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
 /** The host's sentence now; empty: none. */
 export function elbow(room: ZwiebelRoom): string {
   const seen = shownOf(room);
-  if (!seen) return '';
+  if (!seen || sheet.veiled) return '';
   const now = situationOf(room, seen);
   const key = fitting(SAYINGS, now);
   return key === undefined ? '' : say(key, now);

@@ -3,11 +3,13 @@ import { keyName } from '../cards/names.svelte';
 import { lyingNow, standing } from './ladder';
 import { nth } from '../lines';
 import { pastLevels } from '../scenes/duel';
+import { sheet } from '../scenes/sheet.svelte';
 import type { ZwiebelObservation } from '../types';
 import { capital, nameOf, z, type ZwiebelRoom } from '../words';
 
 /** 'Gegen Flora (Flush) liegst du hinten'; empty while nothing lies there. */
 export function standingLine(room: ZwiebelRoom, seen: ZwiebelObservation): string {
+  if (sheet.veiled) return '';
   const lying = lyingNow(seen, room.you);
   const how = standing(room, seen);
   if (!lying || !how || seen.players[room.you ?? -1]?.place !== 'in') return '';

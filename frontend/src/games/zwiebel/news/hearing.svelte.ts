@@ -1,10 +1,12 @@
 /** What is to be heard at the table besides the sentences of events: a defeat of mine, and short sounds. */
 import { untrack } from 'svelte';
+import { flyToMat } from '../../../lib/signals/flight';
 import { announce } from '../../../lib/signals/liveRegion';
 import type { Sound } from '../../../lib/memory/settings.svelte';
 import { playSound } from '../../../lib/signals/sound';
 import { nth } from '../lines';
 import { keyName } from '../cards/names.svelte';
+import { sheet } from '../scenes/sheet.svelte';
 import type { ZwiebelEvent } from '../types';
 import { z, type ZwiebelRoom } from '../words';
 
@@ -12,6 +14,9 @@ const SOUNDS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
   cards_dealt: 'deal',
   group_declared: 'play',
   rearranged: 'play',
+};
+/** They tell how it ended, and so wait until that is shown. */
+const VERDICTS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
   crippled: 'challenge',
   pot_awarded: 'sweep',
 };
@@ -26,14 +31,31 @@ function say(room: ZwiebelRoom, event: ZwiebelEvent): void {
 
 /** Listens to a table as long as its component lives. */
 export function hear(room: () => ZwiebelRoom): void {
+  let later: readonly ZwiebelEvent[] = $state.raw([]);
+
   $effect(() => {
     const table = room();
     return untrack(() =>
       table.listen(({ events }) => {
         const sound = events.map(({ type }) => SOUNDS[type]).find((each) => each !== undefined);
         if (sound) playSound(sound);
-        for (const event of events) say(table, event);
+        later = [...later, ...events];
       }),
     );
+  });
+  $effect(() => {
+    if (sheet.veiled || later.length === 0) return;
+    const due = later;
+    untrack(() => {
+      later = [];
+      const sound = due.map(({ type }) => VERDICTS[type]).find((each) => each !== undefined);
+      if (sound) playSound(sound);
+      for (const event of due) {
+        say(room(), event);
+        if (event.type === 'pot_awarded' && !room().replaying) {
+          flyToMat(document.querySelector('[data-pot]'), event.seat);
+        }
+      }
+    });
   });
 }

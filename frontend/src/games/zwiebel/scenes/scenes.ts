@@ -1,5 +1,6 @@
 /** The showdown as a drama: which scenes two observations bring, and how long each of them lies there. */
 import { crippledDuel, newlyFinished } from './duel';
+import { turningMs, type Veil, veilsFor } from './veiled';
 import type { ZwiebelCrippled, ZwiebelDuelRecord, ZwiebelObservation } from '../types';
 
 /** A duel that is decided, as it lay at the end. */
@@ -28,7 +29,10 @@ export interface Looking {
   seq?: number;
 }
 
-export type Scene = Decided | Going | Looking;
+export type Scene = Decided | Going | Looking | Veil;
+
+/** Nothing of what it leads to may be given away. */
+export const isVeil = ({ kind }: Scene): boolean => kind === 'turn' || kind === 'breath';
 
 /** A duel that has begun, or a group that waits for its answer. */
 const GLANCE_MS = 900;
@@ -36,6 +40,8 @@ const GLANCE_MS = 900;
 const LEVEL_MS = 2500;
 /** Ten cards that nobody has seen together before. */
 const LOOK_MS = 8000;
+/** Before the verdict. */
+const BREATH_MS = 900;
 /** How a duel ended. */
 const DECIDED_MS = 3500;
 /** The same with more of them waiting. */
@@ -61,19 +67,25 @@ export function scenesBetween(
   after: ZwiebelObservation,
   crippled?: ZwiebelCrippled,
 ): Scene[] {
-  const decided = newlyFinished(before, after).map((duel): Scene => ({
-    kind: 'decided',
-    duel,
-    crippled: undefined,
-    seen: before,
-  }));
+  const decided = newlyFinished(before, after).flatMap((duel, i): Scene[] => [
+    ...(i === 0 ? lastLaid(before, duel) : []),
+    { kind: 'decided', duel, crippled: undefined, seen: before },
+  ]);
   const last = crippledDuel(before, after, crippled);
   if (last) decided.push({ kind: 'decided', duel: last, crippled, seen: before });
   if (isFirstLook(before, after)) {
     decided.push({ kind: 'look', seen: { ...after, duel: null, line: [] } });
   }
-  const goesOn = after.duel !== null && look(before) !== look(after);
-  return goesOn ? [...decided, { kind: 'going', seen: after }] : decided;
+  const { duel } = after;
+  if (duel === null || look(before) === look(after)) return decided;
+  return [...decided, ...veilsFor(before, after, duel, duel.lists), { kind: 'going', seen: after }];
+}
+
+/** What was laid at the end of a duel, before it is told how that ended. */
+function lastLaid(before: ZwiebelObservation, over: ZwiebelDuelRecord): Scene[] {
+  const { duel } = before;
+  const same = duel?.leader === over.leader && duel.challenger === over.challenger;
+  return same && !over.effect ? veilsFor(before, before, duel, over.lists) : [];
 }
 
 /** Whether both have laid at the last level. */
@@ -86,6 +98,8 @@ function isAnswered({ duel }: ZwiebelObservation): boolean {
 export function lengthOf([scene, ...later]: readonly Scene[]): number {
   if (!scene) return 0;
   if (scene.kind === 'look') return LOOK_MS;
+  if (scene.kind === 'turn') return turningMs(scene.fresh);
+  if (scene.kind === 'breath') return BREATH_MS;
   if (scene.kind === 'going') return isAnswered(scene.seen) ? LEVEL_MS : GLANCE_MS;
   return later.some(({ kind }) => kind === 'decided') ? HURRIED_MS : DECIDED_MS;
 }

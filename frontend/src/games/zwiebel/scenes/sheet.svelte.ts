@@ -1,5 +1,5 @@
 /** What the table's parts, its sentences and its keys share: the open sheet, and the scene that is shown. */
-import type { Scene } from './scenes';
+import { isVeil, type Scene } from './scenes';
 import type { ZwiebelObservation } from '../types';
 
 class Shared {
@@ -8,6 +8,8 @@ class Shared {
   scene: Scene | undefined = $state.raw();
   /** The last entry of the log that is shown with it; undefined: all. */
   shownTo: number | undefined = $state();
+  /** Cards are turned up: nothing that follows from them is told yet. */
+  readonly veiled: boolean = $derived(this.scene !== undefined && isVeil(this.scene));
 }
 
 export const sheet = new Shared();

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -87,6 +87,7 @@ class CardStolen(Event, frozen=True, gc=False, tag="card_stolen"):
     """A player took over a reserved card (DR-31 .. DR-33)."""
 
     public = ("seat", "victim", "card", "face", "count", "old_face", "old_count")
+    lull: ClassVar[float] = 2.4
     seat: int
     victim: int = msgspec.field(name="from")
     card: str

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import ClassVar, Literal, TypeAlias
 
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
@@ -113,6 +113,7 @@ class TrickWon(Event, frozen=True, gc=False, tag="trick_won"):
     """A trick is complete (ZZ-83)."""
 
     public = ("seat", "trick_no", "plays")
+    lull: ClassVar[float] = 1.4
     seat: int
     trick_no: int
     plays: Plays
@@ -122,6 +123,7 @@ class GameSettled(Event, frozen=True, gc=False, tag="game_settled"):
     """The points of a game (ZZ-84); tuples by seat."""
 
     public = ("game_no", "trump", "multiplier", "tricks", "deltas", "scores", "uncontested")
+    lull: ClassVar[float] = 3.6
     game_no: int
     trump: Suit
     multiplier: int

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from stammtisch.bots.pool import BotFailed
-from stammtisch.table.audience import View
+from stammtisch.table.audience import Happening, View
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
@@ -34,6 +34,11 @@ class BotTable(Protocol):
     @property
     def watched(self) -> bool:
         """Somebody is here to see what is played."""
+        ...
+
+    @property
+    def recent(self) -> Sequence[Happening]:
+        """What happened last, the newest at the end."""
         ...
 
     def player(self, seat: int) -> str | None:

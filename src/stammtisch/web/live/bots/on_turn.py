@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import hmac
 import random
+from collections.abc import Sequence
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.audience import Happening
 from stammtisch.table.match.step import Step
 from stammtisch.table.table import Repeated, Table
 from stammtisch.web.live.bots.loop import (
@@ -23,8 +25,30 @@ from stammtisch.web.live.bots.loop import (
 
 _SPREAD = (0.6, 1.4)
 """Nobody thinks for exactly the same time twice."""
+_GOING_ON = 0.3
+"""Of the pace: who has just acted and acts again has made up the mind for both."""
+_OF_THE_CLOCK = 0.5
+"""The most of a bot's own time to think that may pass while others look at the table."""
 _ALL = 0
 """One bot after the other is asked: the table waits for them in turn."""
+
+
+def last_seat(recent: Sequence[Happening]) -> int | None:
+    """Who acted last, chance and the clock left out."""
+    return next((entry.actor for entry, _ in reversed(recent) if entry.actor >= 0), None)
+
+
+def lull_after(recent: Sequence[Happening]) -> float:
+    """How long the newest action of a seat, with what followed from it, is left to be seen.
+
+    In times of the pace (see `Event.lull`).
+    """
+    lull = 0.0
+    for entry, events in reversed(recent):
+        lull += sum(event.lull for event in events)
+        if entry.actor >= 0:
+            break
+    return lull
 
 
 class Thinking:
@@ -56,6 +80,7 @@ class Thinking:
 
     async def do(self, _: int) -> None:
         """See `BotDuty.do`."""
+        await self._lull()
         seat = self._turn()
         if seat is not None:
             await self._decide(seat)
@@ -67,11 +92,22 @@ class Thinking:
             return None
         return next((seat for seat in living.table.waiting if living.player(seat)), None)
 
+    async def _lull(self) -> None:
+        """Leave what has happened to be seen; how long depends on what all have seen alone."""
+        settings = self._living.table.doc.settings
+        lull = settings.pace_ms * lull_after(self._living.recent)
+        if settings.turn_ms is not None:
+            lull = min(lull, settings.turn_ms * _OF_THE_CLOCK)
+        if lull > 0:
+            await asyncio.sleep(lull / 1000)
+
     async def _decide(self, seat: int) -> None:
         living = self._living
         clock, seq = living.room.time, living.table.seq
         began = clock.ms()
         pace = living.table.doc.settings.pace_ms * random.uniform(*_SPREAD)
+        if last_seat(living.recent) == seat:
+            pace *= _GOING_ON
         chosen = await self._choice(seat, seq)
         await asyncio.sleep(max(0.0, began + pace - clock.ms()) / 1000)
 

@@ -13,6 +13,7 @@ class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False
 
     public = ("seat", "accused", "group", "kind", "cards", "taken_back", "rule_no")
     discloses: ClassVar[bool] = True
+    lull: ClassVar[float] = 3.0
 
     seat: int
     accused: int
@@ -29,6 +30,7 @@ class ChallengeRejected(MauMauEvent, frozen=True, tag="challenge_rejected", gc=F
 
     public = ("seat", "accused", "group", "rule_no")
     discloses: ClassVar[bool] = True
+    lull: ClassVar[float] = 3.0
 
     seat: int
     accused: int
@@ -88,6 +90,7 @@ class PlenumVerdict(MauMauEvent, frozen=True, tag="plenum_verdict", gc=False):
 
     public = ("guilty", "votes", "penalty")
     discloses: ClassVar[bool] = True
+    lull: ClassVar[float] = 3.0
 
     guilty: bool
     votes: dict[int, bool]

@@ -34,6 +34,7 @@ class GroupDeclared(Event, frozen=True, gc=False, tag="group_declared"):
     """A player laid down a group; ``level`` counts from 1 (ZC-104)."""
 
     public = ("seat", "level", "cards", "key", "nulls", "wilds")
+    lull: ClassVar[float] = 1.5
     seat: int
     level: int
     cards: Codes
@@ -46,6 +47,7 @@ class Rearranged(Event, frozen=True, gc=False, tag="rearranged"):
     """A player laid a group of a new arrangement; with level 1 the old list went (ZC-105)."""
 
     public = ("seat", "level", "cards", "key", "nulls", "wilds", "done")
+    lull: ClassVar[float] = 1.5
     seat: int
     level: int
     cards: Codes
@@ -101,6 +103,7 @@ class PlayerOut(Event, frozen=True, gc=False, tag="player_out"):
     """A player is knocked out (ZC-108); by which group at which level, where one decided."""
 
     public = ("seat", "by", "level", "key", "other", "why")
+    lull: ClassVar[float] = 2.0
     seat: int
     by: int
     level: int | None = None

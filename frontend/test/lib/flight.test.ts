@@ -1,0 +1,39 @@
+/** A copy flies over the table, is heard by nobody, and leaves nothing behind. */
+import { beforeEach, expect, test, vi } from 'vitest';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { fly, flyToMat } from '../../src/lib/signals/flight';
+
+const flights: { onfinish?: () => void; timing: KeyframeAnimationOptions }[] = [];
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+  flights.length = 0;
+  document.body.innerHTML =
+    '<div data-mat="2"></div><span data-card="7H" id="card"><i>7</i></span>';
+  vi.spyOn(Element.prototype, 'animate').mockImplementation((_frames, timing) => {
+    const flight = { timing: timing as KeyframeAnimationOptions };
+    flights.push(flight);
+    return flight as unknown as Animation;
+  });
+});
+
+const card = () => document.querySelector('#card') ?? document.body;
+
+test('the copy is hidden from readers and from whoever looks for the card', () => {
+  fly(card(), { from: new DOMRect(0, 0, 60, 84), to: new DOMRect(9, 9, 20, 28) });
+  const copies = document.body.querySelectorAll('[aria-hidden=true]');
+  expect(copies).toHaveLength(1);
+  expect(document.querySelectorAll('[data-card]')).toHaveLength(1);
+  flights[0]?.onfinish?.();
+  expect(document.body.querySelectorAll('[aria-hidden=true]')).toHaveLength(0);
+});
+
+test.each([
+  ['a seat with a mat', 2, 1, 1],
+  ['nobody', 5, 1, 0],
+  ['where nothing may move', 2, 0, 0],
+] as const)('to %s', (_name, seat, speed, count) => {
+  settings.speed = speed;
+  flyToMat(card(), seat, 90);
+  expect(flights.map(({ timing }) => timing.delay)).toEqual(Array(count).fill(90));
+});

@@ -1,0 +1,50 @@
+/** The end of a match: its last card is looked at before the result covers the table. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { watch } from '../../src/room/watcher.svelte';
+import { enter, hello, table, update } from './fixtures';
+
+const OVER = { ...table, stage: 'over' } as const;
+let leave: () => void = () => undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  Object.assign(settings, defaults(['de']));
+});
+afterEach(() => {
+  leave();
+  vi.useRealTimers();
+});
+
+/** Somebody at the table, who hears of its end in this way. */
+async function atTheEnd(how: 'there' | 'later', speed = 1) {
+  settings.speed = speed as typeof settings.speed;
+  const { room, network } = enter();
+  leave = $effect.root(() => {
+    watch(room);
+  });
+  if (how === 'later') network.line.says(hello({ table: OVER }));
+  else {
+    network.line.says(hello());
+    network.line.says(update());
+    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+  }
+  await vi.advanceTimersByTimeAsync(10);
+  return room;
+}
+
+test.each([
+  ['at once for somebody who comes when all is over', 'later', 1, 0],
+  ['after a look at the last card', 'there', 1, 1600],
+  ['sooner for somebody in a hurry', 'there', 0.5, 800],
+  ['no sooner where nothing moves', 'there', 0, 1600],
+] as const)('the result comes %s', async (_name, how, speed, wait) => {
+  const room = await atTheEnd(how, speed);
+  if (wait > 0) {
+    await vi.advanceTimersByTimeAsync(wait - 100);
+    expect(room.sheet).toBeNull();
+    await vi.advanceTimersByTimeAsync(200);
+  }
+  expect(room.sheet).toEqual({ kind: 'end' });
+});

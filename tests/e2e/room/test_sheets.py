@@ -1,0 +1,54 @@
+"""A sheet over the table: what lies on it lies still from its first moment on."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import SHORT, open_table, play_on
+from tests.e2e.kit.zwanzig import play_turn
+
+NOTING = """() => {
+    window.noted = [];
+    const look = () => {
+        for (const button of document.querySelectorAll('dialog[open] button, dialog[open] a')) {
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const place = [left, top, width, height].map(Math.round).join(' ');
+            window.noted.push([button.textContent.trim(), place]);
+        }
+        requestAnimationFrame(look);
+    };
+    look();
+}"""
+"""Notes in every frame where each button of a sheet is."""
+
+
+def places(page: Page) -> dict[str, set[str]]:
+    """By button, all places at which it was seen."""
+    found: dict[str, set[str]] = {}
+    for name, place in page.evaluate("window.noted"):
+        found.setdefault(name, set()).add(place)
+    return found
+
+
+def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
+    visit: Visit, server: Server
+) -> None:
+    """A finger that came down early goes up over the same button, so the press counts."""
+    moving = {"reduced_motion": "no-preference"}
+    table = open_table(visit(server.url, **moving), seats=3, options=SHORT)
+    play_on({"Anna": table}, play_turn)
+    page = table.page
+    page.add_init_script(f"addEventListener('DOMContentLoaded', {NOTING})")
+    page.reload()
+    replay = table.end.get_by_role("button", name="Nachspielen")
+    replay.wait_for()
+    box = replay.bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] - 4)
+    page.mouse.down()
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+    page.mouse.up()
+    expect(page.get_by_role("heading", name="Nachspielen: Zwanzig")).to_be_visible()
+    moved = {name: seen for name, seen in places(page).items() if len(seen) > 1}
+    assert not moved, moved

@@ -1,0 +1,107 @@
+"""The pace of bots: what has happened is left to be seen, and who goes on is quicker."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any, ClassVar
+from unittest.mock import patch
+
+import msgspec
+import pytest
+from tests.builders import case
+from tests.web.lab import Clock, a_lab
+
+from stammtisch.games import games
+from stammtisch.games.protocol import CHANCE, CLOCK, Event
+from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
+from stammtisch.table.match.log import Entry
+from stammtisch.web.live.bots.on_turn import last_seat, lull_after
+
+PACE_MS = 1000
+
+
+class Drama(Event, frozen=True, tag="drama"):
+    """Something to look at."""
+
+    lull: ClassVar[float] = 2.0
+
+
+def happened(actor: int, *events: Event) -> tuple[Entry, list[Event]]:
+    """An entry of the log with what it brought."""
+    return Entry(seq=1, actor=actor, action=msgspec.Raw(b"{}"), t=0), list(events)
+
+
+PLAYED = happened(1, CardPlayed(1, "7H", 1))
+
+
+@pytest.mark.parametrize(
+    ("recent", "lull", "last"),
+    [
+        case("nothing yet", [], 0.0, None),
+        case("a card", [PLAYED], 0.0, 1),
+        case("a card that brings something", [PLAYED, happened(2, Drama())], 2.0, 2),
+        case("two things at once", [happened(2, Drama(), Drama())], 4.0, 2),
+        case("with the deal behind it", [happened(2, Drama()), happened(CHANCE)], 2.0, 2),
+        case("the clock ends it", [happened(2), happened(CLOCK, Drama())], 2.0, 2),
+        case("seen before the last card", [happened(2, Drama()), PLAYED], 0.0, 1),
+    ],
+)
+def test_the_newest_action_is_left_to_be_seen(
+    recent: list[Any], lull: float, last: int | None
+) -> None:
+    """It counts with what chance and the clock made of it; older things have been seen."""
+    assert (lull_after(recent), last_seat(recent)) == (lull, last)
+
+
+class Pauses:
+    """Stands for `asyncio` and `random` in what plays for bots: notes how long it would sleep."""
+
+    def __init__(self) -> None:
+        self.slept: list[float] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(asyncio, name)
+
+    async def sleep(self, seconds: float) -> None:
+        self.slept.append(round(seconds, 6))
+        await asyncio.sleep(0)
+
+    def uniform(self, low: float, high: float) -> float:
+        return (low + high) / 2
+
+
+@pytest.mark.parametrize(
+    ("turn_ms", "trick", "bill"),
+    [
+        case("no time to think", None, TrickWon.lull, TrickWon.lull + GameSettled.lull),
+        case("never the bot's own time", 5_000, TrickWon.lull, 2.5),
+    ],
+)
+async def test_bots_wait_while_a_trick_or_a_bill_lies_there(
+    turn_ms: int | None, trick: float, bill: float
+) -> None:
+    """A person plays at random; bots sleep so many times their pace before they go on."""
+    pauses, rng = Pauses(), random.Random(4)
+    settings = {"pace_ms": PACE_MS, "turn_ms": turn_ms}
+    module = "stammtisch.web.live.bots.on_turn"
+    with patch(f"{module}.asyncio", pauses), patch(f"{module}.random", pauses):
+        async with a_lab(clock=Clock(), seed=4) as lab:
+            anna = lab.browser("Anna")
+            table = await anna.open(bots=["steady"] * 2, seats=3, settings=settings)
+            socket = await anna.connect(table)
+            while len(socket.happened("game_settled")) < 3:
+                await socket.pong()
+                if socket.legal:
+                    await socket.act(rng.choice(socket.legal))
+    # a whole pace, a quick one, and the two things that are left to be seen
+    assert {1.0, 0.3, trick, bill} == set(pauses.slept)
+
+
+def test_only_public_things_make_bots_wait() -> None:
+    """How long a table rests must tell nothing: what has a lull is told to everybody alike."""
+    waits = [event for game in games().values() for event in game.events.__args__ if event.lull > 0]
+    assert waits
+    for event in waits:
+        assert event.private == ()
+        assert event.seen_by is Event.seen_by
