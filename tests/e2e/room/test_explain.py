@@ -47,7 +47,9 @@ def rest_on(page: Page, target: Locator, *, ms: int = REST_MS, shift: int = 0) -
     assert box
     x, y = box["x"] + min(box["width"] / 2, 14), box["y"] + box["height"] / 3
     client = page.context.new_cdp_session(page)
-    client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    client.send(
+        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
+    )
     if shift:
         point = {"x": x + shift, "y": y}
         client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
