@@ -64,7 +64,7 @@ def slip_of(page: Page) -> Locator:
 
 
 def test_a_resting_finger_explains_a_card_and_plays_nothing(visit: Visit, server: Server) -> None:
-    """The slip stays when the finger lifts; a touch beside it takes it away, and taps play again."""
+    """The slip stays when the finger lifts; a touch beside it ends it, and taps play again."""
     page = visit(server.url, **PHONE)
     table = open_table(page, seats=3, touch=True)
     asked_for(table)
@@ -98,7 +98,7 @@ def test_a_finger_that_slides_or_taps_explains_nothing(visit: Visit, server: Ser
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_key_goes_through_all_there_is(visit: Visit, server: Server, game: str) -> None:
-    """Every thing of every table has a title and a sentence, in both languages, and is said aloud."""
+    """Every thing of every table has a title and a sentence, in both languages, and is said."""
     name, options = GAMES[game]
     for language, locale in (("de", "de-DE"), ("en", "en-GB")):
         page = visit(f"{server.url}/healthz", new=True, locale=locale)
