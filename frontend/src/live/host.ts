@@ -44,7 +44,8 @@ export async function clearSeat(room: Room, seat: number, stay = false): Promise
 
 /** Wishes for the end of the running match, or for going on with it. */
 export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
-  taken(room, await endMatch(room.key, agree));
+  const { person, table } = room;
+  taken(room, await endMatch({ table: table.id, person }, agree));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */
