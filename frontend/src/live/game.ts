@@ -13,6 +13,7 @@ import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
+import type { Thing } from '../table/asking/things';
 import type { GameInfo, TableView } from '../wire';
 import type { Story } from '../lib/record/story';
 
@@ -163,6 +164,17 @@ export interface WelcomeLine {
   text: Both;
 }
 
+/** What a thing on the table is and does, for somebody who asks. */
+export interface Meaning {
+  title: string;
+  /** What it does at this moment, in one sentence. */
+  now?: string | undefined;
+  /** What it is, what it always does, and what this table's options make of it: a sentence or two. */
+  lines: readonly string[];
+  /** Where the rules speak of it. */
+  clause?: string | undefined;
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -186,6 +198,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   /** What the host at my elbow says to somebody new to the game: what is asked and what to weigh, or what others do
    * just now. One sentence or two, of 130 letters at most; empty: nothing. */
   elbow?(room: TableRoom<O, A, E>): string;
+  /** What a thing on the table is and does now, under this table's options; undefined: no more than its name. */
+  meaning?(room: TableRoom<O, A, E>, thing: Thing): Meaning | undefined;
   /** The fields of the observation that my action changes at once; only what is certain, such as the card that leaves. */
   foresee?(observation: O, action: A, you: number): Partial<O>;
   /** The clause that matters now; the rules open there. */

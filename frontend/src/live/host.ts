@@ -21,39 +21,36 @@ function taken(room: Room, answer: Answer<Seated>): boolean {
 /** Puts a bot on a seat. */
 export async function putBot(room: Room, seat: number, bot?: string): Promise<boolean> {
   const which = bot ?? usualBot(room.game.bots);
-  return taken(
-    room,
-    await addBot(room.table.code, which === undefined ? { seat } : { seat, bot: which }),
-  );
+  return taken(room, await addBot(room.key, which === undefined ? { seat } : { seat, bot: which }));
 }
 
 /** Fills the empty seats with bots and begins; whoever sat down in the meantime keeps the seat. */
 export async function begin(room: Room): Promise<void> {
-  const { code } = room.table;
   const bot = usualBot(room.game.bots);
   for (const seat of emptySeats(room.table)) {
-    const answer = await addBot(code, bot === undefined ? { seat } : { seat, bot });
+    const answer = await addBot(room.key, bot === undefined ? { seat } : { seat, bot });
     if (answer.ok || answer.refused.code !== 'seat_taken') {
       if (!taken(room, answer)) return;
     }
   }
-  if (room.table.stage === 'open') taken(room, await startTable(code));
+  if (room.table.stage === 'open') taken(room, await startTable(room.key));
 }
 
-/** Takes whoever sits there from the seat: a bot, somebody absent, or me. */
-export async function clearSeat(room: Room, seat: number): Promise<void> {
+/** Takes whoever sits there from the seat: a bot, somebody absent, or me. Who gets up goes, unless others stay here. */
+export async function clearSeat(room: Room, seat: number, stay = false): Promise<void> {
   const mine = seat === room.you;
-  if (taken(room, await getUp(room.table.code, seat)) && mine) go('/');
+  if (taken(room, await getUp(room.key, seat)) && mine && !stay) go('/');
 }
 
 /** Wishes for the end of the running match, or for going on with it. */
 export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
-  taken(room, await endMatch(room.table.id, agree));
+  const { person, table } = room;
+  taken(room, await endMatch({ table: table.id, person }, agree));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */
 export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<void> {
-  taken(room, await letChat(room.table.code, { chat }));
+  taken(room, await letChat(room.key, { chat }));
 }
 
 /** Goes to the table of the rematch; makes it if nobody has. */
@@ -62,7 +59,7 @@ export async function playAgain(room: Room): Promise<void> {
     go(`/t/${room.table.successor}`);
     return;
   }
-  const answer = await rematch(room.table.code);
+  const answer = await rematch(room.key);
   if (answer.ok) go(`/t/${answer.value.table.code}`);
   else toast(complaint(answer.refused.code, answer.refused.facts));
 }

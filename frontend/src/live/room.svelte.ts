@@ -4,6 +4,7 @@ import type { GameTexts } from '../lib/wording/gametexts';
 import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
 import { freshNonce } from '../lib/browser/nonce';
+import type { TableKey } from '../net/api';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
   Act,
@@ -39,7 +40,7 @@ export type OpenSheet =
 type Listener = (entry: Entry) => void;
 
 /** How lessons and tests replace the network; `timeless`: no clock runs here, nothing has an end. */
-type LinkOptions = Pick<LinkParts, 'open' | 'random'> & { timeless?: boolean };
+type LinkOptions = Pick<LinkParts, 'open' | 'random' | 'person'> & { timeless?: boolean };
 
 interface Underway extends Pending {
   key: string;
@@ -56,6 +57,8 @@ export class Room implements TableRoom {
   readonly texts: GameTexts;
   readonly replaying = false;
   readonly hands = null;
+  /** Which of the people at this browser it is for; 0 is the first. */
+  readonly person: number;
 
   table: TableView = $state.raw() as TableView;
   you: number | null = $state(null);
@@ -115,6 +118,7 @@ export class Room implements TableRoom {
     { timeless = false, ...link }: LinkOptions = {},
   ) {
     this.#timeless = timeless;
+    this.person = link.person ?? 0;
     this.game = game;
     this.play = view;
     this.texts = texts;
@@ -142,9 +146,20 @@ export class Room implements TableRoom {
     });
   }
 
+  /** The table as its server is asked about it for this person. */
+  get key(): TableKey {
+    const { code } = this.table;
+    return this.person === 0 ? code : { table: code, person: this.person };
+  }
+
+  /** Under what an action is kept until it is answered. */
+  get #place(): string {
+    return this.person === 0 ? this.table.id : `${this.table.id}.${this.person}`;
+  }
+
   /** Connects; an action kept from before a reload goes out again. */
   enter(): void {
-    const kept = keptAct(this.table.id);
+    const kept = keptAct(this.#place);
     if (kept) this.#post(kept, undefined);
     this.#link.start();
   }
@@ -181,7 +196,7 @@ export class Room implements TableRoom {
       seen: this.seq,
       action: { type, ...fields },
     };
-    keepAct(this.table.id, act);
+    keepAct(this.#place, act);
     this.#post(act, anchor);
     return true;
   }
@@ -275,7 +290,7 @@ export class Room implements TableRoom {
     const underway = this.#underway;
     if (!underway) return;
     this.#link.forget(underway.key);
-    keepAct(this.table.id, undefined);
+    keepAct(this.#place, undefined);
     this.#underway = null;
   }
 

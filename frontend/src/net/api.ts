@@ -77,7 +77,14 @@ function text(path: string, request: Request = {}): Promise<Answer<string>> {
   return ask(path, (response) => response.text(), request);
 }
 
-const table = (key: string, rest = '') => `/api/tables/${encodeURIComponent(key)}${rest}`;
+/** A table by its letters or its number; as another person at this browser than the first. */
+export type TableKey = string | { table: string; person: number };
+
+function table(key: TableKey, rest = ''): string {
+  const { table: name, person } = typeof key === 'string' ? { table: key, person: 0 } : key;
+  const path = `/api/tables/${encodeURIComponent(name)}${rest}`;
+  return person === 0 ? path : `${path}?person=${person}`;
+}
 const post = (body?: unknown): Request => ({ method: 'POST', body });
 
 let games: Promise<Answer<GameInfo[]>> | undefined;
@@ -102,20 +109,21 @@ export async function getTexts(game: string): Promise<Answer<GameTexts>> {
 }
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
-export const getTable = (key: string) => json<Seated>(table(key));
-export const sitDown = (key: string, join: Join) => json<Seated>(table(key, '/seats'), post(join));
-export const getUp = (key: string, seat: number) =>
+export const getTable = (key: TableKey) => json<Seated>(table(key));
+export const sitDown = (key: TableKey, join: Join) =>
+  json<Seated>(table(key, '/seats'), post(join));
+export const getUp = (key: TableKey, seat: number) =>
   json<Seated>(table(key, `/seats/${seat}`), { method: 'DELETE' });
-export const addBot = (key: string, bot: AddBot) => json<Seated>(table(key, '/bots'), post(bot));
-export const startTable = (key: string) => json<Seated>(table(key, '/start'), post());
-export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), post());
-export const endMatch = (key: string, agree: boolean) =>
+export const addBot = (key: TableKey, bot: AddBot) => json<Seated>(table(key, '/bots'), post(bot));
+export const startTable = (key: TableKey) => json<Seated>(table(key, '/start'), post());
+export const rematch = (key: TableKey) => json<Seated>(table(key, '/rematch'), post());
+export const endMatch = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
-export const letChat = (key: string, chat: LetChat) =>
+export const letChat = (key: TableKey, chat: LetChat) =>
   json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
-export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());
+export const getSeatLink = (key: TableKey) => json<SeatLink>(table(key, '/link'), post());
 export const replayTable = (key: string, seat: number | null, signal?: AbortSignal) =>
   json<Replay>(table(key, seat === null ? '/replay' : `/replay?seat=${seat}`), { signal });
 export const replayRecord = (request: ReplayRequest, signal?: AbortSignal) =>

@@ -29,6 +29,8 @@ export type SocketLike = Pick<
 export interface LinkParts {
   /** The address without the query. */
   address: string;
+  /** Which person at this browser it is for; 0 is the first. */
+  person?: number;
   /** The sequence number to resume from. */
   since: () => number;
   receive: (message: FromServer) => void;
@@ -130,11 +132,12 @@ export class Link {
 
   #connect(): void {
     clearTimeout(this.#retry);
-    const { address, since, open = (to: string) => new WebSocket(to) } = this.#parts;
+    const { address, person = 0, since, open = (to: string) => new WebSocket(to) } = this.#parts;
     this.#greeted = false;
     this.#bye = undefined;
     this.#heard = Date.now();
-    const socket = open(`${address}?since=${since()}`);
+    const who = person === 0 ? '' : `&person=${person}`;
+    const socket = open(`${address}?since=${since()}${who}`);
     this.#socket = socket;
     socket.onmessage = ({ data }: MessageEvent) => {
       if (socket === this.#socket) this.#hear(String(data));

@@ -4,6 +4,7 @@ import { t } from '../live/words';
 import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
 import { lastSentence, statusSentence } from '../live/speech.svelte';
+import { inquiry } from '../table/asking/inquiry.svelte';
 
 export interface KeyHelp {
   key: string;
@@ -50,6 +51,13 @@ const LETTERS: readonly Key[] = [
     },
   },
   { key: 't', label: () => t('keys.table'), run: tableAloud },
+  {
+    key: 'i',
+    label: () => t('keys.about'),
+    run: () => {
+      inquiry.next(document.querySelector('#hand') ?? document, document.activeElement);
+    },
+  },
   {
     key: 'r',
     label: () => t('keys.rules'),

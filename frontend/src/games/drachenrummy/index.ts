@@ -5,6 +5,7 @@ import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
 import glossary from './glossary.json';
+import { meaning } from './meaning/meaning';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { story } from './story';
@@ -45,6 +46,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   primer,
   welcome,
   elbow,
+  meaning,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

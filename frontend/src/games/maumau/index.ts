@@ -3,6 +3,7 @@ import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
 import glossary from './glossary.json';
+import { meaning } from './meaning/meaning';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
@@ -61,6 +62,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   primer,
   welcome,
   elbow,
+  meaning,
   hushed: ({ view }) => view?.phase === 'plenum',
   foresee,
   clauseNow: ({ view: seen }) => {

@@ -3,6 +3,7 @@ import { defineGame } from '../../live/game';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import glossary from './glossary.json';
+import { meaning } from './meaning/meaning';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
@@ -60,6 +61,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   primer,
   welcome,
   elbow,
+  meaning,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
   chapter,

@@ -4,6 +4,7 @@ import { deckOf } from './cards/decks';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
 import glossary from './glossary.json';
+import { meaning } from './meaning/meaning';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
@@ -44,6 +45,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   primer,
   welcome,
   elbow,
+  meaning,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
     ...(action.type === 'exchange' && seen.own
@@ -113,7 +115,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
       },
     },
     {
-      key: 'i',
+      key: 'c',
       label: () => z('keys.cast'),
       run: () => {
         sheet.open = 'cast';

@@ -25,6 +25,8 @@ class Visitor(msgspec.Struct):
     """It came by https."""
     key: str | None
     """The guest key of its cookie."""
+    companion: bool = False
+    """Shares the browser with its first person, and never gets a cookie."""
     fresh: bool = False
     """The key was made during this request: the answer has to carry it."""
 
@@ -41,10 +43,29 @@ class Visitor(msgspec.Struct):
         return None if self.key is None else guests.digest(self.key)
 
     def welcome(self) -> str:
-        """SHA-256 of the guest key, which is made if there was none."""
+        """SHA-256 of the guest key, which is made if there was none.
+
+        Raises `Problem` ``no_guest`` for a companion of nobody.
+        """
+        if self.companion:
+            return self.guest
         if self.key is None:
             self.key, self.fresh = guests.new_key(), True
         return guests.digest(self.key)
+
+
+_COMPANIONS = frozenset("1234567")
+"""A table has eight seats; the first person at a browser has no number."""
+
+
+def guest_key(request: HttpConnection) -> str | None:
+    """The key behind a request or a socket: that of its cookie, or, with ``?person=n``, of the n-th
+    other person at the same browser. ``None``: nobody, also where n is no such number."""
+    key = guests.guest_key(request.headers.get("cookie", ""))
+    number = request.query_params.get("person")
+    if number is None or key is None:
+        return key
+    return guests.companion_key(key, int(number)) if number in _COMPANIONS else None
 
 
 def visitor(request: HttpConnection) -> Visitor:
@@ -52,7 +73,8 @@ def visitor(request: HttpConnection) -> Visitor:
     return Visitor(
         address=request.client.host if request.client else "",
         secure=request.scope["scheme"] in {"https", "wss"},
-        key=guests.guest_key(request.headers.get("cookie", "")),
+        key=guest_key(request),
+        companion="person" in request.query_params,
     )
 
 

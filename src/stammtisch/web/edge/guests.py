@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import hashlib
 import re
 import secrets
@@ -24,6 +25,15 @@ def guest_key(cookie_header: str) -> str | None:
 def new_key() -> str:
     """A fresh key: 32 random bytes, as 43 characters that fit into a cookie or an address."""
     return secrets.token_urlsafe(32)
+
+
+def companion_key(key: str, person: int) -> str:
+    """The key of another person at the same browser; of the same form, and the same every time.
+
+    Nobody who does not hold the browser's own key can make it.
+    """
+    made = hashlib.sha256(f"{key}/{person}".encode()).digest()
+    return base64.urlsafe_b64encode(made).decode().rstrip("=")
 
 
 def digest(key: str) -> str:

@@ -21,7 +21,7 @@ from stammtisch.web.wire import AddBot, Claim, Join, Seated, SeatLink
 @post(
     "/api/tables/{key:str}/seats",
     status_code=200,
-    responses=refusals(400, 404, 409, 413, 503),
+    responses=refusals(400, 401, 404, 409, 413, 503),
     tags=["seats"],
 )
 async def join(
@@ -93,7 +93,7 @@ async def add_bot(
 @post(
     "/api/tables/{key:str}/claim",
     status_code=200,
-    responses=refusals(400, 403, 404, 409, 413, 503),
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
     tags=["seats"],
 )
 async def claim(

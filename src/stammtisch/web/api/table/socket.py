@@ -14,7 +14,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import OpenLine, counted
 from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import visitor
+from stammtisch.web.api.visitor import guest_key, visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem, refused
@@ -46,7 +46,7 @@ class Session:
 
     def __init__(self, socket: HttpSocket, host: Host) -> None:
         limits = host.room.limits
-        key = guests.guest_key(socket.headers.get("cookie", ""))
+        key = guest_key(socket)
         self._line = OpenLine(socket, None if key is None else guests.digest(key))
         self.connection = self._line.connection
         self._living: Living | None = None

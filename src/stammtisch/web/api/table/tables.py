@@ -50,7 +50,7 @@ async def _turn(host: Host, doc: TableDoc, guest: str | None) -> bool:
     return table.seat_of(guest) in table.waiting
 
 
-@post("/api/tables", responses=refusals(400, 413, 503), tags=["tables"])
+@post("/api/tables", responses=refusals(400, 401, 413, 503), tags=["tables"])
 async def open_table(
     data: JSONBody[NewTable], host: NamedDependency[Host], who: NamedDependency[Visitor]
 ) -> Response[Seated]:

@@ -1,0 +1,107 @@
+"""Two people at one phone: the device goes round, and a curtain hides whatever is not for both."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import SHORT, Table, open_table
+from tests.e2e.kit.zwanzig import play_turn
+
+PHONE = {"width": 390, "height": 844}
+TURNS = 24
+
+
+def seat_here(page: Page, name: str) -> None:
+    """Somebody else sits down at this device, through the sheet of an empty chair."""
+    page.get_by_role("button", name="Freier Platz").first.tap()
+    page.get_by_label("Noch jemand am selben Gerät: Name").fill(name)
+    page.get_by_role("button", name="Hier am Gerät hinsetzen").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("list", name="Am Tisch").get_by_text(name)).to_be_visible()
+
+
+def shared_table(page: Page) -> Table:
+    """Anna and Mia at one phone with a bot, about to begin."""
+    table = open_table(page, seats=3, bots=1, options=SHORT, touch=True)
+    seat_here(page, "Mia")
+    picture(page, "company")
+    page.get_by_role("button", name="Los", exact=True).tap()
+    return table
+
+
+def picture(page: Page, name: str) -> None:
+    """Keeps what is seen, where a folder for pictures is named."""
+    if folder := os.environ.get("STAMMTISCH_PICTURES"):
+        Path(folder).mkdir(parents=True, exist_ok=True)
+        page.screenshot(path=f"{folder}/{name}.png")
+
+
+def reveal(page: Page, name: str) -> None:
+    """Say who holds the device."""
+    page.get_by_role("button", name=f"Ich bin {name}").tap()
+    expect(page.locator("[data-curtain]")).to_have_count(0)
+
+
+def whose(page: Page) -> str | None:
+    """For whom the curtain hangs; nobody: it does not hang."""
+    curtain = page.locator("[data-curtain]")
+    if curtain.count() == 0:
+        return None
+    return "Mia" if "Mia" in curtain.locator("h1").inner_text() else "Anna"
+
+
+def test_the_device_goes_round_and_nothing_of_a_hand_is_behind_the_curtain(
+    visit: Visit, server: Server
+) -> None:
+    """Each plays the own cards, a reload keeps the curtain, and the match comes to its end."""
+    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    table = shared_table(page)
+    hands: dict[str, list[str]] = {"Anna": [], "Mia": []}
+    front, curtains, reloaded = "Anna", 0, False
+    curtain = page.locator("[data-curtain]")
+    for _ in range(TURNS):
+        curtain.or_(table.actions).or_(table.playable).or_(table.end).first.wait_for()
+        if table.over:
+            break
+        if curtain.count() > 0:
+            curtains += 1
+            expect(curtain.get_by_role("heading")).to_be_focused()
+            assert page.locator("[data-card], [data-shown], #hand").count() == 0
+            name = whose(page)
+            assert name is not None
+            if not reloaded:
+                picture(page, "curtain")
+                page.reload()
+                curtain.wait_for()
+                assert page.locator("[data-card], [data-shown], #hand").count() == 0
+                reloaded, name = True, whose(page)
+                assert name is not None
+            reveal(page, name)
+            front = name
+            continue
+        assert table.mine
+        cards = table.hand
+        expect(page.locator("[data-own]").first).to_contain_text(front)
+        hands[front] = cards
+        assert not set(hands["Anna"]) & set(hands["Mia"]) or cards != hands["Anna"]
+        play_turn(table)
+    assert curtains >= 2
+    assert reloaded
+    assert all(hands.values())
+
+
+def test_one_may_look_at_the_own_cards_while_others_play(visit: Visit, server: Server) -> None:
+    """The device is passed on by hand; both names are offered where nobody is due at it."""
+    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    table = shared_table(page)
+    page.locator("[data-curtain]").or_(table.actions).first.wait_for()
+    if name := whose(page):
+        reveal(page, name)
+    table.press(page.get_by_role("button", name="Mehr", exact=True))
+    page.get_by_role("button", name="Gerät weitergeben").tap()
+    expect(page.locator("[data-curtain]")).to_be_visible()
+    assert page.locator("[data-card], [data-shown]").count() == 0
