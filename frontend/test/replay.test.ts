@@ -5,7 +5,15 @@ import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
 import { replayKey } from '../src/replay/keys';
-import { carriedIn, carrier, linkHere, LONGEST, momentOf, searchOf, sourceOf } from '../src/replay/source';
+import {
+  carriedIn,
+  carrier,
+  linkHere,
+  LONGEST,
+  momentOf,
+  searchOf,
+  sourceOf,
+} from '../src/replay/source';
 import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
 import { parts } from './room/fixtures';
