@@ -54,6 +54,8 @@ export interface Choices {
   /** Nothing is heard, whatever the volumes say. */
   mute: boolean;
   vibration: boolean;
+  /** The device calls me to my turn while the page lies in the background. */
+  calls: boolean;
   letterKeys: boolean;
   /** Screen readers are told what people say. */
   talkAloud: boolean;
@@ -77,6 +79,7 @@ export function defaults(languages: readonly string[] = navigator.languages): Ch
     volumes: { ...VOLUMES_AT_FIRST },
     mute: false,
     vibration: true,
+    calls: false,
     letterKeys: true,
     talkAloud: true,
   };
@@ -120,6 +123,7 @@ export function restore(stored: unknown, base: Choices = defaults()): Choices {
     ) as Record<SoundGroup, Volume>,
     mute: flag(old.mute, base.mute),
     vibration: flag(old.vibration, base.vibration),
+    calls: flag(old.calls, base.calls),
     letterKeys: flag(old.letterKeys, base.letterKeys),
     talkAloud: flag(old.talkAloud, base.talkAloud),
   };
