@@ -1,4 +1,4 @@
-"""The device calls back to the table: with the reader's leave, in the background, and not for long."""
+"""The device calls back to the table: by the reader's leave, in the background, not for long."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def noted(page: Page, count: int) -> list[str]:
 
 
 def test_the_device_calls_when_it_is_my_turn(visit: Visit, set_server: Server) -> None:
-    """Ben lets it, lays the page away, is called to the table, and the note goes when he is back."""
+    """Ben lets it, lays the page away and is called; the note goes when he is back."""
     allowed = {"service_workers": "allow", "permissions": ["notifications"]}
     anna, ben = sit(visit, set_server, people=2, context=allowed, **SCENE)
     ben.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
@@ -56,8 +56,10 @@ def test_who_forbids_it_is_told_where_to_change_that(visit: Visit, server: Serve
     page.add_init_script("Notification.requestPermission = async () => 'denied'")
     page.reload()
     page.get_by_role("button", name="Einstellungen").click()
-    switch = page.get_by_role("dialog").get_by_role("switch", name="Das Gerät ruft dich")
+    sheet = page.get_by_role("dialog")
+    switch = sheet.get_by_role("switch", name="Das Gerät ruft dich")
     switch.click(force=True)
+    expect(sheet).to_contain_text("Dein Browser hat es dieser Seite verboten")
     expect(switch).not_to_be_checked()
 
 
