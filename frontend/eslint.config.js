@@ -14,7 +14,9 @@ export default defineConfig(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'public/*.js', 'vite.config.ts', 'vitest.config.ts'] },
+        projectService: {
+          allowDefaultProject: ['*.js', 'public/*.js', 'vite.config.ts', 'vitest.config.ts'],
+        },
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },
