@@ -52,8 +52,10 @@ export class Ahead {
   /** A tap on this card chooses it, or takes it back, instead of playing it. */
   takes(card: string): boolean {
     if (this.card === card) return true;
-    const { replaying, you } = this.#room();
-    if (replaying || you === null || this.#asked || this.#game.goes(card)) return false;
+    const { replaying, you, pending } = this.#room();
+    // what is on its way may leave me on turn
+    if (replaying || you === null || pending) return false;
+    if (this.#asked || this.#game.goes(card)) return false;
     return this.#game.deal() !== undefined;
   }
 

@@ -11,6 +11,7 @@ class Scene {
   turns: number[] = $state([1]);
   legal: string[] = $state.raw([]);
   seq = $state(1);
+  pending: object | null = $state.raw(null);
   replaying = false;
   deal: string | undefined = $state('1');
   hand: string[] = $state(['7H', 'KS']);
@@ -146,6 +147,7 @@ test.each<[string, () => void, boolean]>([
   ['not where it can go at once', () => (scene.legal = ['7H']), false],
   ['not where no card will be asked for', () => (scene.deal = undefined), false],
   ['not by who only looks on', () => (scene.you = null), false],
+  ['not while a card of mine is on its way', () => (scene.pending = {}), false],
   ['not in a replay', () => (scene.replaying = true), false],
 ])('is chosen %s', (_when, happen, takes) => {
   happen();
