@@ -14,7 +14,9 @@ export default defineConfig(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js', 'vite.config.ts', 'vitest.config.ts'] },
+        projectService: {
+          allowDefaultProject: ['*.js', 'public/*.js', 'vite.config.ts', 'vitest.config.ts'],
+        },
         tsconfigRootDir: import.meta.dirname,
         extraFileExtensions: ['.svelte'],
       },
@@ -43,5 +45,10 @@ export default defineConfig(
     files: ['*.js', '*.config.ts'],
     extends: [ts.configs.disableTypeChecked],
     languageOptions: { globals: globals.node },
+  },
+  {
+    files: ['public/*.js'],
+    extends: [ts.configs.disableTypeChecked],
+    languageOptions: { globals: globals.serviceworker },
   },
 );

@@ -41,6 +41,7 @@ export default defineConfig({
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api/, /^\/ws/, /^\/healthz/, /^\/metrics/, /^\/schema/],
         cleanupOutdatedCaches: true,
+        importScripts: ['/calling.js'],
         // the games on offer and their rules can be read without a connection
         runtimeCaching: [
           {

@@ -18,7 +18,7 @@ from tests.toy import TOY_GAME
 import stammtisch
 from stammtisch.games import games, own_games
 from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame
-from stammtisch.records.record import read
+from stammtisch.records.notation.parser import read
 from stammtisch.records.replay import replay
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -178,7 +178,7 @@ def test_the_reference_is_of_what_there_is(
         assert inspect.getdoc(resolve_name(name)), name
     for code in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
         exec(compile(code, page.name, "exec"), {})
-    for record in re.findall(r'```json\n({"format".*?)```', text, re.DOTALL):
+    for record in re.findall(r'```(?:json)?\n({"format".*?|stammtisch 1\n.*?)```', text, re.DOTALL):
         assert list(replay(read(record)))
 
 

@@ -5,7 +5,15 @@ import { pack, unpack } from '../src/lib/record/pack';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { chaptersAt, Film, jump, seatsOf, type StepLine } from '../src/replay/film.svelte';
 import { replayKey } from '../src/replay/keys';
-import { linkTo, momentOf, searchOf, sourceOf } from '../src/replay/source';
+import {
+  carriedIn,
+  carrier,
+  linkHere,
+  LONGEST,
+  momentOf,
+  searchOf,
+  sourceOf,
+} from '../src/replay/source';
 import type { Parts } from '../src/live/room.svelte';
 import type { Replay } from '../src/wire';
 import { parts } from './room/fixtures';
@@ -189,17 +197,24 @@ describe('the address of a moment', () => {
     expect(momentOf(searchOf(moment))).toEqual(moment);
   });
 
-  test('of a table names the table', async () => {
-    const link = await linkTo({ kind: 'table', id: 'KRUGXA' }, { n: 3, seat: null });
+  test('of a table names the table', () => {
+    const link = linkHere('KRUGXA', { n: 3, seat: null });
     expect(link).toMatch(/\/replay\/KRUGXA\?n=3$/);
   });
 
-  test('of a file carries the whole record', async () => {
+  test('with the whole match carries the record', async () => {
     const text = `{"format":1}\n${'{"n":1,"by":0,"do":{"type":"play"}}\n'.repeat(200)}`;
-    const link = await linkTo({ kind: 'record', text }, { n: 3, seat: 1 });
-    const { search, hash } = new URL(link ?? '');
+    const { address, length, fits } = await carrier(text, { n: 3, seat: 1 });
+    expect([length, fits]).toEqual([address.length, true]);
+    expect(carriedIn(`Schau: ${address} !`)).toBe(new URL(address).hash);
+    const { search, hash } = new URL(address);
     expect(momentOf(search)).toEqual({ n: 3, seat: 1 });
     expect(await sourceOf(undefined, hash)).toEqual({ ok: true, value: { kind: 'record', text } });
+  });
+
+  test('says when a match is too long to travel in it', async () => {
+    const noise = Array.from({ length: LONGEST }, (_, i) => Math.sin(i).toString(36)).join('');
+    expect(await carrier(noise, { n: 0, seat: null })).toMatchObject({ fits: false });
   });
 
   test('that was damaged is refused, and one that names nothing leads to the door', async () => {

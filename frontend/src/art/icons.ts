@@ -21,6 +21,7 @@ export const ICONS = {
   first: 'M6 5v14M18 5l-9 7 9 7z',
   last: 'M18 5v14M6 5l9 7-9 7z',
   share: 'M12 15V4M8 8l4-4 4 4M5 13v6h14v-6',
+  download: 'M12 4v11M8 11l4 4 4-4M5 15v4h14v-4',
   sort: 'M7 5v14M4 16l3 3 3-3M13 7h8M13 12h6M13 17h4',
   wand: 'M5 19L15 9M17 3v4M15 5h4M20 10v3M18.5 11.5h3M9 4v2M8 5h2',
   dir: 'M4 12a8 8 0 0 1 14-5l2 2M20 4v5h-5',

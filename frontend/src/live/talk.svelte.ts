@@ -4,6 +4,7 @@ import { now } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { announce } from '../lib/signals/liveRegion';
+import { playSound } from '../lib/signals/sound';
 import type { Chatted } from '../wire';
 import type { Room } from './room.svelte';
 import { t } from './words';
@@ -56,7 +57,9 @@ export function readTalk(room: Room): void {
     untrack(() => {
       const news = heard(room).filter(({ seat, at }) => seat !== room.you && isNews(at, lines));
       known = lines;
-      if (!settings.talkAloud || news.length === 0) return;
+      if (news.length === 0) return;
+      playSound('talk');
+      if (!settings.talkAloud) return;
       waiting.push(...news.map((line) => `${line.name}: ${wordsOf(line)}`));
       timer ??= setTimeout(() => {
         announce(waiting.join('. '));

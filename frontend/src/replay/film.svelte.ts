@@ -62,7 +62,7 @@ export class Film implements TableRoom {
   readonly #observations: Course<object>;
   readonly #hands: Course<readonly (readonly string[])[]> | null;
 
-  /** A record that was sent is not sent back: it has to be given again. */
+  /** A record that was sent as JSON Lines is not sent back: it has to be given again. */
   constructor(
     replay: Replay,
     seat: number | null,

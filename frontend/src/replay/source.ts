@@ -14,7 +14,7 @@ export interface Moment {
 }
 
 /** Longer links get cut off somewhere on their way. */
-const LONGEST = 30_000;
+export const LONGEST = 30_000;
 
 /** The replay as a seat saw it, or with all hands; the server stops at it when nobody waits any more. */
 export function fetchReplay(
@@ -72,10 +72,22 @@ export function searchOf({ n, seat }: Moment): string {
   return text && `?${text}`;
 }
 
-/** The address of a moment; undefined where the record is too long to travel in one. */
-export async function linkTo(source: Source, moment: Moment): Promise<string | undefined> {
-  const search = searchOf(moment);
-  if (source.kind === 'table') return addressOf(`/replay/${source.id}${search}`);
-  const link = addressOf(`/replay${search}#record=${await pack(source.text)}`);
-  return link.length > LONGEST ? undefined : link;
+/** The address of a moment, for as long as this room keeps the match. */
+export const linkHere = (id: string, moment: Moment) =>
+  addressOf(`/replay/${id}${searchOf(moment)}`);
+
+/** An address that carries a whole match, and whether it is short enough to be sent. */
+export interface Carrier {
+  address: string;
+  length: number;
+  fits: boolean;
 }
+
+/** The address of a moment with the record in it: any room opens it, and none has to keep the match. */
+export async function carrier(record: string, moment: Moment): Promise<Carrier> {
+  const address = addressOf(`/replay${searchOf(moment)}#record=${await pack(record)}`);
+  return { address, length: address.length, fits: address.length <= LONGEST };
+}
+
+/** Where in a text a link carries a record, if it does: what stands behind its hash. */
+export const carriedIn = (text: string) => /#(record=[\w-]+)/.exec(text)?.[0];

@@ -4,6 +4,9 @@ import { complaint } from '../complaints/complaints';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
+import { call, hush } from '../lib/signals/calling';
+import { settings } from '../lib/memory/settings.svelte';
+import { titleOf } from '../lib/wording/gametexts';
 import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
@@ -100,6 +103,24 @@ export function watch(room: Room): void {
     showIcon(room.mine ? CALLING : CALM);
     return () => {
       showIcon(CALM);
+    };
+  });
+
+  $effect(() => {
+    if (!room.mine) return undefined;
+    const { id, code } = room.table;
+    untrack(() => {
+      if (!document.hidden || !settings.calls) return;
+      const title = `${t('room.turn.title')} · ${titleOf(room.game.texts, settings.language)}`;
+      void call({ title, body: t('room.turn.call', { code }), tag: id, address: location.href });
+    });
+    const back = () => {
+      if (!document.hidden) void hush(id);
+    };
+    document.addEventListener('visibilitychange', back);
+    return () => {
+      document.removeEventListener('visibilitychange', back);
+      void hush(id);
     };
   });
 

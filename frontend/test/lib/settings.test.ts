@@ -1,6 +1,6 @@
 /** Choices survive a reload, odd contents and a browser that stores nothing. */
 import { describe, expect, test, vi } from 'vitest';
-import { defaults, restore, SOUNDS } from '../../src/lib/memory/settings.svelte';
+import { defaults, restore, SOUND_GROUPS } from '../../src/lib/memory/settings.svelte';
 import { load, save } from '../../src/lib/memory/store';
 
 describe('defaults', () => {
@@ -14,9 +14,9 @@ describe('defaults', () => {
     expect(defaults(languages)).toMatchObject({ language, indices });
   });
 
-  test('only my turn, verdict, end and the bell of an evening are heard', () => {
-    const { sounds } = defaults(['de']);
-    expect(SOUNDS.filter((name) => sounds[name])).toEqual(['turn', 'verdict', 'end', 'bell']);
+  test('only my turn and the end are heard', () => {
+    const { volumes } = defaults(['de']);
+    expect(SOUND_GROUPS.filter((group) => volumes[group] > 0)).toEqual(['turn', 'end']);
   });
 });
 
@@ -29,16 +29,33 @@ describe('restoring', () => {
       theme: 'dark',
       speed: 0,
       oneTapPlays: true,
-      sounds: { ...base.sounds, tick: true, turn: false },
+      volumes: { cards: 3, turn: 0, talk: 1, end: 2 },
+      mute: true,
     };
     expect(restore(JSON.parse(JSON.stringify(chosen)), base)).toEqual(chosen);
+  });
+
+  test.each([
+    ['one sound of a group', { deal: true, sweep: false, turn: false }, { cards: 2, turn: 0 }],
+    ['none of a group', { verdict: false, end: false, bell: false }, { end: 0 }],
+  ])('what was chosen when each sound had a switch goes on: %s', (_name, sounds, volumes) => {
+    expect(restore({ sounds }, base).volumes).toEqual({ ...base.volumes, ...volumes });
   });
 
   test.each([
     [undefined],
     [null],
     ['dark'],
-    [{ theme: 'green', speed: 7, language: 'fr', sounds: null, vibration: 'yes' }],
+    [
+      {
+        theme: 'green',
+        speed: 7,
+        language: 'fr',
+        volumes: { turn: 7, end: '2' },
+        sounds: null,
+        vibration: 'yes',
+      },
+    ],
     [[1, 2]],
   ])('%j falls back to the defaults', (stored) => {
     expect(restore(stored, base)).toEqual(base);

@@ -14,7 +14,8 @@ import msgspec
 
 from stammtisch.bots.answers import Refusal
 from stammtisch.records.film import Film
-from stammtisch.records.record import BadRecord, read
+from stammtisch.records.notation.parser import is_text, read
+from stammtisch.records.record import BadRecord, Record, encode
 
 REPLAY = b'{"replay":'
 """How the line of an order begins."""
@@ -107,5 +108,10 @@ def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
         "steps": steps,
         "result": film.result,
         "fair": header.fair,
-        "record": wanted.record if order.whole else None,
+        "record": _lines(wanted.record, found) if order.whole or is_text(wanted.record) else None,
     }
+
+
+def _lines(sent: str, found: Record) -> str:
+    """The record as JSON Lines, whichever way it was sent."""
+    return encode(found.header, found.moves) if is_text(sent) else sent

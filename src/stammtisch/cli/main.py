@@ -47,6 +47,11 @@ OWN = {
         "check that nobody chose the shuffles of a record",
         "verify",
     ),
+    "record": Command(
+        "schreibt eine Aufzeichnung als JSON Lines oder als lesbaren Text",
+        "write a record as JSON Lines, or as text to read",
+        "record",
+    ),
     "simulate": Command(
         "lässt Bots viele Partien spielen",
         "let bots play many matches",

@@ -5,12 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from stammtisch.records.notation.parser import read as read_text
 from stammtisch.records.record import MAX_BYTES, Record, encode
-from stammtisch.records.record import read as read_text
 
 
 def read(file: str | os.PathLike[str]) -> Record:
-    """The record in ``file``. Raises `BadRecord` for what is none, and `OSError`.
+    """The record in ``file``, as JSON Lines or as text.
+
+    Raises `BadRecord` for what is none, and `OSError`.
 
     Whether it follows the rules, `replay` sees.
     """

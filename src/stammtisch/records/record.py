@@ -101,7 +101,7 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
     """An action of a record and who took it."""
 
     n: int
-    """1, 2, 3 ... without a gap; it stands in line ``n + 1`` of the file."""
+    """1, 2, 3 ... without a gap."""
     actor: Actor
     action: Action
     t: int | None = None
@@ -120,6 +120,12 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
     options: Json
     """The game's own options struct."""
     moves: tuple[Move, ...]
+    header_lines: int = 1
+    """So many lines of the file stand before the first move."""
+
+    def line_of(self, move: Move) -> int:
+        """The line of the file in which this move stands, from 1."""
+        return move.n + self.header_lines
 
 
 _ACTORS: Mapping[str, Actor] = {name: actor for actor, name in ACTOR_NAMES.items()}

@@ -57,7 +57,12 @@ def replay(record: Record, until: int | None = None) -> Iterator[Transition]:
             wanted = msgspec.json.encode(move.action).decode()
             what = f"{_who(move.actor)} may not {wanted}: {_said(refusal)}"
             raise BadRecord(
-                move.n + 1, refusal.code, what, refusal.clause, facts=refusal.facts, move=move
+                record.line_of(move),
+                refusal.code,
+                what,
+                refusal.clause,
+                facts=refusal.facts,
+                move=move,
             ) from None
         yield Transition(move, state, after, tuple(events))
         state = after

@@ -38,6 +38,7 @@ def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Serve
 
     page.goto(f"{server.url}/replay/{code}")
     expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("button", name="Teilen").click()
     page.get_by_role("button", name="Dieser Moment als Link").click()
     expect(page.get_by_role("status").get_by_text("Link kopiert")).to_be_visible()
     moment = page.evaluate("navigator.clipboard.readText()")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from pathlib import Path
 
@@ -114,8 +115,24 @@ def test_one_sees_all_hands_or_what_one_seat_saw(visit: Visit, server: Server) -
     expect(page.get_by_label("Wessen Karten")).to_have_value("all")
 
 
-@pytest.mark.parametrize("source", ["a table", "a file"])
-def test_a_link_leads_to_the_same_moment(visit: Visit, server: Server, source: str) -> None:
+HERE = "Dieser Moment als Link"
+WHOLE = "Link mit der ganzen Partie"
+
+
+def shared_link(page: Page, way: str) -> str:
+    """What one of the ways to share puts on the clipboard."""
+    page.get_by_role("banner").get_by_role("button", name="Teilen").click()
+    page.get_by_role("dialog").get_by_role("button", name=way).click()
+    expect(page.locator(".toast").last).to_have_text("Link kopiert")
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+@pytest.mark.parametrize(
+    ("source", "way"), [("a table", HERE), ("a table", WHOLE), ("a file", WHOLE)]
+)
+def test_a_link_leads_to_the_same_moment(
+    visit: Visit, server: Server, source: str, way: str
+) -> None:
     """Whoever gets the link sees the same step with the same eyes, without any file."""
     if source == "a table":
         page = replay_of_a_match(visit, server)
@@ -125,14 +142,80 @@ def test_a_link_leads_to_the_same_moment(visit: Visit, server: Server, source: s
     page.locator('[data-step="9"]').click()
     page.get_by_label("Wessen Karten").select_option(index=2)
     expect(page.get_by_label("Wessen Karten")).to_have_value("1")
-    page.get_by_role("button", name="Dieser Moment als Link").click()
-    expect(page.locator(".toast")).to_have_text("Link kopiert")
-    friend = visit(page.evaluate("navigator.clipboard.readText()"))
+    friend = visit(shared_link(page, way))
     expect(friend.get_by_role("slider")).to_have_value("9")
     expect(friend.get_by_label("Wessen Karten")).to_have_value("1")
     assert steps(friend) == steps(page)
     friend.reload()
     expect(friend.get_by_role("slider")).to_have_value("9")
+
+
+def paste(page: Page, text: str) -> None:
+    """Paste a text somewhere on the page."""
+    page.evaluate(
+        """text => { const data = new DataTransfer(); data.setData('text/plain', text);
+        dispatchEvent(new ClipboardEvent('paste', { clipboardData: data })); }""",
+        text,
+    )
+
+
+def test_a_link_with_the_match_opens_in_any_room(
+    visit: Visit, server: Server, tmp_path: Path
+) -> None:
+    """Another room that never saw the table shows the match, pasted or opened, and proves it."""
+    page = replay_of_a_match(visit, server)
+    link = shared_link(page, WHOLE)
+    last = page.get_by_role("slider").get_attribute("max") or ""
+    other = Server(tmp_path)
+    other.start()
+    try:
+        for way in ("opened", "pasted"):
+            friend = visit(link.replace(server.url, other.url) if way == "opened" else other.url)
+            if way == "pasted":
+                friend.goto(f"{other.url}/replay")
+                expect(friend.get_by_text("Aufzeichnung öffnen")).to_be_visible()
+                paste(friend, f"Schau mal: {link}")
+            expect(friend.get_by_role("slider")).to_have_attribute("max", last)
+            assert steps(friend) == steps(page)
+            assert check_shuffles(friend).startswith("Stimmt.")
+    finally:
+        other.stop()
+
+
+def test_a_match_too_long_for_a_link_says_so_and_offers_the_file(
+    visit: Visit, server: Server
+) -> None:
+    """The length and the limit stand there, the way that does not go is not offered."""
+    header, *lines = (RECORDS / "maumau-4-players.jsonl").read_text("utf-8").splitlines()
+    names = [f"{name} {os.urandom(8_000).hex()}" for name in json.loads(header)["players"]]
+    page = visit(f"{server.url}/replay")
+    open_record(page, "\n".join([json.dumps(json.loads(header) | {"players": names}), *lines]))
+    expect(page.get_by_role("slider")).to_be_visible()
+    page.get_by_role("banner").get_by_role("button", name="Teilen").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("zu lang")
+    expect(sheet.get_by_role("button", name=WHOLE)).to_have_count(0)
+    with page.expect_download() as download:
+        sheet.get_by_role("button", name="Aufzeichnung laden").click()
+    assert len(Path(download.value.path()).read_text("utf-8")) > 64_000
+
+
+def test_a_record_written_as_text_is_opened_checked_and_shared(
+    visit: Visit, server: Server
+) -> None:
+    """As a file or pasted; what is shared of it is the same match."""
+    file = RECORDS / "zwiebel-v3-2-players.txt"
+    page = visit(f"{server.url}/replay", **CLIPBOARD)
+    expect(page.get_by_text("Aufzeichnung öffnen")).to_be_visible()
+    paste(page, file.read_text("utf-8"))
+    expect(page.get_by_role("slider")).to_have_attribute("max", "33")
+    link = shared_link(page, WHOLE)
+    with page.expect_download() as download:
+        page.get_by_role("dialog").get_by_role("button", name="Aufzeichnung laden").click()
+    saved = Path(download.value.path()).read_text("utf-8")
+    assert saved == file.with_suffix(".jsonl").read_text("utf-8")
+    friend = visit(link)
+    expect(friend.get_by_role("slider")).to_have_attribute("max", "33")
 
 
 def check_shuffles(page: Page) -> str:
@@ -149,6 +232,7 @@ def test_the_shuffles_of_a_match_just_played_are_confirmed_and_a_forged_one_is_f
     """The downloaded record proves itself; two cards swapped in the stock are found out."""
     page = replay_of_a_match(visit, server)
     assert check_shuffles(page).startswith("Stimmt.")
+    page.get_by_role("button", name="Teilen").click()
     with page.expect_download() as download:
         page.get_by_role("button", name="Aufzeichnung laden").click()
     assert download.value.suggested_filename.endswith(".jsonl")

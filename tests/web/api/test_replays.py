@@ -22,6 +22,7 @@ from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.records import record, replay
 from stammtisch.records.differences import applied
+from stammtisch.records.notation.text import written
 from stammtisch.web import wire
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.work.turns import Busy, Turns
@@ -62,6 +63,18 @@ async def refused(lab: Lab, body: Any, status: int) -> Any:
     assert again["result"] is not None
     assert lab.host.room.metrics.bugs == 0
     return refusal
+
+
+async def test_a_record_may_come_as_text() -> None:
+    """The film is the same, and brings the JSON Lines that the page checks and shares."""
+    found = record.read(SMALL)
+    async with a_lab() as lab:
+        films = [
+            await lab.browser("Anna").post("/api/replay", {"record": sent})
+            for sent in (SMALL, written(found))
+        ]
+    assert films[0]["record"] is None
+    assert films[1] == films[0] | {"record": record.encode(found.header, found.moves)}
 
 
 async def test_a_film_is_what_is_published() -> None:

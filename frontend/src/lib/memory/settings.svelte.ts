@@ -15,21 +15,28 @@ export type Indices = (typeof INDICES)[number];
 export const SPEEDS = [0, 0.5, 1, 1.5] as const;
 export type Speed = (typeof SPEEDS)[number];
 
-export const SOUNDS = [
-  'deal',
-  'play',
-  'turn',
-  'sweep',
-  'challenge',
-  'verdict',
-  'refusal',
-  'tick',
-  'end',
-  'bell',
-] as const;
-export type Sound = (typeof SOUNDS)[number];
+/** What is heard, in the groups that have a loudness of their own. */
+export const SOUNDS = {
+  cards: ['deal', 'play', 'sweep'],
+  turn: ['turn', 'tick', 'refusal'],
+  talk: ['talk', 'challenge'],
+  end: ['verdict', 'end', 'bell'],
+} as const;
+export type SoundGroup = keyof typeof SOUNDS;
+export type Sound = (typeof SOUNDS)[SoundGroup][number];
+export const SOUND_GROUPS = Object.keys(SOUNDS) as SoundGroup[];
 
-const ON_BY_DEFAULT: readonly Sound[] = ['turn', 'verdict', 'end', 'bell'];
+/** Off, soft, normal, loud. */
+export const VOLUMES = [0, 1, 2, 3] as const;
+export type Volume = (typeof VOLUMES)[number];
+const NORMAL: Volume = 2;
+
+const VOLUMES_AT_FIRST: Record<SoundGroup, Volume> = {
+  cards: 0,
+  turn: NORMAL,
+  talk: 0,
+  end: NORMAL,
+};
 
 export interface Choices {
   language: Language;
@@ -43,8 +50,12 @@ export interface Choices {
   /** More cards in one row, down to 32 px of each. */
   compactHand: boolean;
   speed: Speed;
-  sounds: Record<Sound, boolean>;
+  volumes: Record<SoundGroup, Volume>;
+  /** Nothing is heard, whatever the volumes say. */
+  mute: boolean;
   vibration: boolean;
+  /** The device calls me to my turn while the page lies in the background. */
+  calls: boolean;
   letterKeys: boolean;
   /** Screen readers are told what people say. */
   talkAloud: boolean;
@@ -65,10 +76,10 @@ export function defaults(languages: readonly string[] = navigator.languages): Ch
     oneTapPlays: false,
     compactHand: false,
     speed: 1,
-    sounds: Object.fromEntries(
-      SOUNDS.map((name) => [name, ON_BY_DEFAULT.includes(name)]),
-    ) as Record<Sound, boolean>,
+    volumes: { ...VOLUMES_AT_FIRST },
+    mute: false,
     vibration: true,
+    calls: false,
     letterKeys: true,
     talkAloud: true,
   };
@@ -82,11 +93,19 @@ function flag(value: unknown, otherwise: boolean): boolean {
   return typeof value === 'boolean' ? value : otherwise;
 }
 
+/** The volume of a group as it was chosen when every sound had a switch; undefined: it was not. */
+function volumeBefore(stored: object, group: SoundGroup): Volume | undefined {
+  const { sounds } = stored as { sounds?: Partial<Record<Sound, unknown>> | null };
+  const chosen = SOUNDS[group].map((name) => sounds?.[name]).filter((on) => on !== undefined);
+  if (chosen.length === 0) return undefined;
+  return chosen.includes(true) ? NORMAL : 0;
+}
+
 /** Choices from what was stored: whatever is missing or unknown falls back to the default. */
 export function restore(stored: unknown, base: Choices = defaults()): Choices {
   if (typeof stored !== 'object' || stored === null) return base;
   const old = stored as Partial<Record<keyof Choices, unknown>>;
-  const sounds = (old.sounds ?? {}) as Partial<Record<Sound, unknown>>;
+  const volumes = (old.volumes ?? {}) as Partial<Record<SoundGroup, unknown>>;
   return {
     language: isOne(LANGUAGES, old.language) ? old.language : base.language,
     theme: isOne(THEMES, old.theme) ? old.theme : base.theme,
@@ -96,10 +115,15 @@ export function restore(stored: unknown, base: Choices = defaults()): Choices {
     oneTapPlays: flag(old.oneTapPlays, base.oneTapPlays),
     compactHand: flag(old.compactHand, base.compactHand),
     speed: isOne(SPEEDS, old.speed) ? old.speed : base.speed,
-    sounds: Object.fromEntries(
-      SOUNDS.map((name) => [name, flag(sounds[name], base.sounds[name])]),
-    ) as Record<Sound, boolean>,
+    volumes: Object.fromEntries(
+      SOUND_GROUPS.map((group) => {
+        const volume = volumes[group] ?? volumeBefore(stored, group);
+        return [group, isOne(VOLUMES, volume) ? volume : base.volumes[group]];
+      }),
+    ) as Record<SoundGroup, Volume>,
+    mute: flag(old.mute, base.mute),
     vibration: flag(old.vibration, base.vibration),
+    calls: flag(old.calls, base.calls),
     letterKeys: flag(old.letterKeys, base.letterKeys),
     talkAloud: flag(old.talkAloud, base.talkAloud),
   };

@@ -1,5 +1,12 @@
-/** Short wooden sounds, synthesised; none before the reader's first gesture, each with its own switch. */
-import { type Sound, settings } from '../memory/settings.svelte';
+/** Short wooden sounds, synthesised; none before the reader's first gesture, each group as loud as the reader wants it. */
+import {
+  type Sound,
+  SOUND_GROUPS,
+  type SoundGroup,
+  SOUNDS,
+  settings,
+  type Volume,
+} from '../memory/settings.svelte';
 
 interface Knock {
   /** Seconds after the start. */
@@ -31,6 +38,8 @@ const RECIPES: Record<Sound, readonly Knock[]> = {
   turn: [knock(0, 165, 0.12, 0.6, 0.35), knock(0.17, 150, 0.14, 0.6, 0.35)],
   /* cards swept together */
   sweep: [knock(0, 1800, 0.12, 0.14, 1), knock(0.07, 2300, 0.12, 0.12, 1)],
+  /* a knuckle on the table top */
+  talk: [knock(0, 260, 0.07, 0.3, 0.3)],
   /* a chair pushed back */
   challenge: [knock(0, 320, 0.22, 0.25, 0.9), knock(0.2, 120, 0.16, 0.4, 0.4)],
   /* a glass put down */
@@ -54,6 +63,13 @@ const RECIPES: Record<Sound, readonly Knock[]> = {
 };
 
 const BUZZ: Partial<Record<Sound, number[]>> = { turn: [20], challenge: [20, 60, 20] };
+
+/** By volume: the factor on every loudness; the loudest knock stays below what a speaker distorts. */
+const LOUDNESS: Readonly<Record<Volume, number>> = { 0: 0, 1: 0.35, 2: 1, 3: 1.6 };
+
+const GROUP_OF = Object.fromEntries(
+  SOUND_GROUPS.flatMap((group) => SOUNDS[group].map((name) => [name, group])),
+) as Record<Sound, SoundGroup>;
 
 let context: AudioContext | undefined;
 let woodNoise: AudioBuffer | undefined;
@@ -79,11 +95,15 @@ function noise(audio: AudioContext): AudioBuffer {
   return woodNoise;
 }
 
-function strike(audio: AudioContext, { at, pitch, length, level, noise: share }: Knock): void {
+function strike(
+  audio: AudioContext,
+  { at, pitch, length, level, noise: share }: Knock,
+  loudness: number,
+): void {
   const start = audio.currentTime + at;
-  const voice = (source: AudioNode, loudness: number) => {
+  const voice = (source: AudioNode, part: number) => {
     const gain = audio.createGain();
-    gain.gain.setValueAtTime(loudness, start);
+    gain.gain.setValueAtTime(part * loudness, start);
     gain.gain.exponentialRampToValueAtTime(0.0001, start + length);
     source.connect(gain).connect(audio.destination);
   };
@@ -109,10 +129,16 @@ function strike(audio: AudioContext, { at, pitch, length, level, noise: share }:
   }
 }
 
-/** Plays a sound if it is switched on and the reader has touched the page; buzzes where the phone can. */
-export function playSound(name: Sound, { always = false } = {}): void {
+/** How loud a sound is now: a factor, 0 where it is not heard. */
+export function loudnessOf(name: Sound): number {
+  return settings.mute ? 0 : LOUDNESS[settings.volumes[GROUP_OF[name]]];
+}
+
+/** Plays a sound as loud as its group is, once the reader has touched the page; buzzes where the phone can. */
+export function playSound(name: Sound): void {
   const buzz = BUZZ[name];
   if (buzz && settings.vibration && context && 'vibrate' in navigator) navigator.vibrate(buzz);
-  if (!context || !(always || settings.sounds[name])) return;
-  for (const part of RECIPES[name]) strike(context, part);
+  const loudness = loudnessOf(name);
+  if (!context || loudness === 0) return;
+  for (const part of RECIPES[name]) strike(context, part, loudness);
 }

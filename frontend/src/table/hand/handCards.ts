@@ -13,6 +13,8 @@ export interface HandCard {
   trump?: boolean | undefined;
   open?: boolean | undefined;
   pending?: boolean | undefined;
+  /** Chosen before the turn; a tap takes it back. */
+  ahead?: boolean | undefined;
 }
 
 /** What a hand is given and whom it tells. */

@@ -87,15 +87,15 @@ def as_json(
         "observation": observation,
         "scores": observation.get("scores"),
         "returns": rules.returns(last),
-        "lines": [_line(step, seat) for step in steps],
+        "lines": [_line(record, step, seat) for step in steps],
     }
 
 
-def _line(step: Outline, seat: int | None) -> dict[str, object]:
+def _line(record: Record, step: Outline, seat: int | None) -> dict[str, object]:
     move = step.move
     shown = seat in {None, move.actor}
     return {
-        "line": move.n + 1,
+        "line": record.line_of(move),
         "n": move.n,
         "by": by(move.actor),
         **({"do": msgspec.to_builtins(move.action)} if shown else {}),

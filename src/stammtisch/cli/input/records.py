@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from stammtisch.cli.common import Failure, say
-from stammtisch.records.record import MAX_BYTES, Record, read
+from stammtisch.records.notation.parser import read
+from stammtisch.records.record import MAX_BYTES, Record
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
@@ -17,8 +18,8 @@ def add_file(parser: argparse.ArgumentParser) -> None:
         "file",
         metavar=say(de="DATEI", en="FILE"),
         help=say(
-            de="eine Aufzeichnung; - liest von der Standardeingabe",
-            en="a record; - reads from standard input",
+            de="eine Aufzeichnung, als JSON Lines oder als Text; - liest von der Standardeingabe",
+            en="a record, as JSON Lines or as text; - reads from standard input",
         ),
     )
 

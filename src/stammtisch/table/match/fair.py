@@ -101,8 +101,10 @@ def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None
             continue
         k += 1
         if move.nonces is None:
-            return Flaw(move.n + 1, "no_nonces", "the line does not say with which nonces")
+            what = "the line does not say with which nonces"
+            return Flaw(record.line_of(move), "no_nonces", what)
         stream = Stream(secret, proof.table, k, move.nonces)
         if record.game.rules.sample_chance(step.before, stream) != move.action:
-            return Flaw(move.n + 1, "wrong_draw", f"draw {k} does not follow from the secret")
+            what = f"draw {k} does not follow from the secret"
+            return Flaw(record.line_of(move), "wrong_draw", what)
     return None
