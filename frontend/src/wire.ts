@@ -126,6 +126,7 @@ export interface TableView {
    * All seats are taken; the first shuffle waits a moment for the persons' nonces.
    */
   starting: boolean;
+  undo: UndoView | null;
   successor: string | null;
   /**
    * The tournament evening whose table it is.
@@ -155,6 +156,10 @@ export interface Settings {
    */
   pace_ms: number;
   chat: Chat;
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
+  undo: boolean;
 }
 /**
  * A seat as everyone sees it.
@@ -178,6 +183,23 @@ export interface SeatView {
   ready?: boolean;
 }
 /**
+ * Somebody asks to take the last action back: the table waits for the others.
+ */
+export interface UndoView {
+  /**
+   * Who asks.
+   */
+  seat: number;
+  /**
+   * The persons who have not answered yet; each has to agree.
+   */
+  asked: number[];
+  /**
+   * Unix ms at which no answer counts as a no.
+   */
+  until: number;
+}
+/**
  * An action within reach that is refused, and why.
  */
 export interface Blocked {
@@ -192,7 +214,8 @@ export interface Blocked {
 export interface Happened {
   seq: number;
   /**
-   * Seat, -1 chance, -2 clock.
+   * Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
+   * and whatever happened behind ``to`` has not happened.
    */
   by: number;
   events: unknown[];
@@ -368,6 +391,25 @@ export interface AddBot {
  */
 export interface EndMatch {
   agree?: boolean;
+}
+/**
+ * Take the own last action back as soon as all agree, or agree; or say no to it.
+ */
+export interface UndoWish {
+  /**
+   * The last sequence number the page shows.
+   */
+  seq: number;
+  agree?: boolean;
+}
+/**
+ * Whether your last action can be taken back now, if the others agree.
+ */
+export interface MayUndo {
+  /**
+   * Why not; ``None``: it can.
+   */
+  refused: Refused | null;
 }
 /**
  * What may be said at the table from now on.

@@ -37,6 +37,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     pace_ms: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 900
     """How long a bot seems to think, about."""
     chat: Chat = "free"
+    undo: bool = True
+    """Whether a person's last action may be taken back if all others agree."""
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from stammtisch.games.protocol import Actor, AnyGame, RuleViolation
 from stammtisch.table.continuity import introduced
 from stammtisch.table.match import clock
 from stammtisch.table.match.codec import RawAction, codec
+from stammtisch.table.match.hindsight import undoable
 from stammtisch.table.match.keys import Keys
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
@@ -173,6 +174,29 @@ class Table:
     def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
         """An action that a bot chose in a person's place; refused as in `prepare`."""
         return self._played(seat, action, at, auto="bot")
+
+    def may_undo(self, seat: int) -> None:
+        """Raises `RuleViolation` where the last action of ``seat`` stands, as `match.hindsight`.
+
+        Before that ``not_started``, ``match_over``, ``table_closed``, ``out_of_play``,
+        ``tournament_table``, and ``undo_off`` at a table without it.
+        """
+        snapshot = self._running()
+        seats.must_be_free(self.doc)
+        if not self.doc.settings.undo:
+            raise RuleViolation("undo_off")
+        undoable(self.game, snapshot, seat)
+
+    def undo(self, seat: int, at: Moment) -> Step:
+        """The last action of ``seat`` taken back; refused as in `may_undo`.
+
+        That all others have agreed, the owner knows.
+        """
+        self.may_undo(seat)
+        snapshot = self._running()
+        builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
+        builder.undo(seat, max(at.t, snapshot.t))
+        return builder.step()
 
     def timeout(self, seat: int, at: Moment) -> Step | None:
         """The ordinary action for ``seat``, marked as the table's; ``None`` if none is due."""

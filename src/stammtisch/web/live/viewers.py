@@ -12,7 +12,9 @@ from msgspec.structs import replace
 
 from stammtisch.table import audience
 from stammtisch.table.audience import Change, Happened, Happening, View
+from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Step
+from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
@@ -21,7 +23,7 @@ from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.wire import Chatted, TableChanged, TableView
+from stammtisch.web.wire import Chatted, TableChanged, TableView, UndoView
 
 CHAT_LINES = 50
 RECENT = 3000
@@ -70,7 +72,9 @@ class Viewers:
         at = self.present
         now = at.now()
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
-        return replace(view, starting=True) if at.starting else view
+        asked = at.asked
+        back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
+        return replace(view, starting=at.starting, undo=back)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -101,8 +105,9 @@ class Viewers:
 
     def remember(self, happened: Iterable[Happening]) -> None:
         """What happened here so far, as the log tells."""
+        stands = standing(happened, lambda one: one[0])
         self.recent.clear()
-        self.recent.extend(happened)
+        self.recent.extend(stands)
 
     def leave(self, connection: Connection) -> None:
         """A browser has gone."""
@@ -143,6 +148,8 @@ class Viewers:
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
         self.recent.extend(zip(step.entries, step.events, strict=True))
+        if any(entry.actor == TABLE for entry in step.entries):
+            self.remember(list(self.recent))
         if step.doc is not None and step.doc.stage == "playing":
             self.tell()
         views: dict[int | None, View] = {}
@@ -175,6 +182,17 @@ class Viewers:
         self._reseat()
         for connection in self.crowd:
             self.greet(connection)
+
+    def set_clocks(self) -> None:
+        """The table's time stood still: whoever is shown a time gets the whole picture anew."""
+        try:
+            wake = self._run(self.present.table.wake)
+        except OutOfPlay as failure:
+            self._failed(failure)
+            return
+        if wake is not None:
+            for connection in self.crowd:
+                self.greet(connection)
 
     def tell(self) -> None:
         """Everyone hears how the table looks."""
