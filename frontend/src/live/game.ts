@@ -24,15 +24,18 @@ export interface Tagged {
 /** The events of one entry of the log, as this viewer may know them. */
 export interface Entry<E = Tagged> {
   seq: number;
-  /** Seat, -1 chance, -2 clock. */
+  /** Seat, -1 chance, -2 clock, -3 the table. */
   by: number;
   events: readonly E[];
   auto?: 'timeout' | 'bot' | null | undefined;
 }
 
-/** Chance without an event: the table was laid anew, as in a lesson. What was before it is over. */
+/** The table itself, among those who act: see live/undone.ts. */
+export const TABLE = -3;
+
+/** Chance without an event, as in a lesson, or an action undone: the table was laid anew. What was before it is over. */
 export function laidAnew({ by, events }: { by: number; events: readonly unknown[] }): boolean {
-  return by === -1 && events.length === 0;
+  return by === TABLE || (by === -1 && events.length === 0);
 }
 
 /** An action within reach that is refused, and why. */

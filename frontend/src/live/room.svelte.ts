@@ -19,6 +19,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { withEntries } from './undone';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
@@ -315,7 +316,7 @@ export class Room implements TableRoom {
     const known = this.seq;
     this.seq = hello.seq;
     const missed = this.#entries(hello.missed).filter(({ seq }) => seq > known);
-    this.log = [...this.log, ...missed];
+    this.log = withEntries(this.log, missed);
     this.latest = again ? missed : [];
     this.#settleIfStored();
     this.#seeEffect(missed);
@@ -335,7 +336,7 @@ export class Room implements TableRoom {
     this.observation = { ...this.observation, ...update.changes };
     this.#now(update);
     this.seq = update.seq;
-    this.log = [...this.log, ...entries];
+    this.log = withEntries(this.log, entries);
     this.latest = entries;
     this.#settleIfStored();
     this.#seeEffect(entries);

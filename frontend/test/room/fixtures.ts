@@ -18,6 +18,7 @@ export const table: TableView = {
     grace_ms: 60_000,
     pace_ms: 900,
     chat: 'free',
+    undo: true,
   },
   seats: [
     { kind: 'person', name: 'Anna' },
@@ -32,6 +33,7 @@ export const table: TableView = {
   spectators: 0,
   begins: false,
   starting: false,
+  undo: null,
   successor: null,
   ending: [],
   halted: null,

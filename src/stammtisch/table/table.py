@@ -179,12 +179,12 @@ class Table:
         """Raises `RuleViolation` where the last action of ``seat`` stands, as `match.hindsight`.
 
         Before that ``not_started``, ``match_over``, ``table_closed``, ``out_of_play``,
-        ``tournament_table``, and ``undo_off`` at a table without it.
+        ``undo_off`` at a table without it, and ``tournament_table``.
         """
         snapshot = self._running()
-        seats.must_be_free(self.doc)
         if not self.doc.settings.undo:
             raise RuleViolation("undo_off")
+        seats.must_be_free(self.doc)
         undoable(self.game, snapshot, seat)
 
     def undo(self, seat: int, at: Moment) -> Step:
