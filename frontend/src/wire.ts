@@ -80,6 +80,10 @@ export interface Hello {
    */
   deadline: number | null;
   /**
+   * By seat; empty at a table without a limit.
+   */
+  clocks: SeatClock[];
+  /**
    * Unix ms at table time 0, for the times a game names in its observation.
    */
   zero: number;
@@ -143,9 +147,13 @@ export interface Settings {
   visibility: 'private' | 'public';
   spectators: boolean;
   /**
-   * Time to think for one decision; ``None``: none.
+   * Time to think for one decision, up to seven days; ``None``: without end.
    */
   turn_ms: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
+  bank: Bank | null;
   /**
    * What happens when a player has been gone for ``grace_ms``.
    */
@@ -160,6 +168,19 @@ export interface Settings {
    * Whether a person's last action may be taken back if all others agree.
    */
   undo: boolean;
+}
+/**
+ * Time to think for a whole match, by person.
+ */
+export interface Bank {
+  /**
+   * What everybody begins with.
+   */
+  start_ms: number;
+  /**
+   * What is added whenever the table waits for somebody else again.
+   */
+  increment_ms: number;
 }
 /**
  * A seat as everyone sees it.
@@ -233,6 +254,19 @@ export interface Chatted {
   text?: string | null;
 }
 /**
+ * A person's time to think; nothing of it is known for bots.
+ */
+export interface SeatClock {
+  /**
+   * Ms for the rest of the match, without the pending decision; ``None``: by decision only.
+   */
+  left: number | null;
+  /**
+   * Unix ms at which the pending decision is over; ``None``: nothing is waited for.
+   */
+  ends: number | null;
+}
+/**
  * Something happened: events, and the fields of the observation that changed.
  */
 export interface Update {
@@ -250,6 +284,7 @@ export interface Update {
   legal: unknown[];
   blocked: Blocked[];
   deadline: number | null;
+  clocks: SeatClock[];
   zero: number;
 }
 /**

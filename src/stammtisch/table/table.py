@@ -72,8 +72,9 @@ class Table:
 
     @property
     def t(self) -> int:
-        """Table time of the last entry; the owner's table time goes on from here."""
-        return self.snapshot.t if self.snapshot else 0
+        """Table time of the last entry; the owner's table time goes on from here, or from when
+        the document was last told of it."""
+        return max(self.snapshot.t, self.doc.lived_ms) if self.snapshot else 0
 
     @property
     def actors(self) -> tuple[Actor, ...]:
@@ -91,7 +92,17 @@ class Table:
         """Seat to the table time at which its time to think ends."""
         if self.snapshot is None or self.doc.stage != "playing":
             return {}
-        return clock.deadlines(self.snapshot.since, self.doc.settings.turn_ms)
+        return clock.deadlines(self.doc, self.snapshot.since, self.snapshot.banks)
+
+    def banks(self) -> tuple[int | None, ...]:
+        """By seat: ms left of the time for the match, the pending decision not counted.
+
+        ``None`` for bots; empty where there is no such time, or no match yet.
+        """
+        if self.snapshot is None:
+            return ()
+        left = zip(self.doc.seats, self.snapshot.banks.left, strict=False)
+        return tuple(ms if seat.kind == "person" else None for seat, ms in left)
 
     def alarm(self) -> int | None:
         """The table time at which the game's own clock acts."""
@@ -142,7 +153,7 @@ class Table:
         """
         begun = msgspec.structs.replace(self.doc, rules_version=self.game.rules_version)
         doc = introduced(self.game, seats.begun(begun, now), now)
-        snapshot = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
+        snapshot = opening(self.game, parse_options(self.game, doc.options), doc)
         builder = StepBuilder(self.game, snapshot, doc, nonces)
         builder.draw(0)
         return builder.step(_ended(builder, doc, now) or doc)

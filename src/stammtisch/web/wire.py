@@ -134,6 +134,15 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     auto: Literal["timeout", "bot"] | None = None
 
 
+class SeatClock(msgspec.Struct, frozen=True):
+    """A person's time to think; nothing of it is known for bots."""
+
+    left: int | None = None
+    """Ms for the rest of the match, without the pending decision; ``None``: by decision only."""
+    ends: int | None = None
+    """Unix ms at which the pending decision is over; ``None``: nothing is waited for."""
+
+
 class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
     """The first message of a connection, and the answer to a lost thread: the whole picture."""
 
@@ -154,6 +163,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     """As in `Seated`."""
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
+    clocks: list[SeatClock] = []
+    """By seat; empty at a table without a limit."""
     zero: int
     """Unix ms at table time 0, for the times a game names in its observation."""
     now: int
@@ -174,6 +185,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     before, from this place (counted from 0)."""
     blocked: list[Blocked]
     deadline: int | None = None
+    clocks: list[SeatClock] = []
     zero: int
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
@@ -13,7 +15,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 WISH = "Meinen letzten Zug rückgängig machen"
 
 
-def two(visit: Visit, server: Server, **settings: object) -> tuple[Table, Table]:
+def two(visit: Visit, server: Server, **settings: Any) -> tuple[Table, Table]:
     """Anna at a desktop, a bot, and Ben with a phone, who names the trump and exchanges first."""
     url = server.url
     options = {"first_dealer": 1}

@@ -27,7 +27,7 @@ def replay_log(
 ) -> Iterator[tuple[Snapshot, Sequence[Event]]]:
     """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`."""
     try:
-        snapshot = opening(game, parse_options(game, doc.options), len(doc.seats))
+        snapshot = opening(game, parse_options(game, doc.options), doc)
     except BadOptions as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
     yield snapshot, ()

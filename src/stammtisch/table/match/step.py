@@ -10,7 +10,8 @@ import msgspec
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
 from stammtisch.games.tuples import with_entry
-from stammtisch.table.match.clock import waiting_since
+from stammtisch.table.match import clock
+from stammtisch.table.match.clock import Banks, waiting_since
 from stammtisch.table.match.codec import Codec, codec
 from stammtisch.table.match.fair import Stream
 from stammtisch.table.match.log import TABLE, Entry
@@ -47,6 +48,8 @@ class Snapshot(msgspec.Struct, frozen=True):
     """By seat: the sequence number of its last action, 0 for none."""
     since: tuple[int | None, ...]
     """By seat: the table time since which its decision is waited for."""
+    banks: Banks = Banks()
+    """What is left of everybody's time for the match."""
     trail: Trail | None = None
     """The last thing that a person did; ``None``: nothing, or it was taken back."""
 
@@ -91,13 +94,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return self.snapshot.state
 
 
-def opening(game: AnyGame, options: object, seats: int) -> Snapshot:
+def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     """The snapshot before the first action. Raises `BadOptions`."""
+    seats = len(doc.seats)
     state = game.rules.new(options, seats)
     actors = tuple(game.rules.actors(state))
     nobody = (None,) * seats
     waited = () if CHANCE in actors else waited_for(game, state, actors)
-    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, waiting_since(nobody, waited, 0))
+    since = waiting_since(nobody, waited, 0)
+    banks = clock.opened(doc.settings.bank, seats)
+    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, since, banks)
 
 
 class StepBuilder:
@@ -120,6 +126,7 @@ class StepBuilder:
         self._dealt = snapshot.dealt
         self._acted = list(snapshot.acted)
         self._since = snapshot.since
+        self._banks = snapshot.banks
         self._trail = snapshot.trail
         self._entries: list[Entry] = []
         self._events: list[Sequence[Event]] = []
@@ -196,7 +203,7 @@ class StepBuilder:
     def _go_back(self, entry: Entry) -> Sequence[Event]:
         """The state before the trail again; numbers and times go on, nothing is forgotten of them.
 
-        Whoever is waited for there has all the time to think anew.
+        Who asked has the time for one decision anew; of the time for the match nothing comes back.
         """
         told, trail = payload.decode(entry.action), self._trail
         if trail is None or (trail.seat, trail.before.seq) != (told.seat, told.to):
@@ -206,7 +213,14 @@ class StepBuilder:
         self._seq = self._dealt = entry.seq
         self.t = entry.t
         self._chances, self._acted = before.chances, list(before.acted)
-        self._since = tuple(None if since is None else entry.t for since in before.since)
+        mine, done = before.since[trail.seat], trail.entries[0].t
+        self._banks = clock.undone(before.banks, trail.seat, mine, done)
+        # Others who were waited for all the time get no more of it.
+        kept = with_entry(self._since, trail.seat, None)
+        self._since = tuple(
+            old if old is None or now is not None else entry.t
+            for old, now in zip(before.since, kept, strict=True)
+        )
         self._trail = None
         events = (Undone(told.seat, told.to),)
         self._events.append(events)
@@ -219,6 +233,7 @@ class StepBuilder:
         self.t = t
         if actor >= 0:
             self._acted[actor] = self._seq
+            self._banks = clock.spent(self._banks, actor, self._since[actor], t)
             self._since = with_entry(self._since, actor, None)
         elif actor == CHANCE:
             self._chances += 1
@@ -226,6 +241,7 @@ class StepBuilder:
         if CHANCE not in self.actors:
             waited = waited_for(self._game, self.state, self.actors)
             self._since = waiting_since(self._since, waited, t)
+            self._banks = clock.credited(self._banks, self._doc.settings.bank, waited)
         self._events.append(events)
         return events
 
@@ -245,6 +261,7 @@ class StepBuilder:
             self._dealt,
             tuple(self._acted),
             self._since,
+            self._banks,
             self._trail,
         )
 

@@ -85,6 +85,16 @@ class Present:
             return None
         return self.unix_at(ends[seat] if seat in ends else min(ends.values()))
 
+    def clocks(self) -> tuple[tuple[int | None, int | None], ...]:
+        """By seat: ms left for the match, and Unix ms at which the pending decision is over."""
+        ends, banks = self.table.deadlines(), self.table.banks()
+        if not ends and not banks:
+            return ()
+        return tuple(
+            (banks[seat] if banks else None, self.unix_at(ends[seat]) if seat in ends else None)
+            for seat in range(len(self.doc.seats))
+        )
+
     def touch(self) -> None:
         """Somebody is at it."""
         self.touched = self.now()

@@ -15,7 +15,7 @@ from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.consent import Consent
-from stammtisch.web.live.crowd import Crowd
+from stammtisch.web.live.crowd import Crowd, runs_on
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
@@ -89,7 +89,7 @@ class Living:
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
         busy = self.writer.busy or self._thinking.busy or self._reacting.busy
-        if self.doc.evening and self.doc.stage == "playing":
+        if runs_on(self.doc):
             return False
         return not (len(self.crowd) or busy)
 
@@ -154,7 +154,7 @@ class Living:
 
     @property
     def watched(self) -> bool:
-        """Somebody is here to see what is played, or it is a tournament's; and its time runs."""
+        """Somebody is here to see what is played, or it runs on without; and its time runs."""
         return self.present.held is None and self.crowd.played_out(self.doc)
 
     def player(self, seat: int) -> str | None:

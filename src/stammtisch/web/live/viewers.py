@@ -90,8 +90,11 @@ class Viewers:
             missed=missed,
             replay=replay_path(at.doc, seat),
         )
-        times = Times(at.deadline(seat), at.unix_at(0), at.unix())
-        return hello(viewer, self.view(), at.table.seq, times, list(self.chat))
+        return hello(viewer, self.view(), at.table.seq, self._times(seat), list(self.chat))
+
+    def _times(self, seat: int | None) -> Times:
+        at = self.present
+        return Times(at.deadline(seat), at.clocks(), at.unix_at(0), at.unix())
 
     # --- who comes and goes ------------------------------------------------------------------
 
@@ -156,7 +159,7 @@ class Viewers:
         for seat, connections in self.crowd.by_seat.items():
             change = self._changed(step, seat)
             views[seat] = change.view
-            text = update(change, self.present.deadline(seat), self.present.unix_at(0))
+            text = update(change, self._times(seat))
             for connection in connections:
                 self._push(connection, text)
         self._views = views
