@@ -13,7 +13,7 @@ import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
 import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
-import type { GameInfo, TableView } from '../wire';
+import type { GameInfo, SeatClock, TableView } from '../wire';
 import type { Story } from '../lib/record/story';
 
 /** An action or an event as it travels: a tagged struct. */
@@ -93,6 +93,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly movedAt: number;
   /** Server ms (lib/browser/clock) at which the time to think is over. */
   readonly deadline: number | null;
+  /** Everybody's time to think, by seat; empty at a table without a limit. */
+  readonly clocks: readonly SeatClock[];
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
   readonly replaying: boolean;

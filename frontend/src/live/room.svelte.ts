@@ -14,6 +14,7 @@ import type {
   Hello,
   Refused,
   Say,
+  SeatClock,
   Seated,
   TableView,
   Update,
@@ -67,6 +68,7 @@ export class Room implements TableRoom {
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
   deadline: number | null = $state(null);
+  clocks: readonly SeatClock[] = $state.raw([]);
   log: readonly Entry[] = $state.raw([]);
   latest: readonly Entry[] = $state.raw([]);
   chat: readonly Chatted[] = $state.raw([]);
@@ -344,7 +346,7 @@ export class Room implements TableRoom {
     if (entries.some(({ by }) => by === -1)) this.#contribute();
   }
 
-  #now({ legal, blocked, deadline, zero }: Hello | Update): void {
+  #now({ legal, blocked, deadline, clocks, zero }: Hello | Update): void {
     this.movedAt = serverNow();
     this.#zero = zero;
     const before = this.#legal;
@@ -353,6 +355,7 @@ export class Room implements TableRoom {
     );
     this.blocked = blocked as unknown as Reason[];
     this.deadline = deadline;
+    this.clocks = clocks;
   }
 
   #entries(happened: readonly Happened[]): Entry[] {

@@ -14,6 +14,7 @@ export const table: TableView = {
     visibility: 'private',
     spectators: true,
     turn_ms: null,
+    bank: null,
     absent: 'bot',
     grace_ms: 60_000,
     pace_ms: 900,
@@ -95,6 +96,7 @@ export function hello(over: Partial<Hello> = {}): Hello {
     missed: [],
     chat: [],
     deadline: null,
+    clocks: [],
     zero: 500,
     now: 1_000,
     version: '1',
@@ -115,6 +117,7 @@ export function update(over: Partial<Update> = {}): Update {
     legal: [],
     blocked: [],
     deadline: null,
+    clocks: [],
     zero: 500,
     ...over,
   };
