@@ -99,7 +99,8 @@ def test_it_is_chosen_when_a_table_is_opened(
         sheet.get_by_role("radio", name=length, exact=True).check(force=True)
     with page.expect_request(lambda request: request.method == "POST") as opened:
         sheet.get_by_role("button", name="Los").click()
-    sent = opened.value.post_data_json["settings"]
+    wish: Any = opened.value.post_data_json
+    sent = wish["settings"]
     assert {name: sent.get(name) for name in settings} == settings
 
 
