@@ -18,7 +18,7 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people import seats as chairs
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Moment, Table
-from stammtisch.web.live.views import update
+from stammtisch.web.live.views import Times, update
 
 GAME = game("mau-mau")
 STEP_MS = 500
@@ -78,7 +78,7 @@ def played(seats: int, most: int, **options: Any) -> tuple[float, float, int]:
         for seat in range(seats):
             change = audience.change(table, step, seat, views.get(seat))
             if seat in views:
-                sent += len(update(change, None, 0))
+                sent += len(update(change, Times(None, (), 0, 0)))
                 updates += 1
             views[seat] = change.view
         entries += len(step.entries)

@@ -84,6 +84,10 @@ export interface Hello {
    */
   deadline: number | null;
   /**
+   * By seat; empty at a table without a limit.
+   */
+  clocks: SeatClock[];
+  /**
    * Unix ms at table time 0, for the times a game names in its observation.
    */
   zero: number;
@@ -130,6 +134,7 @@ export interface TableView {
    * All seats are taken; the first shuffle waits a moment for the persons' nonces.
    */
   starting: boolean;
+  undo: UndoView | null;
   successor: string | null;
   /**
    * The tournament evening whose table it is.
@@ -146,9 +151,13 @@ export interface Settings {
   visibility: 'private' | 'public';
   spectators: boolean;
   /**
-   * Time to think for one decision; ``None``: none.
+   * Time to think for one decision, up to seven days; ``None``: without end.
    */
   turn_ms: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
+  bank: Bank | null;
   /**
    * What happens when a player has been gone for ``grace_ms``.
    */
@@ -159,6 +168,23 @@ export interface Settings {
    */
   pace_ms: number;
   chat: Chat;
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
+  undo: boolean;
+}
+/**
+ * Time to think for a whole match, by person.
+ */
+export interface Bank {
+  /**
+   * What everybody begins with.
+   */
+  start_ms: number;
+  /**
+   * What is added whenever the table waits for somebody else again.
+   */
+  increment_ms: number;
 }
 /**
  * A seat as everyone sees it.
@@ -182,6 +208,23 @@ export interface SeatView {
   ready?: boolean;
 }
 /**
+ * Somebody asks to take the last action back: the table waits for the others.
+ */
+export interface UndoView {
+  /**
+   * Who asks.
+   */
+  seat: number;
+  /**
+   * The persons who have not answered yet; each has to agree.
+   */
+  asked: number[];
+  /**
+   * Unix ms at which no answer counts as a no.
+   */
+  until: number;
+}
+/**
  * An action within reach that is refused, and why.
  */
 export interface Blocked {
@@ -196,7 +239,8 @@ export interface Blocked {
 export interface Happened {
   seq: number;
   /**
-   * Seat, -1 chance, -2 clock.
+   * Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
+   * and whatever happened behind ``to`` has not happened.
    */
   by: number;
   events: unknown[];
@@ -212,6 +256,19 @@ export interface Chatted {
   seat?: number | null;
   phrase?: Phrase | null;
   text?: string | null;
+}
+/**
+ * A person's time to think; nothing of it is known for bots.
+ */
+export interface SeatClock {
+  /**
+   * Ms for the rest of the match, without the pending decision; ``None``: by decision only.
+   */
+  left: number | null;
+  /**
+   * Unix ms at which the pending decision is over; ``None``: nothing is waited for.
+   */
+  ends: number | null;
 }
 /**
  * Something happened: events, and the fields of the observation that changed.
@@ -231,6 +288,7 @@ export interface Update {
   legal: unknown[];
   blocked: Blocked[];
   deadline: number | null;
+  clocks: SeatClock[];
   zero: number;
 }
 /**
@@ -372,6 +430,25 @@ export interface AddBot {
  */
 export interface EndMatch {
   agree?: boolean;
+}
+/**
+ * Take the own last action back as soon as all agree, or agree; or say no to it.
+ */
+export interface UndoWish {
+  /**
+   * The last sequence number the page shows.
+   */
+  seq: number;
+  agree?: boolean;
+}
+/**
+ * Whether your last action can be taken back now, if the others agree.
+ */
+export interface MayUndo {
+  /**
+   * Why not; ``None``: it can.
+   */
+  refused: Refused | null;
 }
 /**
  * What may be said at the table from now on.

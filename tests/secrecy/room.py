@@ -309,6 +309,10 @@ class Script:
         for agree in (True, False):
             await self._ask(anna, "POST", "/api/tables/{key:str}/ending", {"agree": agree})
         await self._ask(anna, "PUT", "/api/tables/{key:str}/chat", {"chat": "phrases"})
+        for person in (anna, ben):
+            await self._ask(person, "GET", "/api/tables/{key:str}/undo")
+        for agree in (True, False):
+            await self._ask(ben, "POST", "/api/tables/{key:str}/undo", {"seq": 1, "agree": agree})
         self.asked |= await self.evening.play(self.people)
         self.asked |= await self.runde.play(self.people)
 

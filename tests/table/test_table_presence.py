@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from tests.table.tables import settings
 
-from stammtisch.table.model import Seat
-from stammtisch.table.people.presence import Presence, at_first, seen, stands_in, until
+from stammtisch.table.model import DAY_MS, Seat
+from stammtisch.table.people.presence import Presence, at_first, long_gone, seen, stands_in, until
 
 PERSON = Seat(kind="person", name="Anna")
 GONE = Seat(kind="person", name="Anna", left=True)
@@ -64,3 +64,13 @@ def test_the_bot_hands_back_when_the_player_returns() -> None:
     """Whoever connects again plays again, at once."""
     back = seen(Presence("lost", 0), PERSON, 1, 90_000)
     assert not stands_in(back, settings(), 90_001)
+
+
+def test_at_a_table_over_days_nobody_counts_as_absent() -> None:
+    """Each comes when it suits; a bot plays only for who has got up for good."""
+    days = settings(turn_ms=DAY_MS)
+    gone = Presence("lost", 0)
+    assert until(gone, days) is None
+    assert not stands_in(gone, days, 10**9)
+    assert not long_gone(gone, days, 10**9)
+    assert stands_in(Presence("left", 0), days, 1)

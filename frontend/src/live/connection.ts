@@ -1,5 +1,6 @@
 /** What stands in the status line when it is not the game that keeps us waiting. */
 import { clockText } from '../lib/wording/format';
+import { overDays } from './seats';
 import { t } from './words';
 import type { Status } from './game';
 import type { Room } from './room.svelte';
@@ -8,6 +9,7 @@ const UNDERWAY_MS = 2000;
 
 /** Whom everybody waits for because the connection is gone, and what will happen then. */
 function absentee(room: Room, now: number): string | undefined {
+  if (overDays(room.table)) return undefined;
   for (const seat of room.turns) {
     const view = room.table.seats[seat];
     if (seat === room.you || view?.presence !== 'lost' || view.standin) continue;

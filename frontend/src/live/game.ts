@@ -14,7 +14,7 @@ import type { Wording } from '../lib/wording/format';
 import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
 import type { Thing } from '../table/asking/things';
-import type { GameInfo, TableView } from '../wire';
+import type { GameInfo, SeatClock, TableView } from '../wire';
 import type { Story } from '../lib/record/story';
 
 /** An action or an event as it travels: a tagged struct. */
@@ -25,15 +25,18 @@ export interface Tagged {
 /** The events of one entry of the log, as this viewer may know them. */
 export interface Entry<E = Tagged> {
   seq: number;
-  /** Seat, -1 chance, -2 clock. */
+  /** Seat, -1 chance, -2 clock, -3 the table. */
   by: number;
   events: readonly E[];
   auto?: 'timeout' | 'bot' | null | undefined;
 }
 
-/** Chance without an event: the table was laid anew, as in a lesson. What was before it is over. */
+/** The table itself, among those who act: see live/undone.ts. */
+export const TABLE = -3;
+
+/** Chance without an event, as in a lesson, or an action undone: the table was laid anew. What was before it is over. */
 export function laidAnew({ by, events }: { by: number; events: readonly unknown[] }): boolean {
-  return by === -1 && events.length === 0;
+  return by === TABLE || (by === -1 && events.length === 0);
 }
 
 /** An action within reach that is refused, and why. */
@@ -91,6 +94,8 @@ export interface TableRoom<O = object, A = Tagged, E = Tagged> {
   readonly movedAt: number;
   /** Server ms (lib/browser/clock) at which the time to think is over. */
   readonly deadline: number | null;
+  /** Everybody's time to think, by seat; empty at a table without a limit. */
+  readonly clocks: readonly SeatClock[];
   /** Server ms at a time the game names in its observation, in ms of the table; null: no clock runs, as in a replay. */
   at(tableMs: number): number | null;
   readonly replaying: boolean;

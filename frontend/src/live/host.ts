@@ -3,7 +3,16 @@ import { usualBot } from '../lib/wording/bots';
 import { complaint } from '../complaints/complaints';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
-import { addBot, type Answer, endMatch, getUp, letChat, rematch, startTable } from '../net/api';
+import {
+  addBot,
+  type Answer,
+  endMatch,
+  getUp,
+  letChat,
+  rematch,
+  startTable,
+  undo,
+} from '../net/api';
 import type { LetChat, Seated, TableView } from '../wire';
 import type { Room } from './room.svelte';
 
@@ -46,6 +55,11 @@ export async function clearSeat(room: Room, seat: number, stay = false): Promise
 export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
   const { person, table } = room;
   taken(room, await endMatch({ table: table.id, person }, agree));
+}
+
+/** Asks whether my last action may be undone, or answers whoever asks. */
+export async function wishForUndo(room: Room, agree: boolean): Promise<void> {
+  taken(room, await undo(room.table.id, { seq: room.seq, agree }));
 }
 
 /** Lets people write, call set phrases only, or neither; the host's right. */

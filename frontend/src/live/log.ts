@@ -1,6 +1,7 @@
 /** The log as lines to show: headings, sentences, and notes about who played for whom. */
 import type { Entry, TableRoom } from './game';
 import type { Facts, Wording } from '../lib/wording/format';
+import { undoneSentence } from './undone';
 import { t } from './words';
 import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
 
@@ -14,6 +15,8 @@ type Told = TableRoom & Speaking;
 function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
   const chapters: LogLine[] = [];
   const lines: LogLine[] = [];
+  const undone = undoneSentence(entry, room);
+  if (undone !== undefined) return [{ kind: 'note', id: `${entry.seq}u`, text: undone }];
   for (const [i, event] of entry.events.entries()) {
     const id = `${entry.seq}.${i}`;
     const chapter = room.play.chapter?.(event, room);

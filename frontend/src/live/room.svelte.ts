@@ -15,11 +15,13 @@ import type {
   Hello,
   Refused,
   Say,
+  SeatClock,
   Seated,
   TableView,
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { withEntries } from './undone';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
@@ -71,6 +73,7 @@ export class Room implements TableRoom {
   observation: object | null = $state.raw(null);
   blocked: readonly Reason[] = $state.raw([]);
   deadline: number | null = $state(null);
+  clocks: readonly SeatClock[] = $state.raw([]);
   log: readonly Entry[] = $state.raw([]);
   latest: readonly Entry[] = $state.raw([]);
   chat: readonly Chatted[] = $state.raw([]);
@@ -333,7 +336,7 @@ export class Room implements TableRoom {
     const known = this.seq;
     this.seq = hello.seq;
     const missed = this.#entries(hello.missed).filter(({ seq }) => seq > known);
-    this.log = [...this.log, ...missed];
+    this.log = withEntries(this.log, missed);
     this.latest = again ? missed : [];
     this.#settleIfStored();
     this.#seeEffect(missed);
@@ -353,7 +356,7 @@ export class Room implements TableRoom {
     this.observation = { ...this.observation, ...update.changes };
     this.#now(update);
     this.seq = update.seq;
-    this.log = [...this.log, ...entries];
+    this.log = withEntries(this.log, entries);
     this.latest = entries;
     this.#settleIfStored();
     this.#seeEffect(entries);
@@ -361,7 +364,7 @@ export class Room implements TableRoom {
     if (entries.some(({ by }) => by === -1)) this.#contribute();
   }
 
-  #now({ legal, blocked, deadline, zero }: Hello | Update): void {
+  #now({ legal, blocked, deadline, clocks, zero }: Hello | Update): void {
     this.movedAt = serverNow();
     this.#zero = zero;
     const before = this.#legal;
@@ -370,6 +373,7 @@ export class Room implements TableRoom {
     );
     this.blocked = blocked as unknown as Reason[];
     this.deadline = deadline;
+    this.clocks = clocks;
   }
 
   #entries(happened: readonly Happened[]): Entry[] {

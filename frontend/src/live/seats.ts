@@ -3,15 +3,26 @@ import type { TableRoom } from './game';
 import { now } from '../lib/browser/clock.svelte';
 import { unheard } from '../lib/memory/muted.svelte';
 import type { SeatView as Mat } from '../table/mats/seats';
-import type { SeatView } from '../wire';
+import type { SeatClock, SeatView, TableView } from '../wire';
 
 /** Milliseconds after which a person on turn is shown thinking; bots at once. */
 const THINKS_AFTER_MS = 3000;
 
-function presenceOf(seat: SeatView): NonNullable<Mat['presence']> {
+const DAY_MS = 86_400_000;
+
+/** Nobody has to stay at such a table, so nobody is missed there. */
+export const overDays = ({ settings }: TableView): boolean => (settings.turn_ms ?? 0) >= DAY_MS;
+
+/** The time that somebody has left, in ms: running down, or as it stands. */
+export function timeLeft(clock: SeatClock | undefined): number | undefined {
+  if (!clock) return undefined;
+  return clock.ends === null ? (clock.left ?? undefined) : Math.max(0, clock.ends - now());
+}
+
+function presenceOf(seat: SeatView, table: TableView): NonNullable<Mat['presence']> {
   if (seat.kind === 'empty') return 'empty';
   if (seat.standin) return 'substitute';
-  return seat.presence ?? 'here';
+  return seat.presence === 'lost' && overDays(table) ? 'here' : (seat.presence ?? 'here');
 }
 
 /** One seat as a mat. */
@@ -22,8 +33,9 @@ export function matOf(room: TableRoom, seat: number): Mat {
     seat,
     name: room.seatName(seat),
     bot: view.kind === 'bot',
-    presence: presenceOf(view),
+    presence: presenceOf(view, room.table),
     until: view.until ?? undefined,
+    clock: room.table.stage === 'playing' ? timeLeft(room.clocks[seat]) : undefined,
     turn,
     muted:
       view.kind === 'person' && seat !== room.you && !room.replaying && unheard(view.name ?? ''),

@@ -4,6 +4,7 @@ import { type Facts, render, unfilled, type Wording } from '../lib/wording/forma
 import type { Both, EventText, GameTexts } from '../lib/wording/gametexts';
 import { namingOf } from '../lib/wording/names';
 import { complaint } from '../complaints/complaints';
+import { undoneSentence } from './undone';
 import { t } from './words';
 import { settings } from '../lib/memory/settings.svelte';
 import type { AnyGameView } from './game';
@@ -60,6 +61,8 @@ export function eventSentence(event: Tagged, room: Speaking): string | undefined
 
 /** One entry of the log in one breath; empty where there is nothing to say. */
 export function entrySentence(entry: Entry, room: Speaking): string {
+  const undone = undoneSentence(entry, room);
+  if (undone !== undefined) return undone;
   const said = entry.events.flatMap((event) => eventSentence(event, room) ?? []);
   if (said.length > 0 && entry.auto && entry.by >= 0) {
     said.unshift(t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) }));

@@ -5,9 +5,11 @@ import { announce } from '../lib/signals/liveRegion';
 import { now } from '../lib/browser/clock.svelte';
 import { playSound } from '../lib/signals/sound';
 import { troubleLine } from './connection';
+import { clockText } from '../lib/wording/format';
 import { hostSentence } from './elbow';
 import { shownLog } from './log';
 import { entrySentence, refusalFact, refusalReason } from './sentences';
+import { t } from './words';
 import type { Room } from './room.svelte';
 
 /** Entries that come within this time are said in one go. */
@@ -58,6 +60,26 @@ function hostOnce(room: Room): () => string {
   };
 }
 
+/** Of my time, in ms: so little left is said, once for each decision. */
+const SAID_AT = [60_000, 20_000];
+
+/** What is to be said of my time, at the moments when it gets short. */
+function timeSteps(room: Room): () => string {
+  const passed = $derived.by(() => {
+    const end = room.mine && room.clocks.length > 0 ? room.deadline : null;
+    return end === null ? 0 : SAID_AT.filter((at) => end - now() <= at).length;
+  });
+  let before: { deadline: number | null; passed: number } = { deadline: null, passed: 0 };
+  return () => {
+    const { deadline } = room;
+    // a decision that begins with little time is no news
+    const news = deadline === before.deadline && passed > before.passed;
+    before = { deadline, passed };
+    const left = SAID_AT[passed - 1];
+    return news && left !== undefined ? t('clock.left', { time: clockText(left) }) : '';
+  };
+}
+
 /** Speaks and knocks for a table as long as its component lives. */
 export function speak(room: Room): void {
   $effect(() => untrack(() => room.listen(gatherer(room))));
@@ -73,6 +95,12 @@ export function speak(room: Room): void {
   // within my turn the next decision has a word of its own
   $effect(() => {
     const words = room.mine ? hostWords() : '';
+    if (words) announce(words);
+  });
+
+  const warned = timeSteps(room);
+  $effect(() => {
+    const words = warned();
     if (words) announce(words);
   });
 

@@ -7,6 +7,7 @@ import type {
   LessonStand,
   LetChat,
   Lobby,
+  MayUndo,
   NewTable,
   PublicAddress,
   Refused,
@@ -15,6 +16,7 @@ import type {
   SeatLink,
   Seated,
   TakeLesson,
+  UndoWish,
 } from '../wire';
 import type { GameTexts } from '../lib/wording/gametexts';
 
@@ -121,6 +123,9 @@ export const endMatch = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
 export const letChat = (key: TableKey, chat: LetChat) =>
   json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
+/** Whether my last action can be undone, if the others agree. */
+export const mayUndo = (key: string) => json<MayUndo>(table(key, '/undo'));
+export const undo = (key: string, wish: UndoWish) => json<Seated>(table(key, '/undo'), post(wish));
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: TableKey) => json<SeatLink>(table(key, '/link'), post());

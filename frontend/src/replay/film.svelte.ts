@@ -50,6 +50,7 @@ export class Film implements TableRoom {
   readonly pending = null;
   readonly refusal = null;
   readonly deadline = null;
+  readonly clocks = [];
   readonly movedAt = 0;
 
   /** Steps already made: 0 is before the first, `length` after the last. */
@@ -168,10 +169,12 @@ function tableOf({ game, options, players, result }: Replay, record: string): Ta
       visibility: 'private',
       spectators: true,
       turn_ms: null,
+      bank: null,
       absent: 'wait',
       grace_ms: 0,
       pace_ms: 0,
       chat: 'off',
+      undo: false,
     },
     seats: seatsOf(players),
     stage: result ? 'over' : 'playing',
@@ -181,6 +184,7 @@ function tableOf({ game, options, players, result }: Replay, record: string): Ta
     spectators: 0,
     begins: false,
     starting: false,
+    undo: null,
     successor: null,
     ending: [],
     halted: null,

@@ -5,7 +5,6 @@ import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
 import { call, hush } from '../lib/signals/calling';
-import { settings } from '../lib/memory/settings.svelte';
 import { titleOf } from '../lib/wording/gametexts';
 import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';

@@ -103,9 +103,13 @@ export interface Settings {
   visibility?: 'private' | 'public';
   spectators?: boolean;
   /**
-   * Time to think for one decision; ``None``: none.
+   * Time to think for one decision, up to seven days; ``None``: without end.
    */
   turn_ms?: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
+  bank?: Bank | null;
   /**
    * What happens when a player has been gone for ``grace_ms``.
    */
@@ -116,6 +120,23 @@ export interface Settings {
    */
   pace_ms?: number;
   chat?: 'free' | 'off' | 'phrases';
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
+  undo?: boolean;
+}
+/**
+ * Time to think for a whole match, by person.
+ */
+export interface Bank {
+  /**
+   * What everybody begins with.
+   */
+  start_ms: number;
+  /**
+   * What is added whenever the table waits for somebody else again.
+   */
+  increment_ms: number;
 }
 /**
  * The two links are told this once.

@@ -83,6 +83,7 @@ export function roomWith(
     movedAt: 0,
     at: () => null,
     deadline: null,
+    clocks: [],
     replaying: false,
     seatName: (seat) => seats[seat]?.name ?? '',
     act(action) {

@@ -52,6 +52,7 @@ export function roomWith(seen: MaumauObservation, more: More = {}): TestRoom {
     movedAt: 0,
     at: (t) => t + 1_000_000,
     deadline: null,
+    clocks: [],
     replaying: false,
     seatName: (seat) => seats[seat]?.name ?? '',
     act(action) {

@@ -346,6 +346,9 @@ class Game(
     hushed: Callable[[StateT], bool] | None = None
     """Whether the set phrases of the chat rest now, since people are judging one another; it tells
     no more than everybody sees. ``None``: never."""
+    stands: Callable[[ActionT], str] | None = None
+    """The clause by which this action stands once it is done, whatever the others say; empty or
+    ``None``: by consent of all it may be taken back if nobody has learned anything by it."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 

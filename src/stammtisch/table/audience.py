@@ -11,6 +11,7 @@ from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, So
 from stammtisch.records.differences import changes
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.step import Auto, Step
+from stammtisch.table.match.undo import Undone
 from stammtisch.table.table import Table
 
 
@@ -134,6 +135,11 @@ def changed(before: SomeObservation, after: SomeObservation) -> dict[str, object
 def happenings(step: Step) -> tuple[Happening, ...]:
     """What a step brought about, an entry each."""
     return tuple(map(Happening.of, step.entries, step.events))
+
+
+def undone_by(one: Happening) -> int | None:
+    """Behind which entry the match stands again, if this is what undid others."""
+    return next((event.to for event in one.events if isinstance(event, Undone)), None)
 
 
 def told(happened: Iterable[Happening], seat: int | None) -> tuple[Happened, ...]:

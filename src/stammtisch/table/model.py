@@ -23,20 +23,42 @@ Chat: TypeAlias = Literal["free", "phrases", "off"]
 """What people may say at a table: anything, set phrases only, or nothing."""
 
 
+DAY_MS = 86_400_000
+"""From so long a time to think on, a match goes over days: it runs on though nobody is there."""
+
+
+class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Time to think for a whole match, by person."""
+
+    start_ms: Annotated[int, msgspec.Meta(ge=10_000, le=10_800_000)]
+    """What everybody begins with."""
+    increment_ms: Annotated[int, msgspec.Meta(ge=1_000, le=600_000)]
+    """What is added whenever the table waits for somebody else again."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """How the table is run; chosen at its creation, public. Only `chat` may change."""
 
     visibility: Literal["public", "private"] = "private"
     """Whether the lobby lists it; with its link anyone may come either way."""
     spectators: bool = True
-    turn_ms: Annotated[int, msgspec.Meta(ge=5_000, le=86_400_000)] | None = None
-    """Time to think for one decision; ``None``: none."""
+    turn_ms: Annotated[int, msgspec.Meta(ge=5_000, le=604_800_000)] | None = None
+    """Time to think for one decision, up to seven days; ``None``: without end."""
+    bank: Bank | None = None
+    """Time to think for the match; with ``turn_ms`` as well what ends first counts."""
     absent: Literal["wait", "bot"] = "bot"
     """What happens when a player has been gone for ``grace_ms``."""
     grace_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)] = 60_000
     pace_ms: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 900
     """How long a bot seems to think, about."""
     chat: Chat = "free"
+    undo: bool = True
+    """Whether a person's last action may be taken back if all others agree."""
+
+
+def over_days(settings: Settings) -> bool:
+    """Nobody has to stay at the table: it waits, its clock runs, and nobody counts as absent."""
+    return settings.turn_ms is not None and settings.turn_ms >= DAY_MS
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -80,6 +102,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     started_ms: int | None = None
     """Unix time of the first action; table time counts from it."""
     ended_ms: int | None = None
+    lived_ms: int = 0
+    """Table time that is known to have passed, for a restart while somebody was thinking."""
     successor: str | None = None
     """The table of the rematch."""
     ending: tuple[int, ...] = ()

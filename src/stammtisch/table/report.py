@@ -9,6 +9,7 @@ from stammtisch.records.record import Fair, Move, encode, header_for
 from stammtisch.table.match.codec import codec
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.options import parse_options
+from stammtisch.table.match.undo import course
 from stammtisch.table.model import TableDoc
 
 
@@ -16,6 +17,8 @@ def report(
     game: AnyGame, doc: TableDoc, entries: Sequence[Entry], started: str | None = None
 ) -> str:
     """The record as text, secret included; ``started`` is the beginning in ISO 8601.
+
+    It holds the match as it stands: what was taken back is not in it.
 
     Raises `RuleViolation` ``match_running`` while hidden cards could be computed from it, and
     ``not_started`` for a table that was closed before its match.
@@ -29,7 +32,7 @@ def report(
     header = header_for(
         game, parse_options(game, doc.options), players, fair=proof, started=started
     )
-    return encode(header, (move(game, entry) for entry in entries))
+    return encode(header, (move(game, entry) for entry in course(entries)))
 
 
 def move(game: AnyGame, entry: Entry) -> Move:

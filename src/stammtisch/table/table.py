@@ -10,6 +10,7 @@ from stammtisch.games.protocol import Actor, AnyGame, RuleViolation
 from stammtisch.table.continuity import introduced
 from stammtisch.table.match import clock
 from stammtisch.table.match.codec import RawAction, codec
+from stammtisch.table.match.hindsight import undoable
 from stammtisch.table.match.keys import Keys
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.step import Auto, Nonces, Snapshot, Step, StepBuilder, opening
@@ -71,8 +72,9 @@ class Table:
 
     @property
     def t(self) -> int:
-        """Table time of the last entry; the owner's table time goes on from here."""
-        return self.snapshot.t if self.snapshot else 0
+        """Table time of the last entry; the owner's table time goes on from here, or from when
+        the document was last told of it."""
+        return max(self.snapshot.t, self.doc.lived_ms) if self.snapshot else 0
 
     @property
     def actors(self) -> tuple[Actor, ...]:
@@ -90,7 +92,17 @@ class Table:
         """Seat to the table time at which its time to think ends."""
         if self.snapshot is None or self.doc.stage != "playing":
             return {}
-        return clock.deadlines(self.snapshot.since, self.doc.settings.turn_ms)
+        return clock.deadlines(self.doc, self.snapshot.since, self.snapshot.banks)
+
+    def banks(self) -> tuple[int | None, ...]:
+        """By seat: ms left of the time for the match, the pending decision not counted.
+
+        ``None`` for bots; empty where there is no such time, or no match yet.
+        """
+        if self.snapshot is None:
+            return ()
+        left = zip(self.doc.seats, self.snapshot.banks.left, strict=False)
+        return tuple(ms if seat.kind == "person" else None for seat, ms in left)
 
     def alarm(self) -> int | None:
         """The table time at which the game's own clock acts."""
@@ -141,7 +153,7 @@ class Table:
         """
         begun = msgspec.structs.replace(self.doc, rules_version=self.game.rules_version)
         doc = introduced(self.game, seats.begun(begun, now), now)
-        snapshot = opening(self.game, parse_options(self.game, doc.options), len(doc.seats))
+        snapshot = opening(self.game, parse_options(self.game, doc.options), doc)
         builder = StepBuilder(self.game, snapshot, doc, nonces)
         builder.draw(0)
         return builder.step(_ended(builder, doc, now) or doc)
@@ -173,6 +185,29 @@ class Table:
     def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
         """An action that a bot chose in a person's place; refused as in `prepare`."""
         return self._played(seat, action, at, auto="bot")
+
+    def may_undo(self, seat: int) -> None:
+        """Raises `RuleViolation` where the last action of ``seat`` stands, as `match.hindsight`.
+
+        Before that ``not_started``, ``match_over``, ``table_closed``, ``out_of_play``,
+        ``undo_off`` at a table without it, and ``tournament_table``.
+        """
+        snapshot = self._running()
+        if not self.doc.settings.undo:
+            raise RuleViolation("undo_off")
+        seats.must_be_free(self.doc)
+        undoable(self.game, snapshot, seat)
+
+    def undo(self, seat: int, at: Moment) -> Step:
+        """The last action of ``seat`` taken back; refused as in `may_undo`.
+
+        That all others have agreed, the owner knows.
+        """
+        self.may_undo(seat)
+        snapshot = self._running()
+        builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
+        builder.undo(seat, max(at.t, snapshot.t))
+        return builder.step()
 
     def timeout(self, seat: int, at: Moment) -> Step | None:
         """The ordinary action for ``seat``, marked as the table's; ``None`` if none is due."""

@@ -74,6 +74,17 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """The person has contributed to the next shuffle."""
 
 
+class UndoView(msgspec.Struct, frozen=True):
+    """Somebody asks to take the last action back: the table waits for the others."""
+
+    seat: int
+    """Who asks."""
+    asked: list[int]
+    """The persons who have not answered yet; each has to agree."""
+    until: int
+    """Unix ms at which no answer counts as a no."""
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """A table as everyone sees it."""
 
@@ -97,6 +108,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """The match begins by itself as soon as all who sit here have come."""
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
+    undo: UndoView | None = None
     successor: str | None = None
     evening: str = ""
     """The tournament evening whose table it is."""
@@ -116,9 +128,19 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
 
     seq: int
     by: int
-    """Seat, -1 chance, -2 clock."""
+    """Seat, -1 chance, -2 clock, -3 the table: its event ``undone`` names ``seat`` and ``to``,
+    and whatever happened behind ``to`` has not happened."""
     events: list[Json]
     auto: Literal["timeout", "bot"] | None = None
+
+
+class SeatClock(msgspec.Struct, frozen=True):
+    """A person's time to think; nothing of it is known for bots."""
+
+    left: int | None = None
+    """Ms for the rest of the match, without the pending decision; ``None``: by decision only."""
+    ends: int | None = None
+    """Unix ms at which the pending decision is over; ``None``: nothing is waited for."""
 
 
 class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="hello"):
@@ -143,6 +165,8 @@ class Hello(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="he
     """For who sits here: the Runde that the table belongs to, if it does; its link is secret."""
     deadline: int | None = None
     """Unix ms at which the time to think is over."""
+    clocks: list[SeatClock] = []
+    """By seat; empty at a table without a limit."""
     zero: int
     """Unix ms at table time 0, for the times a game names in its observation."""
     now: int
@@ -163,6 +187,7 @@ class Update(msgspec.Struct, frozen=True, kw_only=True, tag_field="type", tag="u
     before, from this place (counted from 0)."""
     blocked: list[Blocked]
     deadline: int | None = None
+    clocks: list[SeatClock] = []
     zero: int
 
 
@@ -293,6 +318,21 @@ class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """End the running match as it stands, as soon as all agree; or go on with it."""
 
     agree: bool = True
+
+
+class UndoWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take the own last action back as soon as all agree, or agree; or say no to it."""
+
+    seq: Annotated[int, msgspec.Meta(ge=0)]
+    """The last sequence number the page shows."""
+    agree: bool = True
+
+
+class MayUndo(msgspec.Struct, frozen=True):
+    """Whether your last action can be taken back now, if the others agree."""
+
+    refused: Refused | None
+    """Why not; ``None``: it can."""
 
 
 class LetChat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

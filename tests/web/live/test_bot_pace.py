@@ -7,7 +7,6 @@ import random
 from typing import Any, ClassVar
 from unittest.mock import patch
 
-import msgspec
 import pytest
 from tests.builders import case
 from tests.web.lab import Clock, a_lab
@@ -15,7 +14,7 @@ from tests.web.lab import Clock, a_lab
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, CLOCK, Event
 from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
-from stammtisch.table.match.log import Entry
+from stammtisch.table.audience import Happening
 from stammtisch.web.live.bots.on_turn import last_seat, lull_after
 
 PACE_MS = 1000
@@ -27,9 +26,9 @@ class Drama(Event, frozen=True, tag="drama"):
     lull: ClassVar[float] = 2.0
 
 
-def happened(actor: int, *events: Event) -> tuple[Entry, list[Event]]:
+def happened(actor: int, *events: Event) -> Happening:
     """An entry of the log with what it brought."""
-    return Entry(seq=1, actor=actor, action=msgspec.Raw(b"{}"), t=0), list(events)
+    return Happening(1, actor, None, events)
 
 
 PLAYED = happened(1, CardPlayed(1, "7H", 1))

@@ -12,6 +12,7 @@ from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, AnyGame
 from stammtisch.table.audience import Happening
 from stammtisch.table.match.step import Auto
+from stammtisch.table.match.undo import Undone
 from stammtisch.web.live.recent import KEPT, PACK, Recent
 
 AUTO: tuple[Auto, ...] = (None, "bot", "timeout")
@@ -19,7 +20,7 @@ AUTO: tuple[Auto, ...] = (None, "bot", "timeout")
 
 def course(game: AnyGame, length: int) -> list[Happening]:
     """So many entries, with every event that the game knows by turns."""
-    events = [one for kind in get_args(game.events) for one in samples(kind)]
+    events = [one for kind in (*get_args(game.events), Undone) for one in samples(kind)]
     return [
         Happening(n + 1, n % 4 or CHANCE, AUTO[n % 3], tuple(events[n % len(events) :][: n % 5]))
         for n in range(length)

@@ -153,8 +153,15 @@ export function unfilled(sentence: string): string[] {
   return [...sentence.matchAll(PLACEHOLDER)].map(([whole]) => whole);
 }
 
-/** Minutes and seconds left, rounded up: 0:24. */
+const HOUR_S = 3600;
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Minutes and seconds left, rounded up: 0:24; with hours 1:05:00; from a day on 2 d 3 h. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1000));
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+  const hours = Math.floor(seconds / HOUR_S);
+  if (hours >= 24) return `${Math.floor(hours / 24)} d ${hours % 24} h`;
+  const minutes = Math.floor(seconds / 60) % 60;
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
 }

@@ -19,6 +19,8 @@ export interface Sitter {
   presence?: Presence | undefined;
   /** When the countdown of a lost connection ends, in server ms. */
   until?: number | undefined;
+  /** The time to think that is left, in ms. */
+  clock?: number | undefined;
   /** The reader does not want to hear this player. */
   muted?: boolean | undefined;
   /** What this player has just called out. */

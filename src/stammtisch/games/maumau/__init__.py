@@ -21,6 +21,11 @@ def _hushed(state: State) -> bool:
     return state.turn.phase == "plenum"
 
 
+def _stands(_: MauMauAction) -> str:
+    """There is no undo; at open tables a challenge takes back what was not lawful (MM-5.6)."""
+    return "MM-0C.6"
+
+
 MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
     name="mau-mau",
     folder="maumau",
@@ -35,6 +40,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     positions=MauMauPosition,
     printout=printout,
     hushed=_hushed,
+    stands=_stands,
     questions=QUESTIONS,
     continuity=CONTINUITY,
     contest=CONTEST,

@@ -10,9 +10,12 @@ import msgspec
 from stammtisch.games.protocol import Actor
 from stammtisch.table.model import TableDoc
 
+TABLE: Actor = -3
+"""Whose entries are no actions of the game, but the table's own: see `match.undo`."""
+
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """One stored action."""
+    """One stored action, or one entry of the table's own."""
 
     seq: int
     """1, 2, 3 ... without a gap, by table."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
 from stammtisch.table.match.codec import NO_JSON
-from stammtisch.table.match.log import Entry
+from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.step import Snapshot, StepBuilder, opening
 from stammtisch.table.model import TableDoc
@@ -27,7 +27,7 @@ def replay_log(
 ) -> Iterator[tuple[Snapshot, Sequence[Event]]]:
     """The snapshot before the first entry and behind each, with its events. Raises `DamagedLog`."""
     try:
-        snapshot = opening(game, parse_options(game, doc.options), len(doc.seats))
+        snapshot = opening(game, parse_options(game, doc.options), doc)
     except BadOptions as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
     yield snapshot, ()
@@ -49,5 +49,5 @@ def _must_fit(doc: TableDoc, builder: StepBuilder, seq: int, entry: Entry) -> No
         raise DamagedLog(doc.id, seq, f"entry {entry.seq} stands in its place")
     if entry.t < builder.t:
         raise DamagedLog(doc.id, seq, "its time lies before the entry before it")
-    if not CLOCK <= entry.actor < len(doc.seats):
+    if not CLOCK <= entry.actor < len(doc.seats) and entry.actor != TABLE:
         raise DamagedLog(doc.id, seq, f"there is no actor {entry.actor}")

@@ -10,10 +10,12 @@ import msgspec
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
 from stammtisch.games.tuples import with_entry
-from stammtisch.table.match.clock import waiting_since
+from stammtisch.table.match import clock
+from stammtisch.table.match.clock import Banks, waiting_since
 from stammtisch.table.match.codec import Codec, codec
 from stammtisch.table.match.fair import Stream
-from stammtisch.table.match.log import Entry
+from stammtisch.table.match.log import TABLE, Entry
+from stammtisch.table.match.undo import UndoEntry, Undone, payload
 from stammtisch.table.model import TableDoc
 
 Auto: TypeAlias = Literal["timeout", "bot"] | None
@@ -21,6 +23,10 @@ Nonces: TypeAlias = Sequence[str | None]
 
 _ENDLESS = 10_000
 """So many actions of chance or clock in a row are a fault of the game."""
+
+
+TRAIL = 50
+"""So many entries of a trail are kept; what is longer is not taken back."""
 
 
 class Snapshot(msgspec.Struct, frozen=True):
@@ -36,16 +42,31 @@ class Snapshot(msgspec.Struct, frozen=True):
     chances: int
     """How many actions of chance there were."""
     dealt: int
-    """The sequence number of the last action of chance."""
+    """The sequence number of the last entry that whoever acts must have seen: an action of chance,
+    or one that undoes another."""
     acted: tuple[int, ...]
     """By seat: the sequence number of its last action, 0 for none."""
     since: tuple[int | None, ...]
     """By seat: the table time since which its decision is waited for."""
+    banks: Banks = Banks()
+    """What is left of everybody's time for the match."""
+    trail: Trail | None = None
+    """The last thing that a person did; ``None``: nothing, or it was taken back."""
 
     @property
     def over(self) -> bool:
         """The match has ended."""
         return not self.actors
+
+
+class Trail(msgspec.Struct, frozen=True):
+    """An action of a person, and all that followed without another one."""
+
+    seat: int
+    before: Snapshot
+    """Where the match stood before it; without a trail of its own."""
+    entries: tuple[Entry, ...]
+    """The action itself, then those of bots, chance and clock."""
 
 
 class Step(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,13 +94,16 @@ class Step(msgspec.Struct, frozen=True, kw_only=True):
         return self.snapshot.state
 
 
-def opening(game: AnyGame, options: object, seats: int) -> Snapshot:
+def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     """The snapshot before the first action. Raises `BadOptions`."""
+    seats = len(doc.seats)
     state = game.rules.new(options, seats)
     actors = tuple(game.rules.actors(state))
     nobody = (None,) * seats
     waited = () if CHANCE in actors else waited_for(game, state, actors)
-    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, waiting_since(nobody, waited, 0))
+    since = waiting_since(nobody, waited, 0)
+    banks = clock.opened(doc.settings.bank, seats)
+    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, since, banks)
 
 
 class StepBuilder:
@@ -102,6 +126,8 @@ class StepBuilder:
         self._dealt = snapshot.dealt
         self._acted = list(snapshot.acted)
         self._since = snapshot.since
+        self._banks = snapshot.banks
+        self._trail = snapshot.trail
         self._entries: list[Entry] = []
         self._events: list[Sequence[Event]] = []
 
@@ -109,17 +135,27 @@ class StepBuilder:
         self, actor: Actor, action: Action, t: int, *, key: str | None = None, auto: Auto = None
     ) -> None:
         """One action and everything chance owes after it. Raises `RuleViolation`."""
+        before = self.snapshot()
         self._apply(actor, action, t)
         raw = msgspec.Raw(self._codec.encode(action))
-        entry = Entry(seq=self._seq, actor=actor, action=raw, t=t, key=key, auto=auto)
-        self._entries.append(entry)
+        self._keep(before, Entry(seq=self._seq, actor=actor, action=raw, t=t, key=key, auto=auto))
         self.draw(t)
+
+    def undo(self, seat: int, t: int) -> None:
+        """The last action of ``seat`` taken back; whether it may be, was asked before."""
+        if self._trail is None or self._trail.seat != seat:
+            raise RuleViolation("undo_not_last")
+        raw = msgspec.Raw(msgspec.json.encode(UndoEntry(seat, self._trail.before.seq)))
+        entry = Entry(seq=self._seq + 1, actor=TABLE, action=raw, t=t)
+        self._go_back(entry)
+        self._entries.append(entry)
 
     def draw(self, t: int) -> None:
         """Everything chance owes now, from the verifiable stream."""
         while CHANCE in self.actors:
             if len(self._entries) > _ENDLESS:
                 raise RuntimeError(f"{self._game.name}: chance acts without end")
+            before = self.snapshot()
             stream = Stream(self._doc.secret, self._doc.id, self._chances + 1, self._nonces)
             action = self._rules.sample_chance(self.state, stream)
             try:
@@ -127,8 +163,8 @@ class StepBuilder:
             except RuleViolation as error:
                 raise RuntimeError(f"{self._game.name} refuses its own draw: {error}") from error
             raw = msgspec.Raw(self._codec.encode(action))
-            self._entries.append(
-                Entry(seq=self._seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
+            self._keep(
+                before, Entry(seq=self._seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
             )
 
     def tick(self, t: int) -> None:
@@ -143,7 +179,52 @@ class StepBuilder:
 
     def follow(self, entry: Entry) -> Sequence[Event]:
         """One stored entry applied again. Raises `RuleViolation`, `msgspec.DecodeError`."""
-        return self._apply(entry.actor, self._codec.actions.decode(entry.action), entry.t)
+        if entry.actor == TABLE:
+            return self._go_back(entry)
+        before = self.snapshot()
+        events = self._apply(entry.actor, self._codec.actions.decode(entry.action), entry.t)
+        self._follow_trail(before, entry)
+        return events
+
+    def _keep(self, before: Snapshot, entry: Entry) -> None:
+        self._entries.append(entry)
+        self._follow_trail(before, entry)
+
+    def _follow_trail(self, before: Snapshot, entry: Entry) -> None:
+        """Begin a trail with a person's own action, lengthen it with any other."""
+        own = entry.actor >= 0 and entry.auto is None
+        if own and self._doc.seats[entry.actor].kind == "person":
+            start = msgspec.structs.replace(before, trail=None)
+            self._trail = Trail(entry.actor, start, (entry,))
+        elif self._trail is not None and len(self._trail.entries) < TRAIL:
+            entries = (*self._trail.entries, entry)
+            self._trail = msgspec.structs.replace(self._trail, entries=entries)
+
+    def _go_back(self, entry: Entry) -> Sequence[Event]:
+        """The state before the trail again; numbers and times go on, nothing is forgotten of them.
+
+        Who asked has the time for one decision anew; of the time for the match nothing comes back.
+        """
+        told, trail = payload.decode(entry.action), self._trail
+        if trail is None or (trail.seat, trail.before.seq) != (told.seat, told.to):
+            raise RuleViolation("undo_not_last")
+        before = trail.before
+        self.state, self.actors = before.state, before.actors
+        self._seq = self._dealt = entry.seq
+        self.t = entry.t
+        self._chances, self._acted = before.chances, list(before.acted)
+        mine, done = before.since[trail.seat], trail.entries[0].t
+        self._banks = clock.undone(before.banks, trail.seat, mine, done)
+        # Others who were waited for all the time get no more of it.
+        kept = with_entry(self._since, trail.seat, None)
+        self._since = tuple(
+            old if old is None or now is not None else entry.t
+            for old, now in zip(before.since, kept, strict=True)
+        )
+        self._trail = None
+        events = (Undone(told.seat, told.to),)
+        self._events.append(events)
+        return events
 
     def _apply(self, actor: Actor, action: Action, t: int) -> Sequence[Event]:
         self.state, events = self._rules.apply(self.state, actor, action)
@@ -152,6 +233,7 @@ class StepBuilder:
         self.t = t
         if actor >= 0:
             self._acted[actor] = self._seq
+            self._banks = clock.spent(self._banks, actor, self._since[actor], t)
             self._since = with_entry(self._since, actor, None)
         elif actor == CHANCE:
             self._chances += 1
@@ -159,6 +241,7 @@ class StepBuilder:
         if CHANCE not in self.actors:
             waited = waited_for(self._game, self.state, self.actors)
             self._since = waiting_since(self._since, waited, t)
+            self._banks = clock.credited(self._banks, self._doc.settings.bank, waited)
         self._events.append(events)
         return events
 
@@ -178,6 +261,8 @@ class StepBuilder:
             self._dealt,
             tuple(self._acted),
             self._since,
+            self._banks,
+            self._trail,
         )
 
     def step(self, doc: TableDoc | None = None) -> Step:

@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.table.model import Seat, Settings
+from stammtisch.table.model import Seat, Settings, over_days
 
 PresenceState: TypeAlias = Literal["here", "lost", "left"]
 
@@ -35,13 +35,18 @@ def seen(before: Presence, seat: Seat, connections: int, now: int) -> Presence:
 
 def until(presence: Presence, settings: Settings) -> int | None:
     """When the table stops waiting for a lost player; ``None`` where it does not or has."""
-    if presence.state != "lost" or settings.absent != "bot":
+    if presence.state != "lost" or settings.absent != "bot" or over_days(settings):
         return None
     return presence.since + settings.grace_ms
 
 
 def long_gone(presence: Presence, settings: Settings, now: int) -> bool:
-    """Whether the person has not been here for longer than the table's grace, at ``now``."""
+    """Whether the person has not been here for longer than the table's grace, at ``now``.
+
+    Nobody is at a table over days, where each comes when it suits.
+    """
+    if over_days(settings):
+        return False
     return presence.state == "lost" and now >= presence.since + settings.grace_ms
 
 

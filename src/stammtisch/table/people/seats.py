@@ -245,6 +245,7 @@ def rematch(
         created_ms=birth.now,
         started_ms=None,
         ended_ms=None,
+        lived_ms=0,
         successor=None,
         ending=(),
         halted=None,

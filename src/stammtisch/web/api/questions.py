@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from stammtisch.bots.answers import Inquiry, MovesSoFar, Reply
 from stammtisch.bots.workers import WorkerFailed
 from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.table.match.undo import course
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.records import MAX_BODY
 from stammtisch.web.api.visitor import Visitor
@@ -91,7 +92,7 @@ async def _of_table(
 async def _match(living: Living) -> MovesSoFar:
     doc = living.doc
     entries = await living.room.store.entries(doc.id) if doc.started_ms is not None else ()
-    moves = [(entry.actor, msgspec.Raw(entry.action)) for entry in entries]
+    moves = [(entry.actor, msgspec.Raw(entry.action)) for entry in course(entries)]
     return MovesSoFar(msgspec.Raw(encode(doc.options)), len(doc.seats), moves)
 
 

@@ -19,6 +19,7 @@ from stammtisch.games.json_values import Json
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.match.log import Entry
+from stammtisch.table.match.undo import course
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
@@ -47,7 +48,8 @@ async def record(
 ) -> Response[str]:
     """The record of a match that is over, with the proof of its shuffles; JSON Lines.
 
-    For those who sat there; for others under the long link they can share, ``id-word``.
+    It holds the match as it stands, without what was undone. For those who sat there; for others
+    under the long link they can share, ``id-word``.
     """
     living = await disclosed(host, key, who)
     name = f"{living.doc.game}-{living.doc.code}.jsonl"
@@ -178,7 +180,7 @@ def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
                 nonces=entry.nonces,
                 auto=entry.auto,
             )
-            for entry in entries
+            for entry in course(entries)
         ),
     )
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.people import presence
 from stammtisch.web.live import views
 from stammtisch.web.live.connection import Connection
 from stammtisch.web.wire import TableView
+
+
+def runs_on(doc: TableDoc) -> bool:
+    """The match goes on though nobody is there: a tournament's, or one over days."""
+    return doc.stage == "playing" and (bool(doc.evening) or over_days(doc.settings))
 
 
 class Crowd:
@@ -42,8 +47,8 @@ class Crowd:
                 del self.by_seat[connection.seat]
 
     def played_out(self, doc: TableDoc) -> bool:
-        """Whether the match goes on by itself now: before somebody's eyes, or at a tournament."""
-        return len(self) > 0 or bool(doc.evening)
+        """Whether the match goes on by itself now: before somebody's eyes, or where it has to."""
+        return len(self) > 0 or runs_on(doc)
 
     @property
     def spectators(self) -> int:

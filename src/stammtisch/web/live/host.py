@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from msgspec.structs import replace
 
@@ -13,12 +14,13 @@ from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
 from stammtisch.table.match.log import Conflict, StoreUnavailable
 from stammtisch.table.match.replay import DamagedLog
-from stammtisch.table.model import TableDoc
+from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
 from stammtisch.web.live.connection import Reason
+from stammtisch.web.live.crowd import runs_on
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.watchdog import OutOfPlay
@@ -35,6 +37,12 @@ OVER_MS = 60_000
 FORGOTTEN = {"evening": 1, "runde": 4}
 """Kinds of journals that are deleted when nothing was written to them for as long as tables are
 kept, or for so many times as long."""
+
+NOTED_MS = 60_000
+"""So much thinking time a crash may give back."""
+
+NOTED_DAYS_MS = 10 * 60_000
+"""The same at a table over days."""
 
 _SWEEP_S = 60.0
 _FORGET_S = 6 * 3600.0
@@ -92,6 +100,7 @@ class Host:
         self._closed = True
         if self._keeper is not None:
             self._keeper.cancel()
+        await self._note_times(everything=True)
         for living in self._living.values():
             living.rest()
         self.room.watchdog.stop()
@@ -270,8 +279,10 @@ class Host:
     async def _keep_house(self) -> None:
         forgotten_at = -_FORGET_S
         loop = asyncio.get_running_loop()
+        await self._wake()
         while True:
             self.sweep()
+            await self._note_times()
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
                 await self._forget()
@@ -291,6 +302,21 @@ class Host:
                 self._ids.pop(living.doc.code, None)
                 if not going:
                     self._zeros.pop(table_id, None)
+
+    async def _wake(self) -> None:
+        """Let the matches go on that need nobody to be there; evenings see to their own."""
+        for doc in self.directory():
+            if runs_on(doc) and not doc.evening:
+                with suppress(Problem, StoreUnavailable):  # it is in the log, and stays where it is
+                    (await self.find(doc.id)).go_on()
+
+    async def _note_times(self, *, everything: bool = False) -> None:
+        """Keep how long people have been thinking."""
+        for living in list(self._living.values()):
+            days = over_days(living.doc.settings)
+            least = 0 if everything else NOTED_DAYS_MS if days else NOTED_MS
+            with suppress(StoreUnavailable, Problem):  # as much is given back to who thinks
+                await living.writer.note_time(least)
 
     async def _forget(self) -> None:
         """Delete what is old by the time that has really passed, never before its time."""

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
+
+
+class UndoQuestion(msgspec.Struct, frozen=True):
+    """A question that stands: may the last action be taken back?"""
+
+    seat: int
+    """Who asks."""
+    seq: int
+    """The sequence number of the table, which has not moved since."""
+    others: tuple[int, ...]
+    """Whose consent is missing."""
+    until: int
+    """The room's time at which no answer counts as a no."""
 
 
 class Present:
@@ -17,6 +32,8 @@ class Present:
         self.nonces: list[str | None] = [None] * len(table.doc.seats)
         self.starting = False
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
+        self.asked: UndoQuestion | None = None
+        """Somebody asks for something, and the table waits for the answers."""
         self.held: int | None = None
         """Since when the table's time stands still; it is the room's time."""
         self.touched = time.ms()
@@ -67,6 +84,16 @@ class Present:
         if not ends:
             return None
         return self.unix_at(ends[seat] if seat in ends else min(ends.values()))
+
+    def clocks(self) -> tuple[tuple[int | None, int | None], ...]:
+        """By seat: ms left for the match, and Unix ms at which the pending decision is over."""
+        ends, banks = self.table.deadlines(), self.table.banks()
+        if not ends and not banks:
+            return ()
+        return tuple(
+            (banks[seat] if banks else None, self.unix_at(ends[seat]) if seat in ends else None)
+            for seat in range(len(self.doc.seats))
+        )
 
     def touch(self) -> None:
         """Somebody is at it."""

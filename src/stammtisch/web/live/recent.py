@@ -5,12 +5,13 @@ from __future__ import annotations
 import zlib
 from collections import deque
 from collections.abc import Iterable
-from typing import Literal
 
 import msgspec
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.audience import Happening
+from stammtisch.table.match.step import Auto
+from stammtisch.table.match.undo import Undone
 
 KEPT = 3000
 """So many entries are kept with their events.
@@ -23,6 +24,10 @@ PACK = 50
 """So many are packed together: events resemble one another, and few read them."""
 
 
+NEWEST = 16
+"""So many are at hand unpacked: bots wait while people look at what has happened."""
+
+
 class Recent:
     """The last happenings of a table.
 
@@ -31,24 +36,27 @@ class Recent:
 
     def __init__(self, game: AnyGame | None) -> None:
         """``game`` is ``None`` where nothing can happen, as nobody knows the rules."""
+        self.newest: deque[Happening] = deque(maxlen=NEWEST)
+        """The last of them, oldest first."""
         self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
         """The last number of each pack, and what is in it."""
         self._loose: list[Happening] = []
-        events = object if game is None else game.events
-        row = tuple[int, int, Literal["timeout", "bot"] | None, tuple[events, ...]]  # type: ignore[valid-type]
+        events = object if game is None else game.events | Undone
+        row = tuple[int, int, Auto, tuple[events, ...]]  # type: ignore[valid-type]
         self._decode = msgspec.json.Decoder(list[row]).decode
 
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""
         for one in happened:
+            self.newest.append(one)
             self._loose.append(one)
             if len(self._loose) == PACK:
                 self._pack()
 
     def renew(self, happened: Iterable[Happening]) -> None:
         """All that happened, in place of what is kept."""
-        self._packs.clear()
-        self._loose.clear()
+        for kept in (self._packs, self._loose, self.newest):
+            kept.clear()
         self.extend(happened)
 
     def since(self, seq: int) -> list[Happening]:

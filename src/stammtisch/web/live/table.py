@@ -14,7 +14,8 @@ from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
-from stammtisch.web.live.crowd import Crowd
+from stammtisch.web.live.consent import Consent
+from stammtisch.web.live.crowd import Crowd, runs_on
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
@@ -50,12 +51,19 @@ class Living:
         def failed(failure: OutOfPlay) -> None:
             whole.writer.take_out_soon(failure)
 
+        def hold() -> None:
+            whole.hold()
+
+        def release() -> None:
+            whole.release()
+
         self.room = room
         self.present = Present(room.time, table, zero)
         self.viewers = Viewers(room, self.present, failed)
         self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, go_on))
         self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
+        self.consent = Consent(room, self.viewers, self.writer, hold, release)
         self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
@@ -81,7 +89,7 @@ class Living:
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
         busy = self.writer.busy or self._thinking.busy or self._reacting.busy
-        if self.doc.evening and self.doc.stage == "playing":
+        if runs_on(self.doc):
             return False
         return not (len(self.crowd) or busy)
 
@@ -110,6 +118,7 @@ class Living:
         seat = connection.seat
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
+        self.consent.end()
         if self.present.held is not None:
             raise RuleViolation("table_paused", "TS-29")
 
@@ -145,13 +154,13 @@ class Living:
 
     @property
     def watched(self) -> bool:
-        """Somebody is here to see what is played, or it is a tournament's; and its time runs."""
+        """Somebody is here to see what is played, or it runs on without; and its time runs."""
         return self.present.held is None and self.crowd.played_out(self.doc)
 
     @property
     def recent(self) -> Sequence[Happening]:
         """What happened last, the newest at the end."""
-        return self.viewers.recent
+        return self.viewers.recent.newest
 
     def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""
@@ -174,6 +183,7 @@ class Living:
 
     def go_on(self) -> None:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
+        self.consent.look()
         self.alarm.arm()
         self._thinking.wake()
         self._reacting.wake()
@@ -192,7 +202,7 @@ class Living:
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
-        for part in (self.alarm, self.start, self.viewers, self.writer):
+        for part in (self.alarm, self.start, self.consent, self.viewers, self.writer):
             part.rest()
         self._thinking.stop()
         self._reacting.stop()

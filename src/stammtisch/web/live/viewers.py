@@ -11,8 +11,10 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.table import audience
-from stammtisch.table.audience import Change, Happened, Happening, View
+from stammtisch.table.audience import Change, Happened, Happening, View, undone_by
+from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Step
+from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
@@ -22,7 +24,7 @@ from stammtisch.web.live.recent import Recent
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.wire import Chatted, TableChanged, TableView
+from stammtisch.web.wire import Chatted, TableChanged, TableView, UndoView
 
 CHAT_LINES = 50
 
@@ -65,7 +67,9 @@ class Viewers:
         at = self.present
         now = at.now()
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
-        return replace(view, starting=True) if at.starting else view
+        asked = at.asked
+        back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
+        return replace(view, starting=at.starting, undo=back)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -82,8 +86,11 @@ class Viewers:
             replay=replay_path(at.doc, seat),
             runde="" if seat is None else at.doc.runde,
         )
-        times = Times(at.deadline(seat), at.unix_at(0), at.unix())
-        return hello(viewer, self.view(), at.table.seq, times, list(self.chat))
+        return hello(viewer, self.view(), at.table.seq, self._times(seat), list(self.chat))
+
+    def _times(self, seat: int | None) -> Times:
+        at = self.present
+        return Times(at.deadline(seat), at.clocks(), at.unix_at(0), at.unix())
 
     # --- who comes and goes ------------------------------------------------------------------
 
@@ -97,7 +104,7 @@ class Viewers:
 
     def remember(self, happened: Iterable[Happening]) -> None:
         """What happened here so far, as the log tells."""
-        self.recent.renew(happened)
+        self.recent.renew(standing(happened, undone_by))
 
     def leave(self, connection: Connection) -> None:
         """A browser has gone."""
@@ -138,13 +145,15 @@ class Viewers:
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
         self.recent.extend(audience.happenings(step))
+        if any(entry.actor == TABLE for entry in step.entries):
+            self.remember(self.recent.since(0))
         if step.doc is not None and step.doc.stage == "playing":
             self.tell()
         views: dict[int | None, View] = {}
         for seat, connections in self.crowd.by_seat.items():
             change = self._changed(step, seat)
             views[seat] = change.view
-            text = update(change, self.present.deadline(seat), self.present.unix_at(0))
+            text = update(change, self._times(seat))
             for connection in connections:
                 self._push(connection, text)
         self._views = views
@@ -170,6 +179,17 @@ class Viewers:
         self._reseat()
         for connection in self.crowd:
             self.greet(connection)
+
+    def set_clocks(self) -> None:
+        """The table's time stood still: whoever is shown a time gets the whole picture anew."""
+        try:
+            wake = self._run(self.present.table.wake)
+        except OutOfPlay as failure:
+            self._failed(failure)
+            return
+        if wake is not None:
+            for connection in self.crowd:
+                self.greet(connection)
 
     def tell(self) -> None:
         """Everyone hears how the table looks."""

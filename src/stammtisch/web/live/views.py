@@ -14,7 +14,7 @@ from stammtisch.table.match.options import deviations
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.people.presence import Presence
 from stammtisch.web.live.connection import encode
-from stammtisch.web.wire import Chatted, Hello, SeatView, TableRow, TableView, Update
+from stammtisch.web.wire import Chatted, Hello, SeatClock, SeatView, TableRow, TableView, Update
 
 
 class Viewer(msgspec.Struct, frozen=True, kw_only=True):
@@ -33,6 +33,8 @@ class Times(msgspec.Struct, frozen=True):
 
     deadline: int | None
     """When the time to think is over."""
+    clocks: Sequence[tuple[int | None, int | None]]
+    """By seat: ms left for the match, and when the pending decision is over."""
     zero: int
     """Table time 0."""
     now: int
@@ -112,6 +114,7 @@ def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequen
         replay=viewer.replay,
         runde=viewer.runde,
         deadline=times.deadline,
+        clocks=_clocks(times),
         zero=times.zero,
         now=times.now,
         version=__version__,
@@ -120,15 +123,20 @@ def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequen
     return encode(message).decode()
 
 
-def update(change: Change, deadline: int | None, zero: int) -> str:
+def update(change: Change, times: Times) -> str:
     """What a step means to the viewers of one seat."""
     parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
     message = Update(
         seq=change.seq,
         changes=change.changes,
         legal=list(change.legal),
-        deadline=deadline,
-        zero=zero,
+        deadline=times.deadline,
+        clocks=_clocks(times),
+        zero=times.zero,
         **parts,
     )
     return encode(message).decode()
+
+
+def _clocks(times: Times) -> list[SeatClock]:
+    return [SeatClock(left, ends) for left, ends in times.clocks]

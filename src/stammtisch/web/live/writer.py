@@ -115,6 +115,21 @@ class TableWriter:
         self._out.audience.adopted(before)
         self._out.go_on()
 
+    async def note_time(self, least_ms: int = 0) -> None:
+        """Store what has passed at the table while somebody thinks, so that a restart keeps it.
+
+        Only if that is ``least_ms`` and more. Raises `StoreUnavailable`.
+        """
+        async with self._lock:
+            table = self._present.table
+            passed = self._present.t - table.t
+            if self._doubtful or not table.deadlines() or passed <= least_ms:
+                return
+            doc = msgspec.structs.replace(table.doc, lived_ms=self._present.t)
+            await self._guarded(self._room.store.save(doc))
+            table.adopt(doc)
+            self._out.noted(doc)
+
     async def begin(self, guest: str | None) -> None:
         """Start the match, for the host, or for nobody in particular (``None``)."""
         async with self.owned() as table:

@@ -35,7 +35,7 @@ _ALL = 0
 
 def last_seat(recent: Sequence[Happening]) -> int | None:
     """Who acted last, chance and the clock left out."""
-    return next((entry.actor for entry, _ in reversed(recent) if entry.actor >= 0), None)
+    return next((one.by for one in reversed(recent) if one.by >= 0), None)
 
 
 def lull_after(recent: Sequence[Happening]) -> float:
@@ -44,9 +44,9 @@ def lull_after(recent: Sequence[Happening]) -> float:
     In times of the pace (see `Event.lull`).
     """
     lull = 0.0
-    for entry, events in reversed(recent):
-        lull += sum(event.lull for event in events)
-        if entry.actor >= 0:
+    for one in reversed(recent):
+        lull += sum(event.lull for event in one.events)
+        if one.by >= 0:
             break
     return lull
 

@@ -1,0 +1,156 @@
+"""One question to all at a table: may a person's last action be taken back?"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.match.step import Step
+from stammtisch.table.people.seats import own_seat
+from stammtisch.table.table import Table
+from stammtisch.web.live.present import UndoQuestion
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.viewers import Viewers
+from stammtisch.web.live.writer import TableWriter
+
+ASKED_S = 30.0
+"""So long an answer is waited for; then it counts as a no."""
+
+
+class Consent:
+    """The question, and what becomes of it; only what all have agreed to is stored.
+
+    While it stands no time passes at the table and no bot acts. Whoever plays on says no.
+    """
+
+    def __init__(
+        self,
+        room: Room,
+        viewers: Viewers,
+        writer: TableWriter,
+        hold: Callable[[], None],
+        release: Callable[[], None],
+    ) -> None:
+        """``hold`` and ``release`` let the table's time stand still and go on."""
+        self._run = room.watchdog.run
+        self._viewers = viewers
+        self._present = viewers.present
+        self._writer = writer
+        self._hold = hold
+        self._release = release
+        self._lapse: asyncio.TimerHandle | None = None
+        self._refused: int | None = None
+        """The sequence number at which the others have said no."""
+        self._found: tuple[tuple[int, int], RuleViolation | None] | None = None
+        """What the rules say, by sequence number and seat: it is worked out once."""
+
+    async def may(self, guest: str) -> None:
+        """Raises `RuleViolation` where the guest's last action cannot be taken back."""
+        async with self._writer.owned() as table:
+            self._must(table, own_seat(table.doc, guest))
+
+    async def wish(self, guest: str, seq: int, *, agree: bool) -> None:
+        """Ask, or answer; raises `RuleViolation`, and then nothing has changed.
+
+        Refused besides what `Table.may_undo` says: ``not_seated``; ``stale`` where the page
+        shows another moment than the table; ``undo_refused`` where the others said no before;
+        ``undo_gone`` for an answer to what nobody asks.
+        """
+        async with self._writer.owned() as table:
+            seat = own_seat(table.doc, guest)
+            if table.doc.seats[seat].left:
+                raise RuleViolation("not_seated")
+            if seq != table.seq:
+                raise RuleViolation("stale", seen=seq, seq=table.seq)
+            if self._present.asked is None:
+                self._ask(table, seat, agree=agree)
+            else:
+                self._answer(seat, agree=agree)
+        await self._settle()
+
+    def look(self) -> None:
+        """The table may have moved on: then there is nothing to ask any more."""
+        asked, table = self._present.asked, self._present.table
+        if asked is not None and (asked.seq != table.seq or table.doc.stage != "playing"):
+            self.end()
+
+    def end(self) -> None:
+        """The answer is no: play goes on where it was."""
+        asked = self._present.asked
+        if asked is not None:
+            self._refused = asked.seq
+            self._close()
+
+    def rest(self) -> None:
+        """Nothing more is asked."""
+        if self._lapse is not None:
+            self._lapse.cancel()
+            self._lapse = None
+
+    def _must(self, table: Table, seat: int) -> None:
+        if table.doc.stage == "playing":
+            if self._found is None or self._found[0] != (table.seq, seat):
+                self._found = (table.seq, seat), self._run(lambda: _refusal(table, seat))
+            if self._found[1] is not None:
+                raise self._found[1].with_traceback(None)
+        else:
+            table.may_undo(seat)
+        if self._refused == table.seq:
+            raise RuleViolation("undo_refused")
+
+    def _ask(self, table: Table, seat: int, *, agree: bool) -> None:
+        if not agree:
+            raise RuleViolation("undo_gone")
+        self._must(table, seat)
+        present = self._present
+        say = self._viewers.crowd.have_a_say(table.doc, present.now())
+        others = tuple(other for other in say if other != seat)
+        until = present.now() + int(ASKED_S * 1000)
+        present.asked = UndoQuestion(seat, table.seq, others, until)
+        self._hold()
+        self._lapse = asyncio.get_running_loop().call_later(ASKED_S, self.end)
+        self._viewers.tell()
+
+    def _answer(self, seat: int, *, agree: bool) -> None:
+        asked = self._present.asked
+        if asked is None:
+            return
+        if not agree:
+            self.end()
+        elif seat in asked.others:
+            left = tuple(other for other in asked.others if other != seat)
+            self._present.asked = UndoQuestion(asked.seat, asked.seq, left, asked.until)
+            self._viewers.tell()
+
+    async def _settle(self) -> None:
+        """Store the entry once all have agreed. Raises `StoreUnavailable`: nothing is changed."""
+        asked = self._present.asked
+        if asked is None or asked.others:
+            return
+
+        def step(table: Table) -> Step | None:
+            if table.seq != asked.seq:
+                return None
+            return table.undo(asked.seat, self._present.moment())
+
+        self._present.asked = None
+        try:
+            await self._writer.keep(step, "person")
+        finally:
+            self._close()
+
+    def _close(self) -> None:
+        self.rest()
+        self._present.asked = None
+        self._release()
+        self._viewers.set_clocks()
+        self._viewers.tell()
+
+
+def _refusal(table: Table, seat: int) -> RuleViolation | None:
+    try:
+        table.may_undo(seat)
+    except RuleViolation as refusal:
+        return refusal
+    return None
