@@ -1,4 +1,4 @@
-"""Several devices at one evening: what one does the others show, and nobody reaches beyond his own."""
+"""Several devices at one evening: what one does all show, and nobody reaches beyond his own."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ def _by_people(table: MatchdayTable) -> bool:
 
 
 def _table(state: State, day: MatchdayState, table: MatchdayTable) -> OnlineGame:
-    """As the matrix seated it: what is written down of it later moves nobody at the room's table."""
+    """As the matrix seated it: what is written down later moves nobody at the room's table."""
     matrix = next(one for one in state.matrices if one.version == day.version)
     seats = matrix.days[day.matchday - 1].tables[table.table - 1]
     struck = {no for one in day.tables for no in one.struck}
