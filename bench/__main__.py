@@ -25,6 +25,7 @@ NAMES = (
     "table",
     "full_house",
     "evening",
+    "evening_online",
     "memory",
     "replay",
     "page",

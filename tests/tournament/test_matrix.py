@@ -129,6 +129,23 @@ def test_twelve() -> None:
     assert set(meetings(plan(range(1, 13), 10, 0)).values()) == {2, 3}
 
 
+@pytest.mark.parametrize(
+    ("matchdays", "cost"),
+    [(2, 3), (3, 9), (4, 18), (5, 30), (6, 45), (7, 63), (8, 90), (9, 126), (10, 162), (11, 198)],
+)
+def test_nothing_costs_twelve_less(matchdays: int, cost: int) -> None:
+    """The least there is, for every number of matchdays (TS-11, TS-12, TS-D-46).
+
+    Four of one table find three tables the next time, so two of them meet again: any two matchdays
+    share three meetings. From eight matchdays on the ideal asks for more than that.
+    """
+    days = plan(range(1, 13), matchdays, 0)
+    every_two = 3 * matchdays * (matchdays - 1) // 2
+    assert cost == max(every_two, ideal_cost(12, 18 * matchdays))
+    assert quality(days).cost == cost
+    check(days, 12)
+
+
 def test_twelve_on_matchday_two() -> None:
     """TS-EX-05."""
     assert sets(plan(range(1, 13), 10, 0)[1]) == tables("12 2 3 5 · 4 8 9 11 · 6 7 10 1")

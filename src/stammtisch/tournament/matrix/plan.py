@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
-from stammtisch.tournament.matrix.field import OddField, field_of
+from stammtisch.tournament.matrix.field import OddField, field_of, ideal_cost
 from stammtisch.tournament.matrix.search import (
     STARTS,
     STEPS,
@@ -58,19 +58,29 @@ def plan(  # noqa: PLR0913 - all that a plan depends on
 def _from_the_start(
     players: Sequence[int], matchdays: int, seed: int, effort: _Effort
 ) -> Sequence[Day]:
-    """By construction as far as it goes, and whatever continues it at the least cost."""
+    """By construction as far as it goes, and whatever continues it; or by search, if that is
+    better: fewer repeated meetings, then less of them for one pair (TS-11, TS-12, TS-D-46)."""
     built = [
         Day(tuple(tuple(players[no - 1] for no in table) for table in tables))
         for tables in construction(len(players), matchdays)
     ]
-    if len(built) == matchdays:
+    ahead = matchdays - len(built)
+    if built and ahead:
+        built += _searched(players, ahead, seed, built, effort)
+    if built and _ideal(built, len(players)):
         return built
     searched = _searched(players, matchdays, seed, (), effort)
-    if not built:
-        return searched
-    both = [*built, *_searched(players, matchdays - len(built), seed, built, effort)]
-    price = [(one.cost, one.largest) for one in (quality(both), quality(searched))]
-    return both if price[0] <= price[1] else searched
+    return min(filter(None, (built, searched)), key=_price)
+
+
+def _price(days: Sequence[Day]) -> tuple[int, int]:
+    found = quality(days)
+    return found.cost, found.largest
+
+
+def _ideal(days: Sequence[Day], players: int) -> bool:
+    found = quality(days)
+    return found.cost == ideal_cost(players, found.meetings)
 
 
 def _searched(

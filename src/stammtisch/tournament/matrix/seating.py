@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import permutations
+from operator import getitem
 from typing import TypeAlias
 
 from stammtisch.tournament.matrix.days import Day
@@ -14,6 +15,9 @@ _Order: TypeAlias = tuple[tuple[int, ...], ...]
 
 _FEW = 4
 """Up to so many tables have few enough orders to try them all."""
+
+_THIRD = 1_000_000
+"""To stay a third time running weighs more than whatever staying twice can come to."""
 
 
 def seat_order(table: Sequence[int], matchday: int) -> tuple[int, ...]:
@@ -84,26 +88,32 @@ def _ordered_anew(days: list[Day], first: int) -> None:
     """Where exchanges lead no further and tables are few: the best of all orders of labels."""
     if any(len(day.tables) > _FEW for day in days[first:]):
         return
-    paths: dict[tuple[_Order, _Order], tuple[tuple[int, int], tuple[_Order, ...]]]
-    paths = {((), ()): ((0, 0), ())}
+    paths: dict[tuple[_Order, _Order], tuple[int, tuple[_Order, ...]]] = {((), ()): (0, ())}
     for at, day in enumerate(days):
-        orders = list(permutations(day.tables)) if at >= first else [day.tables]
-        longer: dict[tuple[_Order, _Order], tuple[tuple[int, int], tuple[_Order, ...]]] = {}
-        for (earlier, before), ((thirds, stays), path) in paths.items():
-            stayed = [set(one) & set(two) for one, two in zip(earlier, before, strict=False)]
-            for order in orders:
-                more = sum(len(one & set(two)) for one, two in zip(stayed, order, strict=False))
-                twice = sum(
-                    len(set(one) & set(two)) for one, two in zip(before, order, strict=False)
-                )
-                found = (thirds + more, stays + twice), (*path, order)
+        every = range(len(day.tables))
+        picks = permutations(every) if at >= first else (tuple(every),)
+        orders = [(pick, tuple(day.tables[one] for one in pick)) for pick in picks]
+        longer: dict[tuple[_Order, _Order], tuple[int, tuple[_Order, ...]]] = {}
+        for (earlier, before), (price, path) in paths.items():
+            prices = _prices(earlier, before, day.tables)
+            for pick, order in orders:
+                found = price + sum(map(getitem, prices, pick))
                 known = longer.get((before, order))
-                if known is None or found[0] < known[0]:
-                    longer[before, order] = found
+                if known is None or found < known[0]:
+                    longer[before, order] = found, (*path, order)
         paths = longer
     _, best = min(paths.values(), key=lambda one: one[0])
     for at in range(first, len(days)):
         days[at] = Day(best[at], days[at].byes)
+
+
+def _prices(earlier: _Order, before: _Order, tables: _Order) -> list[list[int]]:
+    """By label and table, what it costs to give the one to the other: its people who stay."""
+    found = [[len({*old} & {*new}) for new in tables] for old in before]
+    for row, older, old in zip(found, earlier, before, strict=False):
+        for at, new in enumerate(tables):
+            row[at] += _THIRD * len({*older} & {*old} & {*new})
+    return found
 
 
 def _exchanged(day: Day, one: int, two: int) -> Day:

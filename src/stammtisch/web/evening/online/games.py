@@ -41,24 +41,29 @@ def _matchdays(state: State) -> Iterator[OnlineGame]:
     for day in state.matchdays:
         running = day.ended is None
         for table in day.tables:
-            written = table.status not in {"open", "entered"} or _by_hand(table)
+            written = table.status not in {"open", "entered"} or _by_people(table)
             if running or not written:
                 yield _table(state, day, table)
 
 
-def _by_hand(table: MatchdayTable) -> bool:
-    """The sheet comes from people, because the room could not fill it."""
-    return any(entry.by.role != "server" for entry in table.entries)
+def _by_people(table: MatchdayTable) -> bool:
+    """The sheet comes from people: they have begun it, or others sat there than the room dealt to,
+    and it does not know whose strokes they are (TS-71)."""
+    return table.overridden or any(entry.by.role != "server" for entry in table.entries)
 
 
 def _table(state: State, day: MatchdayState, table: MatchdayTable) -> OnlineGame:
+    """As the matrix seated it: what is written down later moves nobody at the room's table."""
+    matrix = next(one for one in state.matrices if one.version == day.version)
+    seats = matrix.days[day.matchday - 1].tables[table.table - 1]
+    struck = {no for one in day.tables for no in one.struck}
     return OnlineGame(
         key=f"matchday-{day.matchday}-{table.table}",
         label=str(table.table),
-        seats=table.seats,
+        seats=seats,
         terms=_terms(state, day.rules),
         ends=state.ends if day.ended is None else day.ended,
-        away=(*_gone(state, table.seats), *table.struck),
+        away=(*_gone(state, seats), *(no for no in seats if no in struck)),
         sheet=(day.matchday, table.table),
     )
 

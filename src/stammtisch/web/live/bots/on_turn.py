@@ -12,7 +12,7 @@ from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.audience import Happening
 from stammtisch.table.match.step import Step
-from stammtisch.table.table import Repeated, Table
+from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.bots.loop import (
     RETRY_S,
     BotTable,
@@ -115,7 +115,9 @@ class Thinking:
             # Meanwhile the person may be back, or others may have changed what can be done.
             if self._turn() is None or living.player(seat) is None or seat not in table.waiting:
                 return None
-            return self._step(table, seat, chosen, stale=table.seq != seq)
+            at = living.moment()
+            stale = table.seq != seq or _clock_first(table, at.t)
+            return self._step(table, seat, chosen, at, stale=stale)
 
         by = counted(living.table, seat)
         if not await living.keep(step, by) and living.table.seq == seq:
@@ -139,9 +141,8 @@ class Thinking:
             return None
 
     def _step(
-        self, table: Table, seat: int, chosen: bytes | None, *, stale: bool
+        self, table: Table, seat: int, chosen: bytes | None, at: Moment, *, stale: bool
     ) -> Step | Repeated | None:
-        at = self._living.moment()
         if chosen is not None:
             try:
                 return played(table, seat, chosen, at)
@@ -155,3 +156,9 @@ class Thinking:
         if action is None:
             action = table.game.rules.legal_actions(state, seat)[0]
         return table.prepare(seat, action, at)
+
+
+def _clock_first(table: Table, t: int) -> bool:
+    """Something is due that comes before any move, and may end the match: a bell, say."""
+    alarm = table.game.rules.alarm(table.state)
+    return alarm is not None and alarm <= t
