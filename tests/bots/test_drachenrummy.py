@@ -25,7 +25,7 @@ from tests.games.drachenrummy.setting import (
 
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.drachenrummy import potential, prospects, safety, targets
+from stammtisch.bots.drachenrummy.steady import potential, prospects, safety, targets
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.dice.odds import face_odds, place_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout

@@ -12,7 +12,6 @@ from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
     DICE,
@@ -99,9 +98,6 @@ class Steady:
                 return meld(observation, legal_actions)
             case _:
                 return lay_best(observation, legal_actions)
-
-
-BOTS: tuple[Bot, ...] = (Steady(),)
 
 
 # --- decisions ----------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import members
 from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import determinize
@@ -339,6 +338,3 @@ def _throw(seen: MauMauObservation, action: a.ThrowIn) -> float:
         return LAST
     worth = 1.0 - 1.6 * KEEP.get(RANK[INDEX[action.card]], 0.0) * (0.3 if left <= 2 else 1.0)
     return worth + 3.0 * len(action.say)
-
-
-BOTS: tuple[Bot, ...] = (SteadyBot(),)

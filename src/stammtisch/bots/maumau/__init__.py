@@ -1,0 +1,8 @@
+"""The players of Mau-Mau, one module a level."""
+
+from __future__ import annotations
+
+from stammtisch.bots.maumau.steady import SteadyBot
+from stammtisch.bots.protocol import Bot
+
+BOTS: tuple[Bot, ...] = (SteadyBot(),)
