@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from stammtisch.bots.maumau.beginner import Beginner
 from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.bots.protocol import Bot
 
-BOTS: tuple[Bot, ...] = (SteadyBot(),)
+BOTS: tuple[Bot, ...] = (Beginner(), SteadyBot())
