@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from stammtisch.bots.drachenrummy.beginner import Beginner
 from stammtisch.bots.drachenrummy.steady import Steady
 from stammtisch.bots.protocol import Bot
 
-BOTS: tuple[Bot, ...] = (Steady(),)
+BOTS: tuple[Bot, ...] = (Beginner(), Steady())

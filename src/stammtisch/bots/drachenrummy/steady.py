@@ -123,7 +123,11 @@ def fix(seen: Observation, legal: Sequence[Fix]) -> Fix:
 
 def place(seen: Observation) -> Reserve | Steal | EndReserve:
     """The next card of the best use of the free dice."""
-    wanted = targets(seen)
+    return placed(seen, targets(seen))
+
+
+def placed(seen: Observation, wanted: tuple[Target, ...]) -> Reserve | Steal | EndReserve:
+    """The next card of the best use of the free dice for these targets."""
     found = uses(wanted, seen.options.steal_rule, seen.n - 1)
     free = tuple((face, count) for face, count in zip(FACES, seen.free, strict=True) if count)
     best = max(found(free).values(), key=lambda use: use.worth)
