@@ -8,6 +8,7 @@
 # lock   renew the lock files after a change of dependencies
 # measures  the measures of the structure: sizes, rings of imports, types left open
 # shots  the screenshots of the README
+# pictures  full tables of every game on every screen, and what is cut or lies over something
 
 PY ?= python3
 PORT ?= 8000
@@ -22,7 +23,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 # A Python that keeps no bytecode compiles a second longer at each start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick check long bench docs lock measures shots fix types clean
+.PHONY: play test quick check long bench docs lock measures shots pictures fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -65,6 +66,9 @@ measures: .build/dev.stamp
 
 shots: .build/dev.stamp .build/web.stamp
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.screenshots
+
+pictures: .build/dev.stamp .build/web.stamp
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.pictures $(ARGS)
 
 docs: .build/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet

@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
+import { codeOf } from '../src/lobby/opening/code';
+// loaded on demand by the page; a test is not to wait for its translation
+import '../src/lobby/opening/TableSheet.svelte';
 import { wishFor } from '../src/lobby/opening/opening';
 import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
@@ -165,7 +168,8 @@ test('who comes by a link reads what is different, gives a name, and sits', asyn
   const texts = { ...parts.texts, options: words };
   const game = { ...parts.game, texts: GAME.texts };
   render(Join, { seated: open, parts: { ...parts, game, texts }, onenter: entered });
-  expect(screen.getByRole('heading', { name: 'Zwanzig bei Anna' })).toBeTruthy();
+  expect(screen.getByRole('heading', { name: 'Anna hält dir einen Platz frei' })).toBeTruthy();
+  expect(screen.getByText('Zwanzig zu zweit')).toBeTruthy();
   expect(screen.getByText('Wer kann, muss.')).toBeTruthy();
   await fireEvent.input(screen.getByLabelText('Ich heiße'), { target: { value: 'Ben' } });
   await fireEvent.click(screen.getByRole('button', { name: 'Setzen' }));
@@ -183,4 +187,40 @@ test('a game whose rules know no end is opened with one, unless the reader wants
   keepWish('zwiebel-2004', { options: { rounds: 0, mode: 'gambling' } });
   expect(wishFor(zwiebel).options).toEqual({ rounds: 0, mode: 'gambling' });
   expect(wishFor(GAME).options).toEqual({});
+});
+
+test.each<[string, Partial<Seated['table']>, string, boolean]>([
+  ['full', { seats: [{ kind: 'person', name: 'Anna' }] }, 'Alle Plätze sind besetzt', false],
+  ['begun meanwhile', { stage: 'playing' }, 'Die Partie läuft schon', false],
+  ['over', { stage: 'over' }, 'Diese Runde ist zu Ende', false],
+])('a table that is %s says so, and can be watched', (_, over, heading, sits) => {
+  const view = { ...table, stage: 'open' as const, ...over };
+  const seated: Seated = { table: view, you: null, host: false, replay: null };
+  render(Join, { seated, parts, onenter: vi.fn() });
+  expect(screen.getByRole('heading', { name: heading })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Setzen' }) !== null).toBe(sits);
+  expect(screen.getByRole('button', { name: 'Nur zusehen' })).toBeTruthy();
+});
+
+test('rules that somebody sent are looked at first, and opened as they were sent', async () => {
+  keepWish('zwanzig', { seats: 2 });
+  const code = await codeOf(GAME, { seats: 3, options: { must_overtrump: true } });
+  history.replaceState(null, '', `/#rules=${code}`);
+  render(Lobby);
+  expect(await screen.findByText(/So hat es dir jemand geschickt/)).toBeTruthy();
+  expect(location.hash).toBe('');
+  expect(posted).toEqual([]);
+  await fireEvent.click(screen.getByRole('button', { name: /^Freunde Tisch/ }));
+  await waitFor(() => {
+    expect(posted[0]?.body).toMatchObject({ seats: 3, options: { must_overtrump: true } });
+  });
+  expect(wishFor(GAME)).toEqual({ seats: 2, options: {} });
+});
+
+test('damaged rules open nothing and say so', async () => {
+  const code = await codeOf(GAME, { options: { must_overtrump: true } });
+  history.replaceState(null, '', `/#rules=${code.slice(0, -3)}`);
+  render(Lobby);
+  expect((await screen.findByRole('alert')).textContent).toContain('ist beschädigt');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

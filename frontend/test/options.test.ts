@@ -3,7 +3,15 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { GameTexts, OptionText } from '../src/lib/wording/gametexts';
 import { defaults, settings } from '../src/lib/memory/settings.svelte';
 import { matches, sections } from '../src/rules/clauses';
-import { deviationsOf, optionForms, optionSentence, ranked, stepped } from '../src/rules/options';
+import {
+  deviationsOf,
+  differences,
+  optionForms,
+  optionSentence,
+  optionSentences,
+  ranked,
+  stepped,
+} from '../src/rules/options';
 
 afterEach(() => {
   Object.assign(settings, defaults(['de']));
@@ -36,6 +44,14 @@ const TEXTS: Record<string, OptionText> = {
   first_dealer: named('Erster Geber', { values: { number: both('{value:seat} gibt.') } }),
   players: named('Mitspieler'),
   odd: named('Seltsam'),
+  ready: named('Hausregeln', {
+    values: { default: both('Keine.'), own: both('„{title}“, hier erfunden.') },
+    groups: { quiet: both('ruhig') },
+    items: {
+      R1: { title: 'Bube auf Bube', group: 'quiet', ...both('Das darf er.', 'So he may.') },
+      R2: { title: 'Schnarchen', group: 'quiet', ...both('Sag „Chrrr“.', 'Say “Chrrr”.') },
+    },
+  }),
 };
 
 const SCHEMA = {
@@ -48,6 +64,7 @@ const SCHEMA = {
     },
     first_dealer: { $ref: '#/$defs/Seat' },
     odd: { type: 'object' },
+    ready: { type: 'array' },
     wordless: { type: 'boolean' },
   },
   $defs: { Seat: { type: 'integer', minimum: 0, maximum: 5 } },
@@ -59,6 +76,7 @@ test('the forms follow the schema; the number of seats is asked for elsewhere', 
     { kind: 'choice', name: 'stay_mode', values: ['sequential', 'simultaneous'] },
     { kind: 'number', name: 'max_rounds', min: 1, max: 100, extra: ['none', null] },
     { kind: 'number', name: 'first_dealer', min: 0, max: 5, extra: [] },
+    { kind: 'items', name: 'ready' },
   ]);
 });
 
@@ -79,9 +97,23 @@ test.each([
   ['odd', 'so', 'Seltsam: so'],
   ['odd', true, 'Seltsam: an'],
   ['odd', null, 'Seltsam: wie üblich'],
+  ['odd', ['so'], 'Seltsam: anders als üblich'],
+  ['ready', [], 'Keine.'],
   ['unheard', 4, 'unheard: 4'],
 ])('%s = %j in a sentence', (name, value, sentence) => {
   expect(optionSentence(TEXTS, name, value, 'de')).toBe(sentence);
+});
+
+test('of a list of ready-made rules every one has its sentence, one made here its name', () => {
+  expect(optionSentences(TEXTS, 'ready', ['R2', { title: 'Omas Regel' }, 'R1'], 'de')).toEqual([
+    'Schnarchen: Sag „Chrrr“.',
+    '„Omas Regel“, hier erfunden.',
+    'Bube auf Bube: Das darf er.',
+  ]);
+  const standard = { ready: [], stay_mode: 'sequential' };
+  expect(differences({ ready: ['R1'], stay_mode: 'sequential' }, standard, TEXTS, 'en')).toEqual([
+    'Bube auf Bube: So he may.',
+  ]);
 });
 
 test('in English as well', () => {
@@ -133,7 +165,7 @@ describe('many options', () => {
       never: ['max_rounds'],
     });
     expect(first.map(({ name }) => name)).toEqual(['stay_mode', 'must_overtrump']);
-    expect(more.map(({ name }) => name)).toEqual(['first_dealer']);
+    expect(more.map(({ name }) => name)).toEqual(['first_dealer', 'ready']);
     expect(ranked(forms)).toEqual({ first: forms, more: [] });
   });
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 from stammtisch.bots.answers import Answers
@@ -50,7 +50,7 @@ def host(
     *,
     environ: Mapping[str, str] = os.environ,
     thinkers: Thinkers | None = None,
-    lan: str | None = None,
+    networks: Callable[[], tuple[str, ...]] | None = None,
     entrance: Entrance | None = None,
 ) -> Host:
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
@@ -61,7 +61,7 @@ def host(
         thinkers or bots(environ),
         answers(environ),
         limits=limits,
-        lan=lan,
+        networks=networks,
         entrance=entrance,
     )
     return Host(room, keep_days=keep_days)

@@ -35,7 +35,6 @@ def warm(code: Code) -> None:
 
 @pytest.mark.timeout(300)  # the compiler
 def test_compiled_it_plays_the_same() -> None:
-    pytest.importorskip("numba")
     racer = Racer(KERNEL, warm)
     assert walked(racer.wait()) == walked(plain(KERNEL))
     assert racer.now().module is compiled(KERNEL).module

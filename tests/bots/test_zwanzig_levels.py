@@ -200,7 +200,6 @@ def test_a_search_that_fails_is_replaced_by_steady(
 @pytest.mark.timeout(300)
 def test_compiled_it_chooses_the_same() -> None:
     """Every choice of a match, by numba and by CPython."""
-    pytest.importorskip("numba")
     fast = Racer("stammtisch.bots.zwanzig.search", strong._warm).wait()
     rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), 4)
     while acting := RULES.actors(state):

@@ -291,7 +291,7 @@ class Script:
             socket.send(type="nonce", nonce=nonce)
         self.link = (await ben.post(f"/api/tables/{self.table}/link"))["key"]
         self._sockets[0].send(type="say", text="Servus")
-        self._sockets[1].send(type="say", phrase="hello")
+        self._sockets[1].send(type="say", phrase="cheers")
         await self._all_heard()
         await anna.post(f"/api/tables/{self.table}/start")
         await self._all_heard()
@@ -304,6 +304,7 @@ class Script:
             await self._look_round(person)
         for agree in (True, False):
             await self._ask(anna, "POST", "/api/tables/{key:str}/ending", {"agree": agree})
+        await self._ask(anna, "PUT", "/api/tables/{key:str}/chat", {"chat": "phrases"})
         self.asked |= await self.evening.play(self.people)
 
     async def end(self) -> None:

@@ -17,7 +17,7 @@ from tests.toy import TOY_GAME
 from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
-from stammtisch.table.audience import LONG, View, shortened
+from stammtisch.table.audience import LONG, Happening, View, shortened
 from stammtisch.table.match.step import Step
 from stammtisch.table.restoration import restoring
 from stammtisch.table.table import Moment, Table
@@ -118,7 +118,7 @@ def from_the_log(played: Played, game: AnyGame) -> list[audience.Happened]:
     """What seat 1 was told of all that happened, by the log alone."""
     again = restoring(played.table.doc, played.log, game)
     _, _, *events = (events for _, events in again)
-    return list(audience.told(zip(played.log, events, strict=True), 1))
+    return list(audience.told(map(Happening.of, played.log, events), 1))
 
 
 def bytes_for(table: Table, step: Step, seat: int | None) -> bytes:

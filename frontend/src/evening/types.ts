@@ -665,6 +665,16 @@ export interface DeskView {
    * The last bell.
    */
   rang?: Rang | null;
+  /**
+   * By label, ``final`` or ``playoff``: the code of the room's table where it is played now.
+   */
+  tables?: {
+    [k: string]: string;
+  };
+  /**
+   * Under these names bots take part in a trial.
+   */
+  bots?: string[];
 }
 /**
  * A matrix is being made: plan ``doing`` of ``of``.
@@ -711,6 +721,10 @@ export interface YouView {
   may?: {
     [k: string]: Chance;
   };
+  /**
+   * The code of the room's table at which you play now.
+   */
+  table?: string;
   /**
    * Your own table on the matchday that runs or ran last, drafts included.
    */
@@ -1037,6 +1051,10 @@ export interface NewEvening {
    * So much faster the clock of a rehearsal runs.
    */
   speed?: number;
+  /**
+   * So many take part in a rehearsal at the room's tables: bots where people are missing.
+   */
+  fill?: number;
 }
 /**
  * A command to an evening.
@@ -1086,6 +1104,16 @@ export interface EveningOpened {
   keys: {
     [k: string]: string;
   };
+}
+/**
+ * Your seat at a table of the room.
+ */
+export interface SatDown {
+  /**
+   * The code of the table; its page is ``/t/`` and the code.
+   */
+  table: string;
+  seat: number;
 }
 /**
  * A new link; the key is told this once.

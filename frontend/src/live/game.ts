@@ -11,8 +11,10 @@ import type { Component } from 'svelte';
 import type { DeckName } from '../art/cards/decks';
 import type { Both } from '../lib/wording/gametexts';
 import type { Wording } from '../lib/wording/format';
+import type { Term } from '../lib/wording/glossary';
 import type { DrawRule } from '../lib/record/fair';
 import type { GameInfo, TableView } from '../wire';
+import type { Story } from '../lib/record/story';
 
 /** An action or an event as it travels: a tagged struct. */
 export interface Tagged {
@@ -127,6 +129,8 @@ export interface Standing {
   rank: number;
   /** Two or three words: "−1 Punkte". */
   line: string;
+  /** The points alone, for the beer mat: "−1". */
+  score: string;
 }
 
 /** A place in the course of a match to which one can jump. */
@@ -152,6 +156,13 @@ export interface PrimerPart {
   rows?: readonly { cards: readonly string[]; note: Both }[];
 }
 
+/** One of the three sentences that tell a guest what a game is about, with one to three cards; null: a back. */
+export interface WelcomeLine {
+  cards: readonly (string | null)[];
+  lead: Both;
+  text: Both;
+}
+
 /** A letter on the keyboard, besides those of the page (see room/keys.ts). */
 export interface GameKey<R> {
   key: string;
@@ -166,6 +177,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   Table: Component<{ room: TableRoom<O, A, E> }>;
   /** How the points came about: tab and sheet "Blatt". */
   Score?: Component<{ room: TableRoom<O, A, E> }>;
+  /** What can be done about a player, below the facts in the sheet behind the mat. */
+  SeatExtras?: Component<{ room: TableRoom<O, A, E>; seat: number; onclose: () => void }>;
   /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
@@ -187,12 +200,16 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   standings?(room: TableRoom<O, A, E>): readonly Standing[];
   /** What decided the match, in one sentence, for the end sheet. */
   decided?(room: TableRoom<O, A, E>): string | undefined;
+  /** The story of a match that is over, in three sentences; told only of a log that is whole. */
+  story?(room: TableRoom<O, A, E>): Story | undefined;
   /** What the sentence of an event is filled with, where a field is no word yet; the event itself otherwise. */
   facts?(event: E): object;
   /** How this game's sentences name cards of a deck of its own; names of ranks come with its texts. */
   words?: Omit<Wording, 'language' | 'seatName'>;
   /** With which cards a game of this name is played, where they are not the French ones. */
   deckOf?(game: string): DeckName;
+  /** People are judging one another: the set phrases of the chat rest, as the server will say too. */
+  hushed?(room: TableRoom<O, A, E>): boolean;
   /** The table still shows how the match ended; its result waits for that. */
   lingers?(): boolean;
   /** The last entry of the log that the table shows so far, while it goes through them step by step; undefined: all. */
@@ -201,6 +218,10 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
+  /** Words that only players know, by the game's name: explained on tap, and listed before the clauses. */
+  glossary?: Readonly<Record<string, readonly Term[]>>;
+  /** The game in three sentences and their cards, by its name, for guests. */
+  welcome?: Readonly<Record<string, readonly WelcomeLine[]>>;
   /** The clause that an option changes, by the option's name; marked in the rules of a table that plays otherwise. */
   optionClauses?: Readonly<Record<string, string>>;
   keys?: readonly GameKey<TableRoom<O, A, E>>[];

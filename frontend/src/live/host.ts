@@ -3,8 +3,8 @@ import { usualBot } from '../lib/wording/bots';
 import { complaint } from '../complaints/complaints';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
-import { addBot, type Answer, endMatch, getUp, rematch, startTable } from '../net/api';
-import type { Seated, TableView } from '../wire';
+import { addBot, type Answer, endMatch, getUp, letChat, rematch, startTable } from '../net/api';
+import type { LetChat, Seated, TableView } from '../wire';
 import type { Room } from './room.svelte';
 
 /** The seats nobody has taken. */
@@ -51,6 +51,11 @@ export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
   taken(room, await endMatch(room.table.id, agree));
 }
 
+/** Lets people write, call set phrases only, or neither; the host's right. */
+export async function letPeopleTalk(room: Room, chat: LetChat['chat']): Promise<void> {
+  taken(room, await letChat(room.table.code, { chat }));
+}
+
 /** Goes to the table of the rematch; makes it if nobody has. */
 export async function playAgain(room: Room): Promise<void> {
   if (room.table.successor !== null) {
@@ -61,3 +66,7 @@ export async function playAgain(room: Room): Promise<void> {
   if (answer.ok) go(`/t/${answer.value.table.code}`);
   else toast(complaint(answer.refused.code, answer.refused.facts));
 }
+
+/** Where the way out of a table leads: back to the evening whose table it is, else to the lobby. */
+export const wayOut = (table: TableView): string =>
+  table.evening ? `/evening/${encodeURIComponent(table.evening)}` : '/';

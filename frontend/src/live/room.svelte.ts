@@ -2,6 +2,7 @@
 import type { AnyGameView, Entry, Pending, Reason, Refusal, TableRoom, Tagged } from './game';
 import type { GameTexts } from '../lib/wording/gametexts';
 import { now as serverNow, setServerTime } from '../lib/browser/clock.svelte';
+import { unheard } from '../lib/memory/muted.svelte';
 import { freshNonce } from '../lib/browser/nonce';
 import { Link, type LinkParts, type LinkState, tableAddress } from '../net/socket';
 import type {
@@ -240,7 +241,7 @@ export class Room implements TableRoom {
         break;
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
-        if (message.seat === undefined || message.seat !== this.you) this.unread++;
+        if (message.seat !== this.you && !unheard(message.name)) this.unread++;
         break;
       case 'pong':
       case 'bye':

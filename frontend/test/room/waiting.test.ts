@@ -43,6 +43,7 @@ test('the host reads how many seats are free, and begins', () => {
 test('a friend who sits down while the host begins keeps the seat, and the match begins', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    if (path === '/api/address') return Promise.reject(new TypeError('no network'));
     asked.push(`${path} ${init.body as string}`);
     const { seat } = JSON.parse(init.body as string) as { seat?: number };
     if (seat === 2) {

@@ -41,7 +41,7 @@ describe('one row in the compact setting', () => {
 
 describe('rows on a phone', () => {
   test.each([
-    [5, [5], 70, 90],
+    [5, [5], 70, 112],
     [10, [5, 5], 70, 134],
     [14, [7, 7], 46.7, 134],
     [20, [7, 7, 6], 46.7, 178],
@@ -60,13 +60,44 @@ describe('rows on a phone', () => {
   });
 });
 
+describe('other screens', () => {
+  test.each([
+    // screen, width, cards: rows, px of a card
+    ['small', 312, 8, [8], 64],
+    ['small', 312, 25, [9, 8, 8], 52],
+    ['flat', 616, 12, [12], 56],
+    ['flat', 539, 25, [13, 12], 56],
+    ['flat', 616, 5, [5], 68],
+    ['big', 1100, 5, [5], 140],
+    ['big', 1100, 25, [13, 12], 109],
+  ] as const)(
+    'on a %s one of %i px %i cards lie in %j, %i px wide',
+    (screen, width, n, rows, card) => {
+      const layout = layoutHand(n, width, { screen });
+      expect(layout.rows).toEqual(rows);
+      expect(layout.card).toBe(card);
+      expect(layout.pitch).toBeGreaterThanOrEqual(32);
+    },
+  );
+
+  test.each(['phone', 'small', 'flat', 'desktop', 'big'] as const)(
+    'on a %s screen a hand stays as high as it was while cards are played',
+    (screen) => {
+      const heights = [5, 4, 3, 2, 1].map((n) => layoutHand(n, 540, { screen }).height);
+      expect(new Set(heights).size).toBe(1);
+    },
+  );
+});
+
 describe('at any size', () => {
   const widths = [304, 344, 374, 414, 640, 900];
   const sizes = Array.from({ length: 40 }, (_, i) => i + 1);
 
   test.each(widths)('every card shows 32 px and lies within %i px', (width) => {
     for (const count of sizes) {
-      const { card, pitch, rows, places } = layoutHand(count, width, { roomy: width >= 520 });
+      const { card, pitch, rows, places } = layoutHand(count, width, {
+        screen: width >= 520 ? 'desktop' : 'phone',
+      });
       expect(pitch).toBeGreaterThanOrEqual(32);
       expect(rows.reduce((sum, row) => sum + row)).toBe(count);
       expect(places).toHaveLength(count);

@@ -1,7 +1,8 @@
 /** Everybody has a place on the rim, and tricks lie clear of the mats above them. */
 import { describe, expect, test } from 'vitest';
-import { matSize, ME, places } from '../../src/table/mats/seats';
-import { layoutTrick } from '../../src/table/planks/trickLayout';
+import { ringFor } from '../../src/live/frame/ring';
+import { cells, matSize, ME, places } from '../../src/table/mats/seats';
+import { layoutTrick, TAG } from '../../src/table/planks/trickLayout';
 
 const PLAYERS = [2, 3, 4, 5, 6, 7, 8];
 const PHONE = { width: 360, height: 430 };
@@ -38,43 +39,59 @@ describe.each(PLAYERS)('%i players', (players) => {
   });
 
   test.each([
-    ['phone', PHONE, false],
-    ['desktop', DESKTOP, true],
-  ] as const)(
-    'the trick lies within the stage of a %s, below the mat on top',
-    (_name, stage, wide) => {
-      const { card, middle, lies } = layoutTrick(players, stage, wide);
-      const top = places(players, wide).find((place) => place.x === 50 && place !== ME);
-      const roof = top ? (top.y / 100) * stage.height + matSize(players, wide) : 0;
-      for (const { dy } of lies) {
-        expect(middle.y + dy - card * 0.7).toBeGreaterThan(roof);
-        expect(middle.y + dy + card * 0.7).toBeLessThanOrEqual(stage.height);
-      }
-    },
-  );
-
-  test.each([
-    ['small phone', { width: 360, height: 560 }, false],
-    ['phone', { width: 390, height: 590 }, false],
-    ['desktop', DESKTOP, true],
-  ] as const)('no card lies on a mat on a %s', (_name, stage, wide) => {
-    const { card, seats, lies } = layoutTrick(players, stage, wide);
-    const size = matSize(players, wide);
-    for (const seat of seats.slice(1)) {
-      for (const lie of lies) {
-        const aside = Math.abs(seat.dx - lie.dx) > (size + card) / 2;
-        const apart = Math.abs(seat.dy - lie.dy) > (size + card * 1.4) / 2;
+    ['a phone', { ...PHONE, ring: 'round', wide: false }],
+    ['a small phone', { width: 320, height: 290, ring: 'line', wide: false }],
+    ['a phone on its side', { width: 436, height: 200, ring: 'column', wide: false }],
+    ['the smallest on its side', { width: 359, height: 150, ring: 'column', wide: false }],
+    ['a desktop', { ...DESKTOP, ring: 'round', wide: true }],
+    ['a large screen', { width: 1500, height: 680, ring: 'round', wide: true, big: true }],
+  ] as const)('the trick lies whole on %s, and no card on a mat', (_name, stage) => {
+    const order = Array.from({ length: players }, (_, i) => i);
+    const { card, lies, seats } = layoutTrick(players, { ...stage, order });
+    const size = matSize(players, stage.wide, stage.ring, 'big' in stage);
+    for (const { x, y } of lies) {
+      expect(x - card / 2).toBeGreaterThanOrEqual(0);
+      expect(x + card / 2).toBeLessThanOrEqual(stage.width);
+      expect(y - card * 0.7).toBeGreaterThanOrEqual(0);
+      expect(y + card * 0.7 + TAG).toBeLessThanOrEqual(stage.height + 1);
+      for (const seat of seats.slice(1)) {
+        const aside = Math.abs(seat.x - x) > (size + card) / 2;
+        const apart = Math.abs(seat.y - y) > (size + card * 1.4) / 2;
         expect(aside || apart).toBe(true);
       }
     }
   });
 
-  test('my card lies below, and each card towards its owner', () => {
-    const { lies, seats } = layoutTrick(players, PHONE);
-    expect(lies[0]).toMatchObject({ dx: 0 });
-    for (const [i, lie] of lies.entries()) {
-      const seat = seats[i] ?? { dx: 0, dy: 0 };
-      expect(lie.dx * seat.dx + lie.dy * seat.dy).toBeGreaterThan(0);
+  test('my card lies in the lower row, and each shows its index', () => {
+    const { card, lies } = layoutTrick(players, { ...PHONE, ring: 'round', wide: false });
+    const lowest = Math.max(...lies.map(({ y }) => y));
+    expect(lies[0]?.y).toBe(lowest);
+    for (const [i, one] of lies.entries()) {
+      for (const other of lies.slice(i + 1)) {
+        const far = Math.abs(one.x - other.x) >= card * 0.5;
+        expect(far || Math.abs(one.y - other.y) >= card * 1.4).toBe(true);
+      }
     }
+  });
+
+  test('beside the stage mine is the foot, and going down the columns is going round the table', () => {
+    const all = cells(players);
+    expect(new Set(all.map(({ row, column }) => `${row} ${column}`)).size).toBe(players);
+    expect(all[0]).toEqual({ row: Math.max(...all.map(({ row }) => row)), column: 1 });
+  });
+});
+
+describe.each([
+  // width, height, others, on its side, wide: how the seats stand
+  [844, 260, 5, true, false, 'column'],
+  [360, 480, 5, false, false, 'round'],
+  [360, 300, 5, false, false, 'line'],
+  [360, 400, 7, false, false, 'line'],
+  [360, 430, 7, false, false, 'round'],
+  [320, 500, 2, false, false, 'line'],
+  [960, 420, 7, false, true, 'round'],
+] as const)('a field of %i x %i with %i others', (width, height, others, flat, wide, ring) => {
+  test(`seats them: ${ring}`, () => {
+    expect(ringFor({ width, height, others, flat, wide })).toBe(ring);
   });
 });

@@ -143,9 +143,9 @@ describe('players', () => {
       stacks: [193, 212, 195],
     };
     expect(standings(roomOf(money({ result })))).toEqual([
-      { seat: 1, rank: 1, line: '+12' },
-      { seat: 2, rank: 2, line: '−5' },
-      { seat: 0, rank: 3, line: '−7' },
+      { seat: 1, rank: 1, line: '+12', score: '+12' },
+      { seat: 2, rank: 2, line: '−5', score: '−5' },
+      { seat: 0, rank: 3, line: '−7', score: '−7' },
     ]);
     expect(signed(0)).toBe('0');
   });

@@ -246,6 +246,48 @@ class Continuity(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
     """The options of the next match of the same table after this state."""
 
 
+class ContestTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """By what a tournament's match is played."""
+
+    rules: tuple[str, ...] = ()
+    """The special rules in force, by their names in the statute."""
+    open: bool = False
+    """Whether violations can be committed; else the table prevents them."""
+    turn_ms: int = 20_000
+    pause_ms: int = 10_000
+    """The longest pause between two games."""
+    goal: int | None = None
+    """So many strokes end the match; ``None``: the bell does."""
+    decks: int | None = None
+    """``None``: as few as so many players need."""
+
+
+class ContestSheet(msgspec.Struct, frozen=True):
+    """What a match has come to, by seat."""
+
+    strokes: tuple[int, ...]
+    played: tuple[bool, ...]
+    """Who was dealt into a game, whether or not it counted."""
+
+
+class Contest(msgspec.Struct, Generic[StateT, OptionsT], frozen=True):
+    """How a game is played at the tables of a tournament: with those who are there, to the bell.
+
+    The lowest seat that is there deals the first game.
+    """
+
+    options: Callable[[ContestTerms], OptionsT]
+    attend: Callable[[Sequence[int]], Action]
+    """The clock's action by which these seats are at the table and no others."""
+    here: Callable[[StateT], Sequence[int]]
+    """The seats that are."""
+    ring: Callable[[int | None], Action]
+    """The clock's action by which the match ends at this table time; ``None``: nobody knows."""
+    rings: Callable[[StateT], int | None]
+    """When it will."""
+    sheet: Callable[[StateT], ContestSheet]
+
+
 class Game(
     msgspec.Struct,
     Generic[StateT, ActionT, ObservationT, OptionsT, PositionT],
@@ -276,9 +318,14 @@ class Game(
     """What it can be asked beside the play, if anything."""
     continuity: Continuity[StateT, OptionsT] | None = None
     """``None``: a match knows seats only, and the next one begins from nothing."""
+    contest: Contest[StateT, OptionsT] | None = None
+    """``None``: no tournament is played in it."""
     offered: Callable[[Sequence[ActionT]], Sequence[ActionT]] | None = None
     """Where legal actions can be hundreds: those of them that are told to a page, which reads what
     the others are from its observation. All of them remain legal."""
+    hushed: Callable[[StateT], bool] | None = None
+    """Whether the set phrases of the chat rest now, since people are judging one another; it tells
+    no more than everybody sees. ``None``: never."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 

@@ -9,7 +9,10 @@ Every game folder, or package that brings a game, holds a ``texts.toml``::
                             ``de_you`` and ``en_you`` are for the reader whom ``seat`` names, or
                             the field that ``you`` says
     [options.NAME]          name; ``on`` and ``off`` for a switch, else ``values.<value>``, where
-                            ``values.number`` speaks for numbers and ``values.default`` for null
+                            ``values.number`` speaks for numbers and ``values.default`` for null.
+                            Of a list of ready-made things each has ``items.ID``: title, sentence,
+                            ``group`` (one of ``groups``), ``cards`` to show; ``values.own`` speaks
+                            for one that somebody made
     [words.ranks.A]         names that differ from the usual ones, also under ``suits``, ``cards``
     [words.card]            for a deck whose codes are suit then rank: ``{suit} {rank}``
     [words.parts.NAME]      a card that is somebody while a table plays with one of the options
@@ -122,6 +125,19 @@ class EventText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return yours if to_you and yours is not None else plain
 
 
+class ItemText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One of the ready-made things of which an option may name several."""
+
+    title: str
+    """As it stands at the table, in either language."""
+    group: str
+    """A key of `OptionText.groups`."""
+    de: str
+    en: str
+    cards: tuple[str, ...] = ()
+    """Cards that show what it is about."""
+
+
 class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The name of an option, and a sentence for what each value of it means."""
 
@@ -129,6 +145,9 @@ class OptionText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     on: Both | None = None
     off: Both | None = None
     values: dict[str, Both] = {}
+    items: dict[str, ItemText] = {}
+    groups: dict[str, Both] = {}
+    """What the items are sorted by."""
 
     def of(self, value: object) -> Both | None:
         """The sentence for this value; ``None`` if there is none."""
@@ -383,6 +402,9 @@ def problems(game: AnyGame) -> list[str]:
         ]
         if not all(pair):
             found.append(f"{place} is empty")
+    for name, option in words.options.items():
+        strays = {item.group for item in option.items.values()} - set(option.groups)
+        found += [f"options.{name}: no group {group}" for group in sorted(strays)]
     for name, text in words.events.items():
         fields = events[name].__struct_encode_fields__ if name in events else ()
         used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
@@ -424,3 +446,7 @@ def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
         for value, both in {**option.values, "on": option.on, "off": option.off}.items():
             if both is not None:
                 yield f"options.{name}.{value}", (both.de, both.en)
+        for group, both in option.groups.items():
+            yield f"options.{name}.groups.{group}", (both.de, both.en)
+        for key, item in option.items.items():
+            yield f"options.{name}.items.{key}", (item.de, item.en)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Literal, TypeAlias
 
 import msgspec
 from msgspec.structs import astuple
@@ -11,11 +10,22 @@ from msgspec.structs import astuple
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, SomeObservation
 from stammtisch.records.differences import changes
 from stammtisch.table.match.log import Entry
-from stammtisch.table.match.step import Step
+from stammtisch.table.match.step import Auto, Step
 from stammtisch.table.table import Table
 
-Happening: TypeAlias = tuple[Entry, Sequence[Event]]
-"""An entry of the log and its events, as nobody is told them."""
+
+class Happening(msgspec.Struct, frozen=True):
+    """The events of one entry, as nobody is told them."""
+
+    seq: int
+    by: Actor
+    auto: Auto
+    events: Sequence[Event]
+
+    @classmethod
+    def of(cls, entry: Entry, events: Sequence[Event]) -> Happening:
+        """What an entry of the log brought about."""
+        return cls(entry.seq, entry.actor, entry.auto, events)
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -24,7 +34,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     seq: int
     by: Actor
     events: tuple[Event, ...]
-    auto: Literal["timeout", "bot"] | None = None
+    auto: Auto = None
 
 
 class View(msgspec.Struct, frozen=True):
@@ -85,7 +95,7 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
         old = before.observation
     elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
-    happened = told(zip(step.entries, step.events, strict=True), seat)
+    happened = told(happenings(step), seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
     return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
@@ -121,9 +131,14 @@ def changed(before: SomeObservation, after: SomeObservation) -> dict[str, object
     return {name: new for name, _, new in changes(before, after)}
 
 
+def happenings(step: Step) -> tuple[Happening, ...]:
+    """What a step brought about, an entry each."""
+    return tuple(map(Happening.of, step.entries, step.events))
+
+
 def told(happened: Iterable[Happening], seat: int | None) -> tuple[Happened, ...]:
-    """Entries with their events, as ``seat`` may know them; an entry without news has none."""
+    """What happened, as ``seat`` may know it; an entry without news has no events."""
     return tuple(
-        Happened(entry.seq, entry.actor, tuple(event.seen_by(seat) for event in events), entry.auto)
-        for entry, events in happened
+        Happened(one.seq, one.by, tuple(event.seen_by(seat) for event in one.events), one.auto)
+        for one in happened
     )

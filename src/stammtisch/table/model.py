@@ -19,9 +19,12 @@ Halt: TypeAlias = Literal["raised", "endless", "rules_changed"]
 """Why a table was taken out of play: its game failed with an error, or did not come to an end of
 one step, or the match was begun under another version of the rules."""
 
+Chat: TypeAlias = Literal["free", "phrases", "off"]
+"""What people may say at a table: anything, set phrases only, or nothing."""
+
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the table is run; chosen at its creation, public, never changed."""
+    """How the table is run; chosen at its creation, public. Only `chat` may change."""
 
     visibility: Literal["public", "private"] = "private"
     """Whether the lobby lists it; with its link anyone may come either way."""
@@ -33,7 +36,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     grace_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)] = 60_000
     pace_ms: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 900
     """How long a bot seems to think, about."""
-    chat: Literal["free", "phrases", "off"] = "free"
+    chat: Chat = "free"
 
 
 class Seat(msgspec.Struct, frozen=True, kw_only=True):
@@ -82,5 +85,7 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ending: tuple[int, ...] = ()
     """Seats that want to end a running match; of a match that is over: who ended it by agreement,
     empty where the rules did."""
+    evening: str = ""
+    """The tournament evening that has opened this table, and alone may end it."""
     halted: Halt | None = None
     """Set where ``stage == "halted"``."""

@@ -34,6 +34,7 @@ ROUTES = [
     tables.start,
     tables.rematch,
     tables.end,
+    tables.let_chat,
     seats.join,
     seats.get_up,
     seats.add_bot,
@@ -56,6 +57,7 @@ ROUTES = [
     evenings.make_link,
     evenings.end_link,
     evenings.settle,
+    evenings.take_seat,
     protocols.evening_record,
     protocols.evening_results,
     protocols.evening_standings,
@@ -76,7 +78,7 @@ TAGS = {
 
 def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     """The room as a web application. Starting and stopping it starts and closes ``host``."""
-    kept = Evenings(host.room)
+    kept = Evenings(host)
     host.at_farewell(kept.farewell)
     app = Litestar(
         route_handlers=ROUTES,

@@ -8,15 +8,15 @@ import msgspec
 
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.records.record import Nonce
-from stammtisch.table.model import Halt, Name, Settings, Stage
+from stammtisch.table.model import Chat, Halt, Name, Settings, Stage
 
 IdempotencyKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
 """An idempotency key that the client makes up; the same key never acts twice."""
 
 Phrase: TypeAlias = Literal[
-    "hello", "good_luck", "nice_hand", "well_played", "moment", "thanks", "oops", "one_more"
+    "cheers", "knock", "applause", "groan", "cheek", "onion", "moment", "one_more"
 ]
-"""The set phrases of the chat; the page has their words."""
+"""The set phrases of the chat; the page has a drawing and words for each. None of them mocks."""
 
 
 # --- what a browser may say on a table's socket ---------------------------------------------
@@ -93,9 +93,13 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """Seats that want to end the running match; of a match that is over: who ended it so."""
     halted: Halt | None = None
     """Why the table was taken out of play, where ``stage`` is ``halted``."""
+    begins: bool = False
+    """The match begins by itself as soon as all who sit here have come."""
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     successor: str | None = None
+    evening: str = ""
+    """The tournament evening whose table it is."""
 
 
 class Blocked(msgspec.Struct, frozen=True):
@@ -289,6 +293,12 @@ class EndMatch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     agree: bool = True
 
 
+class LetChat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What may be said at the table from now on."""
+
+    chat: Chat
+
+
 class Claim(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Take back a seat with the key of its link."""
 
@@ -319,6 +329,10 @@ class PublicAddress(msgspec.Struct, frozen=True):
     """Scheme, host and port."""
     reachable: bool
     """False where the room only knows an address that leads every device to itself."""
+    others: list[str] = []
+    """The same in further networks of this machine, where it has several."""
+    closed: bool = False
+    """Nobody else can be let in: the room listens to this machine only."""
 
 
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

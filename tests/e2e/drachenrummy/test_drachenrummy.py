@@ -128,7 +128,7 @@ def test_a_match_is_played_to_its_end_and_proved(
         if phase not in seen:
             seen[phase] = violations(page)
         play_turn(rummy)
-    places = texts(rummy.table.end.get_by_role("listitem"))
+    places = texts(rummy.table.standings)
     assert len(places) == 4
     assert all(words["points"].search(line) for line in places), places
     seen["end"] = violations(page)

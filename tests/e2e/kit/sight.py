@@ -27,6 +27,8 @@ _TOO_SMALL = """(least) => {
         const box = target.getBoundingClientRect();
         const { width, height } = box;
         if (width > least - 0.5 && height > least - 0.5 || reaches(target, box)) continue;
+        // a word within a sentence cannot be as tall as a button without tearing the lines apart
+        if (target.matches('[data-word]') && Math.min(width, height) > 23.5) continue;
         const name = each.getAttribute('aria-label') || target.textContent.trim().slice(0, 40);
         wrong.push(`${name}: ${Math.round(width)} x ${Math.round(height)}`);
     }

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Position, expect
 
 SHORT = {"start_points": 3, "max_rounds": 1}
 """Options of a match of a few deals."""
@@ -100,6 +100,7 @@ class Table:
         self.actions = self.near.locator(".actions").get_by_role("button")
         self.seats = page.get_by_role("list", name=words.at_table).get_by_role("listitem")
         self.end = page.get_by_role("dialog", name=words.end)
+        self.standings = self.end.locator("ol").get_by_role("listitem")
         self.refusal = page.get_by_role("alert")
 
     @property
@@ -126,6 +127,14 @@ class Table:
         else:
             target.click()
 
+    def touch(self, card: Locator) -> None:
+        """Press a card where it shows, whatever lies over the rest of it: at its index."""
+        index: Position = {"x": 14, "y": 18}
+        if self._touch:
+            card.tap(position=index)
+        else:
+            card.click(position=index)
+
     def card(self, code: str) -> Locator:
         """An own card."""
         return self.page.locator(f'[role=option][data-card="{code}"]')
@@ -141,9 +150,9 @@ class Table:
     def play(self, code: str) -> None:
         """Choose a card, and play it with the second press."""
         with self.leaves(code) as card:
-            self.press(card)
+            self.touch(card)
             expect(card).to_have_attribute("aria-selected", "true")
-            self.press(card)
+            self.touch(card)
 
     def attempt(self, code: str) -> None:
         """Press a card that may not be played; it is marked as disabled, and still can be tried."""

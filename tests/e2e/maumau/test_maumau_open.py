@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.maumau import MauTable, sit
@@ -16,10 +18,16 @@ def verdict(table: MauTable) -> Locator:
     return table.page.get_by_role("region", name="Urteil")
 
 
+def other_charges(table: MauTable) -> Locator:
+    """The sheet with everything that can be challenged."""
+    table.press(table.near.get_by_role("button", name="Rufen und Plenum"))
+    table.sheet("Rufen").get_by_role("button", name="Etwas anderes anzweifeln").click()
+    return table.page.get_by_role("dialog", name=re.compile("anzweifeln"))
+
+
 def accuse(table: MauTable, what: str = "Falsch gelegt") -> None:
-    """Challenge the only other player."""
-    table.push("Anzweifeln")
-    sheet = table.page.get_by_role("dialog")
+    """Challenge the only other player for this."""
+    sheet = other_charges(table)
     sheet.get_by_role("radio", name=what).check(force=True)
     sheet.get_by_role("button", name="Anzweifeln", exact=True).click()
     expect(sheet).to_have_count(0)
@@ -59,8 +67,7 @@ def test_a_challenge_is_won(visit: Visit, set_server: Server) -> None:
     anna.play("KC")
     ben.counts("es gilt Kreuz König")
     anna.page.evaluate(LISTEN)
-    ben.push("Anzweifeln")
-    sheet = ben.sheet("Anna anzweifeln")
+    sheet = other_charges(ben)
     expect(sheet).to_contain_text("Zug 11: Kreuz König auf Herz Dame")
     expect(sheet).to_contain_text("Du erhältst 1 Strafkarte.")
     expect(sheet.get_by_role("button", name="Regel MM-0C.1 nachlesen")).to_be_visible()
@@ -85,11 +92,35 @@ def test_a_challenge_is_lost(visit: Visit, set_server: Server) -> None:
     accuse(ben)
     expect(verdict(ben)).to_contain_text("Zu Unrecht angezweifelt")
     expect(verdict(ben)).to_contain_text("Du erhältst 1 Strafkarte.")
-    expect(ben.status).to_contain_text("1 Strafkarte ruht")
-    ben.push("Anzweifeln")
-    sheet = ben.sheet("Anna anzweifeln")
+    expect(ben.page.locator(".penalties")).to_contain_text("1 Strafkarte ruht")
+    sheet = other_charges(ben)
     expect(sheet).to_contain_text("noch zu früh oder schon geklärt")
     expect(sheet.get_by_role("button", name="Anzweifeln", exact=True)).to_be_disabled()
+
+
+def test_one_tap_challenges_what_the_button_names(visit: Visit, set_server: Server) -> None:
+    """The button says whose deed it is; so does the sheet behind the mat."""
+    anna, ben = two(visit, set_server)
+    anna.play("KC")
+    named = ben.near.get_by_role("button", name="Anzweifeln Anna: Kreuz König auf Herz Dame")
+    expect(named).to_contain_text("Anna: ♣K")
+    ben.press(ben.seats.filter(has_text="Anna").get_by_role("button"))
+    behind = ben.sheet("Anna").get_by_role("button", name="Anzweifeln Kreuz König auf Herz Dame")
+    expect(behind).to_be_visible()
+    ben.close_sheet()
+    ben.press(named)
+    for table in (anna, ben):
+        expect(verdict(table)).to_contain_text("Zu Recht angezweifelt")
+    assert "KC" in anna.hand
+
+
+def test_behind_a_mat_something_else_can_be_challenged(visit: Visit, set_server: Server) -> None:
+    """The sheet of all charges opens at the player whose mat was touched."""
+    anna, ben = two(visit, set_server)
+    anna.play("KC")
+    ben.press(ben.seats.filter(has_text="Anna").get_by_role("button"))
+    ben.sheet("Anna").get_by_role("button", name="Etwas anderes anzweifeln").click()
+    expect(ben.sheet("Anna anzweifeln")).to_contain_text("Zug 11: Kreuz König auf Herz Dame")
 
 
 def test_the_last_card_can_be_objected_to(visit: Visit, set_server: Server) -> None:

@@ -12,7 +12,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.sight import cut_off, hidden, narrow_cards, too_small
-from tests.e2e.maumau.test_maumau_open import OPEN, accuse, verdict
+from tests.e2e.maumau.test_maumau_open import OPEN, accuse, other_charges, verdict
 from tests.e2e.sight.test_access import WAYS, violations
 
 SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
@@ -131,7 +131,7 @@ def scenes(
     )
     anna.play("KC")
     ben.counts("es gilt Kreuz König")
-    ben.push("Anzweifeln")
+    other_charges(ben)
     yield "challenge", ben
     ben.close_sheet()
     accuse(ben)

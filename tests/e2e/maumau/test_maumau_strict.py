@@ -56,7 +56,7 @@ def test_mau_is_never_reminded_of_and_costs_a_card_when_forgotten(
     assert mau.get_attribute("class") == before
     anna.play("8C")
     anna.told("Du bekommst 1 Strafkarte: „Mau!“ nicht gesagt (MM-10a.6).")
-    expect(anna.status).to_contain_text("1 Strafkarte ruht")
+    expect(anna.page.locator(".penalties")).to_contain_text("1 Strafkarte ruht")
 
 
 def test_mau_can_be_said_after_the_card(visit: Visit, set_server: Server) -> None:

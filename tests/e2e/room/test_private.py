@@ -22,7 +22,7 @@ def test_a_finished_match_is_shared_by_its_long_link(visit: Visit, server: Serve
     table = open_table(page, name="Anna", options=SHORT)
     code = table.code
     play_on({"Anna": table}, play_turn)
-    table.end.get_by_role("button", name="Teilen").click()
+    table.end.get_by_role("button", name="Teilen", exact=True).click()
     expect(page.get_by_role("status").get_by_text("Link kopiert")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     assert code not in link

@@ -78,7 +78,7 @@ def test_names_have_the_room_there_is(
 
 @languages
 def test_a_sentence_is_no_column(visit: Visit, set_server: Server, language: str) -> None:
-    """Beside ripe penalty cards the status still takes two lines at most."""
+    """With penalty cards on the table the status takes two lines at most."""
     (anna,) = sit(
         visit,
         set_server,
@@ -95,7 +95,7 @@ def test_a_sentence_is_no_column(visit: Visit, set_server: Server, language: str
         drawn="KC",
     )
     expect(anna.status).to_contain_text({"de": "Du hast gezogen", "en": "You have drawn"}[language])
-    expect(anna.status.locator(".penalties")).to_be_visible()
+    expect(anna.page.locator(".penalties")).to_be_visible()
     assert anna.status.locator(".text").evaluate(LINES) <= 2
 
 

@@ -12,6 +12,8 @@ from tests.builders import case
 from tests.web.lab import a_lab
 
 from stammtisch.web.api.pages import Pages
+from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.origin import OwnNames
 
 SCRIPT = b"console.log('Stammtisch');" * 20
 
@@ -141,13 +143,55 @@ async def test_invitations_are_codes_for_phones() -> None:
         local = await anna.http.get(
             f"/api/tables/{table}/qr.svg", headers={"host": "localhost:8000"}
         )
-        lab.host.room.lan = "192.168.7.7"
+        lab.host.room.networks = lambda: ("192.168.7.7", "10.1.1.1")
         lan = await anna.http.get(f"/api/tables/{table}/qr.svg", headers={"host": "localhost:8000"})
         assert local.headers["content-type"].startswith("image/svg+xml")
         assert local.text.startswith("<svg")
         assert local.text != lan.text
         own = await anna.http.post("/api/qr", json={"text": "http://test/t/ABC#seat=k"})
         assert own.text.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("name", "networks", "origins", "reachable", "closed"),
+    [
+        pytest.param(
+            "localhost:8000", (), ["http://localhost:8000"], False, False, id="no network found"
+        ),
+        pytest.param(
+            "127.0.0.1:8000",
+            ("192.168.7.7", "10.1.1.1"),
+            ["http://192.168.7.7:8000", "http://10.1.1.1:8000"],
+            True,
+            False,
+            id="two networks",
+        ),
+        pytest.param(
+            "localhost:8000", None, ["http://localhost:8000"], False, True, id="listens here only"
+        ),
+        pytest.param("pub.local", None, ["http://pub.local"], True, True, id="by its own name"),
+    ],
+)
+async def test_a_page_learns_where_phones_find_it(
+    name: str,
+    networks: tuple[str, ...] | None,
+    origins: list[str],
+    reachable: bool,
+    closed: bool,
+) -> None:
+    """The likeliest address first; why there is none is told apart."""
+    async with a_lab() as lab:
+        lab.host.room.networks = None if networks is None else lambda: networks
+        lab.host.room.entrance = Entrance(OwnNames(["pub.local"]))
+        anna = lab.browser("Anna")
+        told = (await anna.http.get("/api/address", headers={"host": name})).json()
+        assert [told["origin"], *told["others"]] == origins
+        assert (told["reachable"], told["closed"]) == (reachable, closed)
+        for origin in origins:
+            code = await anna.http.post(
+                "/api/qr", json={"text": f"{origin}/t/ABC"}, headers={"host": name}
+            )
+            assert code.text.startswith("<svg")
 
 
 async def test_the_figures_name_what_happens() -> None:

@@ -22,6 +22,8 @@ async def test_players_are_named_and_the_rematch_goes_on() -> None:
         await living.writer.change(lambda doc: close(doc, living.present.now()))
         seated = await anna.post(f"/api/tables/{table}/rematch")
         again = await anna.connect(seated["table"]["id"])
+        await ben.connect(seated["table"]["id"])
+        await again.next("update")
         assert len(seated["table"]["options"]["boards"]) == 1
         await again.pong()
         assert again.observation["board_at"] == 0

@@ -185,7 +185,7 @@ async def test_a_match_of_other_rules_is_not_played_on_silently() -> None:
         await is_out(lab, table, socket, "rules_changed")
         assert (await record_of(anna, table))[0]["rules"] == 1
         again = (await ben.post(f"/api/tables/{table}/rematch"))["table"]
-        assert (again["stage"], again["halted"]) == ("playing", None)
+        assert (again["stage"], again["begins"], again["halted"]) == ("open", True, None)
         await lab.browser("Dora").join(waiting)
         await carl.post(f"/api/tables/{waiting}/start")
         assert lab.living(waiting).doc.rules_version == 2

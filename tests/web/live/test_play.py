@@ -14,6 +14,7 @@ from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE
 from stammtisch.records import record, replay
 from stammtisch.table.match.fair import verify
+from stammtisch.web.live import timers
 
 SHORT: dict[str, Any] = {"options": {"start_points": 2}}
 
@@ -125,7 +126,8 @@ async def test_a_table_from_its_log_tells_all_that_happened() -> None:
 
 async def test_who_missed_very_much_gets_the_newest_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """So the answer costs no more the longer a match lasts; the picture itself is whole."""
-    monkeypatch.setattr("stammtisch.web.live.viewers.RECENT", 3)
+    monkeypatch.setattr("stammtisch.web.live.recent.KEPT", 3)
+    monkeypatch.setattr("stammtisch.web.live.recent.PACK", 1)
     async with a_lab() as lab:
         table, anna, ben = await lab.two()
         for _ in range(5):
@@ -230,18 +232,61 @@ async def test_a_rematch_is_one_table_for_all() -> None:
         )
         first, second = (answer["table"] for answer in answers)
         assert first["id"] == second["id"] != table
-        assert {first["stage"], second["stage"]} == {"playing"}
+        assert {first["stage"], second["stage"]} == {"open"}
         assert [answer["you"] for answer in answers] == [0, 1]
         told = await anna.until(lambda message: message.get("table", {}).get("successor"))
         assert told["table"]["successor"] == first["id"]
+
+
+async def test_a_rematch_waits_for_who_still_reads() -> None:
+    """It begins when all persons have come, or when the host has waited long enough."""
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**SHORT)
+        await play_out(anna, ben)
+        first, second = lab.browsers
+        answer = await first.post(f"/api/tables/{table}/rematch")
+        again = answer["table"]["id"]
+        assert (answer["table"]["stage"], answer["table"]["begins"]) == ("open", True)
+        anna = await first.connect(again)
+        await anna.pong()
+        assert lab.living(again).doc.stage == "open"
+        ben = await second.connect(again)
+        await anna.next("update")
+        await ben.next("update")
+        assert lab.living(again).doc.stage == "playing"
+
+
+async def test_the_host_need_not_wait_for_who_still_reads() -> None:
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**SHORT)
+        await play_out(anna, ben)
+        answer = await lab.browsers[0].post(f"/api/tables/{table}/rematch")
+        again = answer["table"]["id"]
+        await lab.browsers[0].connect(again)
+        begun = await lab.browsers[0].post(f"/api/tables/{again}/start")
+        assert (begun["table"]["stage"], begun["table"]["begins"]) == ("playing", False)
+        late = await lab.browsers[1].connect(again)
+        await late.pong()
+        assert late.observation is not None
+
+
+async def test_nobody_is_waited_for_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timers, "READING_S", 0.05)
+    async with a_lab() as lab:
+        table, anna, ben = await lab.two(**SHORT)
+        await play_out(anna, ben)
+        answer = await lab.browsers[0].post(f"/api/tables/{table}/rematch")
+        anna = await lab.browsers[0].connect(answer["table"]["id"])
+        await anna.next("update")
+        assert lab.living(answer["table"]["id"]).doc.stage == "playing"
 
 
 async def test_chat_reaches_everybody_and_is_cleaned() -> None:
     """Set phrases and free text; control characters do not travel."""
     async with a_lab() as lab:
         _, anna, ben = await lab.two()
-        anna.send(type="say", phrase="hello")
-        assert (await ben.next("chat"))["phrase"] == "hello"
+        anna.send(type="say", phrase="cheers")
+        assert (await ben.next("chat"))["phrase"] == "cheers"
         anna.send(type="say", text="gut \u0000\u202e gespielt\n")
         assert (await ben.next("chat"))["text"] == "gut gespielt"
 
@@ -249,9 +294,9 @@ async def test_chat_reaches_everybody_and_is_cleaned() -> None:
 @pytest.mark.parametrize(
     ("chat", "line", "code"),
     [
-        ("off", {"phrase": "hello"}, "chat_off"),
+        ("off", {"phrase": "cheers"}, "chat_off"),
         ("phrases", {"text": "hallo"}, "phrases_only"),
-        ("free", {"phrase": "hello", "text": "hallo"}, "bad_message"),
+        ("free", {"phrase": "cheers", "text": "hallo"}, "bad_message"),
         ("free", {}, "bad_message"),
         ("free", {"text": "\u200b"}, "bad_message"),
     ],

@@ -4,10 +4,13 @@ import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
+import welcome from './welcome.json';
 import { d, WORDS } from './words';
 
 /** Two packs in the order in which a shuffle starts (DR-05, DR-08); with one pack it names those of the first only. */
@@ -38,7 +41,9 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
@@ -47,6 +52,7 @@ export default defineGame<DrachenrummyObservation, DrachenrummyAction, Drachenru
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   optionClauses: {
     players: 'DR-01',

@@ -126,6 +126,7 @@ export function standings(room: DrachenRoom): Standing[] {
       seat,
       rank,
       line: d('points', { n: result.scores[seat] ?? 0 }).replace('-', '−'),
+      score: signed(result.scores[seat] ?? 0),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

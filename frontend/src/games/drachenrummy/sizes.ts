@@ -12,7 +12,7 @@ export interface Sizes {
   strip: number;
   /** The dice lie beside the display. */
   beside: boolean;
-  /** So low that everything stands side by side. */
+  /** A phone on its side. */
   flat: boolean;
   /** Lower still than it should be: everything closes ranks. */
   close: boolean;
@@ -31,6 +31,8 @@ export interface Place {
   /** Dice lie on the table too, below the display or, where it is wide, beside it. */
   tray: boolean;
   wide: boolean;
+  /** A phone on its side: the others stand in a column of their own. */
+  flat?: boolean;
   /** Somebody else has melds to show. */
   melds: boolean;
   /** Nothing lies in the middle any more. */
@@ -40,9 +42,8 @@ export interface Place {
 }
 
 const RATIO = 1.4;
-/** Landscape phones. */
-const FLAT = { below: 240, from: 560 };
-const FLAT_PADDING = 20;
+/** On a phone on its side: cards of the others and of mine, and px of the table besides the display's cards. */
+const FLAT = { other: 28, own: 27, meld: 27, besides: 118, least: 38, most: 60 };
 const MAT_NEEDS = 112;
 /** The dice on the table: px below the display, or px beside it and from which width on. */
 const TRAY = 78;
@@ -51,7 +52,7 @@ const BESIDE_FROM = 800;
 /** Paddings and gaps between the three parts of the table; larger on a large screen. */
 const GAPS = { phone: 40, wide: 58 };
 /** Px of a box besides its cards: one of the others in a single row or in several, and mine. */
-const BOX = { phone: { one: 62, more: 52, own: 40 }, wide: { one: 76, more: 76, own: 50 } };
+const BOX = { phone: { one: 62, more: 52, own: 47 }, wide: { one: 76, more: 76, own: 60 } };
 const BOX_GAP = 6;
 const LINE_GAP = 14;
 /** Px that are won where everything closes ranks. */
@@ -70,6 +71,9 @@ const PHONE: readonly Tier[] = [
   { other: 34, display: 46, own: 34, meld: 30 },
   SMALLEST_TIER,
 ];
+/** On the narrowest phones cards may be narrower than a finger: they stand one below the other. */
+const NARROW: readonly Tier[] = [...PHONE, { other: 28, display: 40, own: 28, meld: 26 }];
+const NARROW_BELOW = 344;
 const WIDE: readonly Tier[] = [
   { other: 66, display: 104, own: 66, meld: 56 },
   { other: 60, display: 92, own: 60, meld: 50 },
@@ -90,12 +94,8 @@ const NARROWEST = 112;
 
 const besides = ({ tray, wide, width }: Place) => tray && wide && width >= BESIDE_FROM;
 
-const isFlat = ({ height, width }: Place) =>
-  height > 0 && height < FLAT.below && width >= FLAT.from;
-
 /** The widest card of which a deck and four stand side by side. */
 function widestDisplay(place: Place): number {
-  if (isFlat(place)) return (place.width * 0.36) / 5.3;
   if (!place.wide) return (place.width - 24) / 5.3;
   return (place.width - 134 - (besides(place) ? TRAY_BESIDE : 0)) / 4.75;
 }
@@ -120,14 +120,30 @@ function heightOf({ columns, rows, ...tier }: Way, place: Place): number {
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
   const own = tier.own * RATIO + frame.own + (place.open.own ? OWN_OPEN_HAND : 0);
   const gaps = place.wide ? GAPS.wide : GAPS.phone;
-  if (isFlat(place)) return Math.max(box, display, own) + FLAT_PADDING;
   return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
+}
+
+function flatSizes({ width, height }: Place): Sizes {
+  const { besides, least, most, ...tier } = FLAT;
+  const display = Math.min(most, (height - besides) / RATIO, (width - 76) / 4.75);
+  return {
+    ...tier,
+    columns: 1,
+    display: Math.floor(Math.max(least, display)),
+    strip: 0,
+    beside: false,
+    flat: true,
+    close: true,
+    low: false,
+    narrow: false,
+  };
 }
 
 /** The largest sizes at which a table of so many players fits. */
 export function sizesFor(place: Place): Sizes {
+  if (place.flat) return flatSizes(place);
   const { height, others, wide, width } = place;
-  const tiers = wide ? WIDE : PHONE;
+  const tiers = wide ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
   const ways: Way[] = columnsFor(others, wide).flatMap((columns) =>
     tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
   );
@@ -140,16 +156,15 @@ export function sizesFor(place: Place): Sizes {
   const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;
   const strip = striped(way) ? Math.min(spare, most) : 0;
-  const flat = isFlat(place);
   return {
     ...tier,
     display: Math.min(tier.display, Math.floor(widestDisplay(place))),
     strip: Math.floor(strip),
     beside: besides(place),
-    flat,
-    close: leaves(way) < 0 && !flat,
-    low: leaves(way) < -CLOSING && !flat,
-    narrow: (flat ? width * 0.36 : width) / way.columns < MAT_NEEDS,
+    flat: false,
+    close: leaves(way) < 0,
+    low: leaves(way) < -CLOSING,
+    narrow: width / way.columns < MAT_NEEDS,
   };
 }
 

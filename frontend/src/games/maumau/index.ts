@@ -2,12 +2,16 @@
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
+import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor } from './lines';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
+import welcome from './welcome.json';
 import { m, shoutWords, WORDS } from './words';
 
 /** Three packs and four jokers in the order in which a shuffle starts (MM-0A.5); fewer are played. */
@@ -50,10 +54,14 @@ function press(mark: string): void {
 export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   Table,
   Score,
+  SeatExtras: SeatChallenge,
   phaseLine,
   statusLine,
+  glossary,
   primer,
+  welcome,
   elbow,
+  hushed: ({ view }) => view?.phase === 'plenum',
   foresee,
   clauseNow: ({ view: seen }) => {
     if (!seen) return undefined;
@@ -66,6 +74,7 @@ export default defineGame<MaumauObservation, MaumauAction, MaumauEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   words: WORDS,
   facts: (event) =>
     event.type === 'said' ? { ...event, phrase: shoutWords(event.phrase) } : event,

@@ -1,5 +1,6 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
 import type { Chapter, Standing, Status } from '../../live/game';
+import { settings } from '../../lib/memory/settings.svelte';
 import { termOf } from './times';
 import type { MaumauEvent, MaumauObservation } from './types';
 import { m, type MauRoom, suitWord, type TextKey } from './words';
@@ -15,8 +16,14 @@ export function phaseLine(room: MauRoom): string {
   const words = [m(isOpen(seen) ? 'bar.open' : 'bar.strict')];
   if (seen.round_no > 0) words.push(m('bar.round', { n: seen.round_no }));
   if (seen.phase === 'turn' && seen.turn_no > 0) words.push(m('bar.turn', { n: seen.turn_no }));
+  const bell = seen.bell < 0 ? null : room.at(seen.bell);
+  if (bell !== null) words.push(m('bar.bell', { time: hour(bell) }));
   return words.join(' · ');
 }
+
+/** A time of day, as in '20:15'. */
+const hour = (at: number): string =>
+  new Date(at).toLocaleTimeString(settings.language, { hour: '2-digit', minute: '2-digit' });
 
 const STAGES: Partial<Record<Seen['stage'], TextKey>> = {
   stack: 'status.stack.mine',
@@ -245,6 +252,7 @@ export function standings(room: MauRoom): Standing[] {
       seat,
       rank: 1 + scores.filter((other) => other > points).length,
       line: m('fact.points', { n: points }),
+      score: String(points),
     }))
     .sort((a, b) => a.rank - b.rank);
 }

@@ -1,40 +1,52 @@
 /** How large the piles are drawn for the room there is between the seats, and the open hands of a replay. */
 import type { HandSizes } from '../../live/frame/handSizes';
 
+import type { Ring } from '../../table/mats/seats';
+
 export interface Room {
   width: number;
   height: number;
-  /** The others at the table. */
+  /** The others at the table, and how they sit around the stage. */
   others: number;
+  ring: Ring;
   wide: boolean;
+  big?: boolean;
 }
 
 const RATIO = 1.4;
 /** What stands below the piles, in px, and the least and most of a pile's width. */
-const CAPTION = 30;
+const CAPTION = 32;
 const LEAST = 40;
-const MOST = { phone: 84, desktop: 116 };
+const MOST = { phone: 84, wide: 116, big: 150 };
+/** Both piles and what lies between them, in widths of the open one. */
+const ACROSS = 2.06;
+/** Px that mats take on both sides, and above. */
+const SIDES = { phone: 184, wide: 340 };
+const ABOVE = { phone: 92, wide: 120 };
+/** Px of height from which on arrows show the direction. */
+const ARROWS = 230;
 
-/** Where the piles lie, in percent of the stage's height, and how wide the open one is. */
+/** Where the middle of the piles lies, in px of the stage, and how wide the open one is. */
 export interface Middle {
   width: number;
   top: number;
-  /** Too low for arrows and slate; the status line says what is owed. */
-  flat: boolean;
+  /** There is room for arrows that show the direction. */
+  arrows: boolean;
 }
 
-/** Below this height of the stage, in px, only seats and piles find room. */
-const FLAT = 230;
-
-/** The upper rows of seats need more of the stage the more there are. */
-export function middleFor({ width, height, others, wide }: Room): Middle {
-  const top = wide ? 60 : others > 4 ? 57 : 54;
-  const most = wide ? MOST.desktop : MOST.phone;
-  const byHeight = (height * (wide ? 0.33 : others > 4 ? 0.3 : 0.36) - CAPTION) / RATIO;
-  const byWidth = (width - (others > 2 ? 190 : 40)) / 2.1;
-  const flat = height < FLAT;
+/** Clear of the seats on the rim; in the middle of the stage where they stand beside it. */
+export function middleFor({ width, height, others, ring, wide, big = false }: Room): Middle {
+  const rim = ring === 'round';
+  const kind = wide ? 'wide' : 'phone';
+  const roof = rim ? (others === 2 ? ABOVE[kind] * 0.5 : ABOVE[kind]) : 4;
+  const sides = rim && others > 2 ? SIDES[kind] : 40;
+  const free = height - roof - 8;
+  // the cards below lie askew
+  const byHeight = (free - CAPTION - 10) / RATIO;
+  const byWidth = (width - sides) / ACROSS;
+  const most = MOST[big ? 'big' : kind];
   const pile = Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth)));
-  return { width: pile, top: flat ? 72 : top, flat };
+  return { width: pile, top: Math.round(roof + free / 2), arrows: rim && height >= ARROWS };
 }
 
 export const openHands = (wide: boolean): HandSizes => ({

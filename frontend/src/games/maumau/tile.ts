@@ -4,7 +4,7 @@ import type { Tile } from '../tiles';
 export default {
   cards: ['7H', 'TC', 'JS'],
   options: {
-    first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules'],
+    first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules', 'preset_rules'],
     never: ['lobby'],
     // to a hundred are some two hundred rounds: no evening has room for them
     usual: { goal: 10 },

@@ -42,7 +42,9 @@ export type MaumauAction =
   | MaumauBoardLot
   | MaumauTick
   | MaumauSeatControl
-  | MaumauAbortRound;
+  | MaumauAbortRound
+  | MaumauAttend
+  | MaumauSetBell;
 export type MaumauEvent =
   | MaumauRoundStarted
   | MaumauDealt
@@ -103,9 +105,11 @@ export type MaumauEvent =
   | MaumauFinishOverturned
   | MaumauRoundOver
   | MaumauRoundAborted
+  | MaumauPlayEnded
   | MaumauMatchOver
   | MaumauControlChanged
   | MaumauTurnTimeout
+  | MaumauAttended
   | MaumauAsked
   | MaumauJoined
   | MaumauLeft
@@ -499,6 +503,20 @@ export interface MaumauSeatControl {
 export interface MaumauAbortRound {
   type: 'abort_round';
   reason: string;
+}
+/**
+ * Clock: who is at the table; the others are dealt into no round (TS-24, TS-25).
+ */
+export interface MaumauAttend {
+  type: 'attend';
+  seats: number[];
+}
+/**
+ * Clock: the table time at which the match ends by itself (TS-22); -1: not known.
+ */
+export interface MaumauSetBell {
+  type: 'set_bell';
+  at: number;
 }
 /**
  * A round begins with these players.
@@ -1034,6 +1052,13 @@ export interface MaumauRoundAborted {
   violations?: MaumauNoted[];
 }
 /**
+ * The bell has ended the matchday, and with it the match (TS-22).
+ */
+export interface MaumauPlayEnded {
+  type: 'play_ended';
+  scores: number[];
+}
+/**
  * Somebody has reached the goal.
  */
 export interface MaumauMatchOver {
@@ -1055,6 +1080,13 @@ export interface MaumauControlChanged {
 export interface MaumauTurnTimeout {
   type: 'turn_timeout';
   seat: number;
+}
+/**
+ * Who is at the table of a tournament now (TS-25).
+ */
+export interface MaumauAttended {
+  type: 'attended';
+  seats: number[];
 }
 /**
  * Somebody asked about a clause.
@@ -1176,6 +1208,14 @@ export interface MaumauMauMauObservation {
    */
   sits_out: boolean[];
   /**
+   * Who is not at the table of a tournament and is dealt into no round (TS-24).
+   */
+  away: boolean[];
+  /**
+   * Who has been dealt into a round (TS-31).
+   */
+  played: boolean[];
+  /**
    * ``-``: leaves after the round; a name: joins after it.
    */
   wants: string[];
@@ -1204,6 +1244,10 @@ export interface MaumauMauMauObservation {
    * When the pause ends.
    */
   between_at: number;
+  /**
+   * When the match ends by itself (TS-22).
+   */
+  bell: number;
   /**
    * Who takes part, clockwise.
    */
@@ -1513,6 +1557,10 @@ export interface MaumauMauMauOptions {
    * Whether the match waits for its host's start (MM-17.9), or begins at once.
    */
   lobby: boolean;
+  /**
+   * Whether the table says who is at it, and nobody is before it does: a tournament's (TS-25).
+   */
+  attended: boolean;
   /**
    * The day, as it is written beside new rules on the Punktetafel (MM-12.20).
    */
@@ -2594,6 +2642,8 @@ export interface MaumauMauMauPosition {
   wants?: string[];
   ready?: boolean[];
   sits_out?: boolean[];
+  away?: boolean[];
+  played?: boolean[];
   bots?: boolean[];
   timeouts?: number[];
   round_no?: number;
@@ -2664,6 +2714,7 @@ export interface MaumauMauMauPosition {
   countdown?: MaumauCountdownRun | null;
   countdowns?: number;
   between_at?: number;
+  bell?: number;
   stopped?: number;
   resume?:
     | 'between'
@@ -2836,6 +2887,10 @@ export interface MaumauMauMauOptions1 {
    * Whether the match waits for its host's start (MM-17.9), or begins at once.
    */
   lobby: boolean;
+  /**
+   * Whether the table says who is at it, and nobody is before it does: a tournament's (TS-25).
+   */
+  attended: boolean;
   /**
    * The day, as it is written beside new rules on the Punktetafel (MM-12.20).
    */
@@ -3048,7 +3103,9 @@ export interface MaumauForeseen {
     | MaumauBoardLot
     | MaumauTick
     | MaumauSeatControl
-    | MaumauAbortRound;
+    | MaumauAbortRound
+    | MaumauAttend
+    | MaumauSetBell;
   /**
    * What would have happened besides.
    */
@@ -3112,9 +3169,11 @@ export interface MaumauForeseen {
     | MaumauFinishOverturned
     | MaumauRoundOver
     | MaumauRoundAborted
+    | MaumauPlayEnded
     | MaumauMatchOver
     | MaumauControlChanged
     | MaumauTurnTimeout
+    | MaumauAttended
     | MaumauAsked
     | MaumauJoined
     | MaumauLeft
@@ -3188,9 +3247,11 @@ export interface MaumauForeseen {
     | MaumauFinishOverturned
     | MaumauRoundOver
     | MaumauRoundAborted
+    | MaumauPlayEnded
     | MaumauMatchOver
     | MaumauControlChanged
     | MaumauTurnTimeout
+    | MaumauAttended
     | MaumauAsked
     | MaumauJoined
     | MaumauLeft

@@ -2,10 +2,13 @@
 import { defineGame } from '../../live/game';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
+import { story } from './story';
 import Table from './Table.svelte';
+import welcome from './welcome.json';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
 /** The pack in its canonical order (ZZ-04), from which every shuffle starts. */
@@ -53,7 +56,9 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
+  welcome,
   elbow,
   foresee,
   clauseNow: (room) => CLAUSES[room.view?.phase ?? 'shuffle'],
@@ -62,6 +67,7 @@ export default defineGame<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   lingers,
   words: { ace: 'As' },
   optionClauses: {

@@ -108,7 +108,10 @@ export function standings(room: ZwanzigRoom): Standing[] {
   const result = room.observation?.result;
   if (!result) return [];
   return result.ranks
-    .map((rank, seat) => ({ seat, rank, line: pointsLine(result.scores[seat] ?? 0) }))
+    .map((rank, seat) => {
+      const points = result.scores[seat] ?? 0;
+      return { seat, rank, line: pointsLine(points), score: signed(points) };
+    })
     .sort((a, b) => a.rank - b.rank);
 }
 

@@ -9,6 +9,8 @@ import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
 export type ZwanzigRoom = TableRoom<ZwanzigObservation, ZwanzigAction, ZwanzigEvent>;
 
+export type TextKey = keyof typeof de;
+
 export const z = texts({ de, en });
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */

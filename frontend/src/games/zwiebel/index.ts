@@ -3,12 +3,15 @@ import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
+import glossary from './glossary.json';
 import primer from './primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
+import { story } from './story';
 import Table from './Table.svelte';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
+import welcome from './welcome.json';
 import { z } from './words';
 
 /** The packs of both rule sets in canonical order (ZC-04); a shuffle names the cards of one of them. */
@@ -37,7 +40,9 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   Score,
   phaseLine,
   statusLine,
+  glossary,
   primer,
+  welcome,
   elbow,
   foresee: (seen, action, you) => ({
     waiting: seen.waiting.filter((seat) => seat !== you),
@@ -60,6 +65,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   seatFacts,
   standings,
   decided,
+  story,
   optionClauses: {
     zero_eights: 'ZC-46',
     mode: 'Z04-63',

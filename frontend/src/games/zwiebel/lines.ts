@@ -165,6 +165,7 @@ export function standings(room: ZwiebelRoom): Standing[] {
       seat,
       rank: 1 + scores.filter((other) => other > score).length,
       line: money ? signed(score) : z('standing.won', { n: score }),
+      score: money ? signed(score) : String(score),
     }))
     .sort((one, other) => one.rank - other.rank);
 }

@@ -6,3 +6,14 @@ export const wide = new MediaQuery('min-width: 900px');
 
 /** Low height (keyboard, landscape phone, large zoom): second lines and the last trick give way. */
 export const low = new MediaQuery('max-height: 600px');
+
+/** A phone on its side: seats in a column, dice and buttons at the right thumb. */
+export const flat = new MediaQuery('(max-height: 479px) and (min-width: 560px)');
+
+/** The smallest phones upright: seats stand in one line over the table. */
+export const narrow = new MediaQuery(
+  '(max-width: 343px), (max-width: 559px) and (max-height: 699px)',
+);
+
+/** A large screen: cards and mats grow with it. */
+export const big = new MediaQuery('(min-width: 1600px) and (min-height: 900px)');

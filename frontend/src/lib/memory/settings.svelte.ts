@@ -46,6 +46,8 @@ export interface Choices {
   sounds: Record<Sound, boolean>;
   vibration: boolean;
   letterKeys: boolean;
+  /** Screen readers are told what people say. */
+  talkAloud: boolean;
 }
 
 const KEY = 'stammtisch.settings';
@@ -68,6 +70,7 @@ export function defaults(languages: readonly string[] = navigator.languages): Ch
     ) as Record<Sound, boolean>,
     vibration: true,
     letterKeys: true,
+    talkAloud: true,
   };
 }
 
@@ -98,6 +101,7 @@ export function restore(stored: unknown, base: Choices = defaults()): Choices {
     ) as Record<Sound, boolean>,
     vibration: flag(old.vibration, base.vibration),
     letterKeys: flag(old.letterKeys, base.letterKeys),
+    talkAloud: flag(old.talkAloud, base.talkAloud),
   };
 }
 

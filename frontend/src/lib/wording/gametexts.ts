@@ -16,6 +16,16 @@ export interface EventText extends Both {
   you?: string;
 }
 
+/** One of the ready-made things of which an option may name several. */
+export interface ItemText extends Both {
+  /** As it stands at the table, in either language. */
+  title: string;
+  /** One of the option's groups. */
+  group: string;
+  /** Cards that show what it is about. */
+  cards?: readonly string[];
+}
+
 /** An option by name, and a plain sentence for each of its values: on and off for switches, number for numbers,
  * default for null. */
 export interface OptionText {
@@ -23,6 +33,9 @@ export interface OptionText {
   values?: Readonly<Record<string, Both>>;
   on?: Both;
   off?: Both;
+  /** The ready-made things that its value may list, and by what they are sorted. */
+  items?: Readonly<Record<string, ItemText>>;
+  groups?: Readonly<Record<string, Both>>;
 }
 
 /** What a game calls its cards and the names of its rules; see games/texts.py. */

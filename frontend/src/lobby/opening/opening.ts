@@ -12,13 +12,14 @@ export function wishFor({ name, folder }: Pick<GameInfo, 'name' | 'folder'>): Wi
   return { ...last, options: { ...tileOf(folder)?.options?.usual, ...last.options } };
 }
 
-/** Opens it: with bots on all other seats, or with all other seats free. */
+/** Opens it: with bots on all other seats, or with all other seats free; as last, unless it is wished for otherwise. */
 export function openAsLast(
   game: GameInfo,
   name: string,
   withBots: boolean,
+  wish: Wish = wishFor(game),
 ): Promise<Answer<Seated>> {
-  const { options = {}, settings = {}, seats, bot } = wishFor(game);
+  const { options = {}, settings = {}, seats, bot } = wish;
   const places = seats ?? game.default_seats;
   const level = bot ?? usualBot(game.bots);
   return openTable({

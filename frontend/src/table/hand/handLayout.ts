@@ -13,21 +13,64 @@ export interface HandLayout {
   places: { x: number; y: number }[];
 }
 
+/** A phone upright, the smallest ones, one on its side, a laptop, a large screen. */
+export type HandScreen = 'phone' | 'small' | 'flat' | 'desktop' | 'big';
+
 export interface HandRoom {
   /** One row as long as 32 px of each card show. */
   compact?: boolean;
-  /** A wide screen: larger cards. */
-  roomy?: boolean;
+  screen?: HandScreen;
 }
 
-/** Comfortable and smallest visible part of a card, and what shows of each row behind the first. */
-const COMFORT = 44;
+/** Smallest visible part of a card, and what shows of each row behind the first. */
 const SMALLEST = 32;
 const ROW_SHOWS = 44;
+const MOST_ROWS = 3;
+/** Px of the narrowest card that can be read. */
+const NARROWEST = 44;
 const RATIO = 1.4;
 
-const PHONE = { flat: 80, flatFrom: 60, lapped: 76, compact: 60, rows: 64, gap: 8, tightGap: 6 };
-const DESKTOP = {
+/** Widths of cards side by side, lapped, in the compact setting and in several rows; the gaps; what has to show. */
+interface Size {
+  flat: number;
+  flatFrom: number;
+  lapped: number;
+  compact: number;
+  rows: number;
+  gap: number;
+  tightGap: number;
+  comfort: number;
+}
+
+const PHONE: Size = {
+  flat: 80,
+  flatFrom: 60,
+  lapped: 76,
+  compact: 60,
+  rows: 64,
+  gap: 8,
+  tightGap: 6,
+  comfort: 44,
+};
+const SMALL: Size = {
+  ...PHONE,
+  flat: 64,
+  flatFrom: 54,
+  lapped: 64,
+  compact: 54,
+  rows: 58,
+  comfort: 34,
+};
+const FLAT: Size = {
+  ...PHONE,
+  flat: 68,
+  flatFrom: 60,
+  lapped: 56,
+  compact: 56,
+  rows: 56,
+  comfort: 36,
+};
+const DESKTOP: Size = {
   flat: 104,
   flatFrom: 78,
   lapped: 104,
@@ -35,6 +78,15 @@ const DESKTOP = {
   rows: 84,
   gap: 12,
   tightGap: 8,
+  comfort: 44,
+};
+const BIG: Size = { ...DESKTOP, flat: 140, flatFrom: 109, lapped: 140, compact: 109, rows: 109 };
+const SIZES: Readonly<Record<HandScreen, Size>> = {
+  phone: PHONE,
+  small: SMALL,
+  flat: FLAT,
+  desktop: DESKTOP,
+  big: BIG,
 };
 
 function pitchOf(count: number, card: number, width: number, gap: number): number {
@@ -46,11 +98,11 @@ function spread(count: number, rows: number): number[] {
   return Array.from({ length: rows }, (_, row) => Math.ceil((count - row) / rows));
 }
 
-function choose(count: number, width: number, { compact = false, roomy = false }: HandRoom) {
-  const size = roomy ? DESKTOP : PHONE;
+function choose(count: number, width: number, { compact = false, screen = 'phone' }: HandRoom) {
+  const size = SIZES[screen];
   const flat = Math.min(size.flat, Math.floor((width - (count - 1) * size.tightGap) / count));
   if (flat >= size.flatFrom) return { card: flat, rows: 1, gap: size.gap };
-  if (pitchOf(count, size.lapped, width, size.gap) >= COMFORT) {
+  if (pitchOf(count, size.lapped, width, size.gap) >= size.comfort) {
     return { card: size.lapped, rows: 1, gap: size.gap };
   }
   if (compact && pitchOf(count, size.compact, width, size.gap) >= SMALLEST) {
@@ -58,10 +110,15 @@ function choose(count: number, width: number, { compact = false, roomy = false }
   }
   const fits = (rows: number, least: number) =>
     pitchOf(Math.ceil(count / rows), size.rows, width, size.gap) >= least;
-  if (fits(2, COMFORT)) return { card: size.rows, rows: 2, gap: size.gap };
-  let rows = 2;
-  while (!fits(rows, SMALLEST) && rows < count) rows++;
-  return { card: size.rows, rows, gap: size.gap };
+  if (fits(2, size.comfort)) return { card: size.rows, rows: 2, gap: size.gap };
+  if (fits(2, SMALLEST)) return { card: size.rows, rows: 2, gap: size.gap };
+  // in three rows the cards are drawn smaller rather than hide one another; only then come more
+  const shrunk = (rows: number) =>
+    Math.floor(width - (Math.ceil(count / rows) - 1) * (SMALLEST + 0.5));
+  let rows = MOST_ROWS;
+  while (shrunk(rows) < NARROWEST && rows < count) rows++;
+  const card = Math.max(NARROWEST, Math.min(size.rows, shrunk(rows)));
+  return { card, rows, gap: size.gap };
 }
 
 /** The layout of so many cards in a width in px. */
@@ -71,11 +128,21 @@ export function layoutHand(count: number, width: number, room: HandRoom = {}): H
   }
   const { card, rows, gap } = choose(count, width, room);
   const perRow = spread(count, rows);
+  const lift =
+    rows === 1
+      ? Math.round((Math.max(SIZES[room.screen ?? 'phone'].flat, card) - card) * RATIO)
+      : 0;
   const pitch = pitchOf(perRow[0] ?? count, card, width, gap);
   const places = perRow.flatMap((inRow, row) => {
     const start = (width - (inRow - 1) * pitch - card) / 2;
-    return Array.from({ length: inRow }, (_, i) => ({ x: start + i * pitch, y: row * ROW_SHOWS }));
+    return Array.from({ length: inRow }, (_, i) => ({
+      x: start + i * pitch,
+      y: row * ROW_SHOWS + lift,
+    }));
   });
-  const height = Math.round(card * RATIO) + (rows - 1) * ROW_SHOWS;
+  // a hand of one row is always as high as its largest cards: nothing jumps when one is played
+  const { flat, lapped } = SIZES[room.screen ?? 'phone'];
+  const highest = rows === 1 ? Math.max(flat, lapped) : card;
+  const height = Math.round(highest * RATIO) + (rows - 1) * ROW_SHOWS;
   return { card, pitch, rows: perRow, height, places };
 }

@@ -19,6 +19,8 @@ export interface Sitter {
   presence?: Presence | undefined;
   /** When the countdown of a lost connection ends, in server ms. */
   until?: number | undefined;
+  /** The reader does not want to hear this player. */
+  muted?: boolean | undefined;
   /** What this player has just called out. */
   shout?: string | undefined;
 }
@@ -44,8 +46,8 @@ const OTHERS: Readonly<Record<number, readonly Place[]>> = {
   4: [at(14, 25), at(50, 11), at(86, 25)],
   5: [at(13, 36), at(27, 10), at(73, 10), at(87, 36)],
   6: [at(13, 40), at(19, 12), at(50, 3), at(81, 12), at(87, 40)],
-  7: [at(12, 44), at(13, 22), at(33, 4), at(67, 4), at(87, 22), at(88, 44)],
-  8: [at(12, 46), at(13, 25), at(28, 5), at(50, 3), at(72, 5), at(87, 25), at(88, 46)],
+  7: [at(11, 54), at(12, 28), at(32, 3), at(68, 3), at(88, 28), at(89, 54)],
+  8: [at(11, 54), at(12, 28), at(25, 3), at(50, 2), at(75, 3), at(88, 28), at(89, 54)],
 };
 
 export const ME: Place = at(50, 100);
@@ -61,8 +63,34 @@ export function places(players: number, wide = false): Place[] {
   return [ME, ...(wide ? others.map(widened) : others)];
 }
 
-/** Width of a mat in px: smaller from seven players on a phone. */
-export function matSize(players: number, wide: boolean): number {
-  if (wide) return players >= 7 ? 64 : 76;
-  return players >= 7 ? 44 : 52;
+/** How the seats stand around the stage: on its rim, in one line over it, or in columns beside it. */
+export type Ring = 'round' | 'line' | 'column';
+
+/** Width of a mat in px: smaller the more sit there and the less room there is. */
+export function matSize(players: number, wide: boolean, ring: Ring = 'round', big = false): number {
+  if (ring === 'column') return 34;
+  const many = players >= 7;
+  if (ring === 'line') return many ? 34 : 40;
+  if (wide) return (big ? 24 : 0) + (many ? 64 : 76);
+  return many ? 44 : 52;
+}
+
+/** A cell of the columns, counted from 1. */
+export interface Cell {
+  row: number;
+  column: number;
+}
+
+const ONE_COLUMN = 4;
+
+/** The rim bent into columns: mine is the foot, up on the left, down on the right; up to four in one. */
+export function cells(players: number): Cell[] {
+  if (players <= ONE_COLUMN) {
+    const row = (i: number) => (i === 0 ? players : i);
+    return Array.from({ length: players }, (_, i) => ({ row: row(i), column: 1 }));
+  }
+  const rows = Math.ceil(players / 2);
+  return Array.from({ length: players }, (_, i) =>
+    i < rows ? { row: rows - i, column: 1 } : { row: i - rows + 1, column: 2 },
+  );
 }

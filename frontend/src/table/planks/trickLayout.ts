@@ -1,5 +1,5 @@
-/** Where the cards of a trick lie: below the uppermost mat, each towards the seat of whoever played it. */
-import { ME, type Place, matSize, places } from '../mats/seats';
+/** Where the cards of a trick lie: in two rows, each towards the seat of whoever played it; in one row where it is low. */
+import { ME, matSize, places, type Ring } from '../mats/seats';
 
 /** A card of the trick. */
 export interface TrickCard {
@@ -15,115 +15,136 @@ export interface TrickCard {
 }
 
 export interface Lie {
-  /** Px from the middle of the trick to the middle of the card. */
-  dx: number;
-  dy: number;
-  /** Degrees; 2 to 4, as a hand leaves them. */
-  turn: number;
+  /** Px from the upper left corner of the stage to the middle of the card. */
+  x: number;
+  y: number;
 }
 
 export interface TrickLayout {
   /** Width of a card in px. */
   card: number;
-  /** Middle of the trick in px of the stage. */
-  middle: { x: number; y: number };
   /** By distance in turn order from me. */
   lies: Lie[];
-  /** Where cards come from and go to, in px from the middle, by distance in turn order from me. */
-  seats: { dx: number; dy: number }[];
+  /** Where cards come from and go to, in px of the stage, by distance in turn order from me. */
+  seats: Lie[];
+}
+
+export interface Stage {
+  width: number;
+  height: number;
+  ring: Ring;
+  /** More than 900 px of screen, and more than 1600. */
+  wide: boolean;
+  big?: boolean;
+  /** Who plays in this trick, in turn order, each by the distance from me. */
+  order?: readonly number[];
 }
 
 const RATIO = 1.4;
-const LARGEST = { phone: 84, desktop: 104 };
 const SMALLEST = 48;
-/** How far cards lie from the middle, in widths of a card. */
-const ASIDE = 0.94;
-const UP = 0.5;
-const DOWN = 0.9;
-/** Height of the whole trick in widths of a card, and what stays free below it in px. */
-const TALL = RATIO + UP + DOWN;
-const MARGIN = 12;
+const SMALLEST_FLAT = 44;
+const LARGEST = { phone: 84, wide: 104, big: 140 };
+/** The name below a card, and the gap to the next one, in px. */
+export const TAG = 17;
+const GAP = 6;
+/** Px that mats take from the middle: side by side, and above. */
+const SIDES = { phone: 184, wide: 340, big: 440 };
 /** Name and fact below a mat, in px. */
-const CAPTION = { phone: 42, desktop: 50 };
-const TURNS = [0, -3, 4, -2, 3, -4, 2, -3];
+const CAPTION = { phone: 42, wide: 52, big: 60 };
+/** What shows of a card of the upper row under its neighbour, in widths. */
+const LAPPED = 0.72;
 
-/** Lower end of whatever stands in the middle of the upper rim, in px. */
-function headroom(at: readonly Place[], height: number, wide: boolean): number {
-  const inTheWay = at.filter((place) => place !== ME && Math.abs(place.x - 50) < 20);
-  const lowest = Math.max(4, ...inTheWay.map((place) => place.y));
-  const seat = matSize(at.length, wide) + (wide ? CAPTION.desktop : CAPTION.phone);
-  return (lowest / 100) * height + (inTheWay.length > 0 ? seat : 0);
+/** The others in the upper row and beside me in the lower one, by number of players, left to right. */
+const UPPER: Readonly<Record<number, readonly number[]>> = {
+  2: [1],
+  3: [1, 2],
+  4: [2],
+  5: [2, 3],
+  6: [2, 3, 4],
+  7: [2, 3, 4, 5],
+  8: [2, 3, 4, 5, 6],
+};
+
+function lower(players: number): readonly number[] {
+  const upper = UPPER[players] ?? [];
+  const rest = Array.from({ length: players - 1 }, (_, i) => i + 1).filter(
+    (each) => !upper.includes(each),
+  );
+  const left = rest.filter((each) => each <= players / 2);
+  return [...left, 0, ...rest.filter((each) => each > players / 2)];
 }
 
-function lieOf(relative: number, dx: number, dy: number, card: number): Lie {
-  const length = Math.hypot(dx, dy) || 1;
-  return {
-    dx: (dx / length) * card * ASIDE,
-    dy: (dy / length) * card * (dy > 0 ? DOWN : UP),
-    turn: TURNS[relative % TURNS.length] ?? 0,
+const kindOf = ({ wide, big = false }: Stage) => (big ? 'big' : wide ? 'wide' : 'phone');
+
+/** Down to which px the mats over the middle reach. */
+function roofOf(players: number, stage: Stage): number {
+  if (stage.ring !== 'round') return 4;
+  const mats = places(players, stage.wide).filter(
+    (place) => place !== ME && Math.abs(place.x - 50) < 20,
+  );
+  const seat = matSize(players, stage.wide, 'round', stage.big) + CAPTION[kindOf(stage)];
+  const feet = mats.map(({ y }) => (y / 100) * stage.height + seat);
+  return Math.max(4, ...feet);
+}
+
+/** Two rows at the foot of the stage: mats stand above them and at their sides. */
+function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'lies'> {
+  const { width, height, ring, wide } = stage;
+  const upper = UPPER[players] ?? [];
+  const under = lower(players);
+  const rim = ring === 'round';
+  const kind = kindOf(stage);
+  const laps = rim && !wide && upper.length > 2;
+  const roof = roofOf(players, stage);
+  const needs = (row: readonly number[], pitch: number) => 1 + (row.length - 1) * pitch;
+  const across = Math.min(
+    (width - (rim ? SIDES[kind] : 16)) / needs(upper, laps ? LAPPED : 1.07),
+    (width - (rim && wide ? SIDES[kind] : 16)) / needs(under, 1.07),
+  );
+  const down = (height - roof - 2 * TAG - GAP - 8) / (2 * RATIO);
+  const card = Math.round(Math.max(SMALLEST, Math.min(LARGEST[kind], across, down)));
+  const tall = card * RATIO;
+  const spare = Math.max(0, height - roof - 2 * (tall + TAG) - GAP);
+  const foot = height - Math.min(spare, Math.max(4, spare * (wide || !rim ? 0.4 : 0.1)));
+  const rows = [foot - TAG - tall / 2, foot - 2 * TAG - GAP - tall * 1.5];
+  const lies: Lie[] = [];
+  const lay = (row: readonly number[], y: number, pitch: number) => {
+    for (const [i, relative] of row.entries())
+      lies[relative] = { x: width / 2 + (i - (row.length - 1) / 2) * pitch, y };
   };
+  lay(under, rows[0] ?? 0, card + GAP);
+  lay(upper, rows[1] ?? 0, laps ? card * LAPPED : card + GAP);
+  return { card, lies };
 }
 
-/** The trick below a line, in px of the stage. */
-function below(
-  top: number,
-  at: readonly Place[],
-  stage: { width: number; height: number },
-  wide: boolean,
-): TrickLayout {
-  const room = stage.height - top - MARGIN;
-  const largest = wide ? LARGEST.desktop : LARGEST.phone;
-  const card = Math.round(Math.max(SMALLEST, Math.min(largest, room / TALL)));
-  const spare = Math.max(0, room - card * TALL);
-  const middle = {
-    x: stage.width / 2,
-    y: top + spare * 0.4 + card * (UP + RATIO / 2),
-  };
-  const half = matSize(at.length, wide) / 2;
-  const seats = at.map((place) => ({
-    dx: (place.x / 100) * stage.width - middle.x,
-    dy: (place.y / 100) * stage.height + (place === ME ? card : half) - middle.y,
-  }));
-  return { card, middle, seats, lies: seats.map(({ dx, dy }, i) => lieOf(i, dx, dy, card)) };
+/** One row in the order of play: a phone on its side. */
+function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'lies'> {
+  const { width, height, order = [] } = stage;
+  const all = Array.from({ length: players }, (_, i) => i);
+  const row = [...order, ...all.filter((each) => !order.includes(each))];
+  const n = Math.max(order.length, 1);
+  const across = (width - 16 - GAP * n) / n;
+  const down = (height - TAG - 13) / RATIO;
+  const card = Math.round(Math.max(SMALLEST_FLAT, Math.min(LARGEST.phone, across, down)));
+  // they lap only where they cannot be drawn smaller
+  const pitch = n < 2 ? 0 : Math.min(card + GAP, (width - 8 - card) / (n - 1));
+  const y = (height - TAG) / 2;
+  const lies: Lie[] = [];
+  for (const [i, relative] of row.entries())
+    lies[relative] = { x: width / 2 + (i - (n - 1) / 2) * pitch, y };
+  return { card, lies };
 }
 
-/** Lower end of the lowest seat that a card would lie on; undefined where all are clear. */
-function covered(
-  { card, middle, seats, lies }: TrickLayout,
-  players: number,
-  wide: boolean,
-): number | undefined {
-  const size = matSize(players, wide);
-  const reach = Math.max(84, size * 1.75) / 2 + card / 2;
-  const caption = wide ? CAPTION.desktop : CAPTION.phone;
-  const feet = seats.slice(1).flatMap((seat) => {
-    const [head, foot] = [seat.dy - size / 2, seat.dy + size / 2 + caption];
-    const hit = lies.some(
-      ({ dx, dy }) =>
-        Math.abs(dx - seat.dx) < reach &&
-        dy - (card * RATIO) / 2 < foot &&
-        dy + (card * RATIO) / 2 > head,
-    );
-    return hit ? [middle.y + foot] : [];
-  });
-  return feet.length > 0 ? Math.max(...feet) : undefined;
-}
-
-/** The trick of so many players on a stage of a size in px: clear of the mats as far as there is room. */
-export function layoutTrick(
-  players: number,
-  stage: { width: number; height: number },
-  wide = false,
-): TrickLayout {
+/** The trick of so many players on a stage of a size in px. */
+export function layoutTrick(players: number, stage: Stage): TrickLayout {
+  const { width, height, ring, wide, big } = stage;
   const at = places(players, wide);
-  const lowest = stage.height - MARGIN - SMALLEST * TALL;
-  let top = headroom(at, stage.height, wide);
-  let layout = below(top, at, stage, wide);
-  let foot = covered(layout, players, wide);
-  while (foot !== undefined && top < lowest) {
-    top = Math.min(lowest, Math.max(foot, top + 1));
-    layout = below(top, at, stage, wide);
-    foot = covered(layout, players, wide);
-  }
-  return layout;
+  const half = matSize(players, wide, ring, big) / 2;
+  const seats = at.map((place, i) => {
+    if (place === ME) return { x: width / 2, y: height + half };
+    if (ring === 'round') return { x: (place.x / 100) * width, y: (place.y / 100) * height + half };
+    if (ring === 'line') return { x: ((i - 0.5) / (players - 1)) * width, y: -half };
+    return { x: -half, y: height / 2 };
+  });
+  return { ...(ring === 'column' ? inOneRow : inTwoRows)(players, stage), seats };
 }

@@ -240,6 +240,7 @@ def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
+    from stammtisch.web.edge import networks  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder: Path = args.data_dir.expanduser()
@@ -251,9 +252,9 @@ def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
         raise Failure(_no_store(error, folder / wiring.DATABASE)) from None
     except OSError as error:
         raise _no_folder(folder, error) from None
-    lan = _lan() if args.host in _EVERYWHERE else None
+    found = networks.addresses if args.host in _EVERYWHERE else None
     try:
-        return wiring.host(store, lan=lan, entrance=entrance)
+        return wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
 
@@ -337,23 +338,16 @@ def _address(args: argparse.Namespace, listening: socket.socket) -> str:
 def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
     port, url = listening.getsockname()[1], _address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
-    if args.host in _EVERYWHERE and (lan := _lan()) is not None:
-        address = f"http://{lan}:{port}/"
-        print(say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}"))
+    if args.host in _EVERYWHERE:
+        from stammtisch.web.edge import networks  # noqa: PLC0415 - only where others are let in
+
+        for address in (f"http://{one}:{port}/" for one in networks.addresses()):
+            print(
+                say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}")
+            )
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
     if not args.no_browser and _has_display():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-def _lan() -> str | None:
-    """The address of this machine in its network; no packet is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-            found: str = probe.getsockname()[0]
-        except OSError:
-            return None
-    return None if found.startswith("127.") else found
 
 
 def _has_display() -> bool:

@@ -9,10 +9,17 @@ from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.events import AnyMauMauEvent
 from stammtisch.games.maumau.state.options import RULES_VERSION, SEATS, MauMauOptions
 from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.contest import CONTEST
 from stammtisch.games.maumau.views.continuity import CONTINUITY
 from stammtisch.games.maumau.views.observation import MauMauObservation
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import AnyGame, Game
+
+
+def _hushed(state: State) -> bool:
+    """A challenge is open as long as the Plenum has not decided it (MM-7.3)."""
+    return state.turn.phase == "plenum"
+
 
 MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosition] = Game(
     name="mau-mau",
@@ -27,8 +34,10 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     observations=MauMauObservation,
     positions=MauMauPosition,
     printout=printout,
+    hushed=_hushed,
     questions=QUESTIONS,
     continuity=CONTINUITY,
+    contest=CONTEST,
 )
 
 GAMES: tuple[AnyGame, ...] = (MAU_MAU,)

@@ -80,6 +80,8 @@ def new(options: MauMauOptions, seats: int) -> State:
             wants=("",) * seats,
             ready=nobody,
             sits_out=nobody,
+            away=(options.attended,) * seats,
+            played=nobody,
             bots=options.bots or nobody,
             timeouts=(0,) * seats,
         ),
@@ -180,7 +182,7 @@ def apply(state: State, actor: Actor, action: a.MauMauAction) -> tuple[State, Se
         if actor < 0:
             refuse("bad_action", "MM-17.5", field="actor")
         dispatch.seat_acts(d, actor, action)
-    elif isinstance(action, a.Tick | a.SeatControl | a.AbortRound):
+    elif isinstance(action, a.ClockAction):
         if actor != CLOCK:
             refuse("bad_action", "MM-0A.9", field="actor")
         chance_and_clock.clock_acts(d, action)

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
-from stammtisch.table.people.seats import own_seat
+from stammtisch.table.people.seats import must_be_free, own_seat
 
 
 def agreed(doc: TableDoc, guest: str, say: Collection[int], now: int) -> TableDoc:
@@ -33,6 +33,7 @@ def played_on(doc: TableDoc, guest: str) -> TableDoc:
 
 def _player(doc: TableDoc, guest: str) -> int:
     seat = own_seat(doc, guest)
+    must_be_free(doc)
     if doc.seats[seat].left:
         raise RuleViolation("not_seated")
     match doc.stage:

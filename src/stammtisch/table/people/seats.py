@@ -74,6 +74,12 @@ def must_be_open(doc: TableDoc) -> None:
         raise RuleViolation("already_started")
 
 
+def must_be_free(doc: TableDoc) -> None:
+    """Raises ``tournament_table`` where the end and what follows are the evening's to decide."""
+    if doc.evening:
+        raise RuleViolation("tournament_table", "TS-22")
+
+
 def must_host(doc: TableDoc, guest: str) -> None:
     """Raises ``not_host`` for everyone but the host."""
     if not hmac.compare_digest(doc.host, guest):
@@ -145,7 +151,9 @@ def leave(doc: TableDoc, guest: str, now: int) -> TableDoc:
     if remaining:
         hosting = doc.host in person.owners
         return replace(after, host=remaining[0].owners[0]) if hosting else after
-    return close(after, now) if doc.stage in {"open", "playing"} else after
+    # A tournament's table goes on without the person: it is the evening's.
+    given_up = doc.stage in {"open", "playing"} and not doc.evening
+    return close(after, now) if given_up else after
 
 
 def close(doc: TableDoc, now: int) -> TableDoc:
@@ -171,6 +179,11 @@ def claim(doc: TableDoc, key: str, guest: str) -> TableDoc:
     number = next((n for n, known in enumerate(keys) if hmac.compare_digest(known, hashed)), None)
     if number is None:
         raise RuleViolation("wrong_key")
+    return owned(doc, number, guest)
+
+
+def owned(doc: TableDoc, number: int, guest: str) -> TableDoc:
+    """The guest owns seat ``number``, too; who had left is back. Refused: ``already_seated``."""
     seat = doc.seats[number]
     mine = seat_of(doc, guest)
     if mine is not None and mine != number:
@@ -207,6 +220,7 @@ def rematch(
     ``match_running``, ``has_successor``.
     """
     own_seat(doc, guest)
+    must_be_free(doc)
     if doc.stage in {"open", "playing"}:
         raise RuleViolation("match_running")
     if doc.successor is not None:

@@ -109,8 +109,8 @@ def extend_break(state: State, given: c.Given, do: c.ExtendBreak) -> MoveOutcome
 
 
 def pause(state: State, given: c.Given, do: c.Pause) -> MoveOutcome:
-    """Stop all clocks (TS-05, TS-29)."""
-    guards.role(given, "director")
+    """Stop all clocks (TS-05, TS-29); the server says so of the time in which it was away."""
+    guards.role(given, "director", "server")
     guards.stage(state, *guards.RUNNING)
     guards.clocks_run(state)
     return replace(state, paused=given.t), (e.Paused(do.reason.strip()),)
@@ -118,7 +118,7 @@ def pause(state: State, given: c.Given, do: c.Pause) -> MoveOutcome:
 
 def resume(state: State, given: c.Given) -> MoveOutcome:
     """Go on; the time that was missing is added to what runs (TS-29)."""
-    guards.role(given, "director")
+    guards.role(given, "director", "server")
     if state.paused is None:
         raise RuleViolation("not_paused", "TS-29")
     missed = max(0, given.t - state.paused)

@@ -33,17 +33,19 @@ async def invitation(
 ) -> Response[bytes]:
     """The invitation to a table as a QR code."""
     living = await found(host, key, who)
-    address = f"{request.scope['scheme']}://{_reachable(request, host)}/t/{living.doc.code}"
+    address = f"{request.scope['scheme']}://{_places(request, host)[0]}/t/{living.doc.code}"
     return _svg(address)
 
 
 @get("/api/address", responses=refusals(), tags=["codes"])
 async def address(request: HttpRequest, host: NamedDependency[Host]) -> PublicAddress:
     """Where other devices find this page: what stands in QR codes and on sheets of paper."""
-    place = _reachable(request, host)
-    name = place.rpartition(":")[0] if ":" in place.rpartition("]")[2] else place
+    first, *others = _places(request, host)
     return PublicAddress(
-        origin=f"{request.scope['scheme']}://{place}", reachable=name not in _LOOPBACK
+        origin=f"{request.scope['scheme']}://{first}",
+        reachable=_split(first)[0] not in _LOOPBACK,
+        others=[f"{request.scope['scheme']}://{place}" for place in others],
+        closed=host.room.networks is None,
     )
 
 
@@ -62,18 +64,31 @@ async def code(
         parts = urlsplit(data.text)
     except ValueError:
         raise Problem(400, "bad_request", detail="not an address", field="text") from None
-    if parts.scheme not in {"http", "https"} or parts.netloc != request.headers.get("host"):
+    own = request.headers.get("host")
+    places = _places(request, host)
+    if parts.scheme not in {"http", "https"} or parts.netloc not in {own, *places}:
         raise Problem(400, "bad_request", detail="not an address of this page", field="text")
-    return _svg(parts._replace(netloc=_reachable(request, host)).geturl())
+    return _svg(parts._replace(netloc=places[0]).geturl() if parts.netloc == own else data.text)
 
 
-def _reachable(request: HttpRequest, host: Host) -> str:
-    """The page's host as other devices reach it: nobody's phone finds this machine's localhost."""
+def _places(request: HttpRequest, host: Host) -> list[str]:
+    """The page's host as other devices reach it, the likeliest first.
+
+    Nobody's phone finds this machine's localhost.
+    """
     given = request.headers.get("host", "localhost")
-    name, _, port = given.rpartition(":") if ":" in given.rpartition("]")[2] else (given, "", "")
-    if name in _LOOPBACK and host.room.lan is not None:
-        return f"{host.room.lan}:{port}" if port else host.room.lan
-    return given
+    name, port = _split(given)
+    if name not in _LOOPBACK or host.room.networks is None:
+        return [given]
+    return [f"{one}{port}" for one in host.room.networks()] or [given]
+
+
+def _split(place: str) -> tuple[str, str]:
+    """The name, and the port with its colon; no port: an empty text."""
+    if ":" not in place.rpartition("]")[2]:
+        return place, ""
+    name, _, port = place.rpartition(":")
+    return name, f":{port}"
 
 
 def _svg(text: str) -> Response[bytes]:

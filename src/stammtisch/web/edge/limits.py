@@ -40,7 +40,11 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """So many messages that had to wait, with no pause in between, end the connection."""
     chat_burst: float = 6
     chat_rate: float = 0.5
-    """Lines of chat and set phrases of one seat."""
+    """Lines of chat of one seat."""
+    phrase_every_s: float = 4
+    """So many seconds lie between two set phrases of one seat."""
+    phrases_a_minute: float = 5
+    """Set phrases of one seat in a minute."""
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
     message_bytes: int = 16 * 1024

@@ -39,6 +39,10 @@ class EveningDoc(msgspec.Struct, frozen=True, kw_only=True):
     door: bool = True
     rehearsal: bool = False
     speed: int = 1
+    fill: int = 0
+    """So many take part in a trial; bots keep the seats until people come."""
+    alive: Ms = 0
+    """When the server was last known to be there, in the evening's time."""
     ahead: Ms = 0
     """So far its time is before real time, where it came from a clock that was fast."""
 

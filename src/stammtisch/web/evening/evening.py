@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from stammtisch.games.protocol import RuleViolation
+from stammtisch.table.people import seats
 from stammtisch.tournament import AnyCommand, Given
 from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
@@ -14,12 +15,15 @@ from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.online.steward import Steward
+from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.pictures.looks import Picture
 from stammtisch.web.evening.pictures.viewers import EveningViewers
-from stammtisch.web.evening.roles import author
+from stammtisch.web.evening.roles import author, person
 from stammtisch.web.evening.wire import EveningDone, EveningRole, EveningWish, NewLink, PlanningView
 from stammtisch.web.evening.words import in_words, refusal
 from stammtisch.web.evening.writer import EveningWriter, Offer, with_key, without_key
+from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 from stammtisch.web.work.planner import Planning
 from stammtisch.web.work.plans import Plans
@@ -28,7 +32,8 @@ from stammtisch.web.work.plans import Plans
 class LivingEvening:
     """Puts the parts of an evening in use together, and is where its pages turn to."""
 
-    def __init__(self, room: Room, log: CommandLog, doc: EveningDoc, plans: Plans) -> None:
+    def __init__(self, host: Host, log: CommandLog, doc: EveningDoc, plans: Plans) -> None:
+        room = host.room
         self.room = room
         self.plans = plans
         self.writer = EveningWriter(room, log, doc, self._changed)
@@ -40,6 +45,8 @@ class LivingEvening:
             doc.speed,
             self.writer.of_server,
         )
+        self.steward = self._steward(host, log)
+        """Runs the evening where it is played at the room's tables."""
         self.touched: Ms = room.time.ms()
         """When somebody was here last, on the clock that does not jump."""
 
@@ -56,7 +63,22 @@ class LivingEvening:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
-        return not (len(self.viewers) or self.writer.busy)
+        needed = self.steward is not None and self.steward.needed
+        return not (len(self.viewers) or self.writer.busy or needed)
+
+    def _steward(self, host: Host, log: CommandLog) -> Steward | None:
+        game = contest_of(host.room.games)
+        if log.config.use != "online" or game is None:
+            return None
+        return Steward(host, game, self.writer, self._plan, self._seated)
+
+    async def wake_up(self) -> None:
+        """Do what has become due while nobody was there to do it."""
+        if self.steward is not None:
+            await self.steward.make_up()
+        await self.clock.catch_up()
+        if self.steward is not None:
+            self.steward.wake()
 
     def key(self, secret: str) -> EveningKey:
         """The link with this secret. Raises `Problem` ``wrong_key``."""
@@ -110,6 +132,9 @@ class LivingEvening:
         by = author(key, self.log.state, trial)
         now = self.writer.now()
         chances.must_be_possible(self.log, Given(t=now, by=by, do=trial))
+        return await self._plan(wish)
+
+    async def _plan(self, wish: MatrixWish) -> PublishMatrix:
         order = chances.order_of(wish, self.log.state)
 
         def heard(told: Planning) -> None:
@@ -164,17 +189,42 @@ class LivingEvening:
         """A link holds no longer. Raises `Problem`."""
         await self.writer.amend(lambda doc: without_key(doc, id))
 
+    # --- the room's tables -------------------------------------------------------------------
+
+    async def sit_down(self, key: EveningKey, guest: str) -> tuple[str, int]:
+        """Give somebody his seat at the table of the room where he plays now: its code, the seat.
+
+        Raises `Problem` ``no_table_now``, `RuleViolation` ``already_seated``.
+        """
+        one = person(key, self.log.state)
+        found = self.steward.seat_of(one.no) if self.steward and one and one.no else None
+        if found is None:
+            raise refusal(409, "no_table_now", "TS-24")
+        living, number = found
+        await living.writer.change(lambda doc: seats.owned(doc, number, guest))
+        return living.doc.code, number
+
+    def _seated(self) -> None:
+        """The tables of the room are others than before."""
+        if self.steward is not None:
+            self.viewers.codes = self.steward.codes
+        self.viewers.tell()
+
     # --- what goes on ------------------------------------------------------------------------
 
     def _changed(self) -> None:
         self.viewers.log, self.viewers.doc = self.writer.log, self.writer.doc
         self.viewers.tell()
         self.clock.arm()
+        if self.steward is not None:
+            self.steward.wake()
 
     def rest(self) -> None:
         """Nothing happens by itself from here on."""
         self.clock.rest()
         self.viewers.rest()
+        if self.steward is not None:
+            self.steward.rest()
 
 
 def made(room: Room, role: EveningRole, name: str = "") -> tuple[EveningKey, str]:

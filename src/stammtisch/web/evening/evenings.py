@@ -8,17 +8,18 @@ import msgspec
 
 from stammtisch.games.protocol import BadOptions
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
-from stammtisch.tournament.model import check
+from stammtisch.tournament.model import Config, check
 from stammtisch.tournament.record import read, replay, start
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.clock import due
 from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
 from stammtisch.web.evening.evening import LivingEvening, made
 from stammtisch.web.evening.log import BrokenEvening, CommandLog
+from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import refusal
 from stammtisch.web.live.connection import Reason
-from stammtisch.web.live.room import Room
+from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
 from stammtisch.web.work.plans import Plans
 
@@ -31,8 +32,9 @@ _SWEEP_S = 60.0
 class Evenings:
     """Keeps one `LivingEvening` for each evening in use."""
 
-    def __init__(self, room: Room, plans: Plans | None = None) -> None:
-        self.room = room
+    def __init__(self, host: Host, plans: Plans | None = None) -> None:
+        self._host = host
+        self.room = host.room
         self.plans = plans or Plans()
         self._living: dict[str, LivingEvening] = {}
         self._loading: dict[str, asyncio.Lock] = {}
@@ -58,13 +60,14 @@ class Evenings:
 
         Raises `BadOptions`, `Problem`, `StoreUnavailable`.
         """
-        if wanted.speed != 1 and not wanted.rehearsal:
+        if (wanted.speed != 1 or wanted.fill) and not wanted.rehearsal:
             raise refusal(400, "only_rehearsal")
         try:
             config = config_of(wanted)
         except msgspec.ValidationError as wrong:
             raise BadOptions("config", str(wrong), "fields of the configuration") from None
         check(config)
+        self._must_be_playable(config)
         doc, opened = self._born(
             EveningDoc(
                 id="",
@@ -74,11 +77,21 @@ class Evenings:
                 starts=wanted.starts,
                 rehearsal=wanted.rehearsal,
                 speed=wanted.speed,
+                fill=wanted.fill,
             )
         )
         await self.room.store.journals.write(KIND, doc.id, [], packed(doc))
-        self._enliven(CommandLog(config), doc)
+        await self._enliven(CommandLog(config), doc).wake_up()
         return opened
+
+    def _must_be_playable(self, config: Config) -> None:
+        """Raises `BadOptions` for what the room's tables cannot do."""
+        if config.use != "online":
+            return
+        if contest_of(self.room.games) is None:
+            raise BadOptions("use", "online", "desk: no game of this room is a tournament's")
+        if config.plenum_mode == "referee":
+            raise BadOptions("plenum_mode", "referee", "vote, at the tables of the room")
 
     async def take_in(self, text: bytes) -> EveningOpened:
         """An evening that goes on here by its record. Raises `BadRecord`, `StoreUnavailable`."""
@@ -95,7 +108,7 @@ class Evenings:
             lines.append(empty.line(step))
             empty.commit(step)
         await self.room.store.journals.write(KIND, doc.id, lines, packed(doc))
-        await self._enliven(log, doc).clock.catch_up()
+        await self._enliven(log, doc).wake_up()
         return opened
 
     def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
@@ -120,11 +133,10 @@ class Evenings:
             if error.reason != "damaged":
                 raise
             raise _damaged(id, error) from error
-        living = self._enliven(log, doc)
-        await living.clock.catch_up()
+        await self._enliven(log, doc).wake_up()
 
     def _enliven(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
-        living = LivingEvening(self.room, log, doc, self.plans)
+        living = LivingEvening(self._host, log, doc, self.plans)
         self._living[doc.id] = living
         return living
 
@@ -145,10 +157,15 @@ class Evenings:
         await asyncio.gather(*(connection.wait_closed() for connection in ending))
 
     def start(self) -> None:
-        """Keep house from now on."""
+        """Keep house from now on, and go on with the evenings that were being played."""
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
 
     async def _keep_house(self) -> None:
+        for evening in sorted({doc.evening for doc in self._host.directory() if doc.evening}):
+            try:
+                await self.find(evening)
+            except (Problem, StoreUnavailable) as error:
+                logs.warn("an evening does not go on", evening=evening, detail=str(error))
         while True:
             await asyncio.sleep(_SWEEP_S)
             self.sweep()

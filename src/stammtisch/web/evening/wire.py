@@ -35,6 +35,8 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """Nothing of it counts."""
     speed: Annotated[int, msgspec.Meta(ge=1, le=600)] = 1
     """So much faster the clock of a rehearsal runs."""
+    fill: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    """So many take part in a rehearsal at the room's tables: bots where people are missing."""
 
 
 class EveningWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -84,6 +86,14 @@ class EveningOpened(msgspec.Struct, frozen=True, kw_only=True):
     keys: dict[EveningRole, str]
 
 
+class SatDown(msgspec.Struct, frozen=True):
+    """Your seat at a table of the room."""
+
+    table: str
+    """The code of the table; its page is ``/t/`` and the code."""
+    seat: int
+
+
 class LinkMade(msgspec.Struct, frozen=True, kw_only=True):
     """A new link; the key is told this once."""
 
@@ -130,6 +140,10 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     planning: PlanningView | None = None
     rang: Rang | None = None
     """The last bell."""
+    tables: dict[str, str] = {}
+    """By label, ``final`` or ``playoff``: the code of the room's table where it is played now."""
+    bots: list[str] = []
+    """Under these names bots take part in a trial."""
 
 
 class NewsView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -148,6 +162,8 @@ class YouView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     name: str = ""
     no: int = 0
     may: dict[str, Chance] = {}
+    table: str = ""
+    """The code of the room's table at which you play now."""
     sheet: SheetView | None = None
     """Your own table on the matchday that runs or ran last, drafts included."""
     keys: dict[str, KeyView] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 from msgspec.structs import replace
@@ -16,6 +16,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.tournament.views import Sentence, sentences
+from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.doc import KIND, EveningDoc, EveningKey, packed, unpacked
 from stammtisch.web.evening.log import BrokenEvening, CommandLog, CommandStep
 from stammtisch.web.evening.roles import author
@@ -122,6 +123,14 @@ class EveningWriter:
                 await self._write([], doc)
                 self.doc = doc
                 self._changed()
+
+    async def beat(self) -> None:
+        """Note that the server is there; nobody hears of it, and a full disk does not matter."""
+        with suppress(StoreUnavailable, Problem):
+            async with self.owned():
+                doc = replace(self.doc, alive=self.now())
+                await self._write([], doc)
+                self.doc = doc
 
     def _tried(self, log: CommandLog, offer: Offer) -> CommandStep:
         by = author(offer.key, log.state, offer.do)

@@ -41,6 +41,10 @@ class Crowd:
             if not here:
                 del self.by_seat[connection.seat]
 
+    def played_out(self, doc: TableDoc) -> bool:
+        """Whether the match goes on by itself now: before somebody's eyes, or at a tournament."""
+        return len(self) > 0 or bool(doc.evening)
+
     @property
     def spectators(self) -> int:
         """How many watch."""

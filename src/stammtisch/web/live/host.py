@@ -166,8 +166,19 @@ class Host:
         await self._begin(living)
         return living
 
+    async def seat(self, table_id: str, make: Callable[[Birth], TableDoc]) -> Living:
+        """The table with this id, opened by ``make`` if there is none; it begins by itself.
+
+        Raises `Problem`, `StoreUnavailable`.
+        """
+        async with self._creating:
+            doc = await self.room.store.table(table_id)
+            if doc is None:
+                doc = await self._save_new(make, table_id)
+        return await self.find(doc.id)
+
     async def rematch(self, living: Living, guest: str) -> Living:
-        """The successor of a table that is over; it begins at once if all seats are taken."""
+        """The successor of a table that is over; with all seats taken it begins by itself."""
         async with living.writer.owned() as table:
             found = table.doc.successor
             if found is None:
@@ -194,7 +205,11 @@ class Host:
         """Begin a match that begins by itself, unless it has begun."""
         if living.doc.stage != "open" or not living.doc.begins:
             return
-        if self.room.nonce_wait_s > 0:
+        persons = sum(seat.kind == "person" for seat in living.doc.seats)
+        # friends wait for one another; a bell of the evening waits for nobody (TS-24)
+        if persons > 1 and not living.doc.evening:
+            living.start.when_all_are_here()
+        elif self.room.nonce_wait_s > 0:
             living.start.soon()
         else:
             await living.start.now()

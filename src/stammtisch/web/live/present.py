@@ -17,6 +17,8 @@ class Present:
         self.nonces: list[str | None] = [None] * len(table.doc.seats)
         self.starting = False
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
+        self.held: int | None = None
+        """Since when the table's time stands still; it is the room's time."""
         self.touched = time.ms()
         """When somebody last came, went, or changed something."""
         self._time = time
@@ -38,9 +40,26 @@ class Present:
         """Unix ms at table time ``t``."""
         return t + self.zero - self.now() + self.unix()
 
+    @property
+    def t(self) -> int:
+        """The table time."""
+        now = self.now() if self.held is None else self.held
+        return max(0, now - self.zero)
+
+    def hold(self) -> None:
+        """Let the table's time stand still."""
+        if self.held is None:
+            self.held = self.now()
+
+    def release(self) -> None:
+        """Let it go on from where it stood."""
+        if self.held is not None:
+            self.zero += self.now() - self.held
+            self.held = None
+
     def moment(self) -> Moment:
         """What time it is at the table, and what the next shuffle is made with."""
-        return Moment(max(0, self.now() - self.zero), tuple(self.nonces), self.unix())
+        return Moment(self.t, tuple(self.nonces), self.unix())
 
     def deadline(self, seat: int | None) -> int | None:
         """Unix ms at which the time to think is over: the seat's own, else the next one's."""

@@ -109,7 +109,7 @@ class Room:
         limits: RoomLimits | None = None,
         time: Time | None = None,
         entropy: Callable[[int], bytes] = secrets.token_bytes,
-        lan: str | None = None,
+        networks: Callable[[], tuple[str, ...]] | None = None,
         entrance: Entrance | None = None,
         nonce_wait_s: float = 2.0,
         watchdog: Watchdog | None = None,
@@ -126,8 +126,8 @@ class Room:
         self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
-        self.lan = lan
-        """The address of this machine in its network, where the server listens there."""
+        self.networks = networks
+        """Finds the addresses of this machine in its networks; ``None``: nobody listens there."""
         self.nonce_wait_s = nonce_wait_s
         """How long a match whose seats are all taken waits for the nonces of the persons."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Sequence
 from weakref import proxy
 
@@ -12,19 +11,22 @@ from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
-from stammtisch.web.edge.limits import Bucket
-from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.crowd import Crowd
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.timers import Alarm, Start
 from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
-from stammtisch.web.wire import Accepted, Act, Chatted, Say
+from stammtisch.web.wire import Accepted, Act, Say
+
+
+def _nobody() -> None:
+    """Nobody wants to know."""
 
 
 class Living:
@@ -54,11 +56,11 @@ class Living:
         self.writer = TableWriter(room, self.present, Outward(self.viewers, noted, go_on))
         self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
-        self._chat_pace = [
-            Bucket(room.limits.chat_burst, room.limits.chat_rate) for _ in table.doc.seats
-        ]
+        self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
+        self.noticed: Callable[[], None] = _nobody
+        """Called after whatever has happened here, also when somebody comes or goes."""
 
     @property
     def table(self) -> Table:
@@ -79,6 +81,8 @@ class Living:
     def idle(self) -> bool:
         """Nobody is here and nothing is under way."""
         busy = self.writer.busy or self._thinking.busy or self._reacting.busy
+        if self.doc.evening and self.doc.stage == "playing":
+            return False
         return not (len(self.crowd) or busy)
 
     def seen(self, seat: int | None) -> View | None:
@@ -91,6 +95,7 @@ class Living:
         """A browser has come: it gets the whole picture, and everything from here on."""
         async with self.writer.owned():
             self.viewers.enter(connection, self._missed(connection.guest, since))
+            self.start.come()
             self.go_on()
 
     def detach(self, connection: Connection) -> None:
@@ -98,12 +103,15 @@ class Living:
         self.present.touch()
         self.viewers.leave(connection)
         self.alarm.arm()
+        self.noticed()
 
     async def act(self, connection: Connection, act: Act) -> None:
         """An action of a person: stored, acknowledged, told to all; or `RuleViolation`."""
         seat = connection.seat
         if seat is None or self.doc.seats[seat].left:
             raise RuleViolation("not_seated")
+        if self.present.held is not None:
+            raise RuleViolation("table_paused", "TS-29")
 
         def offered() -> Sequence[Action]:
             seen = self.seen(seat)
@@ -122,15 +130,11 @@ class Living:
         self.start.look()
 
     def say(self, connection: Connection, line: Say) -> None:
-        """A line of chat for everyone, at the pace of the seat. Raises `Problem`."""
-        seat = connection.seat
-        if seat is None:
-            raise Problem(403, "not_seated")
-        wait = self._chat_pace[seat].take()
-        if wait > 0:
-            raise Problem(429, "too_fast", seconds=math.ceil(wait))
-        name, at = self.doc.seats[seat].name, self.present.unix()
-        self.viewers.say(Chatted(at=at, name=name, seat=seat, phrase=line.phrase, text=line.text))
+        """A line of chat for everyone. Raises `Problem` where it is not said."""
+        try:
+            self._talk.say(connection.seat, line)
+        except OutOfPlay as failure:
+            self.writer.take_out(failure)
 
     def end(self, reason: Reason) -> list[Connection]:
         """Say goodbye to all; the connections that are still closing."""
@@ -141,8 +145,8 @@ class Living:
 
     @property
     def watched(self) -> bool:
-        """Somebody is here to see what is played."""
-        return len(self.crowd) > 0
+        """Somebody is here to see what is played, or it is a tournament's; and its time runs."""
+        return self.present.held is None and self.crowd.played_out(self.doc)
 
     def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""
@@ -168,6 +172,18 @@ class Living:
         self.alarm.arm()
         self._thinking.wake()
         self._reacting.wake()
+        self.noticed()
+
+    def hold(self) -> None:
+        """Nothing is played and no time passes until `release` (TS-29)."""
+        self.present.hold()
+        self.alarm.arm()
+
+    def release(self) -> None:
+        """Play goes on where it was held."""
+        if self.present.held is not None:
+            self.present.release()
+            self.go_on()
 
     def rest(self) -> None:
         """No timers and no bots from here on."""
@@ -181,9 +197,8 @@ class Living:
         seat = None if guest is None else table.seat_of(guest)
         if since is None or since >= table.seq:
             return ()
-        behind = [one for one in recent if one[0].seq > since]
         try:
-            return self.room.watchdog.run(lambda: audience.told(behind, seat))
+            return self.room.watchdog.run(lambda: audience.told(recent.since(since), seat))
         except OutOfPlay as failure:
             self.writer.take_out(failure)
             return ()

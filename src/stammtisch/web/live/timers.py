@@ -35,7 +35,8 @@ class Alarm:
     def arm(self) -> None:
         """Ring at the next time at which something is due, as far as anybody is here to see it."""
         crowd, table = self._viewers.crowd, self._present.table
-        if not len(crowd) or table.doc.stage != "playing":
+        playing = table.doc.stage == "playing" and self._present.held is None
+        if not (playing and crowd.played_out(table.doc)):
             # Nothing is played out among those who are all gone.
             self._stop()
             return
@@ -94,10 +95,15 @@ class Alarm:
         self._set(now + _RETRY_MS, now)
 
 
-class Start:
-    """Begins a match when every person has added to the first shuffle, or has had the time to.
+READING_S = 120.0
+"""So long the match of a rematch waits for those who still read how the last one ended."""
 
-    A nonce is only worth something if it was given after the commitment was seen.
+
+class Start:
+    """Begins a match when every person has come and has added to the first shuffle.
+
+    Nobody is waited for without end. A nonce is only worth something if it was given after the
+    commitment was seen.
     """
 
     def __init__(self, room: Room, viewers: Viewers, writer: TableWriter) -> None:
@@ -107,6 +113,37 @@ class Start:
         self._writer = writer
         self._handle: asyncio.TimerHandle | None = None
         self._beginning: asyncio.Task[None] | None = None
+        self._reading: asyncio.TimerHandle | None = None
+
+    def when_all_are_here(self) -> None:
+        """Begin when every person has come, at the latest when they have had time to read."""
+        if self._reading is None:
+            loop = asyncio.get_running_loop()
+            self._reading = loop.call_later(READING_S, self._gathered)
+        self.come()
+
+    def come(self) -> None:
+        """Somebody has come: begin if that was the last one who was waited for."""
+        here, seats = self._viewers.crowd.by_seat, self._present.doc.seats
+        if self._reading is not None and all(
+            seat in here or sitting.kind != "person" for seat, sitting in enumerate(seats)
+        ):
+            self._gathered()
+
+    def _gathered(self) -> None:
+        self._stop_reading()
+        doc = self._present.doc
+        if doc.stage != "open" or not doc.begins:
+            return  # the host has begun it, or somebody has got up
+        if self._room.nonce_wait_s > 0:
+            self.soon()
+        else:
+            self._beginning = asyncio.get_running_loop().create_task(self.now())
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
+            self._reading = None
 
     def soon(self) -> None:
         """Begin when all are ready, at the latest when they have had their time."""
@@ -134,6 +171,7 @@ class Start:
     def rest(self) -> None:
         """Begin no more."""
         self._stop()
+        self._stop_reading()
         if self._beginning is not None:
             self._beginning.cancel()
 

@@ -18,18 +18,13 @@ from stammtisch.web.edge.disclosure import replay_path
 from stammtisch.web.live.connection import Connection, Reason, encode
 from stammtisch.web.live.crowd import Crowd
 from stammtisch.web.live.present import Present
+from stammtisch.web.live.recent import Recent
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.wire import Chatted, TableChanged, TableView
 
 CHAT_LINES = 50
-RECENT = 3000
-"""So many entries are kept with their events, for browsers that come back or load anew.
-
-A match of most games is whole in them. The log of a page that comes to a longer one begins later;
-to play the log again for it would take ever longer, and all tables would wait.
-"""
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""
@@ -43,7 +38,7 @@ class Viewers:
         self.present = present
         self.crowd = Crowd(present.doc, present.now())
         self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
-        self.recent: deque[Happening] = deque(maxlen=RECENT)
+        self.recent = Recent(present.table.game)
         self._room = room
         self._run = room.watchdog.run
         self._failed = failed
@@ -101,8 +96,7 @@ class Viewers:
 
     def remember(self, happened: Iterable[Happening]) -> None:
         """What happened here so far, as the log tells."""
-        self.recent.clear()
-        self.recent.extend(happened)
+        self.recent.renew(happened)
 
     def leave(self, connection: Connection) -> None:
         """A browser has gone."""
@@ -142,7 +136,7 @@ class Viewers:
 
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
-        self.recent.extend(zip(step.entries, step.events, strict=True))
+        self.recent.extend(audience.happenings(step))
         if step.doc is not None and step.doc.stage == "playing":
             self.tell()
         views: dict[int | None, View] = {}

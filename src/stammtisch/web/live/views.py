@@ -62,6 +62,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         settings=doc.settings,
         seats=list(seats),
         stage=doc.stage,
+        begins=doc.begins and doc.stage == "open",
         created=doc.created_ms,
         commitment=doc.commitment,
         host=host_name(doc),
@@ -69,6 +70,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         successor=doc.successor,
         ending=list(doc.ending),
         halted=doc.halted,
+        evening=doc.evening,
     )
 
 

@@ -299,4 +299,4 @@ async def restored(
         table = further
         told.append(events)
     # The first two are the table and its match before the first entry.
-    return table, list(zip(entries, told[2:], strict=False))
+    return table, list(map(Happening.of, entries, told[2:]))

@@ -7,7 +7,7 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, open_scene, say, seat
 
-from stammtisch.games.maumau import rules
+from stammtisch.games.maumau import MAU_MAU, rules
 from stammtisch.games.maumau.state import actions as a
 
 
@@ -47,6 +47,16 @@ def test_verdicts(guilty: str, paid: str) -> None:
     there = voting(open_scene(top="KH"))
     after = cast(there, {who: who in guilty for who in "ABCD"})
     assert (after.paid(), after.phase, after.turn) == (paid, "turn", "A")
+
+
+def test_nobody_is_shouted_at_while_the_plenum_judges() -> None:
+    """MM-7.3: from the call to the verdict the phrases of the chat rest."""
+    hushed = MAU_MAU.hushed
+    assert hushed is not None
+    there = open_scene(top="KH")
+    assert not hushed(there.state)
+    assert hushed(voting(there).state)
+    assert not hushed(cast(voting(there), dict.fromkeys("ABCD", True)).state)
 
 
 def test_a_missing_vote() -> None:

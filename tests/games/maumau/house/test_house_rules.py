@@ -21,6 +21,7 @@ from stammtisch.games.maumau.house.validation import RuleRefusal, TableFacts, ch
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.board import BoardRule
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
+from stammtisch.games.texts import texts
 
 KING = {"type": "top", "cards": {"rank": ["K"]}}
 ONE_SKIP = [{"type": "skip", "n": 1}]
@@ -226,3 +227,11 @@ def test_clause_order() -> None:
         "Zwei", (Clause(m.HouseRuleSkipped(), (m.Reverse(),)), Clause(m.TurnEnd(), (m.Reverse(),)))
     )
     assert sentence(rule, "de").count(".") == 2
+
+
+def test_every_ready_made_rule_is_offered_with_a_sentence() -> None:
+    """MM-16.1: whoever opens a table chooses among all of them, under the titles of the board."""
+    items = texts("maumau", "mau-mau").options["preset_rules"].items
+    assert {key: item.title for key, item in items.items()} == {
+        key: rule.title for key, rule in PRESETS.items()
+    }

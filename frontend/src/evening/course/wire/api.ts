@@ -1,5 +1,5 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
-import type { EveningDone, EveningOpened, LinkMade } from '../../types';
+import type { EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
 import type { Both, Look } from '../model';
 
 /** Why something was not done. */
@@ -78,6 +78,9 @@ export const dropLink = (id: string, key: Key, link: string) =>
   text(of(id, `/links/${encodeURIComponent(link)}`), { method: 'DELETE', key });
 export const setDesk = (id: string, key: Key, body: object) =>
   json<Look>(of(id, '/desk'), { method: 'POST', key, body });
+/** Takes the own seat at the room's table where it is played now. */
+export const takeSeat = (id: string, key: Key) =>
+  json<SatDown>(of(id, '/seat'), { method: 'POST', key });
 /** The whole evening as a file, or a table of it. */
 export const exported = (id: string, key: Key, what: 'record' | 'standings.csv' | 'results.csv') =>
   text(of(id, `/${what}`), { key });

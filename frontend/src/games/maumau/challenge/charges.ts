@@ -132,7 +132,7 @@ export function lastLaid(deeds: readonly Deed[]): Charge['cards'] {
 export function chargesOf(room: MauRoom, seat: number): Charge[] {
   const seen = room.view;
   if (!seen) return [];
-  const deeds = recentDeeds(room.log, seat, seen.turn_no);
+  const deeds = recentDeeds(room.log, [seat], seen.turn_no);
   const onOffer = (group: Group, no: number | null) =>
     room.legal.some(
       (action) =>

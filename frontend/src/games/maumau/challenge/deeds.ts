@@ -80,11 +80,11 @@ export function deedsOf(log: readonly Entry<MaumauEvent>[]): readonly Deed[] {
 /** Turns back in which something can still be challenged (MM-3.4). */
 export const WINDOW = 2;
 
-/** What a player did in the turn that is on and the two before it. */
+/** What these players did in the turn that is on and the two before it, in order. */
 export function recentDeeds(
   log: readonly Entry<MaumauEvent>[],
-  seat: number,
+  seats: readonly number[],
   turn: number,
 ): readonly Deed[] {
-  return deedsOf(log).filter((deed) => deed.seat === seat && deed.turn >= turn - WINDOW);
+  return deedsOf(log).filter((deed) => seats.includes(deed.seat) && deed.turn >= turn - WINDOW);
 }

@@ -1,4 +1,5 @@
 /** The rule somebody is writing: kept while the form is closed, until it lies on the table. */
+import { inPlace } from '../../../lib/browser/sheets';
 import { Room } from '../../../live/room.svelte';
 import { newRule, type Rule } from './rule/rule';
 import type { HouseRoom } from './seen';
@@ -19,23 +20,15 @@ class Desk {
 
 export const desk = new Desk();
 
-const lying = () => (history.state as { sheet?: string } | null)?.sheet !== undefined;
-
 /** Opens the form; a sheet that lies over the table makes room first. */
 export function openRuleForm(room: HouseRoom): void {
   const live: unknown = room;
-  const covered = live instanceof Room && live.sheet !== null && lying();
-  if (!covered) {
+  const open = () => {
     desk.open = true;
-    return;
-  }
-  // closing a sheet steps back in the history, which would close a sheet opened meanwhile
-  addEventListener(
-    'popstate',
-    () => {
-      desk.open = true;
-    },
-    { once: true },
-  );
-  live.sheet = null;
+  };
+  if (!(live instanceof Room) || live.sheet === null) open();
+  else
+    inPlace(() => {
+      live.sheet = null;
+    }, open);
 }

@@ -84,7 +84,7 @@ export function hear(room: () => MauRoom): Heard {
     const table = room();
     const about = event.group === 'legen' || event.group === 'regel';
     const turn = table.observation?.turn_no ?? 0;
-    const laid = lastLaid(recentDeeds(table.log, event.accused, turn));
+    const laid = lastLaid(recentDeeds(table.log, [event.accused], turn));
     const back = events.find(({ type }) => type === 'taken_back');
     const cards = back?.type === 'taken_back' ? back.cards : undefined;
     return {

@@ -1,10 +1,16 @@
 /** Which card of a trick is ahead (ZZ-46), and the sentence that says why it took the trick. */
-import { cardName } from '../../../lib/wording/cards';
+import { cardName, indexOf } from '../../../lib/wording/cards';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { z, type ZwanzigRoom } from '../words';
 
 /** Low to high; the ten stands above the king (ZZ-41). */
 export const RANKS = '789JQKTA';
+
+/** All ranks as they stand on cards, the highest first: the ten is no small card here. */
+export function orderWords(): string {
+  const ranks = [...RANKS].toReversed();
+  return ranks.map((rank) => indexOf(rank, settings.indices)).join(' ');
+}
 
 type Play = readonly [seat: number, card: string];
 

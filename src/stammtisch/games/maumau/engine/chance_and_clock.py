@@ -10,6 +10,7 @@ from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit, refuse
 from stammtisch.games.maumau.state.cards import BIT, INDEX
+from stammtisch.games.maumau.state.parts.values import NEVER
 from stammtisch.games.maumau.state.state import AnyState, Draft
 from stammtisch.games.tuples import with_entry
 
@@ -69,8 +70,8 @@ def _in_pile(state: AnyState, at: int) -> bool:
 # --- the clock --------------------------------------------------------------------------------
 
 
-def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
-    """A deadline has come, a seat changes hands, or the round is broken off."""
+def clock_acts(d: Draft, action: a.ClockAction) -> None:
+    """A deadline has come, or the table says something: who plays, who is here, what ends."""
     if isinstance(action, a.Tick):
         due = deadlines.alarm(d)
         if due is None or action.t < due or action.t < 0:
@@ -82,15 +83,27 @@ def clock_acts(d: Draft, action: a.Tick | a.SeatControl | a.AbortRound) -> None:
         return
     if d.agenda.pending is not None or d.turn.phase == "match_over":
         refuse("wrong_phase", "MM-0A.9", phase=d.turn.phase)
-    if isinstance(action, a.SeatControl):
-        if not 0 <= action.seat < len(d.standing.names):
-            refuse("bad_action", "MM-17.5", field="seat")
-        _control(d, action)
-    else:
-        if d.turn.phase in {"lobby", "between"}:
-            refuse("wrong_phase", "MM-0E.3", phase=d.turn.phase)
-        round_end.abort(d, action.reason)
+    match action:
+        case a.SeatControl():
+            _must_exist(d, action.seat)
+            _control(d, action)
+        case a.Attend():
+            _must_exist(d, *action.seats)
+            between_rounds.attend(d, frozenset(action.seats))
+        case a.SetBell():
+            if action.at < NEVER:
+                refuse("bad_action", "MM-17.5", field="at")
+            d.clock.bell = action.at
+        case _:
+            if d.turn.phase in {"lobby", "between"}:
+                refuse("wrong_phase", "MM-0E.3", phase=d.turn.phase)
+            round_end.abort(d, action.reason)
     run(d)
+
+
+def _must_exist(state: AnyState, *seats: int) -> None:
+    if any(not 0 <= seat < len(state.standing.names) for seat in seats):
+        refuse("bad_action", "MM-17.5", field="seat")
 
 
 def _control(d: Draft, action: a.SeatControl) -> None:

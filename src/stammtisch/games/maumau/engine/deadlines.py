@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from stammtisch.games.maumau.court import manual_deal, plenum
 from stammtisch.games.maumau.legal.timeouts import default_action
@@ -26,6 +26,8 @@ def deadlines(state: AnyState) -> Iterator[Deadline]:
     """Everything that waits for the clock. During a Plenum or a blocking gesture only that does."""
     if state.agenda.pending is not None or state.turn.phase == "match_over":
         return
+    if state.clock.bell != NEVER and not round_end.runs_out(state):
+        yield state.clock.bell, -1, 0, "bell", 0
     if state.turn.phase == "plenum" and state.court.plenum is not None:
         yield state.court.plenum.due, 9, 0, "plenum", 0
         return
@@ -104,6 +106,18 @@ def tick(d: Draft, t: int) -> None:
     raise RuntimeError(f"{MAX_DEADLINES} deadlines at {t}, and another one")
 
 
+_SIMPLY: Mapping[str, Callable[[Draft], None]] = {
+    "bell": round_end.bell,
+    "countdown": draw_and_done.count_on,
+    "finish": round_end.closes,
+    "plenum": plenum.advance,
+    "silence": deal.silence,
+    "gone": deal.gone,
+    "between": between_rounds.pause_over,
+}
+"""Deadlines that ask for nothing but that something is done."""
+
+
 def _come(d: Draft, due: Deadline) -> None:
     _, _, _, kind, no = due
     match kind:
@@ -113,25 +127,15 @@ def _come(d: Draft, due: Deadline) -> None:
             _missed(d, no)
         case "wish":
             d.round.late_wish = None
-        case "countdown":
-            draw_and_done.count_on(d)
         case "signal":
             draw_and_done.done(d, d.turn.player)
         case "limit":
             _limit(d)
-        case "finish":
-            round_end.closes(d)
-        case "plenum":
-            plenum.advance(d)
         case "choose":
             assert d.round.dealing is not None
             manual_deal.choose(d, d.round.dealing.chooser, "keep", asleep=True)
-        case "silence":
-            deal.silence(d)
-        case "gone":
-            deal.gone(d)
         case _:
-            between_rounds.pause_over(d)
+            _SIMPLY[kind](d)
 
 
 def _missed(d: Draft, no: int) -> None:

@@ -348,7 +348,8 @@ def _health(state: AnyState, seat: int) -> list[a.SeatMove]:
 
 def outside(state: AnyState, seat: int) -> list[a.SeatMove]:
     """What a seat may do in the lobby and in the pause, asides apart (MM-17.9)."""
-    if not state.standing.names[seat]:
+    away = state.turn.phase == "between" and state.standing.away[seat]
+    if not state.standing.names[seat] or away:
         return []
     found: list[a.SeatMove] = [] if state.standing.ready[seat] else [READY]
     if (

@@ -74,7 +74,7 @@ def start_match(d: Draft) -> None:
 
 def first_round(d: Draft, task: Task) -> None:  # noqa: ARG001
     """Who deals first: by lot, or the lowest seat (MM-0B.1)."""
-    if d.options.lobby:
+    if d.options.lobby or d.options.attended:
         d.turn.phase = "between"
         _open_pause(d)
         return
@@ -97,7 +97,8 @@ def pause(d: Draft, task: Task) -> None:  # noqa: ARG001
 
 def _open_pause(d: Draft) -> None:
     d.standing.ready = tuple(
-        bool(name) and d.standing.bots[seat] for seat, name in enumerate(d.standing.names)
+        bool(name) and d.standing.bots[seat] and not d.standing.away[seat]
+        for seat, name in enumerate(d.standing.names)
     )
     d.standing.sits_out = (False,) * len(d.standing.names)
     d.clock.between_at = d.clock.t + pause_ms(d)
@@ -135,8 +136,27 @@ def _begin_if_ready(d: Draft) -> None:
 
 
 def taking_part(state: AnyState) -> tuple[int, ...]:
-    """Who plays the next round: all who are seated and have not said otherwise (MM-11.4)."""
-    return tuple(seat for seat in seated(state) if not state.standing.sits_out[seat])
+    """Who plays the next round: all who are seated and have not said otherwise (MM-11.4).
+
+    In a tournament also nobody of whom the table has said that he is not there (TS-24).
+    """
+    out, away = state.standing.sits_out, state.standing.away
+    return tuple(seat for seat in seated(state) if not (out[seat] or away[seat]))
+
+
+def attend(d: Draft, here: frozenset[int]) -> None:
+    """These are at the table, the others are not; a running round is played to its end (TS-24)."""
+    away = tuple(seat not in here for seat in range(len(d.standing.names)))
+    if away == d.standing.away:
+        return
+    come = [seat for seat in sorted(here) if d.standing.away[seat]]
+    d.standing.away = away
+    d.standing.ready = tuple(
+        (ready and seat in here) or (seat in come and d.standing.bots[seat])
+        for seat, ready in enumerate(d.standing.ready)
+    )
+    emit(d, ev.Attended(tuple(sorted(here))))
+    _begin_if_ready(d)
 
 
 def start_round(d: Draft, seat: int) -> None:

@@ -49,6 +49,7 @@ def begin_round(d: Draft, seats: tuple[int, ...], dealer: int) -> None:
     decks = decks_for(d.options, len(seats))
     d.standing.dealer, d.standing.again = dealer, False
     d.standing.round_no += 1
+    d.standing.played = tuple(was or seat in seats for seat, was in enumerate(d.standing.played))
     d.turn = Turn(phase="deal")
     d.cards = CardPlaces(hands=(0,) * n, penalties=((),) * n)
     d.round = fresh_round(n, seats, decks)
@@ -97,7 +98,8 @@ def ask_for_health(d: Draft) -> None:
     """Dealt: the question comes by itself, from the dealer, or not at all."""
     d.turn.phase = "health"
     mode = d.options.health_mode
-    if mode == "off":
+    # Who sits at a tournament's table is asked before the first game only (TS-28).
+    if mode == "off" or (d.options.attended and d.standing.round_no > 1):
         open_first(d)
     elif mode == "auto":
         health_asked(d)

@@ -257,8 +257,42 @@ def abort(d: Draft, reason: str, *, same_dealer: bool = False) -> None:
     _pause(d)
 
 
+def _rung(state: AnyState) -> bool:
+    """The bell has ended the matchday (TS-22)."""
+    return NEVER != state.clock.bell <= state.clock.t
+
+
+def runs_out(state: AnyState) -> bool:
+    """The bell has rung, and what decides about a finish before it is waited for (TS-23)."""
+    phase = state.turn.phase
+    stopped = phase in {"plenum", "gesture"} and state.clock.resume in {"finish", "lhc"}
+    return _rung(state) and (phase == "finish" or stopped)
+
+
+def bell(d: Draft) -> None:
+    """The matchday is over: a round is broken off, but who has finished has won (TS-22, TS-23)."""
+    if d.turn.phase in {"lobby", "between"}:
+        _end_of_play(d)
+    elif d.turn.phase == "lhc":
+        later(d, Task("lhc_over"))
+    elif not runs_out(d):
+        abort(d, "bell")
+
+
+def _end_of_play(d: Draft) -> None:
+    """The match ends as it stands."""
+    d.turn.phase = "match_over"
+    stop_timers(d)
+    _clear(d)
+    d.clock.between_at = NEVER
+    emit(d, ev.PlayEnded(tuple(points_of(d, seat) for seat in range(len(d.standing.names)))))
+
+
 def _pause(d: Draft) -> None:
-    """The pause between two rounds (MM-17.9)."""
+    """The pause between two rounds (MM-17.9); behind the bell of a matchday there is none."""
+    if _rung(d):
+        _end_of_play(d)
+        return
     d.turn.phase = "between"
     stop_timers(d)
     _clear(d)

@@ -301,6 +301,18 @@ class AbortRound(Action, frozen=True, tag="abort_round", gc=False):
     reason: str
 
 
+class Attend(Action, frozen=True, tag="attend", gc=False):
+    """Clock: who is at the table; the others are dealt into no round (TS-24, TS-25)."""
+
+    seats: tuple[int, ...]
+
+
+class SetBell(Action, frozen=True, tag="set_bell", gc=False):
+    """Clock: the table time at which the match ends by itself (TS-22); -1: not known."""
+
+    at: int
+
+
 SeatMove: TypeAlias = (
     Lay
     | ThrowIn
@@ -338,6 +350,6 @@ SeatMove: TypeAlias = (
 )
 ChanceAction: TypeAlias = Lot | Shuffle | PutBackJoker | Reshuffle | RandomCard | BoardLot
 
-ClockAction: TypeAlias = Tick | SeatControl | AbortRound
+ClockAction: TypeAlias = Tick | SeatControl | AbortRound | Attend | SetBell
 
 MauMauAction: TypeAlias = SeatMove | ChanceAction | ClockAction

@@ -96,6 +96,8 @@ class MauMauOptions(Options, frozen=True, kw_only=True):
     """The open Punktetafeln of the room, from which the one in force is chosen (MM-15.2)."""
     lobby: bool = False
     """Whether the match waits for its host's start (MM-17.9), or begins at once."""
+    attended: bool = False
+    """Whether the table says who is at it, and nobody is before it does: a tournament's (TS-25)."""
     date: str = ""
     """The day, as it is written beside new rules on the Punktetafel (MM-12.20)."""
 

@@ -36,6 +36,6 @@ def carried(options: MauMauOptions, state: State) -> MauMauOptions:
 
 
 CONTINUITY = Continuity(
-    noted=frozenset({"names", "bots", "boards", "date"}), seated=seated, carried=carried
+    noted=frozenset({"names", "bots", "boards", "date", "attended"}), seated=seated, carried=carried
 )
 """How Mau-Mau knows its players, and what it keeps of a match."""

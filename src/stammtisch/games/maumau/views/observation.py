@@ -90,6 +90,10 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """In the pause: who wants to begin at once."""
     sits_out: tuple[bool, ...]
     """Who does not take part in this round, or the next, because he has said so (MM-11.4)."""
+    away: tuple[bool, ...]
+    """Who is not at the table of a tournament and is dealt into no round (TS-24)."""
+    played: tuple[bool, ...]
+    """Who has been dealt into a round (TS-31)."""
     wants: tuple[str, ...]
     """``-``: leaves after the round; a name: joins after it."""
     timeouts: tuple[int, ...]
@@ -109,6 +113,8 @@ class MauMauObservation(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     again: bool
     between_at: int
     """When the pause ends."""
+    bell: int
+    """When the match ends by itself (TS-22)."""
 
     # the round
     seats: tuple[int, ...]

@@ -53,6 +53,8 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     wants: tuple[str, ...] = ()
     ready: tuple[bool, ...] = ()
     sits_out: tuple[bool, ...] = ()
+    away: tuple[bool, ...] = ()
+    played: tuple[bool, ...] = ()
     bots: tuple[bool, ...] = ()
     timeouts: tuple[int, ...] = ()
     round_no: int = 1
@@ -109,6 +111,7 @@ class MauMauPosition(CourseWire, frozen=True, kw_only=True):
     countdown: CountdownRun | None = None
     countdowns: int = 0
     between_at: int = NEVER
+    bell: int = NEVER
     stopped: int = NEVER
     resume: Phase = "turn"
     surplus: Codes = ()
@@ -164,6 +167,8 @@ def _restored(given: MauMauPosition) -> State:
         "wants": given.wants or ("",) * n,
         "ready": given.ready or (False,) * n,
         "sits_out": given.sits_out or (False,) * n,
+        "away": given.away or (False,) * n,
+        "played": given.played or (False,) * n,
         "bots": given.bots or (False,) * n,
         "timeouts": given.timeouts or zeros,
         "house_draws": given.house_draws or zeros,
@@ -218,6 +223,8 @@ def _check(state: State) -> None:
         "wants": standing.wants,
         "ready": standing.ready,
         "sits_out": standing.sits_out,
+        "away": standing.away,
+        "played": standing.played,
         "bots": standing.bots,
         "timeouts": standing.timeouts,
         "health": current.health,

@@ -13,6 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
 from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
@@ -29,6 +30,7 @@ from stammtisch.web.evening.wire import (
     LinkMade,
     NewEvening,
     NewLink,
+    SatDown,
 )
 
 _LOOK = {200: ResponseSpec(data_container=EveningLook, description="The whole picture.")}
@@ -134,6 +136,27 @@ async def make_link(
     must_direct(key)
     found, secret = await living.new_link(data.role, living.named(data))
     return _link(living, found, secret)
+
+
+@post(
+    "/api/evenings/{id:str}/seat",
+    status_code=200,
+    responses=refusals(401, 404, 409, 503),
+    tags=["evenings"],
+)
+async def take_seat(
+    id: FromPath[str],
+    evenings: NamedDependency[Evenings],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+) -> Response[SatDown]:
+    """Take the own seat at the table of the room where you play now."""
+    living, key = await entered(evenings, id, request)
+    table, seat = await living.sit_down(key, who.welcome())
+    headers = {"cache-control": "no-store"}
+    if who.fresh and who.key is not None:
+        headers["set-cookie"] = guests.set_cookie(who.key, secure=who.secure)
+    return Response(SatDown(table, seat), headers=headers)
 
 
 def _link(living: LivingEvening, key: EveningKey, secret: str) -> LinkMade:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import unicodedata
 from contextlib import suppress
 
 import msgspec
@@ -147,24 +146,9 @@ class Session:
                         raise Problem(403, "not_seated")
                     living.contribute(self.connection.seat, message.nonce)
                 case Say():
-                    self._say(living, message)
+                    living.say(self.connection, message)
         except Exception as error:
             self._refuse(error, key)
-
-    def _say(self, living: Living, line: Say) -> None:
-        mode = living.doc.settings.chat
-        if mode == "off":
-            raise Problem(403, "chat_off")
-        if (line.phrase is None) == (line.text is None):
-            raise Problem(400, "bad_message", detail="a phrase or a text, not both")
-        if line.text is not None:
-            if mode == "phrases":
-                raise Problem(403, "phrases_only")
-            text = clean(line.text)
-            if not text:
-                raise Problem(400, "bad_message", detail="the text is empty")
-            line = Say(text=text)
-        living.say(self.connection, line)
 
     def _refuse(self, error: Exception, key: str | None = None) -> None:
         """Tell the browser that nothing happened, and why."""
@@ -182,16 +166,6 @@ class Session:
 
 class _Gone(Exception):  # noqa: N818
     """The other side has closed the connection."""
-
-
-def clean(text: str) -> str:
-    """Chat without control characters, its white space single."""
-    return " ".join(
-        "".join(
-            char if unicodedata.category(char) not in {"Cc", "Cf", "Cs", "Co", "Cn"} else " "
-            for char in unicodedata.normalize("NFC", text)
-        ).split()
-    )
 
 
 def _key_in(text: str) -> str | None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import math
 
-from litestar import Response, get, post
+from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
 from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan
-from stammtisch.table.people import agreement
+from stammtisch.table.people import agreement, chat
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.views import row
-from stammtisch.web.wire import EndMatch, Lobby, NewTable, Seated
+from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated
 
 MAX_ROWS = 200
 """Of public tables in one answer."""
@@ -139,4 +139,22 @@ async def end(
         return agreement.agreed(doc, guest, say, host.room.time.unix_ms())
 
     await living.writer.change(change)
+    return seated(living, who)
+
+
+@put(
+    "/api/tables/{key:str}/chat",
+    responses=refusals(400, 401, 403, 404, 409, 413, 503),
+    tags=["tables"],
+)
+async def let_chat(
+    key: FromPath[str],
+    data: JSONBody[LetChat],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+) -> Response[Seated]:
+    """Let people write, call set phrases only, or neither; the host's right, at any time."""
+    living = await found(host, key, who)
+    guest = who.guest
+    await living.writer.change(lambda doc: chat.let(doc, guest, data.chat))
     return seated(living, who)

@@ -13,6 +13,7 @@ from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament.events import BellRang
 from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import Author, Ms
+from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.tournament.views import (
     EveningView,
     SheetView,
@@ -23,6 +24,8 @@ from stammtisch.tournament.views import (
 )
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
+from stammtisch.web.evening.online.bots import registered
+from stammtisch.web.evening.online.games import OnlineGame, games_on
 from stammtisch.web.evening.roles import person, role, sees_drafts
 from stammtisch.web.evening.wire import (
     DeskView,
@@ -43,11 +46,21 @@ _QUIET = frozenset({"set_present", "check_in", "ring"})
 """Acts that are no news."""
 
 
-def everybody(log: CommandLog, doc: EveningDoc, planning: PlanningView | None) -> Picture:
+class Besides(msgspec.Struct, frozen=True):
+    """What is shown with an evening, and follows neither from its commands nor its document."""
+
+    planning: PlanningView | None = None
+    codes: Mapping[str, str] = {}
+    """By label, the room's tables where it is played."""
+    here: Mapping[str, int] = {}
+    """By id of a link, how many devices look on with it."""
+
+
+def everybody(log: CommandLog, doc: EveningDoc, besides: Besides) -> Picture:
     """What the desk sees, without what is for one person only."""
     return {
         "view": _plain_view(evening_view(log.state, doc.starts)),
-        "desk": plain(_desk(log, doc, planning)),
+        "desk": plain(_desk(log, doc, besides)),
         "news": {str(seq): plain(one) for seq, one in _news(log).items()},
     }
 
@@ -79,7 +92,11 @@ def variant(key: EveningKey, state: State) -> str:
 
 
 def you(
-    key: EveningKey, log: CommandLog, doc: EveningDoc, t: Ms, here: Mapping[str, int]
+    key: EveningKey,
+    log: CommandLog,
+    doc: EveningDoc,
+    t: Ms,
+    besides: Besides,
 ) -> YouView:
     """What is for the holder of one link only."""
     state = log.state
@@ -90,10 +107,21 @@ def you(
         role=found,
         name=one.name if one else key.name,
         no=one.no if one else 0,
+        table=_own_table(state, one.no, besides.codes) if one and one.no else "",
         may=may(state, Author(role="director", name=key.name), t) if director else {},
         sheet=_own_sheet(state, one.no) if one and one.no else None,
-        keys={each.id: _key(each, here) for each in doc.keys} if director else {},
+        keys={each.id: _key(each, besides.here) for each in doc.keys} if director else {},
     )
+
+
+def _own_table(state: State, no: int, codes: Mapping[str, str]) -> str:
+    labels = (game.label for game in games_on(state) if no in game.seats and _still_on(state, game))
+    return next((codes[label] for label in labels if label in codes), "")
+
+
+def _still_on(state: State, game: OnlineGame) -> bool:
+    """No matchday that has ended: its table only has to be written down."""
+    return game.sheet is None or state.matchdays[game.sheet[0] - 1].ended is None
 
 
 _PLAIN = Memory[Picture](1024)
@@ -115,16 +143,23 @@ def plain(value: msgspec.Struct) -> Picture:
     return found
 
 
-def _desk(log: CommandLog, doc: EveningDoc, planning: PlanningView | None) -> DeskView:
+def _desk(log: CommandLog, doc: EveningDoc, besides: Besides) -> DeskView:
     return DeskView(
         shows=doc.shows,
         starts=doc.starts,
         door=doc.door,
         rehearsal=doc.rehearsal,
         speed=doc.speed,
-        planning=planning,
+        planning=besides.planning,
         rang=_rang(log),
+        tables=dict(besides.codes),
+        bots=_bots(log) if doc.fill else [],
     )
+
+
+def _bots(log: CommandLog) -> list[str]:
+    known = registered(log.steps)
+    return [one.name for one in log.state.participants if folded(one.name) in known]
 
 
 def _rang(log: CommandLog) -> Rang | None:

@@ -14,7 +14,7 @@ from stammtisch.tournament.views import Sentence, sentences
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog, CommandStep
 from stammtisch.web.evening.pictures import looks
-from stammtisch.web.evening.pictures.looks import Picture
+from stammtisch.web.evening.pictures.looks import Besides, Picture
 from stammtisch.web.evening.pictures.patch import difference
 from stammtisch.web.evening.wire import EveningChanged, PlanningView
 from stammtisch.web.live.connection import Connection, Reason, encode
@@ -41,6 +41,8 @@ class EveningViewers:
         self.log = log
         self.doc = doc
         self.planning: PlanningView | None = None
+        self.codes: Mapping[str, str] = {}
+        """By label, the room's tables where the evening is played now."""
         self._now = now
         self._looking: list[Looking] = []
         self._pictures = self._drawn()
@@ -64,8 +66,8 @@ class EveningViewers:
     def preview(self, step: CommandStep, key: EveningKey) -> tuple[Picture, list[Sentence]]:
         """What would be different for the holder of a link after a step, and its events."""
         before, log = self.look(key), self.log.after(step)
-        picture = _variants(looks.everybody(log, self.doc, self.planning))
-        you = looks.plain(looks.you(key, log, self.doc, self._now(), self.here))
+        picture = _variants(looks.everybody(log, self.doc, self._besides()))
+        you = looks.plain(looks.you(key, log, self.doc, self._now(), self._besides()))
         after = self._whole(picture[looks.variant(key, log.state)], you)
         same = {name: before[name] for name in ("now", "seq")}
         return difference(before, {**after, **same}), sentences(step.events, log.state)
@@ -75,10 +77,13 @@ class EveningViewers:
         return {**frame, **public, "you": you}
 
     def _you(self, key: EveningKey) -> Picture:
-        return looks.plain(looks.you(key, self.log, self.doc, self._now(), self.here))
+        return looks.plain(looks.you(key, self.log, self.doc, self._now(), self._besides()))
+
+    def _besides(self) -> Besides:
+        return Besides(self.planning, self.codes, self.here)
 
     def _drawn(self) -> dict[str, Picture]:
-        return _variants(looks.everybody(self.log, self.doc, self.planning))
+        return _variants(looks.everybody(self.log, self.doc, self._besides()))
 
     # --- who comes and goes ------------------------------------------------------------------
 

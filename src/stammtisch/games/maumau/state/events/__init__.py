@@ -32,6 +32,7 @@ from stammtisch.games.maumau.state.events.end import (
     FinishPending,
     MatchOver,
     Noted,
+    PlayEnded,
     RoundAborted,
     RoundOver,
 )
@@ -67,6 +68,7 @@ from stammtisch.games.maumau.state.events.speech import (
 )
 from stammtisch.games.maumau.state.events.table import (
     Asked,
+    Attended,
     ControlChanged,
     Joined,
     Left,
@@ -97,6 +99,7 @@ from stammtisch.games.maumau.state.events.turn import (
 __all__ = [
     "AnyMauMauEvent",
     "Asked",
+    "Attended",
     "BoardChosen",
     "BoardLotDrawn",
     "CardGiven",
@@ -141,6 +144,7 @@ __all__ = [
     "PenaltyTaken",
     "PenaltyVoid",
     "PhraseDue",
+    "PlayEnded",
     "PlenumCalled",
     "PlenumSpoke",
     "PlenumStep",
@@ -232,9 +236,11 @@ AnyMauMauEvent: TypeAlias = (
     | FinishOverturned
     | RoundOver
     | RoundAborted
+    | PlayEnded
     | MatchOver
     | ControlChanged
     | TurnTimeout
+    | Attended
     | Asked
     | Joined
     | Left

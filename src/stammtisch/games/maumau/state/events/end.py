@@ -58,6 +58,13 @@ class RoundAborted(MauMauEvent, frozen=True, tag="round_aborted", gc=False):
     violations: tuple[Noted, ...] = ()
 
 
+class PlayEnded(MauMauEvent, frozen=True, tag="play_ended", gc=False):
+    """The bell has ended the matchday, and with it the match (TS-22)."""
+
+    public = ("scores",)
+    scores: tuple[int, ...]
+
+
 class MatchOver(MauMauEvent, frozen=True, tag="match_over", gc=False):
     """Somebody has reached the goal."""
 

@@ -13,6 +13,13 @@ class ControlChanged(MauMauEvent, frozen=True, tag="seat_control", gc=False):
     control: str
 
 
+class Attended(MauMauEvent, frozen=True, tag="attended", gc=False):
+    """Who is at the table of a tournament now (TS-25)."""
+
+    public = ("seats",)
+    seats: tuple[int, ...]
+
+
 class Asked(MauMauEvent, frozen=True, tag="asked", gc=False):
     """Somebody asked about a clause."""
 

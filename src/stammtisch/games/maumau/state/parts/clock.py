@@ -29,6 +29,8 @@ class Clock(StatePart, gc=False):
     countdowns: int = 0
     """Penalties by countdown in this turn."""
     between_at: int = NEVER
+    bell: int = NEVER
+    """When the match ends by itself (TS-22)."""
     stopped: int = NEVER
     """Since when a Plenum or a blocking gesture has stopped the game (MM-19.8)."""
     resume: Phase = "turn"

@@ -20,6 +20,10 @@ class Standing(StatePart, gc=False):
     """Whose wish it is to begin at once (MM-17.9)."""
     sits_out: tuple[bool, ...] = ()
     """Who has said in the pause that the next round goes on without him (MM-11.4)."""
+    away: tuple[bool, ...] = ()
+    """Who is not at the table, as the table has said (TS-25)."""
+    played: tuple[bool, ...] = ()
+    """Who has been dealt into a round (TS-31)."""
     bots: tuple[bool, ...] = ()
     timeouts: tuple[int, ...] = ()
     """In a row."""

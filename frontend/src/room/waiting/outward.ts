@@ -1,0 +1,30 @@
+/** The addresses under which other devices find a path of this page: a page opened as localhost is found by nobody. */
+import { addressOf } from '../../lib/browser/share';
+import { getAddress } from '../../net/api';
+
+export interface Outward {
+  /** At least one; the likeliest first. */
+  addresses: readonly [string, ...string[]];
+  /** The address of this page leads every other device to itself. */
+  loopback: boolean;
+  /** Why there is no address for others: the room listens to this machine only, or no network was found. */
+  trouble?: 'closed' | 'alone' | undefined;
+}
+
+/** Whether a host name means the machine itself. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host);
+}
+
+/** Where others find this path. */
+export async function outward(path: string, host = location.hostname): Promise<Outward> {
+  const here = addressOf(path);
+  if (!isLoopback(host)) return { addresses: [here], loopback: false };
+  const answer = await getAddress();
+  if (!answer.ok) return { addresses: [here], loopback: true, trouble: 'alone' };
+  const { origin, others, reachable, closed } = answer.value;
+  if (!reachable)
+    return { addresses: [here], loopback: true, trouble: closed ? 'closed' : 'alone' };
+  const at = (place: string) => new URL(path, place).href;
+  return { addresses: [at(origin), ...others.map(at)], loopback: true };
+}

@@ -1,0 +1,1 @@
+"""An evening at the room's own tables (use A): what is played where, and what is owed next."""

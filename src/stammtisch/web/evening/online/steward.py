@@ -1,0 +1,224 @@
+"""Runs an evening of use (A): tends its tables, writes results down, does what is owed next."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Protocol
+
+from stammtisch.games.protocol import AnyGame, RuleViolation
+from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.tournament import AnyCommand
+from stammtisch.tournament import commands as c
+from stammtisch.tournament.moves.signup import key as folded
+from stammtisch.web.edge.problems import Problem
+from stammtisch.web.evening import chances
+from stammtisch.web.evening.chances import Chosen, LotWish, MatrixWish, NumbersWish
+from stammtisch.web.evening.log import CommandLog
+from stammtisch.web.evening.online.bots import Fill, registered
+from stammtisch.web.evening.online.duties import duty
+from stammtisch.web.evening.online.games import OnlineGame, games_on, reported
+from stammtisch.web.evening.online.tables import EveningNow, OnlineTables
+from stammtisch.web.evening.writer import EveningWriter
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+from stammtisch.web.ops import logs
+
+_RETRY_S = 1.0
+BEAT_S = 5.0
+"""So often it is noted that the server is there, while a clock runs."""
+_AWAY_MS = 8_000
+"""Who was away for longer has missed time, which is added (TS-29)."""
+
+_UNDER_WAY = frozenset({"playing", "break", "final_ready", "final"})
+
+
+class Planner(Protocol):
+    """Who makes a matrix and shows its progress."""
+
+    async def __call__(self, wish: MatrixWish) -> c.PublishMatrix:
+        """The plan as a command. Raises `Problem`."""
+        ...
+
+
+class Steward:
+    """Does one thing after another, in one task; whoever sees a change wakes it."""
+
+    def __init__(
+        self,
+        host: Host,
+        game: AnyGame,
+        writer: EveningWriter,
+        planned: Planner,
+        shown: Callable[[], None],
+    ) -> None:
+        """``shown`` is called when the tables of the room are others than before."""
+        self._host = host
+        self._writer = writer
+        self._planned = planned
+        self._shown = shown
+        self.tables = OnlineTables(host, game, self.wake)
+        self.codes: dict[str, str] = {}
+        """By label of the table, the code of the room's table, of all that are on now."""
+        self._task: asyncio.Task[None] | None = None
+        self._again = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._heart: asyncio.TimerHandle | None = None
+        self._stopped = False
+
+    @property
+    def needed(self) -> bool:
+        """The evening goes on by itself, whether or not anybody looks."""
+        state = self._writer.log.state
+        waits = state.paused is not None or state.stage not in _UNDER_WAY
+        return not waits or (self._task is not None and not self._task.done())
+
+    def wake(self) -> None:
+        """Something may be owed."""
+        if self._stopped:
+            return
+        self._again = True
+        if self._task is None or self._task.done():
+            self._task = asyncio.get_running_loop().create_task(self._run())
+
+    def rest(self) -> None:
+        """Do nothing any more."""
+        self._stopped = True
+        for one in (self._timer, self._heart, self._task):
+            if one is not None:
+                one.cancel()
+
+    async def settled(self) -> None:
+        """Wait until nothing is owed at this moment."""
+        while self._task is not None and not self._task.done():
+            await asyncio.shield(self._task)
+
+    async def make_up(self) -> None:
+        """Add the time in which the server was away, before any bell of it can ring (TS-29)."""
+        writer = self._writer
+        state, now = writer.log.state, writer.now()
+        if state.ends is None or state.paused is not None or state.stage not in _UNDER_WAY:
+            return
+        last = max(writer.doc.alive, writer.log.t)
+        if now - last > _AWAY_MS * writer.doc.speed:
+            await writer.of_server(last, c.Pause("Serverausfall"))
+            await writer.of_server(now, c.Resume())
+
+    def seat_of(self, no: int) -> tuple[Living, int] | None:
+        """The table of the room at which somebody sits now, and the seat there."""
+        for game in games_on(self._writer.log.state):
+            living = self.tables.at(game.key)
+            if no in game.seats and living is not None:
+                return living, game.seats.index(no)
+        return None
+
+    # --- the loop ----------------------------------------------------------------------------
+
+    async def _run(self) -> None:
+        try:
+            self._beat()
+            while self._again:
+                self._again = False
+                while await self._step():
+                    pass
+        except (StoreUnavailable, Problem, RuleViolation) as error:
+            logs.warn("an evening waits", evening=self._writer.doc.id, detail=str(error))
+            self._at(_RETRY_S)
+        except Exception as error:
+            self._host.room.metrics.bugs += 1
+            logs.bug("an evening's steward failed", error, evening=self._writer.doc.id)
+            self._at(_RETRY_S)
+
+    async def _step(self) -> bool:
+        """Do one thing that is owed; whether something has come of it."""
+        writer = self._writer
+        games = games_on(writer.log.state)
+        if await self._tended(games):
+            return True
+        self.tables.let_go(games)
+        self._show(games)
+        log = writer.log
+        owed = duty(log.state, Fill(writer.doc.fill, registered(log.steps)))
+        if owed is None:
+            return False
+        wait = (owed[0] - writer.now()) / 1000 / writer.doc.speed
+        if wait > 0:
+            self._at(wait)
+            return False
+        return await self._do(await self._drawn(owed[1]))
+
+    async def _tended(self, games: tuple[OnlineGame, ...]) -> bool:
+        """Look after all tables; whether a result was written down."""
+        for game in games:
+            log = self._writer.log
+            sheet = await self.tables.tend(game, self._now(log))
+            if sheet is None or not _may_report(log, game):
+                continue
+            if await self._do(reported(log.state, game, sheet)):
+                return True
+        return False
+
+    def _now(self, log: CommandLog) -> EveningNow:
+        doc, state = self._writer.doc, log.state
+        bots = registered(log.steps)
+        return EveningNow(
+            id=doc.id,
+            t=self._writer.now(),
+            speed=doc.speed,
+            rehearsal=doc.rehearsal,
+            paused=state.paused is not None,
+            names={one.no: one.name for one in state.participants},
+            bots=frozenset(one.no for one in state.participants if folded(one.name) in bots),
+        )
+
+    async def _drawn(self, wish: AnyCommand | Chosen) -> AnyCommand:
+        if isinstance(wish, MatrixWish):
+            return await self._planned(wish)
+        if isinstance(wish, LotWish | NumbersWish):
+            return chances.drawn(wish, self._writer.log.state, self._host.room.entropy)
+        return wish
+
+    async def _do(self, command: AnyCommand) -> bool:
+        """Give a command of the server; whether the statute took it."""
+        before = self._writer.log.seq
+        await self._writer.of_server(self._writer.now(), command)
+        if self._writer.log.seq > before:
+            return True
+        self._at(_RETRY_S)
+        return False
+
+    def _show(self, games: tuple[OnlineGame, ...]) -> None:
+        codes = self.tables.codes()
+        shown = {game.label: codes[game.key] for game in games if game.key in codes}
+        if shown != self.codes:
+            self.codes = shown
+            self._shown()
+
+    # --- time --------------------------------------------------------------------------------
+
+    def _at(self, seconds: float) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = asyncio.get_running_loop().call_later(seconds, self.wake)
+
+    def _beat(self) -> None:
+        """Note from time to time that the server is there."""
+        if self._heart is None and not self._stopped and self.needed:
+            loop = asyncio.get_running_loop()
+            self._heart = loop.call_later(BEAT_S, self._beaten)
+
+    def _beaten(self) -> None:
+        self._heart = None
+        if self._stopped or self._writer.log.state.stage not in _UNDER_WAY:
+            return
+        task = asyncio.get_running_loop().create_task(self._writer.beat())
+        task.add_done_callback(lambda _: self._beat())
+
+
+def _may_report(log: CommandLog, game: OnlineGame) -> bool:
+    """Sheets are filled when the matchday has ended, not before (TS-D-40)."""
+    if log.state.paused is not None and game.sheet is None:
+        return False
+    if game.sheet is None:
+        return True
+    return log.state.matchdays[game.sheet[0] - 1].ended is not None

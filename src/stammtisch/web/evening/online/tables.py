@@ -1,0 +1,181 @@
+"""The room's tables of one evening: opened, seated, and told who is there and when it ends."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Mapping
+from typing import Any
+from weakref import proxy
+
+import msgspec
+
+from stammtisch.games.protocol import CLOCK, Action, AnyGame, Contest, ContestSheet, RuleViolation
+from stammtisch.table.match.fair import commitment
+from stammtisch.table.model import Seat, Settings, TableDoc
+from stammtisch.table.people.seats import Birth
+from stammtisch.web.evening.online.games import OnlineGame
+from stammtisch.web.live.host import Host
+from stammtisch.web.live.table import Living
+
+_SLACK_MS = 400
+"""So far the bell that a table knows may be off before it is told again."""
+
+_GRACE_MS = 20_000
+"""After this time a bot plays the game to its end for who has gone (TS-24)."""
+
+_FASTEST_MS = 60
+"""Of bots, however short a matchday is."""
+
+
+class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
+    """What an evening is, as far as its tables are concerned."""
+
+    id: str
+    t: int
+    """Its time."""
+    speed: int
+    rehearsal: bool
+    paused: bool
+    names: Mapping[int, str]
+    bots: frozenset[int]
+
+
+def contest_of(games: Mapping[str, AnyGame]) -> AnyGame | None:
+    """The game that tournaments are played in."""
+    return next((game for game in games.values() if game.contest is not None), None)
+
+
+class OnlineTables:
+    """One `Living` for each game that the evening plays."""
+
+    def __init__(self, host: Host, game: AnyGame, noticed: Callable[[], None]) -> None:
+        assert game.contest is not None
+        self._host = host
+        self._game = game
+        self._contest: Contest[Any, Any] = game.contest
+        self._noticed = noticed
+        self._living: dict[str, Living] = {}
+
+    def codes(self) -> dict[str, str]:
+        """By key of the game, the code of its table."""
+        return {key: living.doc.code for key, living in self._living.items()}
+
+    def at(self, key: str) -> Living | None:
+        """The table of a game."""
+        return self._living.get(key)
+
+    async def tend(self, game: OnlineGame, now: EveningNow) -> ContestSheet | None:
+        """Open the table, tell it what it has to know; what it has come to, once it is over.
+
+        Raises `Problem`, `StoreUnavailable`.
+        """
+        living = self._living.get(game.key)
+        if living is None:
+            living = await self._host.seat(
+                table_id(now.id, game.key), lambda birth: self._opened(birth, game, now)
+            )
+            living.noticed = self._changes_at(living)
+            self._living[game.key] = living
+        if living.doc.stage == "playing":
+            await self._tell(living, game, now)
+        if living.doc.stage != "over" or living.table.state is None:
+            return None
+        return self._contest.sheet(living.table.state)
+
+    def let_go(self, games: tuple[OnlineGame, ...]) -> None:
+        """Keep none but these."""
+        kept = {game.key for game in games}
+        for key in [key for key in self._living if key not in kept]:
+            del self._living[key]
+
+    def _changes_at(self, living: Living) -> Callable[[], None]:
+        """Hears of all that happens at a table; passes on who comes and goes, and the end."""
+        # The table must not keep itself alive by what it calls.
+        at, known = proxy(living), _standing(living)
+
+        def noticed() -> None:
+            nonlocal known
+            before, known = known, _standing(at)
+            if known != before:
+                self._noticed()
+
+        return noticed
+
+    def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
+        pause = 5_000 if now.rehearsal else game.terms.pause_ms
+        terms = msgspec.structs.replace(game.terms, pause_ms=pause)
+        usual = Settings(grace_ms=_GRACE_MS)
+        pace = _pace_ms(usual.pace_ms, now.speed)
+        return TableDoc(
+            id=birth.id,
+            code=birth.code,
+            game=self._game.name,
+            rules_version=self._game.rules_version,
+            options=msgspec.to_builtins(self._contest.options(terms)),
+            settings=msgspec.structs.replace(usual, pace_ms=pace),
+            seats=tuple(self._seat(no, now) for no in game.seats),
+            host="",
+            secret=birth.secret,
+            commitment=commitment(birth.secret),
+            begins=True,
+            created_ms=birth.now,
+            evening=now.id,
+        )
+
+    def _seat(self, no: int, now: EveningNow) -> Seat:
+        if no in now.bots:
+            bot = self._host.room.standin(self._game.name)
+            return Seat(kind="bot", name=now.names[no], bot=bot)
+        return Seat(kind="person", name=now.names[no])
+
+    async def _tell(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
+        if now.paused:
+            living.hold()
+            return
+        living.release()
+        here = tuple(
+            number
+            for number, no in enumerate(game.seats)
+            if no not in game.away and _is_here(living, number)
+        )
+        if tuple(self._contest.here(living.table.state)) != here:
+            await self._act(living, self._contest.attend(here))
+        if living.doc.stage == "playing":
+            await self._ring(living, game, now)
+
+    async def _ring(self, living: Living, game: OnlineGame, now: EveningNow) -> None:
+        known = self._contest.rings(living.table.state)
+        if game.ends is None:
+            return
+        at = max(0, living.present.t + (game.ends - now.t) // now.speed)
+        if known is not None and (known <= living.table.t or abs(known - at) <= _SLACK_MS):
+            return
+        await self._act(living, self._contest.ring(at))
+
+    async def _act(self, living: Living, action: Action) -> None:
+        try:
+            await living.keep(lambda table: table.prepare(CLOCK, action, living.moment()), "table")
+        except RuleViolation:
+            return  # the match has ended meanwhile
+
+
+def _pace_ms(usual: int, speed: int) -> int:
+    """How long a bot seems to think: in a rehearsal's minute there have to be some games."""
+    return min(usual, max(_FASTEST_MS, 3_000 // speed))
+
+
+def _standing(living: Living) -> tuple[object, ...]:
+    """What the evening has to know of a table: its stage, and who is there."""
+    seats = range(len(living.doc.seats))
+    return living.doc.stage, *(_is_here(living, number) for number in seats)
+
+
+def _is_here(living: Living, number: int) -> bool:
+    """A bot, or somebody whose page shows the table (TS-25)."""
+    seat = living.doc.seats[number]
+    return seat.kind == "bot" or (not seat.left and bool(living.crowd.by_seat.get(number)))
+
+
+def table_id(evening: str, key: str) -> str:
+    """Of the room's table for a game: always the same, so that it is opened once."""
+    return hashlib.sha256(f"evening|{evening}|{key}".encode()).hexdigest()[:24]

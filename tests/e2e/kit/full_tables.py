@@ -1,0 +1,145 @@
+"""Every game with its greatest number of players, in each of its phases, on one phone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from playwright.sync_api import Page, expect
+from tests.e2e.kit.drachenrummy import open_rummy
+from tests.e2e.kit.maumau import CALM, MauTable
+from tests.e2e.kit.table import open_table
+from tests.e2e.kit.zwanzig import asked_for, play_turn
+from tests.e2e.kit.zwiebel import set_table
+
+SIZES = {
+    "844x390": (844, 390),
+    "740x360": (740, 360),
+    "360x740": (360, 740),
+    "320x640": (320, 640),
+    "390x844": (390, 844),
+    "1280x800": (1280, 800),
+    "1920x1080": (1920, 1080),
+}
+"""Screens by name: a phone on its side, small phones upright, a laptop, a large screen."""
+
+Moment = tuple[str, Page]
+"""What is to be seen, and where."""
+
+DECK = [suit + rank for suit in "SROYGTBV" for rank in "A23456789ZBDK"]
+MIXED = [DECK[37 * i % 104] for i in range(104)]
+"""The cards of Zwiebel in an order without order."""
+HANDS = [" ".join(MIXED[10 * seat :][:10]) for seat in range(7)]
+FIVES = [" ".join(MIXED[10 * seat :][:5]) for seat in range(7)]
+OPENED = {str(seat): five for seat, five in enumerate(FIVES)}
+NAMED = dict.fromkeys(
+    ("lady", "fate", "atuin", "elephants", "death", "arch", "fool", "sender"), True
+)
+MANY = " ".join([rank + suit for suit in "CSH" for rank in "789TJQKA"] + ["7D"])
+"""25 cards."""
+
+
+def zwanzig(page: Page) -> Iterator[Moment]:
+    """Six players: decide; announce, exchange, lead, a trick with five cards."""
+    table = open_table(page, seats=6, options={"first_dealer": 4, "start_points": 100}, touch=True)
+    while asked_for(table) != "decide":
+        play_turn(table)
+    page.reload()  # the bill of the game before is put away
+    table.cards.first.wait_for()
+    yield "zwanzig decide", page
+    table = open_table(page, seats=6, options={"first_dealer": 5, "start_points": 100}, touch=True)
+    wanted = {"announce", "exchange", "play", "trick"}
+    while wanted:
+        phase: str = asked_for(table)
+        lying = page.get_by_role("list", name="Stich").get_by_role("listitem").count()
+        if phase == "play" and lying >= 4 and page.locator(".last").count() > 0:
+            phase = "trick"
+        if phase in wanted:
+            yield f"zwanzig {phase}", page
+            wanted.discard(phase)
+        play_turn(table)
+
+
+def drachenrummy(page: Page) -> Iterator[Moment]:
+    """Five players: throw, reserve or steal, meld."""
+    reserved = "1:9C/2x6 1:TC/2x4 2:7H/2x3 3:QD/3x2 4:AS/1x5 4:4H/2x1"
+    hand = {"hands": ["5C KD QS 9H 2H 8S 3C TD"], "melds": ["5D 5S 5H; 6C 7C 8C"]}
+    dice = {"fixed": "4 4 6 6 6", "reserved": reserved, **hand}
+    scenes: dict[str, dict[str, Any]] = {
+        "throw": {"phase": "fix", "rolled": "6 6 3 2 1", "reserved": reserved, **hand},
+        "place": {"phase": "reserve", **dice},
+        "meld": {"phase": "meld", **dice},
+    }
+    for name, scene in scenes.items():
+        rummy = open_rummy(page, seats=5, scene={"display": "2D 6H 9S KC"} | scene, touch=True)
+        rummy.asked_for()
+        yield f"drachenrummy {name}", page
+
+
+def maumau_scenes() -> dict[str, dict[str, Any]]:
+    """Eight players: options and scene by name."""
+    strict, opened = {"supervision": "strict", "decks": 2}, {"supervision": "open", "decks": 2}
+    few = "7C 8C 9C TC QC KD JH AD"
+    down = {"A": [["JD", 9]], "C": [["AD/2", 9]]}
+    return {
+        "stack": {"options": strict, "top": "7H", "pile": "9H 8H", "stack_due": 2, "A": few},
+        "many": {"options": strict, "top": "9D", "pile": "TD 8D", "A": MANY},
+        "open": {"options": opened, "top": "9D", "pile": "9H 8H", "A": few, "penalties": down},
+        "wish": {"options": strict, "top": "9H", "A": "JC 8C KH 7D QD 8D"},
+    }
+
+
+def maumau(page: Page) -> Iterator[Moment]:
+    """Eight players: a stack, a full hand, an open table with penalty cards, a wish."""
+    for name, scene in maumau_scenes().items():
+        options = CALM | scene.pop("options") | {"preset_rules": [{"scene": scene}]}
+        first = open_table(page, seats=8, options=options, touch=True, game="mau-mau")
+        table = MauTable(first.page, touch=True)
+        expect(table.pile).to_be_visible()
+        if name == "wish":
+            table.press(table.card("JC"))
+            table.press(table.card("JC"))
+            expect(page.get_by_role("group", name="Welche Farbe")).to_be_visible()
+        yield f"maumau {name}", page
+
+
+def zwiebel(page: Page) -> Iterator[Moment]:
+    """Seven players: exchange, bet, arrange, lay, be beaten."""
+    at = {"hands": HANDS, "opened": OPENED}
+    scenes: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
+        "exchange": ({}, {"hands": FIVES, "phase": "exchange"}),
+        "betting": ({"mode": "gambling"}, {"hands": FIVES, "phase": "raise"}),
+        "arranging": (NAMED, at | {"phase": "preshow"}),
+        "laying": (NAMED, at),
+        "beaten": (NAMED, at | {"lines": f"P0 declare {MIXED[0]}"}),
+    }
+    told = {
+        "exchange": "Tausche bis zu vier",
+        "betting": "Willst du erhöhen?",
+        "arranging": "Willst du etwas ansagen?",
+        "laying": "Lege deine erste Kombination",
+        "beaten": "Geschlagen. Was tust du?",
+    }
+    for name, (options, scene) in scenes.items():
+        table = set_table(page, "zwiebel-2004", options, dealer=6, **scene)
+        table.says(told[name])
+        if name in ("arranging", "laying"):
+            named = re.compile("Punkten|zwiebel|Zwiebel|Flush|Karten")
+            expect(table.near.get_by_text(named).first).to_be_visible()
+        yield f"zwiebel {name}", page
+
+
+GAMES: dict[str, Callable[[Page], Iterator[Moment]]] = {
+    "zwanzig": zwanzig,
+    "drachenrummy": drachenrummy,
+    "maumau": maumau,
+    "zwiebel": zwiebel,
+}
+"""By game, its moments; a page is taken from one to the next."""
+
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}

@@ -1,0 +1,29 @@
+"""Whether a table lies whole on the screen: nothing over anything, no text cut, every card read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+LIMITS = {"edge": 1, "strip": 32, "target": 44, "word": 24, "smallest": 12}
+"""Px: how far things may touch, what shows of a card in the hand, what a thumb needs, letters."""
+
+CHECK = (Path(__file__).parent / "geometry.js").read_text()
+
+SETTLED = """() => document.fonts.ready.then(() => new Promise((done) =>
+    requestAnimationFrame(() => requestAnimationFrame(() => requestAnimationFrame(done)))))"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Turn the screen or take another one, and wait until the table has found its place."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.evaluate(SETTLED)
+    page.wait_for_function(
+        "() => document.getAnimations().every((each) => each.playState !== 'running')"
+    )
+
+
+def flaws(page: Page) -> list[str]:
+    """What is not as drawn, as sentences."""
+    return list(page.evaluate(CHECK, LIMITS))

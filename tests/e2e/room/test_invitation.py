@@ -1,0 +1,185 @@
+"""Bringing friends: rules from the gallery, sent as a link, read before sitting down; a way in."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import open_table, texts
+
+PHONE = {"width": 390, "height": 844}
+OWN = {
+    "title": "Omas Regel",
+    "clauses": [{"when": {"type": "top", "cards": {"rank": ["A"]}}, "do": [{"type": "reverse"}]}],
+}
+
+
+def found_at(page: Page, **address: Any) -> None:
+    """The machine of the room is in these networks."""
+
+    def told(route: Route) -> None:
+        route.fulfill(json={"others": [], "closed": False, "reachable": True} | address)
+
+    page.route("**/api/address", told)
+
+
+def fits(page: Page) -> bool:
+    """Nothing is wider than the window."""
+    wide: bool = page.evaluate(
+        "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    )
+    return wide
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "rules"),
+    [
+        pytest.param(
+            "de-DE",
+            ("Anna hält dir einen Platz frei", "Setzen"),
+            [
+                "Wer zuerst 5 Punkte hat, gewinnt.",
+                (
+                    "8er-Addierer: Auf eine 8 darfst du im selben Zug weitere Achten legen;"
+                    " für jede setzt einer aus."
+                ),
+                "Bube auf Bube: Ein Bube darf auch auf einen Buben.",
+                (
+                    "„Omas Regel“: eine Regel, die sich jemand ausgedacht hat."
+                    " Sie steht auf der Tafel."
+                ),
+            ],
+            id="German",
+        ),
+        pytest.param(
+            "en-GB",
+            ("Anna is keeping a seat for you", "Sit down"),
+            [
+                "Whoever first has 5 points wins.",
+                (
+                    "8er-Addierer: On an eight you may lay more eights in the same turn;"
+                    " for each of them one player is skipped."
+                ),
+                "Bube auf Bube: A jack may be laid on a jack as well.",
+                "“Omas Regel”: a rule that somebody made up. It stands on the board.",
+            ],
+            id="English",
+        ),
+    ],
+)
+def test_a_guest_reads_what_is_different_and_what_the_game_is(
+    visit: Visit, server: Server, locale: str, words: tuple[str, str], rules: list[str]
+) -> None:
+    """Three sentences of the game, one for each house rule, a seat at the table, and the lesson."""
+    heading, sit = words
+    options = {"goal": 5, "preset_rules": ["TR-8", "HX-13", OWN]}
+    anna = open_table(visit(server.url), seats=3, bots=0, options=options, game="mau-mau")
+    page = visit(anna.page.url, locale=locale, viewport=PHONE, has_touch=True)
+    expect(page.get_by_role("heading", name=heading)).to_be_visible()
+    different = page.get_by_role("region", name=re.compile("Hier anders|Different here"))
+    assert texts(different.get_by_role("listitem")) == rules
+    three = page.get_by_role("region", name=re.compile("drei Sätzen|three sentences"))
+    expect(three.get_by_role("listitem")).to_have_count(3)
+    expect(three.get_by_role("link")).to_have_attribute("href", re.compile("/learn/mau-mau/1"))
+    assert fits(page)
+    page.get_by_role("button", name=sit).tap()
+    expect(anna.seats.filter(has_text=re.compile("Gast|Guest"))).to_be_visible()
+
+
+def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
+    visit: Visit, server: Server
+) -> None:
+    """The page follows the table: whoever waits at the door sees the last seat go, and watches."""
+    anna = open_table(visit(server.url), seats=2, bots=0)
+    late = visit(anna.page.url)
+    expect(late.get_by_text("dein Platz")).to_be_visible()
+    ben = visit(anna.page.url)
+    ben.get_by_label("Ich heiße").fill("Ben")
+    ben.get_by_role("button", name="Setzen").click()
+    expect(late.get_by_role("list", name="Am Tisch")).to_contain_text("Ben")
+    expect(late.get_by_role("heading", name="Alle Plätze sind besetzt")).to_be_visible()
+    expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
+    late.get_by_role("button", name="Nur zusehen").click()
+    expect(late.get_by_text("Alle sitzen. Anna beginnt.")).to_be_visible()
+
+
+def test_house_rules_are_chosen_from_a_gallery_and_sent_as_a_link(
+    visit: Visit, server: Server
+) -> None:
+    """Filtered, chosen, sent: the other reads them before a table is open, and opens it so."""
+    page = visit(
+        server.url,
+        viewport=PHONE,
+        permissions=["clipboard-read", "clipboard-write"],
+    )
+    page.get_by_role("button", name="Mau-Mau", exact=True).click()
+    sheet = page.get_by_role("dialog", name="Mau-Mau")
+    sheet.get_by_text("Hausregeln von Anfang an").click()
+    offered = sheet.locator("details").get_by_role("checkbox")
+    expect(offered).to_have_count(24)
+    sheet.get_by_role("button", name="Turnier").click()
+    expect(offered).to_have_count(4)
+    sheet.get_by_role("checkbox", name="8er-Addierer").check(force=True)
+    sheet.get_by_role("button", name="alle 24").click()
+    sheet.get_by_role("checkbox", name="Schnarchen").check(force=True)
+    expect(sheet.get_by_text("8er-Addierer, Schnarchen", exact=True)).to_be_visible()
+    assert fits(page)
+    sheet.get_by_role("button", name="Regeln als Link teilen").click()
+    expect(page.locator(".toast")).to_have_text("Link kopiert")
+    link = page.evaluate("navigator.clipboard.readText()")
+
+    friend = visit(link)
+    sent = friend.get_by_role("dialog", name="Mau-Mau")
+    expect(sent.get_by_text("8er-Addierer, Schnarchen", exact=True)).to_be_visible()
+    sent.get_by_role("button", name="Freunde").click()
+    rules = friend.get_by_role("main").locator(".rules").get_by_role("listitem")
+    expect(rules.filter(has_text="Wer aussetzen muss, sagt „Chrrr“")).to_be_visible()
+
+    damaged = visit(link[:-4])
+    expect(damaged.get_by_role("alert")).to_contain_text("Der Link mit den Regeln ist beschädigt")
+    expect(damaged.get_by_role("dialog")).to_have_count(0)
+    newer = visit(re.sub(r"rules=\d+", "rules=9", link))
+    expect(newer.get_by_role("alert")).to_contain_text("aus einer neueren Fassung")
+    expect(newer.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_code_holds_the_address_that_phones_can_open(visit: Visit, server: Server) -> None:
+    """The page runs as localhost: it warns, and shows what leads here from the same network."""
+    page = visit(server.url, viewport=PHONE)
+    lan = f"http://192.168.7.7:{server.port}"
+    found_at(page, origin=lan, others=[f"http://10.8.0.2:{server.port}"])
+    asked: list[str] = []
+
+    def drawn(route: Route) -> None:
+        asked.append(route.request.post_data or "")
+        picture = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
+        route.fulfill(body=picture, content_type="image/svg+xml")
+
+    page.route("**/api/qr", drawn)
+    table = open_table(page, seats=3, bots=0)
+    sheet = table.open_more("Einladen")
+    expect(sheet.get_by_role("note")).to_contain_text("öffnet nur dieser Rechner")
+    expect(sheet.get_by_role("img", name="QR-Code")).to_be_visible()
+    expect(sheet.get_by_text(f"{lan}/t/{table.code}")).to_be_visible()
+    size = sheet.get_by_role("img", name="QR-Code").bounding_box()
+    assert size is not None
+    assert size["width"] >= 290
+    sheet.get_by_text("10.8.0.2", exact=True).click()
+    expect(sheet.get_by_text(f"http://10.8.0.2:{server.port}/t/{table.code}")).to_be_visible()
+    assert all("127.0.0.1" not in one for one in asked)
+    assert fits(page)
+
+
+def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, server: Server) -> None:
+    """No picture leads a phone to itself: the command that lets others in stands there instead."""
+    page = visit(server.url)
+    table = open_table(page, seats=3, bots=0)
+    page.get_by_role("button", name="Andere Geräte finden diesen Raum noch nicht").click()
+    sheet = table.sheet("Einladen")
+    expect(sheet.get_by_role("note")).to_contain_text("stammtisch serve --host 0.0.0.0")
+    expect(sheet.get_by_role("img")).to_have_count(0)
+    expect(sheet.get_by_label(" ".join(table.code))).to_be_visible()

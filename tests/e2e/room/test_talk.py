@@ -1,0 +1,164 @@
+"""Life at the table: phrases at the mats, bubbles, silence for one or all, and the host's word."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.maumau import sit
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import Table, open_table
+from tests.e2e.room.test_friends import sit_down
+from tests.e2e.sight.test_spoken import LISTEN, wait_for
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+GAMES = ["zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3"]
+
+
+def bubble(page: Page, seat: int) -> Locator:
+    """What somebody has just said, at the mat."""
+    return page.locator(f'[data-said="{seat}"]')
+
+
+def call(table: Table, words: str) -> None:
+    """Open the tray on a phone and tap a phrase; it closes, and the table is in sight again."""
+    table.press(table.page.get_by_role("button", name="Gespräch"))
+    table.press(table.sheet("Gespräch").get_by_role("button", name=words))
+    expect(table.page.get_by_role("dialog")).to_have_count(0)
+
+
+def two(visit: Visit, server: Server, game: str = "zwanzig") -> tuple[Table, Table]:
+    """Anna at a desktop, Ben with a phone, and the match has begun."""
+    anna = open_table(visit(server.url), name="Anna", seats=3, bots=1, game=game, options={})
+    ben = sit_down(visit(anna.page.url, **PHONE), "Ben")
+    ben = Table(ben.page, touch=True)
+    anna.page.get_by_role("button", name="Los").click()
+    expect(ben.page.locator("#status")).to_be_visible()
+    expect(anna.page.locator("#status")).to_be_visible()
+    return anna, ben
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phrase_stands_at_the_mat_of_who_says_it(visit: Visit, server: Server, game: str) -> None:
+    """In every game: beside the mat of the sender, at the place of the reader's own for oneself."""
+    anna, ben = two(visit, server, game)
+    call(ben, "Frechheit!")
+    said = bubble(anna.page, 2)
+    expect(said).to_have_text("Frechheit!")
+    mat = anna.page.locator('[data-mat="2"]').first.bounding_box()
+    box = said.bounding_box()
+    assert mat is not None
+    assert box is not None
+    across = max(mat["x"] - box["x"] - box["width"], box["x"] - mat["x"] - mat["width"], 0)
+    along = max(mat["y"] - box["y"] - box["height"], box["y"] - mat["y"] - mat["height"], 0)
+    assert max(across, along) < 40
+    expect(bubble(ben.page, 2)).to_have_text("Frechheit!")
+    expect(said).to_have_count(0)
+
+
+def test_what_is_typed_stands_at_the_mat_and_in_the_list(visit: Visit, server: Server) -> None:
+    anna, ben = two(visit, server)
+    words = "Die Zehn hatte ich nun wirklich nicht kommen sehen, und den König auch nicht."
+    anna.page.get_by_label("Schreib etwas").fill(words)
+    anna.page.get_by_role("button", name="Sagen").click()
+    expect(bubble(ben.page, 0)).to_have_text(words)
+    ben.page.get_by_role("button", name="Gespräch").tap()
+    said = ben.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
+    expect(said.last).to_have_text(f"Anna: {words}")
+
+
+def test_by_keyboard_alone(visit: Visit, server: Server) -> None:
+    """`g` leads to the phrases on a phone with a keyboard; Tab and Enter do the rest."""
+    anna, ben = two(visit, server)
+    ben.page.keyboard.press("g")
+    ben.page.get_by_role("button", name="Bravo!").focus()
+    ben.page.keyboard.press("Enter")
+    expect(bubble(anna.page, 2)).to_have_text("Bravo!")
+    expect(ben.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_next_phrase_waits_a_moment(visit: Visit, server: Server) -> None:
+    """The tray says so, and who asks nevertheless reads when it goes on."""
+    anna, _ = two(visit, server)
+    anna.page.get_by_role("button", name="Prost!").click()
+    expect(anna.page.get_by_text("Gleich wieder.")).to_be_visible()
+    expect(anna.page.get_by_role("button", name="Oje")).to_be_disabled()
+    expect(anna.page.get_by_role("button", name="Oje")).to_be_enabled()
+
+
+def test_one_person_can_be_muted_and_never_learns_of_it(visit: Visit, server: Server) -> None:
+    """No bubble, no line, no number; a sign at the mat, after a reload too."""
+    anna, ben = two(visit, server)
+    anna.seats.filter(has_text="Ben").get_by_role("button").click()
+    sheet = anna.page.get_by_role("dialog", name="Ben")
+    sheet.get_by_role("switch", name="Ben stumm schalten").check(force=True)
+    anna.close_sheet()
+    expect(anna.seats.filter(has_text="Ben")).to_contain_text("stumm")
+    call(ben, "Zum Weinen")
+    expect(bubble(ben.page, 2)).to_have_text("Zum Weinen")
+    anna.page.get_by_role("button", name="Prost!").click()
+    said = anna.page.get_by_role("list", name="Gespräch").get_by_role("listitem")
+    expect(said).to_have_text(["Anna: Prost!"])
+    expect(bubble(anna.page, 2)).to_have_count(0)
+    anna.page.reload()
+    expect(anna.seats.filter(has_text="Ben")).to_contain_text("stumm")
+    expect(said).to_have_text(["Anna: Prost!"])
+
+
+def test_everybody_can_be_muted(visit: Visit, server: Server) -> None:
+    anna, ben = two(visit, server)
+    ben.press(ben.page.get_by_role("button", name="Mehr"))
+    ben.page.get_by_role("switch", name="Alle stumm").check(force=True)
+    ben.close_sheet()
+    anna.page.get_by_role("button", name="Gut gespielt").click()
+    expect(bubble(anna.page, 0)).to_have_text("Gut gespielt")
+    ben.press(ben.page.get_by_role("button", name="Gespräch"))
+    expect(ben.page.get_by_text("Noch hat niemand etwas gesagt.")).to_be_visible()
+
+
+def test_the_host_decides_how_much_is_said(visit: Visit, server: Server) -> None:
+    """Calls only, then nothing, then anything again; at once for all, and only the host may."""
+    anna, ben = two(visit, server)
+    ben.press(ben.page.get_by_role("button", name="Mehr"))
+    expect(ben.page.get_by_role("group", name="Am Tisch reden")).to_have_count(0)
+    ben.close_sheet()
+
+    def let(choice: str) -> None:
+        anna.page.get_by_role("button", name="Mehr", exact=True).click()
+        anna.page.get_by_role("radio", name=choice).check(force=True)
+        expect(anna.page.get_by_role("radio", name=choice)).to_be_checked()
+        anna.close_sheet()
+
+    let("nur Zurufe")
+    expect(anna.page.get_by_label("Schreib etwas")).to_have_count(0)
+    call(ben, "Moment bitte")
+    expect(bubble(anna.page, 2)).to_have_text("Moment bitte")
+    let("nichts")
+    expect(ben.page.get_by_role("button", name="Gespräch")).to_have_count(0)
+    expect(anna.page.get_by_role("button", name="Prost!")).to_have_count(0)
+    let("alles")
+    expect(anna.page.get_by_label("Schreib etwas")).to_be_visible()
+    expect(ben.page.get_by_role("button", name="Gespräch")).to_be_visible()
+
+
+def test_a_screen_reader_is_told_who_says_what(visit: Visit, server: Server) -> None:
+    anna, ben = two(visit, server)
+    anna.page.evaluate(LISTEN)
+    call(ben, "Noch eine Runde?")
+    wait_for(anna.page, "polite", r"Ben: Noch eine Runde\?")
+    assert "Noch eine Runde" not in "".join(ben.page.evaluate("window.said?.polite ?? []"))
+
+
+def test_phrases_rest_while_the_plenum_judges(visit: Visit, set_server: Server) -> None:
+    """The tray says why; who has a case to answer is not shouted at."""
+    options = {"supervision": "open"}
+    tables = sit(visit, set_server, people=3, seats=3, options=options, top="9H", A="8H KC 7D")
+    anna, _, clara = tables
+    expect(clara.page.get_by_role("button", name="Frechheit!")).to_be_enabled()
+    anna.press(anna.near.get_by_role("button", name="Rufen und Plenum"))
+    sheet = anna.sheet("Rufen")
+    sheet.get_by_text("Vor das Plenum bringen").click()
+    sheet.get_by_label("Gegen wen?").select_option("Ben")
+    sheet.get_by_role("button", name="Plenum anrufen").click()
+    expect(clara.page.get_by_text("So lange ruhen die Zurufe.")).to_be_visible()
+    expect(clara.page.get_by_role("button", name="Frechheit!")).to_be_disabled()

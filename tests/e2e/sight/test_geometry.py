@@ -1,0 +1,96 @@
+"""Full tables on every screen: nothing lies over anything, no text is cut, every card is read.
+
+What is wrong can be looked at: ``make pictures`` takes the same tables to the same screens.
+"""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.full_tables import GAMES, PHONE, SIZES
+from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.table import open_table
+from tests.e2e.kit.zwanzig import asked_for, play_turn
+
+PLACES = """() => Object.fromEntries(
+    [['status', '#status'], ['hand', '[role=listbox]'], ['mat', '[data-own]']]
+        .map(([name, selector]) => [name, document.querySelector(selector)])
+        .map(([name, found]) => [name, Math.round(found?.getBoundingClientRect().bottom ?? 0)]))"""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_table_lies_whole_on_every_screen(
+    visit: Visit, set_server: Server, game: str
+) -> None:
+    """The greatest number of players, in each phase, at each size."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    found: dict[str, list[str]] = {}
+    for moment, _ in GAMES[game](page):
+        for size, (width, height) in SIZES.items():
+            resize(page, width, height)
+            if wrong := flaws(page):
+                found[f"{moment} {size}"] = wrong
+        resize(page, 390, 844)
+    assert found == {}
+
+
+SPOILT = {
+    "a slate on a name": ("document.querySelector('.slate').style.translate = '130px 0'", "slate"),
+    "a mat on a mat": (
+        "document.querySelectorAll('.seat')[1].style.translate = '70px -60px'",
+        "lies over",
+    ),
+    "a name cut": (
+        (
+            "Object.assign(document.querySelector('.seat .name').style,"
+            " {width: '20px', textOverflow: 'clip'})"
+        ),
+        "is cut by",
+    ),
+    "a hand too close": (
+        (
+            "document.querySelectorAll('[role=option]').forEach((card, i) =>"
+            " { card.style.transform = `translate(${i * 12}px, 0)`; })"
+        ),
+        "px show",
+    ),
+    "my mat gone": ("document.querySelector('[data-own]').remove()", "my own mat"),
+    "a card off the screen": (
+        "document.querySelector('[role=option]').style.translate = '-60px 0'",
+        "leaves the screen",
+    ),
+}
+"""What is done to a whole table, and words of what has to be noticed."""
+
+
+def test_the_geometry_notices_what_is_spoilt(visit: Visit, set_server: Server) -> None:
+    """Each fault put in on purpose is told; without it all is well."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    moment, _ = next(GAMES["zwanzig"](page))
+    assert moment == "zwanzig decide"
+    for name, (deed, words) in SPOILT.items():
+        page.reload()
+        page.locator("[role=option]").first.wait_for()
+        resize(page, 390, 844)
+        assert flaws(page) == [], name
+        page.evaluate(deed)
+        assert any(words in flaw for flaw in flaws(page)), name
+
+
+@pytest.mark.parametrize("size", ["844x390", "360x740", "320x640"])
+def test_nothing_jumps_under_the_thumb(visit: Visit, server: Server, size: str) -> None:
+    """Through two tricks the status line, my hand and my mat stay where they are."""
+    width, height = SIZES[size]
+    page: Page = visit(server.url, **PHONE)
+    resize(page, width, height)
+    table = open_table(page, seats=6, options={"first_dealer": 5, "start_points": 100}, touch=True)
+    while asked_for(table) != "play":
+        play_turn(table)
+    places = []
+    for _ in range(2):
+        assert asked_for(table) == "play"
+        places.append(page.evaluate(PLACES))
+        play_turn(table)
+    assert places[0] == places[1]

@@ -1,0 +1,62 @@
+"""Takes pictures of every game's full table on every screen, and says what overlaps or is cut.
+
+``python -m tools.pictures [GAME ...]`` writes them into .build/pictures with a page that shows
+them side by side, and prints each flaw. It ends with 1 if there is any.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+from tests.e2e.conftest import visits
+from tests.e2e.kit.full_tables import GAMES, PHONE, SIZES
+from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.rig import ROOT, Server, launch
+
+PICTURES = ROOT / ".build/pictures"
+
+HEAD = (
+    "<!doctype html><meta charset=utf-8><title>Full tables</title><style>"
+    "body{font:16px sans-serif}"
+    "img{border:1px solid #888;margin:4px;vertical-align:top;max-width:47%}</style>"
+)
+
+
+def main(names: list[str]) -> int:
+    """Pictures of these games, or of all."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    found = 0
+    parts = [HEAD]
+    with (
+        tempfile.TemporaryDirectory() as data,
+        sync_playwright() as playwright,
+        visits(launch(playwright)) as visit,
+    ):
+        server = Server(Path(data), module="tests.e2e.kit.set_room")
+        server.start()
+        try:
+            for game in names or GAMES:
+                page = visit(f"{server.url}/healthz", **PHONE)
+                for name, _ in GAMES[game](page):
+                    parts.append(f"<h2>{name}</h2>")
+                    for size, (width, height) in SIZES.items():
+                        resize(page, width, height)
+                        file = f"{name}-{size}.png".replace(" ", "-")
+                        page.screenshot(path=PICTURES / file)
+                        parts.append(f'<img src="{file}" alt="{name} {size}">')
+                        for flaw in flaws(page):
+                            found += 1
+                            print(f"{name} {size}: {flaw}")
+                    resize(page, 390, 844)
+        finally:
+            server.stop()
+    (PICTURES / "index.html").write_text("\n".join(parts))
+    print(f"{found} flaws; look at {PICTURES / 'index.html'}")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
