@@ -23,9 +23,9 @@ from stammtisch.games.drachenrummy.views.observation import Observation
 
 OVERLOOKS = 0.35
 """The chance that it does not see, for a whole turn, that a card would help."""
-SEEMS_GOOD = 6.0
+SEEMS_GOOD = 1.0
 """Points, by its own estimate, up to which a worse way to fix dice is still thought of."""
-FEELING = 1.5
+FEELING = 0.15
 """Points by which it errs; the temperature of its choice."""
 
 

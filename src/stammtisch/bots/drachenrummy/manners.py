@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.drachenrummy.steady import melds_of
+from stammtisch.bots.drachenrummy.steady import melds_of, targets
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
-from stammtisch.games.drachenrummy.melds.pack import PACK
+from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     Extend,
@@ -23,8 +23,8 @@ def unforgivable(seen: Observation, action: Any, legal: Sequence[Any]) -> bool:
     """To leave a card that completes a meld, to tear what lies well, to end with melds in hand."""
     match action:
         case EndReserve():
-            wanted = {one.card for one in legal if isinstance(one, Reserve)}
-            return any(_completes(seen, card) for card in wanted)
+            there = {one.card for one in legal if isinstance(one, Reserve)}
+            return any(one.card in there and _completes(seen, one.card) for one in targets(seen))
         case LayMeld() | Extend():
             return _torn(seen, action)
         case FinalDone():
@@ -38,7 +38,7 @@ def forgivable(seen: Observation, legal: Sequence[Any]) -> list[Any]:
 
 
 def _completes(seen: Observation, code: str) -> bool:
-    """With this card more can be laid than without."""
+    """With this card, which promises something, more can be laid than without."""
     own = [entry.card for entry in seen.reserved if entry.owner == seen.seat]
     hand, melds = PACK.cards([*seen.hand, *own]), melds_of(seen)
     more = best_layout(hand | PACK.cards([code]), melds)
@@ -55,8 +55,8 @@ def _torn(seen: Observation, action: LayMeld | Extend) -> bool:
         laid = PACK.cards([action.card])
         old = melds[action.meld_id]
         after = tuple(_meld(one.cards | laid) if one is old else one for one in melds)
-    before = best_layout(hand, melds).value + sum(one.value for one in melds)
-    return best_layout(hand & ~laid, after).value + sum(one.value for one in after) < before
+    before = best_layout(hand, melds).value + sum(points(one.cards) for one in melds)
+    return best_layout(hand & ~laid, after).value + sum(points(one.cards) for one in after) < before
 
 
 def _meld(cards: int) -> Meld:
