@@ -16,7 +16,7 @@ from zlib import crc32
 
 from stammtisch.bots.drachenrummy import steady
 from stammtisch.bots.drachenrummy.manners import forgivable
-from stammtisch.bots.drachenrummy.steady import Target
+from stammtisch.bots.drachenrummy.uses import Target, prospects
 from stammtisch.games.drachenrummy.dice.odds import place_of
 from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
 from stammtisch.games.drachenrummy.views.observation import Observation
@@ -53,7 +53,7 @@ class Beginner:
 
 def _fix(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
     """One way that seems good, the better the likelier."""
-    values = steady.prospects(_noticed(seen), seen.options.steal_rule, seen.n - 1)
+    values = prospects(_noticed(seen), seen.options.steal_rule, seen.n - 1)
     worth = [values[place_of(seen.fixed + action.faces)] for action in legal]
     best = max(worth)
     weights = [exp((one - best) / FEELING) if best - one < SEEMS_GOOD else 0.0 for one in worth]
@@ -65,9 +65,9 @@ def _place(seen: Observation, legal: Sequence[Any]) -> Reserve | Steal | EndRese
 
     Dice that are left over when it sees nothing more to do with them stay where they are.
     """
-    action = steady.placed(seen, _noticed(seen))
+    action = steady.place(seen, _noticed(seen))
     allowed = forgivable(seen, legal)
-    return action if action in allowed else steady.placed(seen, steady.targets(seen))
+    return action if action in allowed else steady.place(seen, steady.targets(seen))
 
 
 def _noticed(seen: Observation) -> tuple[Target, ...]:

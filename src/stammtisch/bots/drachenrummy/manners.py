@@ -40,14 +40,14 @@ def forgivable(seen: Observation, legal: Sequence[Any]) -> list[Any]:
 def _completes(seen: Observation, code: str) -> bool:
     """With this card, which promises something, more can be laid than without."""
     own = [entry.card for entry in seen.reserved if entry.owner == seen.seat]
-    hand, melds = PACK.cards([*seen.hand, *own]), melds_of(seen)
+    hand, melds = PACK.cards([*seen.hand, *own]), melds_of(seen, seen.seat or 0)
     more = best_layout(hand | PACK.cards([code]), melds)
     return more.value > best_layout(hand, melds).value
 
 
 def _torn(seen: Observation, action: LayMeld | Extend) -> bool:
     """With these cards elsewhere more points could be laid."""
-    hand, melds = PACK.cards(seen.hand), melds_of(seen)
+    hand, melds = PACK.cards(seen.hand), melds_of(seen, seen.seat or 0)
     if isinstance(action, LayMeld):
         laid = PACK.cards(action.cards)
         after = (*melds, _meld(laid))
