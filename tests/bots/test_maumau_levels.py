@@ -38,7 +38,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
     """At tables of every kind, whatever comes of it."""
     player, rng = bot(level, "mau-mau"), random.Random(f"{level} {seats}")
     state, decisions = RULES.new(MAU_MAU.options(goal=50, health="off", **chosen), seats), 0
-    for _ in range(700):
+    for _ in range(500):
         acting = RULES.actors(state)
         if not acting:
             break
@@ -160,7 +160,7 @@ def test_levels_are_in_their_order(supervision: str) -> None:
     strict = supervision == "strict"
     options = MAU_MAU.options(goal=4, supervision=supervision, health="off", house_rules=False)
     if strict:  # at open tables chance breaks rules without end
-        first = simulate(MAU_MAU, [low, chance], 40, 1, options, jobs=1).standings[0]
+        first = simulate(MAU_MAU, [low, chance], 30, 1, options, jobs=1).standings[0]
         assert first.wins > 0.8
-    second = simulate(MAU_MAU, [steady, low], 250 if strict else 60, 1, options, jobs=1)
+    second = simulate(MAU_MAU, [steady, low], 160 if strict else 40, 1, options, jobs=1)
     assert 0.5 < second.standings[0].wins < 0.85
