@@ -155,19 +155,21 @@ def test_it_overlooks_special_cards_for_a_whole_round() -> None:
 
 
 @pytest.mark.parametrize(
-    ("better", "worse", "name", "deals"),
+    ("better", "worse", "name", "table", "deals"),
     [
-        ("beginner", "random", "z04", 20),
-        ("beginner", "random", "z30", 10),
-        ("steady", "beginner", "z04", 40),
-        ("steady", "beginner", "z30", 24),
+        ("beginner", "random", "z04", {}, 30),
+        ("beginner", "random", "z30", {}, 10),
+        ("steady", "beginner", "z04", {"mode": "gambling"}, 40),
+        ("steady", "beginner", "z30", {}, 24),
     ],
 )
-def test_levels_are_in_their_order(better: str, worse: str, name: str, deals: int) -> None:
+def test_levels_are_in_their_order(
+    better: str, worse: str, name: str, table: dict[str, Any], deals: int
+) -> None:
     """On the same single rounds from both seats; docs/strength.md has figures of more rounds."""
     game = GAMES[name]
     players = [bot(one, game.name) for one in (better, worse)]
-    options = {"rounds": 1} | ({"mode": "gambling"} if name == "z04" else {})
-    (pair,) = round_robin(game, players, drawn(game, 2, options, deals, 1), jobs=1).pairs
+    cards = drawn(game, 2, {"rounds": 1, **table}, deals, 1)
+    (pair,) = round_robin(game, players, cards, jobs=1).pairs
     assert pair.difference > 0
     assert pair.low > 0 or worse == "beginner"
