@@ -16,6 +16,7 @@ from stammtisch.bots.maumau.manners import unforgivable
 from stammtisch.bots.maumau.steady import allowed
 from stammtisch.games import game
 from stammtisch.games.maumau.state import actions as a
+from stammtisch.games.maumau.state.actions import MauMauAction
 
 MAU_MAU = game("mau-mau")
 RULES = MAU_MAU.rules
@@ -78,7 +79,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
         ({"A": "JS JC JD"}, lay("JS", wish="H"), False),  # nothing to wish for
     ],
 )
-def test_unforgivable_moves(table: dict[str, Any], action: a.SeatAction, wrong: bool) -> None:
+def test_unforgivable_moves(table: dict[str, Any], action: MauMauAction, wrong: bool) -> None:
     """The last card goes if it can, words that are due are said, wishes help who wishes."""
     there = scene(top="KH", **table)
     legal = RULES.legal_actions(there.state, seat("A"))

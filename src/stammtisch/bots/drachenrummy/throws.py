@@ -17,13 +17,13 @@ from numpy.typing import NDArray
 from stammtisch.games.drachenrummy.dice.dice import DICE, FACES, fixable
 from stammtisch.games.drachenrummy.dice.odds import finals, place_of, positions
 
-Worths: TypeAlias = NDArray[np.float64]
-Places: TypeAlias = NDArray[np.intp]
+Floats: TypeAlias = NDArray[np.float64]
+Numbers: TypeAlias = NDArray[np.intp]
 
 HALF = len(FACES) // 2
 
 
-def best_worths(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> Worths:
+def best_worths(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> Floats:
     """The worth of the best use of each of ``finals``.
 
     ``tables``: by face and by number of dice, what they are worth by the set of cards they win.
@@ -31,11 +31,11 @@ def best_worths(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> 
     low, high = (_half(tables[at : at + HALF], cards) for at in (0, HALF))
     of_low, of_high = _halves()
     one, other, _ = _disjoint(cards)
-    found: Worths = (low[of_low][:, one] + high[of_high][:, other]).max(axis=1)
+    found: Floats = (low[of_low][:, one] + high[of_high][:, other]).max(axis=1)
     return found
 
 
-def expected(values: Sequence[float] | Worths) -> Worths:
+def expected(values: Sequence[float] | Floats) -> Floats:
     """What each of ``positions`` is worth, if one always fixes what is best.
 
     ``values`` are those of ``finals``. The same as ``odds.expectations``, in floats.
@@ -47,28 +47,28 @@ def expected(values: Sequence[float] | Worths) -> Worths:
     return found
 
 
-def _half(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> Worths:
+def _half(tables: Sequence[Sequence[Mapping[int, float]]], cards: int) -> Floats:
     """The best uses of the dice of three faces, by `_counts` and the set of cards they win."""
     counts = np.array(_counts())
     of_face = np.full((HALF, DICE + 1, 1 << cards), -np.inf)
     for face, table in enumerate(tables):
         for dice, worths in enumerate(table):
             of_face[face, dice, list(worths)] = list(worths.values())
-    found: Worths = of_face[0, counts[:, 0]]
+    found: Floats = of_face[0, counts[:, 0]]
     for face in range(1, HALF):
         found = _joined(found, of_face[face, counts[:, face]], cards)
     return found
 
 
-def _joined(one: Worths, other: Worths, cards: int) -> Worths:
+def _joined(one: Floats, other: Floats, cards: int) -> Floats:
     """Row by row the best ways to win each set, a part of it by either."""
     left, right, first = _disjoint(cards)
-    found: Worths = np.maximum.reduceat(one[:, left] + other[:, right], first, axis=1)
+    found: Floats = np.maximum.reduceat(one[:, left] + other[:, right], first, axis=1)
     return found
 
 
 @cache
-def _disjoint(cards: int) -> tuple[Places, Places, Places]:
+def _disjoint(cards: int) -> tuple[Numbers, Numbers, Numbers]:
     """All pairs of disjoint sets, by the set they make together, and where each of those begins."""
     pairs = [
         (whole, one) for whole in range(1 << cards) for one in range(whole + 1) if not one & ~whole
@@ -85,7 +85,7 @@ def _counts() -> tuple[tuple[int, ...], ...]:
 
 
 @cache
-def _halves() -> tuple[Places, Places]:
+def _halves() -> tuple[Numbers, Numbers]:
     """Of each of ``finals`` the place of its low and of its high faces in `_counts`."""
     place = {counts: at for at, counts in enumerate(_counts())}
     low, high = (
@@ -100,13 +100,13 @@ class _Level(NamedTuple):
 
     places: slice
     """Where they stand in ``positions``."""
-    after: Places
+    after: Numbers
     """Where every fix of every throw leads."""
-    throws: Places
+    throws: Numbers
     """Where in ``after`` each throw begins."""
-    chances: Worths
+    chances: Floats
     """How likely each throw is."""
-    fixed: Places
+    fixed: Numbers
     """Where in ``throws`` each position begins."""
 
 

@@ -68,7 +68,7 @@ class Beginner:
 def _exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     """Away with what looks like nothing, card by card, seen a little wrongly."""
     promise, index = promise_of(reading.state), reading.state.setup.pack.index
-    allowed = forgivable(reading, legal)
+    allowed: list[Exchange] = forgivable(reading, legal)
     cards = {code for action in allowed for code in action.cards}
     looks = {
         code: promise[RANK_OF[index[code]]] / 100 + reading.rng.gauss(0, DOUBT)
