@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import pickle
 import random
+from pathlib import Path
 
+import msgspec
 import pytest
 
 from stammtisch.bots import UnknownBot, bot, bots_for
 from stammtisch.games import games
+
+TEXTS = Path(__file__).parents[2] / "frontend" / "src" / "texts"
+ZWIEBELS = ("zwiebel-2004", "zwiebel-v3")
 
 
 @pytest.mark.parametrize("name", list(games()))
@@ -22,6 +27,30 @@ def test_every_game_has_the_random_bot(name: str) -> None:
 def test_bots_can_travel_to_other_processes(game: str, name: str) -> None:
     """Simulations hand them over by pickle."""
     assert pickle.loads(pickle.dumps(bot(name, game))).name == name
+
+
+LEVELS = {
+    "beginner": ("Neuling", "Beginner"),
+    "steady": ("Stammgast", "Regular"),
+    "strong": ("Kenner", "Expert"),
+}
+
+
+@pytest.mark.parametrize("game", ["drachenrummy", "mau-mau", "zwanzig", *ZWIEBELS])
+def test_every_game_has_its_levels(game: str) -> None:
+    """A beginner and a steady player at least."""
+    assert {"beginner", "steady"} <= set(bots_for(game))
+
+
+@pytest.mark.parametrize(("at", "language"), [(0, "de"), (1, "en")])
+def test_bots_have_names_for_people(at: int, language: str) -> None:
+    """Whatever can be chosen has a name and says how it plays, in both languages."""
+    texts = msgspec.json.decode((TEXTS / f"{language}.json").read_bytes())
+    for name in {one for game in games() for one in bots_for(game)}:
+        assert texts[f"bot.{name}"]
+        assert texts[f"bot.{name}.manner"]
+    for name, called in LEVELS.items():
+        assert texts[f"bot.{name}"] == called[at]
 
 
 def test_a_stranger_is_named_by_module_and_class() -> None:

@@ -25,9 +25,11 @@ from tests.games.drachenrummy.setting import (
 
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.drachenrummy import potential, prospects, safety, targets
+from stammtisch.bots.drachenrummy.steady import potential, targets
+from stammtisch.bots.drachenrummy.throws import expected
+from stammtisch.bots.drachenrummy.uses import prospects, safety, uses
 from stammtisch.games.drachenrummy import rules
-from stammtisch.games.drachenrummy.dice.odds import face_odds, place_of
+from stammtisch.games.drachenrummy.dice.odds import expectations, face_odds, finals, place_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
@@ -198,6 +200,47 @@ def test_expectation_is_exact() -> None:
     worth = wanted[0].worth
     for fixed, dice, need in (((), 5, 5), ((4, 4), 3, 3), ((4, 4, 4, 4), 1, 1)):
         assert values[place_of(fixed)] == pytest.approx(worth * float(face_odds(dice, need)))
+
+
+def test_a_throw_is_worth_its_best_use() -> None:
+    """Of every five dice, the same whether they are looked at alone or all at once."""
+    state = at("throw", display="7S 7C KC 9C", deck="", reserved="1:8H/2x4 1:6D/1x1",
+               hands=["7D 7H KD KH 9H 5D"], rest_to=1)  # fmt: skip
+    wanted = targets(rules.observation(throw(state, "1 1 1 1 1"), 0))
+    assert len(wanted) == 5
+    assert {one.stolen for one in wanted} == {True, False}
+    values, found = prospects(wanted, "same_face_more", 1), uses(wanted, "same_face_more", 1)
+    for faces in finals():
+        grouped = tuple((face, faces.count(face)) for face in sorted(set(faces)))
+        best = max(use.worth for use in found(grouped).values())
+        assert values[place_of(faces)] == pytest.approx(best)
+
+
+def test_expectations_in_floats_are_the_exact_ones() -> None:
+    """From every position of the dice."""
+    rng = random.Random(1)
+    values = [rng.random() for _ in finals()]
+    assert expected(values) == pytest.approx(expectations(values, 0.0))
+
+
+def test_a_card_counts_by_what_it_is_worth_to_others() -> None:
+    """Of two kings that promise the same to oneself it wants the one that somebody waits for."""
+    there = at("throw", display="KS 4C", deck="", hands=["KD KH 4D 4H"], rest_to=1,
+               melds=["", "[TS JS QS]"])  # fmt: skip
+    seen = rules.observation(throw(there, "1 1 2 3 4"), 0)
+    alone = {one.card: one.worth for one in targets(seen)}
+    rival = {one.card: one.worth for one in targets(seen, 0.7)}
+    assert rival["KS"] - alone["KS"] == pytest.approx(0.7 * 2)
+    assert rival["4C"] - alone["4C"] < 0.2
+
+
+def test_melds_are_not_kept_for_a_small_chance() -> None:
+    """What is all but sure to be a meld only lies on the table, where everybody can see it."""
+    hand = ["7D 7H 7S 6S"]
+    state = at("meld", hands=hand, display="2D 3H 9C JD", deck="", rest_to=1, fixed="1 2 3 4 5")
+    assert isinstance(chosen(state), LayMeld)
+    near = at("meld", hands=hand, display="8S 3H 9C JD", deck="", rest_to=1, fixed="1 2 3 4 5")
+    assert chosen(near) == EndTurn()
 
 
 def test_it_beats_chance() -> None:

@@ -22,7 +22,7 @@ from tests.games.maumau.scenes import (
 
 from stammtisch.analysis.simulation import play_match, simulate
 from stammtisch.bots import bot
-from stammtisch.bots.maumau import SteadyBot
+from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.games import game
 from stammtisch.games.maumau.state import actions as a
 

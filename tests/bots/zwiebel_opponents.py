@@ -6,10 +6,10 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel import Steady
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.prospects import own_worths
 from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.bots.zwiebel.steady import Steady
 from stammtisch.games.zwiebel.state.actions import (
     Abdicate,
     Accept,

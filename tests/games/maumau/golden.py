@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.maumau import SteadyBot
+from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.games import game
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a

@@ -10,7 +10,7 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, NAMES, Scene, fresh, lay, open_scene, say, scene
 
-from stammtisch.bots.maumau import SteadyBot
+from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 

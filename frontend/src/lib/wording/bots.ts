@@ -5,7 +5,7 @@ import { t, type TextKey } from './i18n';
 
 const isKey = (key: string): key is TextKey => key in de;
 
-/** What a bot is called: "Steady". */
+/** What a bot is called: "Stammgast". */
 export function botName(bot: string): string {
   const key = `bot.${bot}`;
   return isKey(key) ? t(key) : bot;
@@ -17,7 +17,7 @@ export function botManner(bot: string): string {
   return isKey(key) ? t(key) : '';
 }
 
-/** Both: "Steady, spielt ordentlich". */
+/** Both: "Stammgast, spielt ordentlich". */
 export function botLevel(bot: string): string {
   return [botName(bot), botManner(bot)].filter(Boolean).join(', ');
 }

@@ -32,11 +32,11 @@ STICKS = {"A": 1.6, "T": 1.3, "K": 1.3, "Q": 1.3, "J": 1.3}
 SMALL = 0.6
 SEEMS_GOOD = 3.0
 """Points, by its own estimate, up to which a worse action is still thought of."""
-FEELING = 0.6
+FEELING = 1.0
 """Points by which it errs; the temperature of its choice."""
 DOUBT = 0.12
 """By how much it errs when it judges one card."""
-HOPE = 0.5
+HOPE = 0.9
 """Points that it expects too much when it stays in."""
 
 

@@ -67,6 +67,7 @@ class Spot(NamedTuple):
     """The chance to win against what the rivals' bets say."""
     called: float
     """The chance to win against those who pay a demand of one's own."""
+    bluffs: float = BLUFFS
 
     @property
     def fair(self) -> float:
@@ -76,7 +77,11 @@ class Spot(NamedTuple):
 
 def bet(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
     """What to pay, to demand or to buy."""
-    spot = _spot(reading, legal)
+    return settled(_spot(reading, legal), legal)
+
+
+def settled(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
+    """The same with these chances."""
     kinds = {type(action) for action in legal}
     if kinds & {Pay, Match}:
         return _stay(spot, legal)
@@ -145,14 +150,14 @@ def _stay(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     fold = _of_kind(legal, Fold)
     if pay is None or fold is None:
         return pay or fold
-    odds = _kept_odds(reading, spot.odds, due)
+    odds = kept_odds(reading, spot.odds, due)
     if odds * (reading.seen.pot + due) >= due:
         return pay
     needed = due / (reading.seen.pot + due)
     return last_hope(reading, legal, spot.others, needed) or fold
 
 
-def _kept_odds(reading: Reading, odds: float, due: int) -> float:
+def kept_odds(reading: Reading, odds: float, due: int) -> float:
     """The chance to win, where nothing may be left to pay what is asked later (ZC-88)."""
     state, left = reading.state, reading.stack - due
     later = state.setup.procedure.legs[state.leg + 1 :]
@@ -197,7 +202,7 @@ def _demand(spot: Spot, legal: Sequence[ZwiebelAction], kind: type) -> Any:
             1.0 if strong else 0.5,
             reading.stack // (STRONG_RESERVE if strong else RESERVE),
         )
-    elif len(spot.others) <= 2 and reading.rng.random() < BLUFFS:
+    elif len(spot.others) <= 2 and reading.rng.random() < spot.bluffs:
         part, most = 0.5, reading.stack // RESERVE
     else:
         return None
@@ -218,7 +223,7 @@ def _against_dealer(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     pot, alone = reading.seen.pot, len(spot.others) == 1
     if alone and reach < min(pot, reading.limits.most) and spot.odds < SURE:
         return _closest(legal, Extra, reach + 1)
-    if spot.called < 0.55 and not (alone and reading.rng.random() < BLUFFS):
+    if spot.called < 0.55 and not (alone and reading.rng.random() < spot.bluffs):
         return _least(legal, Extra)
     part = 1.0 if spot.called > 0.7 else 0.5
     most = reading.stack // (STRONG_RESERVE if spot.called > 0.7 else RESERVE)
@@ -230,7 +235,7 @@ def _cover(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:
     reading, due = spot.reading, spot.reading.limits.due
     players = reading.seen.players
     final = reading.seen.pot + sum(player.extra for player in players) + due
-    paying = _kept_odds(reading, spot.odds, due) * final - due
+    paying = kept_odds(reading, spot.odds, due) * final - due
     if _of_kind(legal, Fold):
         other = 0.0
     else:

@@ -21,7 +21,7 @@ from tests.games.maumau.scenes import (
     throw,
 )
 
-from stammtisch.bots.maumau import SteadyBot
+from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import house_rule as m

@@ -13,7 +13,6 @@ from typing import Any
 
 import msgspec
 
-from stammtisch.bots.protocol import Bot
 from stammtisch.cards.sets import members
 from stammtisch.games.maumau.legal.strict_listing import strict_actions
 from stammtisch.games.maumau.rules import determinize
@@ -79,7 +78,7 @@ class SteadyBot:
             return dutiful
         if seen.options.open:
             return self._at_an_open_table(seen, legal, rng)
-        return _best(seen, legal)
+        return self.best(seen, legal, rng)
 
     def react(
         self,
@@ -100,12 +99,12 @@ class SteadyBot:
                     return challenge
             if not seen.king_open and not seen.in_force:
                 return None
-        lawful = _lawful(seen, rng) if seen.options.open else legal
+        lawful = allowed(seen, rng) if seen.options.open else legal
         throws = [one for one in lawful if isinstance(one, a.ThrowIn) and one in legal]
         if not throws:
             return None
-        best = _best(seen, throws)
-        return best if _worth(seen, best) > 0 else None
+        best = self.best(seen, throws, rng)
+        return best if worth(seen, best) > 0 else None
 
     def _at_an_open_table(
         self, seen: MauMauObservation, legal: Sequence[MauMauAction], rng: random.Random
@@ -119,10 +118,19 @@ class SteadyBot:
             cards = [one for one in legal if isinstance(one, a.Lay) and not one.say]
             if cards:
                 return cards[rng.randrange(len(cards))]
-        lawful = [one for one in _lawful(seen, rng) if one in legal]
+        lawful = [one for one in allowed(seen, rng) if one in legal]
         if own and a.Draw() in legal and not lawful:
             return a.Draw()
-        return _best(seen, lawful) if lawful else _pass(legal)
+        return self.best(seen, lawful, rng) if lawful else _pass(legal)
+
+    def best(
+        self,
+        seen: MauMauObservation,
+        lawful: Sequence[MauMauAction],
+        rng: random.Random,  # noqa: ARG002
+    ) -> MauMauAction:
+        """What it likes best of what a strict table would allow."""
+        return _best(seen, lawful)
 
     def _notices(self, seen: MauMauObservation, accused: int, group: str) -> bool:
         """Whether it was looking; the same answer however often it is asked in one turn."""
@@ -179,7 +187,7 @@ def _deal(seen: MauMauObservation) -> MauMauAction:
     return a.DealCard(to=order[dealt % len(order)])
 
 
-def _lawful(seen: MauMauObservation, rng: random.Random) -> Iterable[MauMauAction]:
+def allowed(seen: MauMauObservation, rng: random.Random) -> Iterable[MauMauAction]:
     """What a strict table would let the seat do, as far as it can know."""
     assert seen.seat is not None
     state = determinize(seen, rng)
@@ -192,10 +200,11 @@ def _lawful(seen: MauMauObservation, rng: random.Random) -> Iterable[MauMauActio
 
 def _best(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> MauMauAction:
     """The action with the highest worth; the first of equals."""
-    return max(legal, key=lambda action: _worth(seen, action))
+    return max(legal, key=lambda action: worth(seen, action))
 
 
-def _worth(seen: MauMauObservation, action: MauMauAction) -> float:
+def worth(seen: MauMauObservation, action: MauMauAction) -> float:
+    """What the action promises, in cards."""
     match action:
         case a.Lay():
             return _lay(seen, action)
@@ -339,6 +348,3 @@ def _throw(seen: MauMauObservation, action: a.ThrowIn) -> float:
         return LAST
     worth = 1.0 - 1.6 * KEEP.get(RANK[INDEX[action.card]], 0.0) * (0.3 if left <= 2 else 1.0)
     return worth + 3.0 * len(action.say)
-
-
-BOTS: tuple[Bot, ...] = (SteadyBot(),)

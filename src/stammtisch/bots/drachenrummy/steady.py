@@ -8,19 +8,16 @@ expectation over all throws to come.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from stammtisch.bots.protocol import Bot
+from stammtisch.bots.drachenrummy.uses import Target, prospects, uses
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
-    DICE,
     FACES,
-    StealRule,
-    least_to_steal,
 )
-from stammtisch.games.drachenrummy.dice.odds import expectations, finals, place_of, positions
+from stammtisch.games.drachenrummy.dice.odds import place_of
 from stammtisch.games.drachenrummy.melds.layout import Layout, best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
 from stammtisch.games.drachenrummy.melds.pack import KINDS, PACK, canonical, kinds, points
@@ -43,10 +40,12 @@ FROM_DECK = 1.5
 """How many times an equal share of the deck a player gets of the cards he wants."""
 EAGER = 0.6
 """What any card is worth besides, as nobody else gets it."""
-INTEREST = 0.4
-"""The chance that an opponent wants a card so much that he throws for it."""
 SPITE = 0.3
 """What it is worth to take a card away from somebody, besides having it."""
+RIVALRY = 0.7
+"""What a card is worth because nobody else gets it, as a part of what it is worth to him."""
+HOLD = 0.25
+"""A meld is kept in the hand for another use of its cards that is at least this likely."""
 TARGETS = 5
 """So many cards at most are weighed against each other."""
 
@@ -63,22 +62,15 @@ class Reading(NamedTuple):
     reach: Reach
 
 
-class Target(NamedTuple):
-    """A card that dice could win."""
-
-    card: str
-    worth: float
-    stolen: bool
-    old_face: int
-    """The dice on it; 0 for a card of the display."""
-    old_count: int
-
-
 class Steady:
     """Plays Drachenrummy with every number of seats and all options."""
 
-    name = "steady"
     games = frozenset({"drachenrummy"})
+
+    def __init__(self, name: str = "steady", rivalry: float = RIVALRY, hold: float = HOLD) -> None:
+        self.name = name
+        self.rivalry = rivalry
+        self.hold = hold
 
     def choose(
         self,
@@ -92,16 +84,13 @@ class Steady:
             case "take":
                 return take(observation, legal_actions)
             case "fix":
-                return fix(observation, legal_actions)
+                return fix(observation, legal_actions, targets(observation, self.rivalry))
             case "reserve":
-                return place(observation)
+                return place(observation, targets(observation, self.rivalry))
             case "meld":
-                return meld(observation, legal_actions)
+                return meld(observation, legal_actions, self.hold)
             case _:
                 return lay_best(observation, legal_actions)
-
-
-BOTS: tuple[Bot, ...] = (Steady(),)
 
 
 # --- decisions ----------------------------------------------------------------------------------
@@ -119,15 +108,14 @@ def take(seen: Observation, legal: Sequence[Take]) -> Take:
     )
 
 
-def fix(seen: Observation, legal: Sequence[Fix]) -> Fix:
+def fix(seen: Observation, legal: Sequence[Fix], wanted: tuple[Target, ...]) -> Fix:
     """The dice after which the best use of all five is worth most, on average."""
-    values = prospects(targets(seen), seen.options.steal_rule, seen.n - 1)
+    values = prospects(wanted, seen.options.steal_rule, seen.n - 1)
     return max(legal, key=lambda action: values[place_of(seen.fixed + action.faces)])
 
 
-def place(seen: Observation) -> Reserve | Steal | EndReserve:
+def place(seen: Observation, wanted: tuple[Target, ...]) -> Reserve | Steal | EndReserve:
     """The next card of the best use of the free dice."""
-    wanted = targets(seen)
     found = uses(wanted, seen.options.steal_rule, seen.n - 1)
     free = tuple((face, count) for face, count in zip(FACES, seen.free, strict=True) if count)
     best = max(found(free).values(), key=lambda use: use.worth)
@@ -139,19 +127,19 @@ def place(seen: Observation) -> Reserve | Steal | EndReserve:
     return kind(target.card, face, count)
 
 
-def meld(seen: Observation, legal: Sequence[Any]) -> Any:
+def meld(seen: Observation, legal: Sequence[Any], hold: float) -> Any:
     """A step of the best layout whose cards have no other prospects, or the end of the turn."""
     reading = read(seen)
     best = best_layout(PACK.cards(seen.hand), reading.melds)
     for action in legal[:-1]:
-        if _planned(action, best) and not _torn(_cards_of(action), reading):
+        if _planned(action, best) and not _torn(_cards_of(action), reading, hold):
             return action
     return legal[-1]
 
 
 def lay_best(seen: Observation, legal: Sequence[Any]) -> Any:
     """A step of the best layout, while there is one."""
-    best = best_layout(PACK.cards(seen.hand), melds_of(seen))
+    best = best_layout(PACK.cards(seen.hand), melds_of(seen, seen.seat or 0))
     return next((action for action in legal[:-1] if _planned(action, best)), legal[-1])
 
 
@@ -174,13 +162,12 @@ def read(seen: Observation) -> Reading:
     """The own cards, those on their way included, and the chances to get others."""
     own = [entry.card for entry in seen.reserved if entry.owner == seen.seat]
     hand = PACK.cards([*seen.hand, *own])
-    return Reading(hand, melds_of(seen), reach_of(seen))
+    return Reading(hand, melds_of(seen, seen.seat or 0), reach_of(seen))
 
 
-def melds_of(seen: Observation) -> tuple[Meld, ...]:
-    """The own melds."""
-    own = seen.melds[seen.seat or 0]
-    found = [classify(PACK.cards(laid.cards)) for laid in own]
+def melds_of(seen: Observation, seat: int) -> tuple[Meld, ...]:
+    """The melds of a seat."""
+    found = [classify(PACK.cards(laid.cards)) for laid in seen.melds[seat]]
     return tuple(meld for meld in found if meld is not None)
 
 
@@ -261,30 +248,40 @@ def _neighbours(kind: int) -> tuple[int, ...]:
     return (suit * 13 + (rank - 1) % 13, suit * 13 + (rank + 1) % 13)
 
 
-def _torn(group: CardSet, reading: Reading) -> bool:
-    """Whether a card of the group might be better used with other cards of the hand."""
+def _torn(group: CardSet, reading: Reading, hold: float) -> bool:
+    """Whether a card of the group may well be better used with other cards of the hand."""
     inside = kinds(group)
     outside = kinds(reading.hand & ~group)
     for kind in canonical(inside):
         for others in _hopes(kind):
             lacking = others & ~outside
             partner = others & outside
-            if partner and not lacking & inside and _all_of(lacking, reading.reach) > 0:
+            if partner and not lacking & inside and _all_of(lacking, reading.reach) > hold:
                 return True
     return False
 
 
-# --- what dice are worth ------------------------------------------------------------------------
+# --- the cards to be had --------------------------------------------------------------------------
 
 
-def targets(seen: Observation) -> tuple[Target, ...]:
-    """The cards worth having, the best ones first."""
+def targets(seen: Observation, rivalry: float = 0.0) -> tuple[Target, ...]:
+    """The cards worth having, the best ones first.
+
+    ``rivalry``: how much of what a card is worth to another player counts, too.
+    """
     reading = read(seen)
     now = potential(*reading)
-    found = [Target(code, _gain(code, reading, now), False, 0, 0) for code in seen.display]
+    rivals = _rivals(seen, reading.reach) if rivalry else []
+    share = rivalry / (seen.n - 1)
+
+    def worth(code: str) -> float:
+        theirs = [_gain(code, rival, before) for rival, before in rivals]
+        return round(_gain(code, reading, now) + EAGER + share * max([0.0, *theirs]), 3)
+
+    found = [Target(code, worth(code), False, 0, 0) for code in seen.display]
     for entry in seen.reserved:
         if entry.owner != seen.seat:
-            gain = _gain(entry.card, reading, now)
+            gain = worth(entry.card)
             if gain > 0:
                 gain += SPITE
             found.append(Target(entry.card, gain, True, entry.face, entry.count))
@@ -292,116 +289,21 @@ def targets(seen: Observation) -> tuple[Target, ...]:
     return tuple(sorted(good, key=lambda target: -target.worth)[:TARGETS])
 
 
+def _rivals(seen: Observation, reach: Reach) -> list[tuple[Reading, float]]:
+    """What the others have, as far as it lies open, and what that promises them."""
+    found = []
+    for seat in range(seen.n):
+        if seat != seen.seat:
+            waiting = {entry.card for entry in seen.reserved if entry.owner == seat}
+            hand = PACK.cards([*(seen.hands[seat] or ()), *waiting])
+            reading = Reading(hand, melds_of(seen, seat), reach)
+            found.append((reading, potential(*reading)))
+    return found
+
+
 def _gain(code: str, reading: Reading, now: float) -> float:
-    hand = reading.hand | 1 << PACK.index[code]
-    return round(potential(hand, reading.melds, reading.reach) - now + EAGER, 3)
-
-
-class Use(NamedTuple):
-    """A way to place dice: what it is worth, and (target, face, count) of each card."""
-
-    worth: float
-    steps: tuple[tuple[int, int, int], ...]
-
-
-NOTHING = {0: Use(0.0, ())}
-
-
-class BestUses:
-    """The best uses of dice by the set of targets they win, from a few dice up to all five."""
-
-    def __init__(self, wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> None:
-        self.wanted = wanted
-        self.rule = rule
-        self.opponents = opponents
-        self.known: dict[tuple[tuple[int, int], ...], dict[int, Use]] = {(): NOTHING}
-
-    def __call__(self, free: tuple[tuple[int, int], ...]) -> dict[int, Use]:
-        """By set of targets the best use of these dice, given as (face, count)."""
-        found = self.known.get(free)
-        if found is None:
-            last = self.of_face(*free[-1])
-            found = dict(self(free[:-1]))
-            for mask, use in self(free[:-1]).items():
-                for more, extra in last.items():
-                    if not mask & more:
-                        _improve(
-                            found, mask | more, use.worth + extra.worth, use.steps + extra.steps
-                        )
-            self.known[free] = found
-        return found
-
-    def of_face(self, face: int, dice: int) -> dict[int, Use]:
-        """By set of targets the best use of ``dice`` dice of one face."""
-        key = ((face, dice),)
-        if key in self.known:
-            return self.known[key]
-        found = dict(NOTHING)
-        for number in range(len(self.wanted)):
-            for mask, use in list(found.items()):
-                spent = sum(count for _, _, count in use.steps)
-                for count in range(1, dice - spent + 1):
-                    worth = self.worth(number, face, count)
-                    if worth > 0:
-                        step = (number, face, count)
-                        _improve(found, mask | 1 << number, use.worth + worth, (*use.steps, step))
-        self.known[key] = found
-        return found
-
-    def worth(self, number: int, face: int, count: int) -> float:
-        """What a target is worth with these dice on it; 0 if they do not win it."""
-        target = self.wanted[number]
-        if target.stolen and count < least_to_steal(
-            self.rule, face, target.old_face, target.old_count
-        ):
-            return 0.0
-        return target.worth * safety(self.rule, face, count, self.opponents)
-
-
-def _improve(found: dict[int, Use], mask: int, worth: float, steps: Any) -> None:
-    old = found.get(mask)
-    if old is None or worth > old.worth:
-        found[mask] = Use(worth, steps)
-
-
-@lru_cache(maxsize=64)
-def uses(wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> BestUses:
-    """The best uses of any dice for these targets."""
-    return BestUses(wanted, rule, opponents)
-
-
-@lru_cache(maxsize=64)
-def prospects(wanted: tuple[Target, ...], rule: StealRule, opponents: int) -> list[float]:
-    """What each position of the dice is worth, in the order of ``odds.positions``."""
-    if not wanted:
-        return [float(len(faces)) for faces in positions()]
-    found = uses(wanted, rule, opponents)
-    values = [max([use.worth for use in found(faces).values()]) for faces in _grouped_finals()]
-    return expectations(values, 0.0)
-
-
-@cache
-def _grouped_finals() -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The ends of a throwing phase as (face, count)."""
-    return tuple(
-        tuple((face, faces.count(face)) for face in FACES if face in faces) for faces in finals()
-    )
-
-
-@cache
-def safety(rule: StealRule, face: int, count: int, opponents: int) -> float:
-    """The chance that a card with these dice on it is still there at the next turn."""
-    return (1 - INTEREST * _theft_odds(rule, face, count)) ** opponents
-
-
-@cache
-def _theft_odds(rule: StealRule, face: int, count: int) -> float:
-    """The chance of a player who throws for nothing but this card."""
-    least: Iterable[int] = [least_to_steal(rule, own, face, count) for own in FACES]
-    if min(least) > DICE:
-        return 0.0
-    won = [
-        float(any(faces.count(own) >= need for own, need in zip(FACES, least, strict=True)))
-        for faces in finals()
-    ]
-    return expectations(won, 0.0)[0]
+    """What more the cards promise with this one, which may be one of them."""
+    card = 1 << PACK.index[code]
+    if reading.hand & card:
+        return now - potential(reading.hand & ~card, reading.melds, reading.reach)
+    return potential(reading.hand | card, reading.melds, reading.reach) - now

@@ -1,0 +1,9 @@
+"""The players of Drachenrummy, one module a level."""
+
+from __future__ import annotations
+
+from stammtisch.bots.drachenrummy.beginner import Beginner
+from stammtisch.bots.drachenrummy.steady import Steady
+from stammtisch.bots.protocol import Bot
+
+BOTS: tuple[Bot, ...] = (Beginner(), Steady())

@@ -1,0 +1,82 @@
+"""``beginner``: plays as people do on their first evening: by what lies there, half by feeling.
+
+It sees what its own cards make today and might make tomorrow, and overlooks some of the cards in
+the middle; which ones follows from the turn, so that looking again changes nothing. It lays melds
+as soon as it can. What dice to keep it chooses by feeling among what seems good, and never throws
+for its choice.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from math import exp
+from typing import Any
+from zlib import crc32
+
+from stammtisch.bots.drachenrummy import steady
+from stammtisch.bots.drachenrummy.manners import forgivable
+from stammtisch.bots.drachenrummy.uses import Target, prospects
+from stammtisch.games.drachenrummy.dice.odds import place_of
+from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
+from stammtisch.games.drachenrummy.views.observation import Observation
+
+OVERLOOKS = 0.35
+"""The chance that it does not see, for a whole turn, that a card would help."""
+SEEMS_GOOD = 1.0
+"""Points, by its own estimate, up to which a worse way to fix dice is still thought of."""
+FEELING = 0.15
+"""Points by which it errs; the temperature of its choice."""
+
+
+class Beginner:
+    """Plays Drachenrummy with every number of seats and all options."""
+
+    name = "beginner"
+    games = frozenset({"drachenrummy"})
+
+    def choose(
+        self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
+    ) -> Any:
+        if len(legal_actions) == 1:
+            return legal_actions[0]
+        match observation.phase:
+            case "take":
+                return steady.take(observation, legal_actions)
+            case "fix":
+                return _fix(observation, legal_actions, rng)
+            case "reserve":
+                return _place(observation, legal_actions)
+            case _:
+                return steady.lay_best(observation, legal_actions)
+
+
+def _fix(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+    """One way that seems good, the better the likelier."""
+    values = prospects(_noticed(seen), seen.options.steal_rule, seen.n - 1)
+    worth = [values[place_of(seen.fixed + action.faces)] for action in legal]
+    best = max(worth)
+    weights = [exp((one - best) / FEELING) if best - one < SEEMS_GOOD else 0.0 for one in worth]
+    return rng.choices(legal, weights)[0]
+
+
+def _place(seen: Observation, legal: Sequence[Any]) -> Reserve | Steal | EndReserve:
+    """The next card of the best use of the dice, of those that it sees; else what it must not miss.
+
+    Dice that are left over when it sees nothing more to do with them stay where they are.
+    """
+    action = steady.place(seen, _noticed(seen))
+    allowed = forgivable(seen, legal)
+    return action if action in allowed else steady.place(seen, steady.targets(seen))
+
+
+def _noticed(seen: Observation) -> tuple[Target, ...]:
+    """The cards worth having that it sees."""
+    return tuple(
+        one for one in steady.targets(seen) if not one.stolen or _luck(seen, one.card) >= OVERLOOKS
+    )
+
+
+def _luck(seen: Observation, card: str) -> float:
+    """A number from 0 to 1, always the same for a card in a turn at a seat."""
+    return crc32(f"{seen.seat}/{seen.turn_no}/{seen.starter}/{seen.scores}/{card}".encode()) / 2**32

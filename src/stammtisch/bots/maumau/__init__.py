@@ -1,0 +1,9 @@
+"""The players of Mau-Mau, one module a level."""
+
+from __future__ import annotations
+
+from stammtisch.bots.maumau.beginner import Beginner
+from stammtisch.bots.maumau.steady import SteadyBot
+from stammtisch.bots.protocol import Bot
+
+BOTS: tuple[Bot, ...] = (Beginner(), SteadyBot())

@@ -1,0 +1,149 @@
+"""The levels of Drachenrummy: sound at every table, in their order, none of them unforgivable."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.builders import case
+from tests.games.drachenrummy.setting import GAME, at, placing, throw
+
+from stammtisch.analysis.arena import round_robin
+from stammtisch.analysis.arena.deals import drawn
+from stammtisch.bots import bot
+from stammtisch.bots.drachenrummy import beginner, steady
+from stammtisch.bots.drachenrummy.manners import unforgivable
+from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.state.actions import (
+    EndReserve,
+    EndTurn,
+    Extend,
+    FinalDone,
+    Fix,
+    LayMeld,
+)
+from stammtisch.games.drachenrummy.state.state import State
+
+LEVELS = ("beginner", "steady")
+
+TABLES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (4, {"take_mode": "choose", "final_meld": "manual"}),
+    (3, {"steal_rule": "any_face_more", "open_hands": True}),
+]
+
+
+@pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_choice_is_legal_repeatable_and_forgivable(
+    level: str, seats: int, chosen: dict[str, Any]
+) -> None:
+    """At tables of every kind, for a part of a match and its end."""
+    player, rng = bot(level, "drachenrummy"), random.Random(f"{level} {seats}")
+    state, decisions = rules.new(GAME.options(**chosen), seats), 0
+    while (acting := rules.actors(state)) and decisions < 250:
+        actor = acting[0]
+        if actor < 0:
+            state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
+            continue
+        seen, legal = rules.observation(state, actor), rules.legal_actions(state, actor)
+        action = player.choose(seen, legal, random.Random(decisions))
+        assert action == player.choose(seen, legal, random.Random(decisions))
+        assert action in legal
+        assert len(legal) == 1 or not unforgivable(seen, action, legal)
+        state, _ = rules.apply(state, actor, action)
+        decisions += 1
+    assert decisions > 60
+
+
+# --- what cannot be forgiven --------------------------------------------------------------------
+
+
+def melding(hand: str, melds: str = "") -> State:
+    """Seat 0 may meld in its turn."""
+    return at("meld", hands=[hand], melds=[melds], display="2D 3H 9C JD", fixed="1 2 3 4 5")
+
+
+def ending(hand: str, melds: str = "") -> State:
+    """Seat 0 melds for the last time."""
+    return at("final_meld", hands=[hand], melds=[melds], display="", deck="", rest_to=1,
+              final_meld="manual")  # fmt: skip
+
+
+PAIR = ["7D 7H"]
+
+
+@pytest.mark.parametrize(
+    ("state", "action", "wrong"),
+    [
+        case("the third seven lies there", placing("4 4 4 4 4", "7S QD", hands=PAIR, deck="",
+             rest_to=1), EndReserve(), True),
+        case("nothing of use lies there", placing("4 4 4 4 4", "9S QD", hands=PAIR, deck="",
+             rest_to=1), EndReserve(), False),
+        case("a run that leaves out the set it lies in", melding("7D 7H 7S 8S 9S"),
+             LayMeld(("7S", "8S", "9S")), False),
+        case("a set that tears a longer run", melding("7D 7H 6S 7S 8S 9S"),
+             LayMeld(("7D", "7H", "7S")), True),
+        case("a card that fits where it lies", melding("7C", "[7D 7H 7S]"), Extend(0, "7C"), False),
+        case("a turn may end with melds in hand", melding("7D 7H 7S"), EndTurn(), False),
+        case("the match may not", ending("7D 7H 7S"), FinalDone(), True),
+        case("without melds it has to", ending("7D 7H 9S"), FinalDone(), False),
+    ],
+)  # fmt: skip
+def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
+    """A finished meld is not left, torn or kept to the end."""
+    legal = rules.legal_actions(state, state.turn)
+    assert action in legal
+    assert unforgivable(rules.observation(state, state.turn), action, legal) is wrong
+
+
+# --- the beginner -------------------------------------------------------------------------------
+
+
+def test_it_overlooks_cards_of_others_for_a_whole_turn() -> None:
+    """What others have reserved, now and then; what lies in the middle never."""
+    state = at("throw", display="7S", deck="", reserved="1:7C/2x4", hands=PAIR, rest_to=1)
+    seen = rules.observation(throw(state, "4 4 6 6 6"), 0)
+    assert {one.card for one in steady.targets(seen)} == {"7S", "7C"}
+    noticed = 0
+    for number in range(200):
+        there = replace(seen, turn_no=number)
+        cards = [one.card for one in beginner._noticed(there)]
+        assert cards == [one.card for one in beginner._noticed(there)]
+        assert "7S" in cards
+        noticed += "7C" in cards
+    assert 100 < noticed < 160
+
+
+def test_it_keeps_dice_by_feeling() -> None:
+    """Mostly what promises most, and never what promises little."""
+    state = throw(at("throw", display="7S 2D 3H 9C", deck="", hands=PAIR, rest_to=1), "1 5 5 5 2")
+    seen, legal = rules.observation(state, 0), rules.legal_actions(state, 0)
+    player = beginner.Beginner()
+    kept = [player.choose(seen, legal, random.Random(mood)) for mood in range(100)]
+    assert 20 < kept.count(Fix((5, 5, 5))) < 100
+    assert len(set(kept)) > 1
+
+
+def test_it_lays_at_once() -> None:
+    """Melds that `steady` still keeps together."""
+    state = melding("7D 7H 7S 5H 6S 8S")
+    seen, legal = rules.observation(state, 0), rules.legal_actions(state, 0)
+    assert bot("steady", "drachenrummy").choose(seen, legal, random.Random(1)) == EndTurn()
+    laid = beginner.Beginner().choose(seen, legal, random.Random(1))
+    assert isinstance(laid, LayMeld)
+
+
+# --- their order --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "deals"), [("beginner", "random", 3), ("steady", "beginner", 12)]
+)
+def test_levels_are_in_their_order(better: str, worse: str, deals: int) -> None:
+    """On the same deals from both seats."""
+    players = [bot(one, "drachenrummy") for one in (better, worse)]
+    (pair,) = round_robin(GAME, players, drawn(GAME, 2, {}, deals, 1), jobs=1).pairs
+    assert pair.low > 0
