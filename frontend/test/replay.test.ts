@@ -104,8 +104,8 @@ describe('the film', () => {
   test('names people and bots, and numbers bots of a kind', () => {
     expect(seatsOf(REPLAY.players).map(({ name }) => name)).toEqual([
       'Anna',
-      'Steady',
-      'Steady 2',
+      'Stammgast',
+      'Stammgast 2',
       'Ben',
     ]);
   });
@@ -127,7 +127,7 @@ describe('the film', () => {
       film()
         .lines()
         .map(({ text }) => text),
-    ).toEqual(['Gegeben.', 'Anna legt.', 'Steady legt.', 'Gegeben.']);
+    ).toEqual(['Gegeben.', 'Anna legt.', 'Stammgast legt.', 'Gegeben.']);
   });
 });
 
