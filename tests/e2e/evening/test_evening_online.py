@@ -51,6 +51,7 @@ def test_a_trial_evening_goes_from_the_first_tap_to_the_end(visit: Visit, server
 
     phone.get_by_role("button", name="Zurück zum Abend").first.click(timeout=LONG_MS)
     expect(wall.get_by_role("heading", name="Endstand")).to_be_visible(timeout=LONG_MS)
+    expect(desk.get_by_text("Das Turnier ist zu Ende").first).to_be_visible()
     days = evening.view["matchdays"]
     for day in days.values():
         for table in day["tables"].values():
