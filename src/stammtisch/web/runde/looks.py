@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.runde.highlights import highlights
@@ -115,7 +115,7 @@ def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
     return found
 
 
-def _boards(game: AnyGame, options: dict[str, Any]) -> list[BoardHere]:
+def _boards(game: AnyGame, options: dict[str, object]) -> list[BoardHere]:
     """The latest; what was begun for others rests in the exports."""
     return [
         BoardHere(list(one.points), one.goal, list(one.rules))
