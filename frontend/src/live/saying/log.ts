@@ -1,8 +1,8 @@
 /** The log as lines to show: headings, sentences, and notes about who played for whom. */
-import type { Entry, TableRoom } from './game';
-import type { Facts, Wording } from '../lib/wording/format';
+import type { Entry, TableRoom } from '../game';
+import type { Facts, Wording } from '../../lib/wording/format';
 import { undoneSentence } from './undone';
-import { t } from './words';
+import { t } from '../words';
 import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
 
 export type LogLine =

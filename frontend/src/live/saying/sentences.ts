@@ -1,13 +1,13 @@
 /** Sentences about a table: its events, its refusals and its options, from the game's texts. */
-import type { Entry, Refusal, TableRoom, Tagged } from './game';
-import { type Facts, render, unfilled, type Wording } from '../lib/wording/format';
-import type { Both, EventText, GameTexts } from '../lib/wording/gametexts';
-import { namingOf } from '../lib/wording/names';
-import { complaint } from '../complaints/complaints';
+import type { Entry, Refusal, TableRoom, Tagged } from '../game';
+import { type Facts, render, unfilled, type Wording } from '../../lib/wording/format';
+import type { Both, EventText, GameTexts } from '../../lib/wording/gametexts';
+import { namingOf } from '../../lib/wording/names';
+import { complaint } from '../../complaints/complaints';
 import { undoneSentence } from './undone';
-import { t } from './words';
-import { settings } from '../lib/memory/settings.svelte';
-import type { AnyGameView } from './game';
+import { t } from '../words';
+import { settings } from '../../lib/memory/settings.svelte';
+import type { AnyGameView } from '../game';
 
 /** A table whose game has words. */
 export type Speaking = Pick<TableRoom, 'you' | 'seatName' | 'game' | 'table'> & {

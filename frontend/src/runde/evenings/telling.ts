@@ -1,8 +1,8 @@
 /** What is told of an evening: its moments as sentences, and the words of its beer mat. Pure but for the language. */
-import type { MatText } from '../live/story/mat';
-import { settings } from '../lib/memory/settings.svelte';
-import type { EveningHere, Highlight, ResultHere } from './types';
-import { t } from './words';
+import type { MatText } from '../../live/story/mat';
+import { settings } from '../../lib/memory/settings.svelte';
+import type { EveningHere, Highlight, ResultHere } from '../types';
+import { t } from '../words';
 
 type Title = (game: string) => string;
 

@@ -1,6 +1,6 @@
 /** Actions that were undone by consent: what of a log stands, and how it is told. */
-import { type Entry, TABLE, type TableRoom, type Tagged } from './game';
-import { t } from './words';
+import { type Entry, TABLE, type TableRoom, type Tagged } from '../game';
+import { t } from '../words';
 
 interface Undone extends Tagged {
   type: 'undone';
