@@ -7,11 +7,11 @@ import os
 import time
 from typing import NamedTuple
 
-from bench.load import Load, at_play
 from bench.measure import cpu_s, quantile
 from bench.report import Row, Section
-from bench.servers import Server, bare, room
-from bench.wire import Socket, connect
+from bench.room.load import Load, at_play
+from bench.room.servers import Server, bare, room
+from bench.room.wire import Socket, connect
 
 ECHO_BYTES = 256
 

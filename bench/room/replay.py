@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 import msgspec
 
-from bench.load import Load, seated, stop
 from bench.measure import quantile
 from bench.report import Row, Section
-from bench.servers import Server, room
+from bench.room.load import Load, seated, stop
+from bench.room.servers import Server, room
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game

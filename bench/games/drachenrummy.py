@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 
-from bench import self_play
+from bench.games import self_play
+from bench.games.self_play import match, open_spiel
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
-from bench.self_play import match, open_spiel
 from stammtisch.cards.sets import card_set
 from stammtisch.games import game
 from stammtisch.games.drachenrummy.melds import layout, runs

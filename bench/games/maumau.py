@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from bench.maumau_table import listing, played
+from bench.games.maumau_table import listing, played
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots import bot

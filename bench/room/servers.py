@@ -47,9 +47,25 @@ def room(core: int | None = 0) -> Iterator[Server]:
 
 @contextmanager
 def bare(core: int | None = 0) -> Iterator[Server]:
-    """`bench.bare` on the same web server with the same settings."""
-    words = ["-m", "uvicorn", "bench.bare:app", "--ws", "websockets-sansio", "--loop", "uvloop"]
-    words += ["--ws-per-message-deflate", "false", "--no-access-log", "--log-level", "warning"]
+    """`bench.room.bare` on the same web server with the same settings."""
+    words = [
+        "-m",
+        "uvicorn",
+        "bench.room.bare:app",
+        "--ws",
+        "websockets-sansio",
+        "--loop",
+        "uvloop",
+    ]
+    words += [
+        "--loop",
+        "uvloop",
+        "--ws-per-message-deflate",
+        "false",
+        "--no-access-log",
+        "--log-level",
+        "warning",
+    ]
     with _running(words, core, {}) as server:
         yield server
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import asyncio
 
-from bench.load import Load, seated, stop
 from bench.measure import rss_mib
 from bench.report import Row, Section
-from bench.servers import room
+from bench.room.load import Load, seated, stop
+from bench.room.servers import room
 
 
 def run(quick: bool) -> Section:

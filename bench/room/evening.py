@@ -13,8 +13,8 @@ import msgspec
 
 from bench.measure import cpu_s, quantile
 from bench.report import Row, Section
-from bench.servers import Server, room
-from bench.wire import connect
+from bench.room.servers import Server, room
+from bench.room.wire import connect
 
 PLAYERS = 200
 MATCHDAYS = 10

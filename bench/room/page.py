@@ -12,7 +12,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.report import ROOT, Row, Section
-from bench.servers import Guest, Server, room
+from bench.room.servers import Guest, Server, room
 
 PHONE = {"width": 390, "height": 844}
 CARD = "[data-card]"

@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from bench.servers import Guest
-from bench.wire import Socket, connect
+from bench.room.servers import Guest
+from bench.room.wire import Socket, connect
 
 MATCH = {"start_points": 100, "max_rounds": "none"}
 """Long matches, so that what is measured is play; who has finished plays again."""

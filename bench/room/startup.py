@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager
 
 from bench.report import Row, Section
-from bench.servers import Server, bare, room
+from bench.room.servers import Server, bare, room
 
 
 def run(quick: bool) -> Section:

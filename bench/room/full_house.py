@@ -13,11 +13,11 @@ from typing import Any, NamedTuple
 
 from tests.long.results import note
 
-from bench.load import at_play
 from bench.measure import quantile
 from bench.report import Row, Section
-from bench.servers import Guest, room
-from bench.wire import connect
+from bench.room.load import at_play
+from bench.room.servers import Guest, room
+from bench.room.wire import connect
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game

@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import httpx
 from tests.long.results import note
 
-from bench.load import at_play
 from bench.measure import cpu_s, quantile
 from bench.report import Row, Section
-from bench.servers import Server, room
+from bench.room.load import at_play
+from bench.room.servers import Server, room
 
 EVENINGS, PEOPLE = 2, 200
 """The largest evening has as many people; two of them are a hundred tables."""

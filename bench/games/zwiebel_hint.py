@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.report import Row, Section
-from bench.servers import Guest, room
+from bench.room.servers import Guest, room
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel.questions import RivalChance, ShowdownChances, chances
