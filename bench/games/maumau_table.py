@@ -18,7 +18,7 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people import seats as chairs
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Moment, Table
-from stammtisch.web.live.views import Times, update
+from stammtisch.web.live.telling.views import Times, update
 
 GAME = game("mau-mau")
 STEP_MS = 500

@@ -9,7 +9,7 @@ from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
 from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
 from stammtisch.web.live.host import Host
-from stammtisch.web.live.views import row
+from stammtisch.web.live.telling.views import row
 from stammtisch.web.runde.doc import RundeDoc
 from stammtisch.web.runde.harvest import chalked
 from stammtisch.web.runde.log import RundeLog

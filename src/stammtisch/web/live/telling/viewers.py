@@ -17,12 +17,12 @@ from stammtisch.table.match.step import Step
 from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.disclosure import replay_path
-from stammtisch.web.live.connection import Connection, Reason, encode
-from stammtisch.web.live.crowd import Crowd
 from stammtisch.web.live.present import Present
-from stammtisch.web.live.recent import Recent
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.views import Times, Viewer, hello, update
+from stammtisch.web.live.telling.connection import Connection, Reason, encode
+from stammtisch.web.live.telling.crowd import Crowd
+from stammtisch.web.live.telling.recent import Recent
+from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.wire import Chatted, TableChanged, TableView, UndoView
 

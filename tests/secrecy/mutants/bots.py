@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tests.secrecy.planted import Mutant, Patch, Plant
+from tests.secrecy.mutants.planted import Mutant, Patch, Plant
 
 from stammtisch.web.live.bots import on_turn
-from stammtisch.web.live.connection import encode
+from stammtisch.web.live.telling.connection import encode
 
 
 def thinks(change: Callable[[Any, int], Any]) -> Plant:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.people import presence
-from stammtisch.web.live import views
-from stammtisch.web.live.connection import Connection
+from stammtisch.web.live.telling import views
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.wire import TableView
 
 

@@ -23,7 +23,6 @@ to play the log again for it would take ever longer, and all tables would wait.
 PACK = 50
 """So many are packed together: events resemble one another, and few read them."""
 
-
 NEWEST = 16
 """So many are at hand unpacked: bots wait while people look at what has happened."""
 
@@ -34,14 +33,14 @@ class Recent:
     As objects they would take most of what a table needs, since a page rarely asks for them.
     """
 
-    def __init__(self, game: AnyGame | None) -> None:
-        """``game`` is ``None`` where nothing can happen, as nobody knows the rules."""
+    def __init__(self, game: AnyGame) -> None:
+        """Nothing has happened yet at a table of this game."""
         self.newest: deque[Happening] = deque(maxlen=NEWEST)
         """The last of them, oldest first."""
         self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
         """The last number of each pack, and what is in it."""
         self._loose: list[Happening] = []
-        events = object if game is None else game.events | Undone
+        events = game.events | Undone
         row = tuple[int, int, Auto, tuple[events, ...]]  # type: ignore[valid-type]
         self._decode = msgspec.json.Decoder(list[row]).decode
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec.structs import replace
-from tests.secrecy.planted import Mutant, Patch, Plant
+from tests.secrecy.mutants.planted import Mutant, Patch, Plant
 
 from stammtisch.games import games
 from stammtisch.games.maumau.state import events as mm

@@ -13,7 +13,7 @@ from stammtisch.table.audience import Change, Happened, View
 from stammtisch.table.match.options import deviations
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.people.presence import Presence
-from stammtisch.web.live.connection import encode
+from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.wire import Chatted, Hello, SeatClock, SeatView, TableRow, TableView, Update
 
 

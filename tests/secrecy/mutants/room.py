@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 from msgspec.structs import replace
-from tests.secrecy.planted import Mutant, Patch, Plant
+from tests.secrecy.mutants.planted import Mutant, Patch, Plant
 
 from stammtisch.table import audience
 from stammtisch.table.match.fair import draw_key
@@ -19,6 +19,8 @@ from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
+
+_VIEWS = "stammtisch.web.live.telling.views"
 
 
 class Known:
@@ -69,7 +71,7 @@ def _imported(path: str) -> Any:
 def view(change: Callable[[Any, Any, Known], dict[str, Any]]) -> Plant:
     """The table as everybody sees it, with other fields: ``change(view, doc, known)``."""
     return said(
-        "stammtisch.web.live.views.table_view",
+        f"{_VIEWS}.table_view",
         lambda found, given, known: replace(found, **change(found, given[0], known)),
     )
 
@@ -77,7 +79,7 @@ def view(change: Callable[[Any, Any, Known], dict[str, Any]]) -> Plant:
 def seats(text: Callable[[Any], str]) -> Plant:
     """Seats whose name has something of the stored seat behind it."""
     return said(
-        "stammtisch.web.live.views.seat_view",
+        f"{_VIEWS}.seat_view",
         lambda found, given, known: replace(found, name=found.name + text(given[0])),
     )
 
@@ -224,13 +226,13 @@ ROOM_MUTANTS = [
     Mutant("health: a hash of the secret", "health", "room",
            health(lambda known: hashlib.md5(known.secret).hexdigest())),
     Mutant("log: the secret", "log", "room",
-           logged("stammtisch.web.live.views.table_view", lambda given, known: known.secret.hex())),
+           logged(f"{_VIEWS}.table_view", lambda given, known: known.secret.hex())),
     Mutant("log: the secret as bytes", "log", "room",
-           logged("stammtisch.web.live.views.table_view", lambda given, known: repr(known.secret))),
+           logged(f"{_VIEWS}.table_view", lambda given, known: repr(known.secret))),
     Mutant("log: a key", "log", "room",
            logged("stammtisch.web.edge.guests.digest", lambda given, known: given[0])),
     Mutant("log: the hash of a key", "log", "room",
-           logged("stammtisch.web.live.views.host_name", lambda given, known: given[0].host)),
+           logged(f"{_VIEWS}.host_name", lambda given, known: given[0].host)),
     Mutant("log: an action with its cards", "log", "room",
            logged("stammtisch.table.audience.told", lambda given, known: repr(given[0]))),
     Mutant("log: the position", "log", "room",
@@ -269,16 +271,16 @@ ROOM_MUTANTS = [
     Mutant("updates: those of a seat for spectators", "card", "room", as_seat(1)),
     Mutant("hello: what a seat has missed", "card", "room", missed_of(2)),
     Mutant("hello: the view of another", "card", "room", said(
-        "stammtisch.web.live.viewers.Viewers.hello",
+        "stammtisch.web.live.telling.viewers.Viewers.hello",
         lambda found, given, known: f'{found[:-1]},"all":{_all(given[0].present.table)}}}')),
     Mutant("figures: a label with the secret", "health", "room", said(
         "stammtisch.web.ops.metrics.Metrics.text",
         lambda found, given, known: found + f"# {known.secret.hex()}\n")),
     Mutant("view: the nonces", "nonce", "room", said(
-        "stammtisch.web.live.crowd.Crowd.view", lambda found, given, known: replace(
+        "stammtisch.web.live.telling.crowd.Crowd.view", lambda found, given, known: replace(
             found, successor="".join(nonce or "" for nonce in given[2])))),
     Mutant("log: the nonces", "nonce", "room", logged(
-        "stammtisch.web.live.crowd.Crowd.view", lambda given, known: list(given[2]))),
+        "stammtisch.web.live.telling.crowd.Crowd.view", lambda given, known: list(given[2]))),
     Mutant("draws: from what is public", "nonce", "room", changed(
         "stammtisch.table.match.fair.draw_key",
         lambda secret, table, k, nonces: weak_stream(table, k))),
