@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 from tests.builders import codes, course
+from tests.games.zwanzig.play.test_example_game import BEFORE_TRICKS
 from tests.games.zwanzig.setting import GAME, new
-from tests.games.zwanzig.test_example_game import BEFORE_TRICKS
 
 from stammtisch.games.protocol import Event
 from stammtisch.games.zwanzig import rules
