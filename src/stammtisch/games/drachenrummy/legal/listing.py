@@ -59,7 +59,7 @@ def fixes(state: State) -> Actions:
     return _fixes(tuple(sorted(state.rolled)))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(maxsize=1 << 7)
 def _fixes(rolled: Faces) -> tuple[Fix, ...]:
     return tuple(map(Fix, fixable(rolled)))
 
@@ -82,12 +82,12 @@ def placings(state: State) -> Actions:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def _reserves(card: Card, free: Free) -> tuple[Reserve, ...]:
     return tuple([Reserve(_CODE[card], face, count) for face, count in placeable(free)])
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def _steals(
     card: Card, rule: StealRule, free: Free, old_face: int, old_count: int
 ) -> tuple[Steal, ...]:
@@ -113,7 +113,7 @@ def meldings(state: State) -> Actions:
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def _lay(cards: CardSet) -> LayMeld:
     return LayMeld(codes(cards))
 
@@ -126,7 +126,7 @@ def _extends(number: int, fitting: CardSet, firsts: CardSet) -> list[Extend]:
     return found
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def _extend(number: int, card: Card) -> Extend:
     return Extend(number, _CODE[card])
 

@@ -39,7 +39,7 @@ class Layout(msgspec.Struct, frozen=True, gc=False):
         return points(laid) - self.kept.bit_count()
 
 
-@lru_cache(maxsize=1 << 8)
+@lru_cache(maxsize=1 << 6)
 def best_layout(hand: CardSet, melds: tuple[Meld, ...]) -> Layout:
     """The layout of the largest value, among those one that keeps the fewest cards (DR-73).
 

@@ -49,7 +49,7 @@ def rank_at(place: int) -> int:
     return (place - 1) % 13
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def classify(cards: CardSet) -> Meld | None:
     """The meld these cards make, or ``None`` (DR-42 .. DR-46)."""
     which = kinds(cards)
@@ -107,7 +107,7 @@ def extended(meld: Meld, card: int) -> Meld | None:
     return classify(meld.cards | 1 << card)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def laid_order(meld: Meld) -> tuple[str, ...]:
     """The codes of a meld as it lies: a set by suit, a run upwards, a high ace last."""
     if meld.kind == "set":
@@ -126,7 +126,7 @@ def laid_order(meld: Meld) -> tuple[str, ...]:
 _SUIT_SETS = ((0, 1, 2), (0, 1, 2, 3), (0, 1, 3), (0, 2, 3), (1, 2, 3))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 9)
 def possible(hand: CardSet) -> tuple[CardSet, ...]:
     """Every meld the hand can lay down, once per multiset of kinds (DR-83).
 

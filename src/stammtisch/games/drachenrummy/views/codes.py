@@ -13,13 +13,13 @@ from stammtisch.games.drachenrummy.state.state import Reservation
 from stammtisch.games.protocol import BadPosition
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def shown(entry: Reservation) -> ReservedCard:
     """A reserved card as everybody sees it."""
     return ReservedCard(_CODE[entry.card], entry.owner, entry.face, entry.count)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def shown_melds(melds: tuple[Meld, ...]) -> tuple[LaidMeld, ...]:
     """The melds of a player as everybody sees them, numbered from 0."""
     return tuple(
@@ -58,7 +58,7 @@ def hand_of(codes: Iterable[str]) -> CardSet:
     return hand
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def meld_of(laid: LaidMeld) -> Meld:
     """A meld on the table. Raises `BadPosition` if the cards make none (DR-I08)."""
     meld = classify(hand_of(laid.cards))
@@ -74,7 +74,7 @@ def melds_of(laid: tuple[LaidMeld, ...]) -> tuple[Meld, ...]:
     return tuple(map(meld_of, laid))
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 8)
 def reservation_of(entry: ReservedCard) -> Reservation:
     """A reserved card with its dice. Raises `BadPosition` (DR-I04)."""
     dice = f"{entry.count}x{entry.face}"

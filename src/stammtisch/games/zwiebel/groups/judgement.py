@@ -20,8 +20,8 @@ _HANDS = 512
 """The hands of a hundred tables as they are now; what a hand once was is not asked for again."""
 
 cached_arrange = lru_cache(_HANDS)(arrange)
-cached_keys = lru_cache(_HANDS)(keys)
-cached_roles = lru_cache(1024)(roles)
+cached_keys = lru_cache(128)(keys)
+cached_roles = lru_cache(_HANDS)(roles)
 
 
 def wild_now(state: State) -> bool:

@@ -101,7 +101,7 @@ class _KnownRoles(dict[Card, Roles]):
         return found
 
 
-known_roles = lru_cache(128)(_KnownRoles)
+known_roles = lru_cache(32)(_KnownRoles)
 """The roles of every card under these conditions; to be read only."""
 
 

@@ -100,4 +100,4 @@ class _KnownUses(dict[Card, Uses]):
         return found
 
 
-plan_of = lru_cache(128)(Plan)
+plan_of = lru_cache(32)(Plan)

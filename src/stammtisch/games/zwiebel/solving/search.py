@@ -246,7 +246,7 @@ def _bits(subset: int) -> list[int]:
     return [1 << at for at in range(10) if subset >> at & 1]
 
 
-@lru_cache(4096)
+@lru_cache(256)
 def _remainders(sorts: tuple[Sort, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The best list of remainders where no set of the cards fits another line: points, subsets."""
     low, high = half(sorts[:5]), half(sorts[5:])

@@ -23,8 +23,8 @@ NULLS, RAISED, JOKERS, OWN_EIGHTS, SIXES, SEVENS, EIGHTS, TENS, ACES, GREAT_ACES
 
 CARDS = 5
 _ALL_SUMS = (1 << 22) - 1
-_MANY = 2048
-"""So many halves are kept; a plain round knows 3,003 of them, many of them rare."""
+_MANY = 1024
+"""So many halves are kept, of some 4 KB; a plain round knows 3,003 of them, many of them rare."""
 
 
 @cache
@@ -42,17 +42,13 @@ class Half:
     """Up to five cards. Families are of 32 bits; what is *spread* has them 32 apart."""
 
     __slots__ = (
-        *("_by_sum", "_features", "_spread", "_sums_of", "_windows"),
-        *("balanced", "great", "marks", "sorts_of", "sums"),
+        *("_by_sum", "_features", "_sorts", "_sorts_of", "_spread", "_sums_of", "_windows"),
+        *("balanced", "great", "marks", "sums"),
     )
 
     def __init__(self, sorts: tuple[Sort, ...]) -> None:
         self._features = features = [feature_of(sort) for sort in sorts]
-        sorts_of: list[tuple[Sort, ...]] = [()]
-        for sort in sorts:
-            sorts_of += [(*others, sort) for others in sorts_of]
-        self.sorts_of = sorts_of
-        """The sorts in every subset."""
+        self._sorts = sorts
         self.marks: Marks = sum([_marks(sort) << at for at, sort in enumerate(sorts)])
         self._by_sum = _steps([one.values for one in features], 22, 0)
         self.sums = [(total, family) for total, family in enumerate(self._by_sum) if family]
@@ -67,6 +63,16 @@ class Half:
         self._spread: list[Family] | None = None
         self._windows: list[Family] | None = None
         self._sums_of: list[int] | None = None
+        self._sorts_of: list[tuple[Sort, ...]] | None = None
+
+    @property
+    def sorts_of(self) -> list[tuple[Sort, ...]]:
+        """The sorts in every subset."""
+        if self._sorts_of is None:
+            self._sorts_of = [()]
+            for sort in self._sorts:
+                self._sorts_of += [(*others, sort) for others in self._sorts_of]
+        return self._sorts_of
 
     @property
     def spread(self) -> list[Family]:
