@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sys
 
-from tests.e2e.kit import chance, set_drachenrummy, set_maumau, set_zwiebel
+from tests.e2e.kit import chance, set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel
 
 from stammtisch.cli.main import main
 
-SETTERS = (set_drachenrummy, set_maumau, set_zwiebel)
+SETTERS = (set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel)
 
 if __name__ == "__main__":
     chance.install()
