@@ -10,7 +10,7 @@ from typing import Any, Protocol
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect, sync_playwright
-from tests.e2e.kit.rig import Server, Wire, launch
+from tests.e2e.kit.rig import CHANCE, Server, Wire, launch
 
 USUAL = {
     "viewport": {"width": 1280, "height": 800},
@@ -44,6 +44,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if Path(__file__).parent in item.path.parents and not item.get_closest_marker("timeout"):
             item.add_marker(pytest.mark.timeout(LIMIT_S))
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Every test has its own deals, and the same ones in every run."""
+    CHANCE.write_text(item.nodeid, "utf-8")
 
 
 class Visit(Protocol):

@@ -10,6 +10,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import threading
 import time
 import urllib.request
@@ -17,6 +18,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
+from tests.e2e.kit.chance import SOURCE, START
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -33,7 +35,13 @@ ROOMY = {
     "STAMMTISCH_LIMIT_TABLES_BURST": "10000",
     "STAMMTISCH_LIMIT_REQUESTS_BURST": "100000",
     "STAMMTISCH_ANSWER_BUDGET_MS": "15000",
+    "STAMMTISCH_BOT_BUDGET_MS": "15000",
 }
+
+_folder = tempfile.TemporaryDirectory(prefix="stammtisch-chance-")
+CHANCE = Path(_folder.name) / "for"
+"""Says to the rooms of this process for which test they draw."""
+CHANCE.write_text("nobody")
 
 
 def launch(playwright: Playwright) -> Browser:
@@ -53,14 +61,15 @@ class Server:
     """A room in its own process, which can be killed and started again on the same data."""
 
     def __init__(
-        self, data: Path, environ: Mapping[str, str] = ROOMY, module: str = "stammtisch"
+        self, data: Path, environ: Mapping[str, str] = ROOMY, module: str = "tests.e2e.kit.room"
     ) -> None:
         """``module``: what is run, a room like the real one unless a test says otherwise."""
         self.data = data
         self.module = module
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
-        self._environ = dict(os.environ) | dict(environ)
+        self._environ = dict(os.environ) | dict(environ) | {SOURCE: str(CHANCE)}
+        self._starts = 0
 
     @property
     def url(self) -> str:
@@ -70,9 +79,9 @@ class Server:
         """Start, and wait until it serves."""
         command = [sys.executable, "-m", self.module, "serve", "--no-browser"]
         command += ["--port", str(self.port), "--data-dir", str(self.data)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.DEVNULL, env=self._environ, cwd=ROOT
-        )
+        self._starts += 1
+        environ = self._environ | {START: str(self._starts)}
+        self.process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environ, cwd=ROOT)
         for _ in range(400):
             assert self.process.poll() is None, "the server ended by itself"
             with contextlib.suppress(OSError):

@@ -1,20 +1,21 @@
 """A room whose tables may start in the middle of a round; run as a module.
 
-Each game brings its own way of setting a scene. Real rooms know no such thing: a match begins with
-a shuffle nobody chooses.
+Each game brings its own way of setting a scene; what is drawn after it repeats itself, as in every
+room of these tests. Real rooms know no such thing: a match begins with a shuffle nobody chooses.
 """
 
 from __future__ import annotations
 
 import sys
 
-from tests.e2e.kit import set_drachenrummy, set_maumau, set_zwiebel
+from tests.e2e.kit import chance, set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel
 
 from stammtisch.cli.main import main
 
-SETTERS = (set_drachenrummy, set_maumau, set_zwiebel)
+SETTERS = (set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel)
 
 if __name__ == "__main__":
+    chance.install()
     for setter in SETTERS:
         setter.install()
     sys.exit(main())

@@ -66,10 +66,8 @@ export function factOf(seen: ZwanzigObservation, seat: number): string {
   if (seen.phase === 'match_over') return pointsLine(seen.scores[seat] ?? 0);
   const announces = seat === seen.announcer ? z('fact.announces') : '';
   if (seen.status[seat] === 'out') return z('fact.out');
-  if (seen.phase === 'play') {
-    const tricks = z('fact.tricks', { n: seen.trick_count[seat] ?? 0 });
-    return announces ? `${tricks} · ${announces}` : tricks;
-  }
+  // from here on the letter on the mat says who announced: for both there is no room on a phone
+  if (seen.phase === 'play') return z('fact.tricks', { n: seen.trick_count[seat] ?? 0 });
   const count = seen.exchange_count[seat] ?? null;
   const took =
     count === null ? '' : count > 0 ? z('fact.exchanged', { n: count }) : z('fact.exchanged_none');
