@@ -32,7 +32,7 @@ TABLES = Path(__file__).parents[1] / "room" / "newcomer"
 SLIP = "[popover][role=dialog]"
 """What explains a thing."""
 
-REST_MS = 3_000
+REST_MS = 5_000
 """So long a finger lies on a thing at most, until the page says what it is."""
 
 
@@ -180,10 +180,11 @@ def arrive(visit: Visit, server: Server, language: str) -> Newcomer:
 
 
 def play(newcomer: Newcomer, turn: Callable[[Table], object], things: Sequence[str]) -> None:
-    """Play to the end of the match, asking about what lies there."""
+    """Play to the end of the match, asking about what lies there whenever it is their turn."""
     table = newcomer.table()
+    mine = newcomer.page.locator("#status.mine, button.go")
     while True:
-        table.asked()
+        expect(mine.or_(table.end).first).to_be_visible()
         if table.over:
             return
         newcomer.ask_about(*things)
