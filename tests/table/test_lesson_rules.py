@@ -146,7 +146,7 @@ def condition_counts(game: AnyGame, lesson: Lesson) -> Breaches:
 
 
 def real_refusals(game: AnyGame, lesson: Lesson) -> Breaches:
-    """What the rules refuse is refused as at any table, with its clause, and nothing has changed."""
+    """What the rules refuse is refused as at any table, with its clause."""
     for stand, step in questions(game, lesson):
         for blocked in game.rules.blocked(stand.state, LEARNER):
             try:

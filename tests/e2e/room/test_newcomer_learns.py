@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import pytest
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.newcomer import arrive, play, questions
+from tests.e2e.kit.learning.newcomer import arrive, play, questions
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.walks import WALKS
+from tests.e2e.kit.learning.walks import WALKS
 
 
 @pytest.mark.parametrize("language", ["de", "en"])

@@ -1,7 +1,7 @@
 """A newcomer on a phone: from the door through the lessons of a game to the end of a first match.
 
-They read what the page says by itself, take every lesson, lay a finger on what they do not know, and
-never open the rules. What they must know in the end stands in ``room/newcomer/<name>.toml``.
+They read what the page says by itself, take the lessons, lay a finger on what they do not know,
+and never open the rules. What they must know in the end stands in ``room/newcomer/<name>.toml``.
 """
 
 from __future__ import annotations
@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Locator, Page, Route, TimeoutError, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.reader import Reader
+from tests.e2e.kit.learning.reader import Reader
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, tile
 
@@ -27,7 +27,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 LOCALES = {"de": "de-DE", "en": "en-GB"}
-TABLES = Path(__file__).parents[1] / "room" / "newcomer"
+TABLES = Path(__file__).parents[2] / "room" / "newcomer"
 
 SLIP = "[popover][role=dialog]"
 """What explains a thing."""
@@ -209,7 +209,7 @@ def _rest_on(page: Page, target: Locator) -> bool:
     try:
         page.locator(SLIP).wait_for(timeout=REST_MS)
         told = True
-    except TimeoutError:
+    except Error:
         told = False
     client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     client.detach()
