@@ -196,7 +196,7 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   Score?: Component<{ room: TableRoom<O, A, E> }>;
   /** What can be done about a player, below the facts in the sheet behind the mat. */
   SeatExtras?: Component<{ room: TableRoom<O, A, E>; seat: number; onclose: () => void }>;
-  /** The second line of the bar: "Spiel 7 von 8 · dann Herz". */
+  /** The second line of the bar: "Spiel 7 von 8, dann immer Herz". */
   phaseLine(room: TableRoom<O, A, E>): string;
   /** Who has to do what, in one sentence. */
   statusLine(room: TableRoom<O, A, E>): Status;

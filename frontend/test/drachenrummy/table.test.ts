@@ -218,7 +218,7 @@ describe('melding', () => {
     const room = show(seen, legal);
     await user.click(card(/Karo König/));
     await user.click(card(/Herz 9/));
-    await user.click(button(/^2 Karten ablegen geht so nicht/));
+    await user.click(button(/^2 Karten ablegen passt nicht/));
     expect(room.acts).toEqual([{ type: 'meld', cards: ['KD', '9H'] }]);
   });
 

@@ -127,7 +127,7 @@ describe('Zwanzig', () => {
     ['last card', { hand: ['7C'] }, play('7C'), /letzte Karte/],
     ['watching', {}, [], /höchste Trumpf gewinnt/],
     ['out', { status: ['out', 'in', 'in'] }, [], /Deine Punkte bleiben/],
-    ['"Spiel 1 von 8, dann Herz"', { phase: 'exchange' }, [], /Nach 8 Spielen.*Herz Trumpf/],
+    ['"Spiel 1 von 8, dann immer Herz"', { phase: 'exchange' }, [], /Nach 8 Spielen.*Herz Trumpf/],
     ['hearts', { phase: 'exchange', hearts_phase: true }, [], /Herzphase/],
   ])('%s', (_, more, legal, words) => {
     expectWords(words, () => said(zwanzig, seen(more), legal));

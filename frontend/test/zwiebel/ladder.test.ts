@@ -12,6 +12,7 @@ import type {
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { laid, record, seenBy } from './scenes';
+import verdicts from './verdicts.json';
 
 const HAND = ['SA', 'S8', 'OD', 'R2', 'R9', 'Y6', 'B4', 'YK', 'BB', 'TZ'];
 const duel: ZwiebelDuelView = {
@@ -67,6 +68,24 @@ describe('the order', () => {
   ])('%s wins', (_, better, worse) => {
     const order = seen('FL');
     expect(strengthOf(order, better)).toBeGreaterThan(strengthOf(order, worse));
+  });
+
+  test.each([
+    ['usual', {}, {}],
+    ['fool', { fool: true }, { fool_ten_ace: 'stays' }],
+    ['fool, ten and ace swap', { fool: true }, { fool_ten_ace: 'swaps' }],
+  ] as const)('every two groups stand as the engine says: %s', (name, effects, options) => {
+    const plain = seen('FL');
+    const order = {
+      effects: { ...plain.effects, ...effects },
+      options: { ...plain.options, ...options },
+    };
+    const strengths = verdicts[name].map((tied) => {
+      const [first, ...others] = [...new Set(tied.map((key) => strengthOf(order, key)))];
+      expect(others, tied.join(' ')).toEqual([]);
+      return first ?? NaN;
+    });
+    expect(strengths).toEqual([...new Set(strengths)].toSorted((one, other) => one - other));
   });
 
   test('two cards with 21 are level whatever they are', () => {

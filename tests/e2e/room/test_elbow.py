@@ -17,6 +17,7 @@ from tests.e2e.zwiebel.test_zwiebel_sizes import HANDS
 SIZES = {
     "390 x 844": (390, 844),
     "360 x 740": (360, 740),
+    "320 x 640": (320, 640),
     "844 x 390": (844, 390),
     "1280 x 800": (1280, 800),
 }

@@ -92,7 +92,7 @@ def test_the_lady_names_what_she_devalues(desk: Page) -> None:
         phase="preshow",
     )
     announce(table, "Karten abwerten")
-    table.says("Was wertet die Lady bei Flora ab?")
+    table.says("Welche Karte von Flora wertet die Lady ab?")
     expect(table.button(re.compile("^Eine verdeckte Karte"))).to_be_visible()
     table.push("Rot Ass abwerten")
     table.told("Die Lady wertet bei Flora ab: Rot Ass.")

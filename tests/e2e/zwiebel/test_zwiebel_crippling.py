@@ -44,7 +44,7 @@ def test_nine_cards_are_too_few_for_the_lesser_zwiebel(desk: Page) -> None:
 def test_ten_cards_cripple_the_crippler(desk: Page) -> None:
     """Flora cripples Kuno with nine cards; Anna is asked, beats that with ten and wins."""
     table = set_table(desk, "zwiebel-v3", hands=[TEN_V3, NINE_V3, GREAT_V3], dealer=0)
-    table.says("Übertrumpfst du mit zehn Karten?")
+    table.says("Zeigst du zehn Karten in einer Reihe?")
     expect(table.button("Nein")).to_be_visible()
     table.push(re.compile("^Übertrumpfen"))
     verdict = "Du legst Kuno rein: Großer Hereinleger gegen Große Zwiebel!"

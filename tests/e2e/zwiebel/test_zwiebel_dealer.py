@@ -21,7 +21,7 @@ def offered(phone_or_desk: Page) -> OnionTable:
     table = set_table(phone_or_desk, "zwiebel-v3", hands=FIVES, dealer=1, phase="extra")
     table.says("Wettest du gegen den Geber?")
     table.push(re.compile("^5 wetten"))
-    table.says("Übernimmst du das Geben für 5?")
+    table.says("Der Geber gibt ab: Übernimmst du für 5?")
     expect(table.button(re.compile("^Übernehmen"))).to_contain_text("kostet 5")
     return table
 

@@ -7,6 +7,7 @@ export default {
     first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules', 'preset_rules'],
     never: ['lobby'],
     // to a hundred are some two hundred rounds: no evening has room for them
-    usual: { goal: 10 },
+    // a table without a clock of its own has none at all, so that "no limit" is true
+    usual: { goal: 10, turn_limit_ms: 0 },
   },
 } satisfies Tile;

@@ -5,7 +5,7 @@ import type { Chapter, Entry, Standing, Status } from '../../live/game';
 import type { ZwanzigEvent, ZwanzigObservation } from './types';
 import { signed, z, type ZwanzigRoom } from './words';
 
-/** 'Spiel 7 von 8 · dann Herz'. */
+/** 'Spiel 7 von 8, dann immer Herz'. */
 export function phaseLine(room: ZwanzigRoom): string {
   const seen = room.view;
   if (!seen) return '';

@@ -1,0 +1,29 @@
+"""A stranger on a phone, from the door to the end of a first match: do they know the game then?
+
+What they must know stands in ``newcomer/<name>.toml``, twelve questions a game. Nobody opens the
+rules: what answers must have been shown by the lessons, by the table, or under a resting finger.
+"""
+
+from __future__ import annotations
+
+import pytest
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.learning.newcomer import arrive, play, questions
+from tests.e2e.kit.rig import Server
+from tests.e2e.kit.learning.walks import WALKS
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+@pytest.mark.parametrize("name", WALKS)
+def test_a_stranger_knows_the_game_after_one_match(
+    visit: Visit, server: Server, name: str, language: str
+) -> None:
+    """All twelve questions are answered by what was shown, and the match was played to its end."""
+    walk = WALKS[name]
+    newcomer = arrive(visit, server, language)
+    newcomer.learn(walk.title, walk.lessons)
+    table = newcomer.begin(**walk.options)
+    play(newcomer, walk.turn, walk.things)
+    assert len(table.standings.all_inner_texts()) > 1
+    assert len(questions(name)) == 12
+    assert not newcomer.unanswered(name)
