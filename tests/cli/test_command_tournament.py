@@ -169,8 +169,8 @@ def test_the_seed_decides(stammtisch: Command) -> None:
     [
         (("matrix",), "--players N is missing"),
         (("matrix", "--players", 3), "at least four participants"),
-        (("matrix", "--players", 201), "at most 200 people and 30 matchdays"),
-        (("matrix", "--players", 16, "--matchdays", 31), "at most 200 people and 30 matchdays"),
+        (("matrix", "--players", 401), "at most 400 people and 30 matchdays"),
+        (("matrix", "--players", 16, "--matchdays", 31), "at most 400 people and 30 matchdays"),
         (("some.jsonl", "--players", 16), "--players belongs to matrix"),
         (("matrix", "--players", 0), "is not a number from 1 on"),
     ],

@@ -102,10 +102,12 @@ RUNS = {
         5_000,
     ),
     "evenings": Run(
-        "whole evenings of a tournament with every invariant of the statute looked at",
-        ("tests/tournament/test_evenings.py",),
+        "whole evenings of a tournament with every invariant of the statute looked at, the server "
+        "killed between matchdays and within; goes on where it was stopped",
+        (),
         "STAMMTISCH_EVENINGS",
         100_000,
+        "tests.long.evenings",
     ),
     "zwiebel": Run(
         "hands of Zwiebel, judged by brute force too",

@@ -8,11 +8,9 @@ seed that leads to them and the shortest moves that were found; the walks after 
 
 from __future__ import annotations
 
-import hashlib
 import os
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
@@ -20,8 +18,9 @@ from typing import NamedTuple
 
 from tests.games.test_walks import TABLES, walk
 from tests.games.walker import Fault
+from tests.long.parts import lines, notes, some
 
-ROOT = Path(__file__).parents[2]
+FOLDERS = ("src/stammtisch/games", "tests/games")
 SEEDS = 5
 """Walks of one part."""
 FAULTS = 20
@@ -54,20 +53,10 @@ def walked(part: Part) -> Walked:
     return Walked(part, actions, tuple(faults))
 
 
-def notes() -> Path:
-    """Where is noted what these engines, and no others, have walked."""
-    digest = hashlib.sha256()
-    for folder in ("src/stammtisch/games", "tests/games"):
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    return ROOT / ".build" / "walks" / f"{digest.hexdigest()[:16]}.txt"
-
-
 def main() -> int:
     """Walks until there are enough actions of every kind; 1 if there was a fault."""
     total = int(os.environ.get("STAMMTISCH_ACTIONS", "100000"))
-    path = notes()
-    path.parent.mkdir(parents=True, exist_ok=True)
+    path = notes("walks", FOLDERS)
     done, known = _noted(path)
     wanted = {kind: int(total * share) for kind, (_, share) in TABLES.items()}
     print(f"noted in {path}: {sum(done.values()):,} actions", flush=True)
@@ -77,7 +66,7 @@ def main() -> int:
             parts = (Part(kind, first) for first in count(0, SEEDS))
             fresh = (part for part in parts if part not in known)
             while done[kind] < wanted[kind] and faults < FAULTS:
-                for one in workers.map(walked, _some(fresh, 2 * (os.cpu_count() or 1))):
+                for one in workers.map(walked, some(fresh, 2 * (os.cpu_count() or 1))):
                     done[kind] += one.actions
                     faults += len(one.faults)
                     print(*one.faults, sep="\n\n", flush=True) if one.faults else None
@@ -92,15 +81,11 @@ def main() -> int:
 def _noted(path: Path) -> tuple[Counter[str], set[Part]]:
     done: Counter[str] = Counter()
     known = set()
-    for line in path.read_text().splitlines() if path.exists() else ():
+    for line in lines(path):
         kind, first, _, actions = line.split()
         done[kind] += int(actions)
         known.add(Part(kind, int(first)))
     return done, known
-
-
-def _some(parts: Iterator[Part], n: int) -> list[Part]:
-    return [part for part, _ in zip(parts, range(n), strict=False)]
 
 
 if __name__ == "__main__":

@@ -35,6 +35,8 @@ class Desk:
         self.given: list[Given] = []
         self.t = 0
         self.last: tuple[AnyEvent, ...] = ()
+        self.kills = 0
+        """So often it has gone on from its record."""
 
     def do(self, command: AnyCommand, by: Author = DIRECTOR) -> tuple[AnyEvent, ...]:
         """Give a command; what happened. Raises `RuleViolation`."""

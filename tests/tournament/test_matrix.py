@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from stammtisch.tournament.matrix import (
+    MOST,
     Day,
     MatrixField,
     OddField,
@@ -112,9 +113,9 @@ def test_hard_conditions(players: int, matchdays: int, seed: int, odd_field: Odd
 
 
 def test_the_largest_field() -> None:
-    """Two hundred and thirty matchdays are planned as well (TS-14)."""
-    days = plan(range(1, 201), 30, 0, steps=6_000, starts=1)
-    check(days, 200)
+    """Four hundred and thirty matchdays are planned as well (TS-14)."""
+    days = plan(range(1, MOST + 1), 30, 0, steps=6_000, starts=1)
+    check(days, MOST)
 
 
 def test_eight() -> None:

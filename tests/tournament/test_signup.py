@@ -10,7 +10,7 @@ from stammtisch.games.protocol import BadOptions
 from stammtisch.tournament import Author, Config, new
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
-from stammtisch.tournament.matrix import Day, check_sum
+from stammtisch.tournament.matrix import MOST, Day, check_sum
 from stammtisch.tournament.model import SPECIAL_RULES
 
 MAX = Author(role="player", name="Max")
@@ -79,6 +79,17 @@ def test_too_few() -> None:
         "too_few_players",
         "TS-07",
     )
+
+
+def test_too_many() -> None:
+    """A tournament takes in as many as a plan is made for, late ones counted (TS-01, TS-67)."""
+    desk = Desk().signed_up(MOST)
+    assert desk.refused(c.Register("Max")) == ("too_many_players", "TS-01")
+    desk.do(c.Unregister("P1"))
+    desk.do(c.Register("Max", here=True))
+    desk.do(c.DrawNumbers(tuple(one.name for one in desk.state.participants)))
+    desk.publish()
+    assert desk.refused(c.LateEntry("Moritz")) == ("too_many_players", "TS-01")
 
 
 @pytest.mark.parametrize(("players", "told"), [(4, 1), (5, 2), (6, 1), (7, 0)])

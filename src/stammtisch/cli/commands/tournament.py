@@ -15,6 +15,7 @@ from stammtisch.cli.output.matrix import as_json as matrix_as_json
 from stammtisch.cli.output.matrix import planned, told_matrix
 from stammtisch.records.record import BadRecord
 from stammtisch.tournament.cut import final_ranking
+from stammtisch.tournament.matrix import MOST
 from stammtisch.tournament.model import Audit, State, participant
 from stammtisch.tournament.record import EveningRecord, RefusedCommand, read, replay, start
 from stammtisch.tournament.standings import StandingRow, standings
@@ -36,7 +37,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--players",
         type=positive,
         metavar="N",
-        help=say(de="für so viele Leute (4 bis 200)", en="for so many people (4 to 200)"),
+        help=say(de=f"für so viele Leute (4 bis {MOST})", en=f"for so many people (4 to {MOST})"),
     )
     parser.add_argument(
         "--matchdays",

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from stammtisch.cli.common import Failure, say
 from stammtisch.tournament.matrix import (
+    MOST,
     Day,
     at_threes,
     byes,
@@ -18,7 +19,7 @@ from stammtisch.tournament.matrix import (
     quality,
 )
 
-MOST_PLAYERS, MOST_MATCHDAYS = 200, 30
+MOST_MATCHDAYS = 30
 
 
 def planned(players: int, matchdays: int, seed: int) -> tuple[Day, ...]:
@@ -31,13 +32,11 @@ def planned(players: int, matchdays: int, seed: int) -> tuple[Day, ...]:
             ),
             status=2,
         )
-    if players > MOST_PLAYERS or matchdays > MOST_MATCHDAYS:
+    if players > MOST or matchdays > MOST_MATCHDAYS:
         raise Failure(
             say(
-                de=f"Geplant wird für höchstens {MOST_PLAYERS} Leute "
-                f"und {MOST_MATCHDAYS} Spieltage",
-                en=f"plans are made for at most {MOST_PLAYERS} people "
-                f"and {MOST_MATCHDAYS} matchdays",
+                de=f"Geplant wird für höchstens {MOST} Leute und {MOST_MATCHDAYS} Spieltage",
+                en=f"plans are made for at most {MOST} people and {MOST_MATCHDAYS} matchdays",
             ),
             status=2,
         )

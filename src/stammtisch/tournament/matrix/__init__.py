@@ -10,6 +10,7 @@ from stammtisch.tournament.matrix.days import (
     quality,
 )
 from stammtisch.tournament.matrix.field import (
+    MOST,
     MatrixField,
     OddField,
     field_of,
@@ -19,6 +20,7 @@ from stammtisch.tournament.matrix.field import (
 from stammtisch.tournament.matrix.plan import plan
 
 __all__ = [
+    "MOST",
     "Day",
     "MatrixField",
     "OddField",

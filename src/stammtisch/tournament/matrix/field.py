@@ -12,6 +12,10 @@ OddField: TypeAlias = Literal["threes", "byes"]
 FEWEST = 4
 """A tournament needs as many (TS-07)."""
 
+MOST = 400
+"""More are not taken in: a hundred tables are what one room plays and one plan is made for in
+seconds. The statute knows no limit (TS-01)."""
+
 
 class MatrixField(msgspec.Struct, frozen=True):
     """The tables of every matchday for a number of players (TS-07)."""

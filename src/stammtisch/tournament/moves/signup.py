@@ -12,6 +12,7 @@ from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.matrix import (
+    MOST,
     Day,
     at_threes,
     byes,
@@ -49,8 +50,10 @@ def clean(name: str) -> str:
 
 
 def free(state: State, name: str) -> str:
-    """A name that nobody has (TS-78)."""
+    """A name that nobody has (TS-78), while there is room for one more."""
     text = clean(name)
+    if len(state.participants) >= MOST:
+        raise RuleViolation("too_many_players", "TS-01", most=MOST)
     if any(key(one.name) == key(text) for one in state.participants):
         raise RuleViolation("name_taken", "TS-78", name=text)
     return text

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.tournament.matrix import MOST
 from stammtisch.tournament.model import Config, Ms
 from stammtisch.tournament.views import Chance, EveningView, Sentence, SheetView
 from stammtisch.web.wire import IdempotencyKey
@@ -35,7 +36,7 @@ class NewEvening(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     """Nothing of it counts."""
     speed: Annotated[int, msgspec.Meta(ge=1, le=600)] = 1
     """So much faster the clock of a rehearsal runs."""
-    fill: Annotated[int, msgspec.Meta(ge=0, le=200)] = 0
+    fill: Annotated[int, msgspec.Meta(ge=0, le=MOST)] = 0
     """So many take part in a rehearsal at the room's tables: bots where people are missing."""
 
 
