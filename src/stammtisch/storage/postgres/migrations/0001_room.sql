@@ -6,7 +6,7 @@ CREATE SCHEMA IF NOT EXISTS stammtisch;
 -- and does so only in the epoch of its own server. So a former owner moves nothing, and a server
 -- whose answer was lost sees by the batch whether the group was written.
 CREATE TABLE stammtisch.house (
-    only    boolean PRIMARY KEY DEFAULT true CHECK (only),
+    single  boolean PRIMARY KEY DEFAULT true CHECK (single),
     version integer NOT NULL,
     lived   bigint NOT NULL,
     seen    bigint,
