@@ -12,13 +12,13 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 _NOBODY = 65_534
 _START_S = 60.0
@@ -96,6 +96,11 @@ class Postgres:
         self.sql(f"CREATE DATABASE {name} TEMPLATE template0")
         return self.address + name
 
+    def emptied(self, address: str) -> str:
+        """The same database without its room."""
+        self.sql("DROP SCHEMA IF EXISTS stammtisch CASCADE", address)
+        return address
+
     def sql(self, statement: str, address: str = "") -> str:
         """What ``psql`` prints for it."""
         done = self._call("psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c",
@@ -103,7 +108,9 @@ class Postgres:
         return done.stdout.strip()
 
     def _ready(self) -> bool:
-        return self._tried("psql", "-X", "-c", "SELECT 1", f"{self.address}postgres").returncode == 0
+        return (
+            self._tried("psql", "-X", "-c", "SELECT 1", f"{self.address}postgres").returncode == 0
+        )
 
     def _call(self, *words: str) -> subprocess.CompletedProcess[str]:
         done = self._tried(*words)
@@ -112,19 +119,23 @@ class Postgres:
         return done
 
     def _tried(self, name: str, *words: str) -> subprocess.CompletedProcess[str]:
-        return subprocess.run(
+        done: subprocess.CompletedProcess[str] = subprocess.run(
             [*self._program(name), *words],
             capture_output=True,
             text=True,
             check=False,
             **self._as_nobody(),
         )
+        return done
 
     def _program(self, name: str) -> list[str]:
         return [str(self._bin / name)]
 
-    def _as_nobody(self) -> dict[str, object]:
-        shared = {"cwd": self._folder, "env": {"PATH": os.environ["PATH"], "LC_ALL": "C"}}
+    def _as_nobody(self) -> dict[str, Any]:
+        shared: dict[str, Any] = {
+            "cwd": self._folder,
+            "env": {"PATH": os.environ["PATH"], "LC_ALL": "C"},
+        }
         if os.geteuid() != 0:
             return shared
         return {**shared, "user": _NOBODY, "group": _NOBODY, "extra_groups": []}
@@ -157,9 +168,3 @@ def running(bin: Path | None = None, *, connections: int = 100) -> Iterator[Post
             yield server
         finally:
             server.stop()
-
-
-if __name__ == "__main__":
-    with running() as server:
-        print(server.database(), flush=True)
-        sys.stdin.read()

@@ -13,3 +13,9 @@ def postgres() -> Iterator[Postgres]:
     """A server that all tests of a process share."""
     with running() as server:
         yield server
+
+
+@pytest.fixture(scope="session")
+def shared(postgres: Postgres) -> str:
+    """The address of a database; whoever uses it empties it first."""
+    return postgres.database()

@@ -16,8 +16,8 @@ class TestPostgresStore(StoreContract):
     """Every test of the contract."""
 
     @pytest.fixture
-    async def store(self, postgres: Postgres) -> AsyncIterator[Store]:
+    async def store(self, postgres: Postgres, shared: str) -> AsyncIterator[Store]:
         """A store in an empty database."""
-        store = await PostgresStore.open(postgres.database())
+        store = await PostgresStore.open(postgres.emptied(shared))
         yield store
         await store.close()

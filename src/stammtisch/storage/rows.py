@@ -66,7 +66,7 @@ def log_of(table: str, after: int, last: int | None, rows: Iterable[Any]) -> lis
     return found
 
 
-def must_follow(name: str, pieces: Sequence[Entry] | Sequence[JournalLine]) -> int | None:
+def must_follow(name: str, pieces: Sequence[Entry | JournalLine]) -> int | None:
     """The number before the first piece, ``None`` without any; raises `Conflict` for a gap."""
     if not pieces:
         return None

@@ -8,8 +8,12 @@ from typing import Any, Protocol, TypeAlias
 
 import asyncpg
 import msgspec
+from asyncpg.pool import PoolConnectionProxy
 
 from stammtisch.storage.rows import DocRow, EntryRow, LineRow
+
+Reading: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
+"""A connection, or one that is lent."""
 
 Steps: TypeAlias = Callable[[asyncpg.Connection], Awaitable[object]]
 
@@ -64,7 +68,7 @@ _FENCE = "UPDATE house SET batch = $2 WHERE epoch = $1"
 
 
 async def run(connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[Job]) -> bool:
-    """Write a group of one kind, all or nothing; ``False``: the epoch is another, nothing is written.
+    """Write a group of one kind, all or nothing; ``False``: the epoch is another, so nothing is.
 
     Raises what asyncpg raises.
     """

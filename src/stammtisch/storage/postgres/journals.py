@@ -6,19 +6,22 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 from zlib import crc32
 
-import asyncpg
-
-from stammtisch.storage.postgres.jobs import Job, JournalJob, OtherJob
+from stammtisch.storage.postgres.jobs import Job, JournalJob, OtherJob, Reading
 from stammtisch.storage.rows import journal_of, line_row, must_follow
 from stammtisch.table.match.log import Conflict, Journal, JournalLine
 
 T = TypeVar("T")
 
+_OLD = (
+    "FROM journals WHERE kind = $1 AND number IN (SELECT journal FROM journal_heads"
+    " WHERE since < $2)"
+)
+
 
 class Question(Protocol):
     """Asks the database something, with a connection that does not write."""
 
-    def __call__(self, ask: Callable[[asyncpg.Connection], Awaitable[T]]) -> Awaitable[T]:
+    def __call__(self, ask: Callable[[Reading], Awaitable[T]]) -> Awaitable[T]:
         """What ``ask`` returns. Raises `StoreUnavailable`, or what it raises."""
         ...
 
@@ -75,16 +78,19 @@ class PostgresJournals:
 
     async def forget(self, kind: str, before_ms: int) -> int:
         """See `Journals.forget`."""
-        old = "FROM journal_heads WHERE journal = number AND kind = $1 AND since < $2"
         count: int = await self._read(
             lambda connection: connection.fetchval(
-                f"SELECT count(*) FROM journals WHERE EXISTS (SELECT {old})", kind, before_ms
+                f"SELECT count(*) {_OLD}",
+                kind,
+                before_ms,
             )
         )
         await self._write(
             OtherJob(
                 lambda connection: connection.execute(
-                    f"DELETE FROM journals WHERE EXISTS (SELECT {old})", kind, before_ms
+                    f"DELETE {_OLD}",
+                    kind,
+                    before_ms,
                 )
             )
         )

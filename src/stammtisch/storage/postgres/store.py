@@ -12,7 +12,7 @@ import asyncpg
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.groups import Groups
-from stammtisch.storage.postgres.jobs import Job, OtherJob, TableJob
+from stammtisch.storage.postgres.jobs import OtherJob, Reading, TableJob
 from stammtisch.storage.postgres.journals import PostgresJournals
 from stammtisch.storage.postgres.tenure import CONNECT_S, SETTINGS, STATEMENT_S, Tenure
 from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
@@ -126,8 +126,8 @@ class PostgresStore:
 
     async def age(self, passed_ms: int | None, wall_ms: int) -> int:
         """See `Store.age`."""
-        lived, seen = await self._read(
-            lambda connection: connection.fetchrow("SELECT lived, seen FROM house")
+        [(lived, seen)] = await self._read(
+            lambda connection: connection.fetch("SELECT lived, seen FROM house")
         )
         age: int = lived + (passed_while_away(seen, wall_ms) if passed_ms is None else passed_ms)
         await self._groups.write(
@@ -182,7 +182,7 @@ class PostgresStore:
         with suppress(*FAULTS):
             await self._readers.close()
 
-    async def _read(self, ask: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
+    async def _read(self, ask: Callable[[Reading], Awaitable[T]]) -> T:
         """The answer; asked again if the connection turns out to be lost."""
         for again in (True, False):
             if self._closed:

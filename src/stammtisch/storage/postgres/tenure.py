@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from typing import NoReturn
 
 import asyncpg
 
@@ -136,27 +137,29 @@ class Tenure:
         if not await _locked(connection):
             await self._refuse(connection, former)
         # This waits for a write that is still under way, and none that comes later finds its epoch.
-        row = await connection.fetchrow(
+        rows = await connection.fetch(
             "UPDATE house SET epoch = epoch + 1, owner = $1 WHERE epoch = coalesce($2, epoch)"
             " RETURNING epoch, batch",
             self._owner,
             former,
         )
-        if row is None:
+        if not rows:
             await self._refuse(connection, former)
-        self.epoch, self.batch = row["epoch"], row["batch"]
+        self.epoch, self.batch = rows[0]["epoch"], rows[0]["batch"]
         self._backend = connection.get_server_pid()
         self._connection = connection
 
-    async def _refuse(self, connection: asyncpg.Connection, former: int | None) -> None:
+    async def _refuse(self, connection: asyncpg.Connection, former: int | None) -> NoReturn:
         """Say who has the room; for good, if it was ours and the epoch is another's."""
-        epoch, owner = await connection.fetchrow("SELECT epoch, owner FROM house")
+        [(epoch, owner)] = await connection.fetch("SELECT epoch, owner FROM house")
         text = (
             f"{shown(self.address)}: a Stammtisch is at work in this database already"
             f" ({owner or 'another process'}); stop it or name another database"
         )
         if former is not None and epoch == former:
-            raise StoreUnavailable("unreachable", f"{shown(self.address)}: its lock is not free yet")
+            raise StoreUnavailable(
+                "unreachable", f"{shown(self.address)}: its lock is not free yet"
+            )
         if former is not None:
             self._taken = text
         raise StoreUnavailable("taken", text)
