@@ -265,9 +265,9 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
 
     folder = _folder(args)
     try:
-        store = await databases.opened(args.database, folder, holder)
         target = Path(args.log) if args.log else folder / "server.log"
         logs.write_to(None if args.log == "-" else target)
+        store = await databases.opened(args.database, folder, holder)
     except OSError as error:
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
