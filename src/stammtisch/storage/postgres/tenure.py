@@ -73,7 +73,7 @@ class Tenure:
         self._owner = owner
         self._connection: asyncpg.Connection | None = None
         self._backend = 0
-        self._taken = ""
+        self._taken_by: str | None = None
         self._lock = asyncio.Lock()
 
     async def begin(self) -> None:
@@ -120,8 +120,8 @@ class Tenure:
             connection.terminate()
 
     async def _come_back(self) -> None:
-        if self._taken:
-            raise StoreUnavailable("taken", self._taken)
+        if self._taken_by is not None:
+            raise taken(self.address, self._taken_by)
         connection = await connected(self.address)
         try:
             await connection.execute(_END_FORMER, self._backend, OWNING >> 32, OWNING % 2**32)
@@ -152,17 +152,29 @@ class Tenure:
     async def _refuse(self, connection: asyncpg.Connection, former: int | None) -> NoReturn:
         """Say who has the room; for good, if it was ours and the epoch is another's."""
         [(epoch, owner)] = await connection.fetch("SELECT epoch, owner FROM house")
-        text = (
-            f"{shown(self.address)}: a Stammtisch is at work in this database already"
-            f" ({owner or 'another process'}); stop it or name another database"
-        )
         if former is not None and epoch == former:
             raise StoreUnavailable(
                 "unreachable", f"{shown(self.address)}: its lock is not free yet"
             )
         if former is not None:
-            self._taken = text
-        raise StoreUnavailable("taken", text)
+            self._taken_by = owner
+        raise taken(self.address, owner)
+
+
+async def owned_or_refused(connection: asyncpg.Connection, address: str) -> None:
+    """Keep every server out as long as this connection lasts. Raises `StoreUnavailable`."""
+    if not await _locked(connection):
+        owner = await connection.fetchval("SELECT owner FROM house")
+        raise taken(address, owner)
+
+
+def taken(address: str, owner: str) -> StoreUnavailable:
+    """The refusal of a room in which somebody is at work."""
+    return StoreUnavailable(
+        "taken",
+        f"{shown(address)}: a Stammtisch is at work in this database already"
+        f" ({owner or 'another process'}); stop it or name another database",
+    )
 
 
 async def _locked(connection: asyncpg.Connection) -> bool:
