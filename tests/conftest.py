@@ -1,13 +1,16 @@
-"""Settings of all tests: how many examples Hypothesis tries, by HYPOTHESIS_PROFILE.
+"""What all tests share: a PostgreSQL, and how many examples Hypothesis tries.
 
-The profile ``long`` takes their number from STAMMTISCH_EXAMPLES.
+HYPOTHESIS_PROFILE says that; its profile ``long`` takes their number from STAMMTISCH_EXAMPLES.
 """
 
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 
+import pytest
 from hypothesis import HealthCheck, settings
+from tests.postgres import Postgres, running
 
 settings.register_profile(
     "quick",
@@ -24,3 +27,16 @@ settings.register_profile(
     derandomize=False,
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A server that all tests of a process share; started for the first that asks."""
+    with running() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def shared(postgres: Postgres) -> str:
+    """The address of a database; whoever uses it empties it first."""
+    return postgres.database()

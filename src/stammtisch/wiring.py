@@ -30,6 +30,14 @@ ANSWER_BUDGET_MS = 3_000
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
 
+class ExtraMissing(Exception):  # noqa: N818
+    """What was asked for needs the extra ``name`` of this package."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"not installed: pip install 'stammtisch[{name}]'")
+        self.name = name
+
+
 def held(folder: Path, holder: str) -> FolderLock:
     """The data folder, made if need be, closed to others, and ours until it is closed.
 
@@ -43,6 +51,18 @@ def store_at(folder: Path) -> SqliteStore:
     """The embedded store in this folder. Raises `StoreUnavailable`, `OSError`."""
     own_file(folder / DATABASE)
     return SqliteStore.open(folder / DATABASE)
+
+
+async def store_in(address: str, owner: str) -> Store:
+    """The store in the PostgreSQL database at this address; ``owner`` tells others who has it.
+
+    Raises `StoreUnavailable`; `ExtraMissing` where the driver is not installed.
+    """
+    try:
+        from stammtisch.storage.postgres.store import PostgresStore  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        raise ExtraMissing("postgres") from error
+    return await PostgresStore.open(address, owner)
 
 
 def host(

@@ -11,7 +11,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from tests.storage.child import STEP, TABLES
+import pytest
+from tests.storage.child import STEP, TABLES, store_at
 from tests.storage.contract import a_doc, an_entry, plain
 
 from stammtisch.storage.sqlite import SqliteStore
@@ -22,10 +23,10 @@ ROOT = Path(__file__).parent.parent.parent
 FRAME, WAL_HEADER = 4_096 + 24, 32
 
 
-def killed_while_writing(path: Path, lines: int) -> dict[str, int]:
+def killed_while_writing(where: str, lines: int) -> dict[str, int]:
     """Let the child write, kill it -9 after so many lines, and return what it acknowledged."""
     child = subprocess.Popen(
-        [sys.executable, "-m", "tests.storage.child", str(path)],
+        [sys.executable, "-m", "tests.storage.child", where],
         cwd=ROOT,
         stdout=subprocess.PIPE,
     )
@@ -42,13 +43,17 @@ def killed_while_writing(path: Path, lines: int) -> dict[str, int]:
     return acknowledged
 
 
-async def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
-    """Again and again on one file: no gap, no half step, at most the step in flight more."""
-    path = tmp_path / "room.db"
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+async def test_kill_9_loses_nothing_that_was_acknowledged(
+    kind: str, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
+    """Again and again on one database: no gap, no half step, at most the step in flight more."""
+    sqlite = str(tmp_path / "room.db")
+    where = sqlite if kind == "sqlite" else request.getfixturevalue("postgres").database()
     random = Random(KILLS)
     for _ in range(KILLS):
-        acknowledged = killed_while_writing(path, random.randrange(1, 60))
-        store = SqliteStore.open(path)
+        acknowledged = killed_while_writing(where, random.randrange(1, 60))
+        store = await store_at(where)
         for table, last in acknowledged.items():
             entries = await store.entries(table)
             assert len(entries) in {last, last + STEP}

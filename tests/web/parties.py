@@ -12,8 +12,7 @@ from typing import Any, NamedTuple
 import httpx
 from tests.web.real import Person, Server
 
-from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.table.match.log import Entry
+from stammtisch.table.match.log import Entry, Store
 from stammtisch.table.restoration import restored
 
 _RETRY_S = 0.05
@@ -165,7 +164,7 @@ async def playing(company: Sequence[Party]) -> Any:
     await asyncio.gather(*tasks)
 
 
-async def audited(store: SqliteStore, company: Sequence[Party]) -> int:
+async def audited(store: Store, company: Sequence[Party]) -> int:
     """Every acknowledged action is in the log once, at its number, and no other is a person's.
 
     Every log replays by the rules. The number of acknowledged actions.

@@ -121,3 +121,18 @@ def positive(text: str) -> int:
             say(de=f"{text!r} ist keine Zahl ab 1", en=f"{text!r} is not a number from 1 on")
         )
     return number
+
+
+def database_address(text: str) -> str:
+    """The address of a PostgreSQL database, or nothing. Raises what argparse expects."""
+    if text and not text.startswith(("postgresql://", "postgres://")):
+        # What stands there may be a password.
+        raise argparse.ArgumentTypeError(
+            say(
+                de="das ist keine Adresse einer Datenbank; gemeint ist"
+                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK",
+                en="this is no address of a database; needed is"
+                " postgresql://USER:PASSWORD@HOST/DATABASE",
+            )
+        )
+    return text

@@ -67,6 +67,21 @@ OWN = {
         "replay the evening of a tournament, or make a seating plan",
         "tournament",
     ),
+    "backup": Command(
+        "sichert den Raum in eine Datei, auch während gespielt wird",
+        "back up the room into a file, also while people play",
+        "backup",
+    ),
+    "restore": Command(
+        "füllt einen leeren Raum aus einer Sicherung",
+        "fill an empty room from a backup",
+        "restore",
+    ),
+    "move-database": Command(
+        "zieht mit dem Raum von SQLite nach PostgreSQL um, oder zurück",
+        "move the room from SQLite to PostgreSQL, or back",
+        "move_database",
+    ),
     "games": Command(
         "zeigt die Spiele mit ihren Varianten und Bots",
         "list the games with their options and bots",

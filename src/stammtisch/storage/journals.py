@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Awaitable, Sequence
-from itertools import zip_longest
-from typing import Any, Protocol, TypeVar
+from typing import Protocol, TypeVar
 from zlib import crc32
 
+from stammtisch.storage.rows import journal_of, line_row, must_follow
 from stammtisch.storage.writer import Work
-from stammtisch.table.match.log import Conflict, Journal, JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Journal, JournalLine
 
 T = TypeVar("T")
 
@@ -37,7 +37,7 @@ class SqliteJournals:
         def work(connection: sqlite3.Connection) -> None:
             number = _number(connection, kind, id, doc)
             _must_follow(connection, number, f"{kind} {id}", lines)
-            rows = [(number, *_row(kind, id, line)) for line in lines]
+            rows = [(number, *line_row(kind, id, line)) for line in lines]
             try:
                 connection.executemany(
                     "INSERT INTO journal_lines (journal, seq, line, key, crc)"
@@ -97,26 +97,15 @@ def _must_follow(
     connection: sqlite3.Connection, number: int, name: str, lines: Sequence[JournalLine]
 ) -> None:
     """Moves the head of the journal over ``lines``, or raises `Conflict`."""
-    if not lines:
+    before = must_follow(name, lines)
+    if before is None:
         return
-    first = lines[0].seq
-    for due, line in enumerate(lines, start=first):
-        if line.seq != due:
-            raise Conflict(f"{name}: line {line.seq} where {due} is due")
     moved = connection.execute(
         "UPDATE journals SET last = ? WHERE number = ? AND last = ?",
-        (first + len(lines) - 1, number, first - 1),
+        (before + len(lines), number, before),
     ).rowcount
     if not moved:
-        raise Conflict(f"{name}: line {first} is not the one that is due")
-
-
-def _row(kind: str, id: str, line: JournalLine) -> tuple[int, bytes, str | None, int]:
-    return line.seq, line.line, line.key, _sum(kind, id, line.seq, line.line, line.key)
-
-
-def _sum(kind: str, id: str, *row: Any) -> int:
-    return crc32(repr((kind, id, *row)).encode())
+        raise Conflict(f"{name}: line {before + 1} is not the one that is due")
 
 
 def _journal(connection: sqlite3.Connection, kind: str, id: str) -> Journal | None:
@@ -134,15 +123,4 @@ def _journal(connection: sqlite3.Connection, kind: str, id: str) -> Journal | No
         ).fetchall()
     finally:
         connection.execute("COMMIT")
-    if crc32(doc) != crc:
-        raise _damaged(kind, id, "its document is not what was written")
-    for due, row in zip_longest(range(1, last + 1), rows):
-        if row is None or row[0] != due:
-            raise _damaged(kind, id, f"line {due} is missing")
-        if row[3] != _sum(kind, id, *row[:3]):
-            raise _damaged(kind, id, f"line {due} is not what was written")
-    return Journal(doc, [JournalLine(seq, line, key) for seq, line, key, _ in rows])
-
-
-def _damaged(kind: str, id: str, what: str) -> StoreUnavailable:
-    return StoreUnavailable("damaged", f"{kind} {id}: {what}")
+    return journal_of(kind, id, (doc, crc, last), rows)

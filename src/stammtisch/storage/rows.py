@@ -1,13 +1,15 @@
-"""A table's document and its entries as rows, each with a checksum over its contents."""
+"""Documents, entries and journals as rows, each with a checksum over its contents."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import Any, TypeAlias
 from zlib import crc32
 
 import msgspec
 
-from stammtisch.table.match.log import Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, Journal, JournalLine, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 EntryRow: TypeAlias = tuple[int, int, bytes, int, str | None, str | None, str | None, int]
@@ -15,6 +17,9 @@ EntryRow: TypeAlias = tuple[int, int, bytes, int, str | None, str | None, str | 
 
 DocRow: TypeAlias = tuple[str, str, str, int, int | None, bytes, int]
 """id, code, stage, created, ended, doc, crc."""
+
+LineRow: TypeAlias = tuple[int, bytes, str | None, int]
+"""seq, line, key, crc."""
 
 _encode = msgspec.json.Encoder().encode
 _doc = msgspec.json.Decoder(TableDoc)
@@ -45,6 +50,58 @@ def entry_of(table: str, row: Any) -> Entry:
         auto=auto,
         nonces=None if nonces is None else tuple(one or None for one in nonces.split(",")),
     )
+
+
+def log_of(table: str, after: int, last: int | None, rows: Iterable[Any]) -> list[Entry]:
+    """The entries in ``rows``: all behind ``after``, up to ``last``, the head of the table.
+
+    Raises `StoreUnavailable` ``damaged`` where there is no head, a row has changed or is missing.
+    """
+    if last is None:
+        raise StoreUnavailable("damaged", f"table {table}: its log cannot be found")
+    found = [entry_of(table, row) for row in rows]
+    for due, entry in zip_longest(range(after + 1, last + 1), found):
+        if entry is None or entry.seq != due:
+            raise StoreUnavailable("damaged", f"table {table}: entry {due} is missing")
+    return found
+
+
+def must_follow(name: str, pieces: Sequence[Entry | JournalLine]) -> int | None:
+    """The number before the first piece, ``None`` without any; raises `Conflict` for a gap."""
+    if not pieces:
+        return None
+    before = pieces[0].seq - 1
+    for due, piece in enumerate(pieces, start=before + 1):
+        if piece.seq != due:
+            raise Conflict(f"{name}: number {piece.seq} where {due} is due")
+    return before
+
+
+def line_row(kind: str, id: str, line: JournalLine) -> LineRow:
+    """The row of a line of a journal."""
+    return line.seq, line.line, line.key, _sum(kind, (id, line.seq, line.line, line.key))
+
+
+def journal_of(kind: str, id: str, head: tuple[bytes, int, int], rows: Iterable[Any]) -> Journal:
+    """The journal with this head (document, its checksum, number of the last line) and lines.
+
+    Raises `StoreUnavailable` ``damaged`` where something has changed or is missing.
+    """
+    doc, crc, last = head
+    if crc32(doc) != crc:
+        raise _damaged(kind, id, "its document is not what was written")
+    lines = []
+    for due, row in zip_longest(range(1, last + 1), rows):
+        if row is None or row[0] != due:
+            raise _damaged(kind, id, f"line {due} is missing")
+        lines.append(JournalLine(row[0], row[1], row[2]))
+        if row[3] != line_row(kind, id, lines[-1])[3]:
+            raise _damaged(kind, id, f"line {due} is not what was written")
+    return Journal(doc, lines)
+
+
+def _damaged(kind: str, id: str, what: str) -> StoreUnavailable:
+    return StoreUnavailable("damaged", f"{kind} {id}: {what}")
 
 
 def doc_row(doc: TableDoc) -> DocRow:

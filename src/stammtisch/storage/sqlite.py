@@ -7,13 +7,12 @@ import logging
 import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import zip_longest
 from pathlib import Path
 from typing import TypeVar
 
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.journals import SqliteJournals
-from stammtisch.storage.rows import doc_of, doc_row, entry_of, entry_row
+from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
 from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
@@ -156,18 +155,15 @@ def _must_follow(
     connection: sqlite3.Connection, table: str, number: int, entries: Sequence[Entry]
 ) -> None:
     """Moves the head of the table over ``entries``, or raises `Conflict`."""
-    if not entries:
+    before = must_follow(f"table {table}", entries)
+    if before is None:
         return
-    first = entries[0].seq
     moved = connection.execute(
         "UPDATE heads SET last = ? WHERE table_id = ? AND last = ?",
-        (first + len(entries) - 1, number, first - 1),
+        (before + len(entries), number, before),
     ).rowcount
     if not moved:
-        raise Conflict(f"table {table}: entry {first} is not the one that is due")
-    for due, entry in enumerate(entries, start=first):
-        if entry.seq != due:
-            raise Conflict(f"table {table}: entry {entry.seq} where {due} is due")
+        raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:
@@ -179,21 +175,14 @@ def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Ent
         ).fetchone()
         if head is None:
             return []
-        if head[1] is None:
-            raise StoreUnavailable("damaged", f"table {table}: its log cannot be found")
         rows = connection.execute(
             "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
             " WHERE table_id = ? AND seq > ? ORDER BY seq",
             (head[0], after),
         )
-        found = [entry_of(table, row) for row in rows]
+        return log_of(table, after, head[1], rows)
     finally:
         connection.execute("COMMIT")
-    wanted = range(after + 1, head[1] + 1)
-    for due, entry in zip_longest(wanted, found):
-        if entry is None or entry.seq != due:
-            raise StoreUnavailable("damaged", f"table {table}: entry {due} is missing")
-    return found
 
 
 def _table(connection: sqlite3.Connection, key: str) -> TableDoc | None:

@@ -15,11 +15,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import Failure, data_dir, port_number, say
+from stammtisch.cli.common import Failure, data_dir, database_address, port_number, say
 
 if TYPE_CHECKING:
     from stammtisch.storage.folder import FolderLock
-    from stammtisch.table.match.log import StoreUnavailable
     from stammtisch.web.edge.entrance import Entrance
     from stammtisch.web.live.host import Host
 
@@ -56,6 +55,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=say(
             de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
             en="where tables and matches are kept (default: %(default)s)",
+        ),
+    )
+    parser.add_argument(
+        "--database",
+        type=database_address,
+        default=environ.get("STAMMTISCH_DATABASE", ""),
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
+            en="postgresql://…: keep tables and matches in this database, not in the data folder",
         ),
     )
     parser.add_argument(
@@ -104,7 +113,8 @@ def run(args: argparse.Namespace) -> int:
     with listening:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
-            runner.run(_serve(args, _host(args, entrance), listening))
+            host = runner.run(_host(args, entrance, _holder(args, listening)))
+            runner.run(_serve(args, host, listening))
     return 0
 
 
@@ -208,9 +218,9 @@ def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
 
     # What we write there, and what rotates later, is nobody else's to read.
     os.umask(0o077)
-    folder: Path = args.data_dir.expanduser()
+    folder = _folder(args)
     try:
-        return wiring.held(folder, f"pid {os.getpid()}, {_address(args, listening)}")
+        return wiring.held(folder, _holder(args, listening))
     except FolderTaken as taken:
         holder = taken.holder or say(de="ein anderer Prozess", en="another process")
         raise Failure(
@@ -225,6 +235,16 @@ def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
         raise _no_folder(folder, error) from None
 
 
+def _folder(args: argparse.Namespace) -> Path:
+    folder: Path = args.data_dir.expanduser()
+    return folder
+
+
+def _holder(args: argparse.Namespace, listening: socket.socket) -> str:
+    """What a second server is told about this one."""
+    return f"pid {os.getpid()}, {_address(args, listening)}"
+
+
 def _no_folder(folder: Path, error: OSError) -> Failure:
     return Failure(
         say(
@@ -236,20 +256,18 @@ def _no_folder(folder: Path, error: OSError) -> Failure:
     )
 
 
-def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
+async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
+    from stammtisch.cli import databases  # noqa: PLC0415
     from stammtisch.web.edge import networks  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
-    folder: Path = args.data_dir.expanduser()
+    folder = _folder(args)
     try:
-        store = wiring.store_at(folder)
         target = Path(args.log) if args.log else folder / "server.log"
         logs.write_to(None if args.log == "-" else target)
-    except StoreUnavailable as error:
-        raise Failure(_no_store(error, folder / wiring.DATABASE)) from None
+        store = await databases.opened(args.database, folder, holder)
     except OSError as error:
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
@@ -257,25 +275,6 @@ def _host(args: argparse.Namespace, entrance: Entrance) -> Host:
         return wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
-
-
-_GERMAN_REASONS = {
-    "full": "der Datenträger ist voll; Platz schaffen und neu starten",
-    "read_only": "sie darf nicht beschrieben werden; Rechte prüfen oder --data-dir ändern",
-    "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder mit --data-dir einen"
-    " anderen Ordner wählen",
-    "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
-    "unopenable": "sie lässt sich nicht öffnen; mit --data-dir einen anderen Ordner wählen",
-    "io": "der Datenträger meldet einen Fehler; das Systemprotokoll sagt mehr",
-}
-
-
-def _no_store(error: StoreUnavailable, file: Path) -> str:
-    german = _GERMAN_REASONS.get(error.reason, error.reason)
-    return say(
-        de=f"Die Datenbank {file} geht nicht auf: {german} ({error.reason})",
-        en=f"the database does not open: {str(error).partition(': ')[2]} ({error.reason})",
-    )
 
 
 _TURN_S = 0.000_1

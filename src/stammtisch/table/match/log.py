@@ -42,13 +42,22 @@ class Conflict(Exception):  # noqa: N818
 class StoreUnavailable(Exception):  # noqa: N818
     """Nothing was written, or what was written cannot be read; the text says what to do.
 
-    ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``, ``io``, and,
-    when a store is opened, ``unopenable`` and ``newer`` (written by a later program).
+    ``reason`` is one of ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``, ``io``, of a
+    database elsewhere ``unreachable``, ``taken`` (by another server), ``no_connections`` and
+    ``no_right``, and, when a store is opened, ``unopenable`` and ``newer`` (written by a later
+    program).
     """
 
     def __init__(self, reason: str, detail: str = "") -> None:
         super().__init__(f"{reason}: {detail}" if detail else reason)
         self.reason = reason
+
+
+class Unsettled(StoreUnavailable):
+    """Whether it was written cannot be said before the store can be read again.
+
+    The next that is read, once the store answers, holds it or never will.
+    """
 
 
 class JournalLine(msgspec.Struct, frozen=True):

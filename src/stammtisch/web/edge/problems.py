@@ -10,7 +10,7 @@ from litestar.openapi import ResponseSpec
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.games.texts import Both
-from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.log import StoreUnavailable, Unsettled
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
@@ -55,6 +55,8 @@ MEANINGS = {
     500: "`internal`: our mistake; `request` names it in the server's log",
     503: (
         "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why;"
+        " `not_certain`: the store has not answered; who asks again with the same key learns"
+        " whether it happened;"
         " `answer_too_slow`, `no_answer`: a question to a game got no answer;"
         " `replays_busy`: too much is being replayed, `facts.seconds` says when to try again;"
         " `replay_too_slow`, `replay_failed`: the match could not be replayed"
@@ -94,6 +96,8 @@ def refused(error: Exception) -> tuple[int, Refused] | None:
         case BadOptions():
             facts = {"option": error.option, "given": error.given, "allowed": error.allowed}
             return 400, Refused(code="bad_options", facts=_plain(facts))
+        case Unsettled():
+            return 503, Refused(code="not_certain", facts={"reason": error.reason})
         case StoreUnavailable():
             return 503, Refused(code="not_saved", facts={"reason": error.reason})
         case HTTPException():

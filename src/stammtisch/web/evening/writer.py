@@ -10,7 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable
+from stammtisch.table.match.log import Conflict, JournalLine, StoreUnavailable, Unsettled
 from stammtisch.tournament import AnyCommand, Author, Given
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Ms
@@ -178,7 +178,8 @@ class EveningWriter:
         text = None if doc is None else packed(doc)
         try:
             await journals.write(KIND, self.doc.id, lines, text)
-        except StoreUnavailable:
+        except StoreUnavailable as error:
+            self._doubtful |= isinstance(error, Unsettled)
             raise
         except Conflict as error:
             self._doubtful = True

@@ -11,7 +11,7 @@ import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 from stammtisch.table.audience import Happening
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
@@ -263,7 +263,8 @@ class TableWriter:
         """Wait for the store; whatever is not a clear yes or no makes the table doubtful."""
         try:
             await writing
-        except StoreUnavailable:
+        except StoreUnavailable as error:
+            self._doubtful |= isinstance(error, Unsettled)
             raise
         except Conflict as error:
             self._doubtful = True

@@ -20,7 +20,7 @@ from stammtisch.runde.commands import (
     TableOpened,
 )
 from stammtisch.runde.model import UnixMs, person_of, results_of_latest
-from stammtisch.table.match.log import Conflict, StoreUnavailable
+from stammtisch.table.match.log import Conflict, StoreUnavailable, Unsettled
 from stammtisch.table.model import Settings, TableDoc
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
@@ -268,7 +268,8 @@ class LivingRunde:
         text = None if doc is None else packed(doc)
         try:
             await self.host.room.store.journals.write(KIND, self.doc.id, lines, text)
-        except StoreUnavailable:
+        except StoreUnavailable as error:
+            self._doubtful |= isinstance(error, Unsettled)
             raise
         except Conflict as error:
             self._doubtful = True

@@ -32,7 +32,7 @@ IDLE_MS = 10 * 60_000
 
 _SWEEP_S = 60.0
 _RETRY_S = 1.0
-_PASSING = frozenset({"conflict", "not_saved"})
+_PASSING = frozenset({"conflict", "not_certain", "not_saved"})
 """Refusals that may be over the next time."""
 
 

@@ -1,0 +1,30 @@
+"""``stammtisch backup``: the room as it is at one moment, in one file, checked."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from stammtisch.cli import databases
+from stammtisch.cli.common import say, tell
+from stammtisch.games import games
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "file",
+        type=Path,
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(de="wird neu angelegt", en="will be made"),
+    )
+    databases.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Write and check the backup. Returns 0, or `Failure`."""
+    from stammtisch.storage.transfer import rooms  # noqa: PLC0415
+
+    found = databases.done(rooms.back_up(databases.chosen(args), args.file, games()))
+    tell(f"{args.file}: {databases.told(found)}")
+    return 0

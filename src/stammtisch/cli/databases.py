@@ -1,0 +1,179 @@
+"""Where the room lies, and in one sentence why it cannot be opened, copied or filled."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from stammtisch.cli.common import Failure, data_dir, database_address, say
+
+if TYPE_CHECKING:
+    from stammtisch.storage.transfer.inspection import Inspected
+    from stammtisch.storage.transfer.rooms import Place
+    from stammtisch.table.match.log import Store, StoreUnavailable
+
+T = TypeVar("T")
+
+_GERMAN = {
+    "full": "der Datenträger ist voll; Platz schaffen und neu starten",
+    "read_only": "sie darf nicht beschrieben werden; Rechte oder Adresse prüfen",
+    "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder eine andere nehmen",
+    "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
+    "unopenable": "so lässt sie sich nicht öffnen; Ort, Name und Passwort prüfen",
+    "not_empty": "dort liegen schon Tische; eine leere nehmen",
+    "older": "ein älterer Stammtisch hat sie geschrieben; den Raum einmal mit diesem starten",
+    "newer": "ein neuerer Stammtisch hat sie geschrieben; dieses Programm erneuern",
+    "io": "sie meldet einen Fehler; das Protokoll des Systems oder der Datenbank sagt mehr",
+    "unreachable": "sie antwortet nicht; läuft sie, und stimmt die Adresse?",
+    "taken": "ein anderer Stammtisch arbeitet schon mit ihr; den beenden oder eine andere nehmen",
+    "no_connections": "sie hat keine Verbindung frei; max_connections erhöhen oder andere beenden",
+    "no_right": "der Benutzer darf dort nichts anlegen; ihm CREATE für die Datenbank geben",
+}
+
+
+async def opened(address: str, folder: Path, holder: str) -> Store:
+    """The store at ``address``, or, without one, in ``folder``; ``holder`` is told to others.
+
+    Raises `Failure`; `OSError` for the folder.
+    """
+    from stammtisch import wiring  # noqa: PLC0415 - most commands open nothing
+    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
+
+    try:
+        if address:
+            return await wiring.store_in(address, holder)
+        return wiring.store_at(folder)
+    except StoreUnavailable as error:
+        raise not_opened(error, "" if address else str(folder / wiring.DATABASE)) from None
+    except wiring.ExtraMissing as missing:
+        raise _extra_missing(missing.name) from None
+
+
+def _extra_missing(name: str) -> Failure:
+    return Failure(
+        say(
+            de=f"Für eine PostgreSQL-Datenbank fehlt etwas: pip install 'stammtisch[{name}]'",
+            en=f"a PostgreSQL database needs more: pip install 'stammtisch[{name}]'",
+        )
+    )
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Where the room lies, as for ``serve``."""
+    environ = os.environ
+    parser.add_argument(
+        "--data-dir",
+        type=Path,
+        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
+        metavar=say(de="ORDNER", en="FOLDER"),
+        help=say(
+            de="Datenordner des Raums (Vorgabe: %(default)s)",
+            en="data folder of the room (default: %(default)s)",
+        ),
+    )
+    parser.add_argument(
+        "--database",
+        type=database_address,
+        default=environ.get("STAMMTISCH_DATABASE", ""),
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="postgresql://…: der Raum liegt in dieser Datenbank",
+            en="postgresql://…: the room lies in this database",
+        ),
+    )
+
+
+def chosen(args: argparse.Namespace) -> Place:
+    """The place that the arguments of `add_arguments` name."""
+    return str(args.database) if args.database else place(str(args.data_dir))
+
+
+def place(text: str) -> Place:
+    """An address, a room's file, or the file in a data folder."""
+    from stammtisch import wiring  # noqa: PLC0415 - most commands open nothing
+
+    if "://" in text:
+        return database_address(text)
+    path = Path(text).expanduser()
+    return path / wiring.DATABASE if path.is_dir() or not path.suffix else path
+
+
+def done(work: Coroutine[Any, Any, T]) -> T:
+    """What the work with rooms comes to. Raises `Failure`, and then nothing has changed."""
+    from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
+    from stammtisch.storage.transfer.parts import Different  # noqa: PLC0415
+    from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
+
+    os.umask(0o077)
+    try:
+        return asyncio.run(work)
+    except StoreUnavailable as error:
+        raise not_opened(error) from None
+    except FolderTaken as taken:
+        raise Failure(
+            say(
+                de=f"In {taken.folder} arbeitet gerade ein Stammtisch ({taken.holder});"
+                " den zuerst beenden.",
+                en=f"a Stammtisch is at work in {taken.folder} ({taken.holder}); stop it first.",
+            )
+        ) from None
+    except Different as error:
+        raise Failure(
+            say(
+                de=f"Die Abschrift stimmt nicht mit dem Raum überein ({error}); nichts ist"
+                " geändert, noch einmal versuchen.",
+                en=f"the copy is not equal to the room ({error}); nothing is changed, try again.",
+            )
+        ) from None
+    except FileExistsError as error:
+        raise Failure(
+            say(
+                de=f"{error} gibt es schon; eine andere Datei nennen.",
+                en=f"{error} exists already; name another file.",
+            )
+        ) from None
+    except ModuleNotFoundError as error:
+        if error.name != "asyncpg":
+            raise
+        raise _extra_missing("postgres") from None
+    except OSError as error:
+        raise Failure(
+            say(
+                de=f"{error.filename or 'Die Datei'} lässt sich nicht benutzen"
+                f" ({error.strerror or error}); Platz und Rechte prüfen.",
+                en=f"{error.filename or 'the file'} cannot be used"
+                f" ({error.strerror or error}); check space and rights.",
+            )
+        ) from None
+
+
+def told(found: Inspected) -> str:
+    """What was checked, in a few words."""
+    left = say(
+        de=f"; {found.not_replayed} davon ohne Nachspielen (Spiel fehlt oder andere Regeln)",
+        en=f"; {found.not_replayed} of them not replayed (game missing or other rules)",
+    )
+    words = say(
+        de=f"{found.tables} Tische mit {found.entries} Einträgen, {found.journals} Abende und"
+        " Runden, alles geprüft",
+        en=f"{found.tables} tables with {found.entries} entries, {found.journals} evenings and"
+        " Runden, all checked",
+    )
+    return words + (left if found.not_replayed else "")
+
+
+def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
+    """The one message about a database that does not open; exit status 1."""
+    german = _GERMAN.get(error.reason, error.reason)
+    told = str(error).partition(": ")[2]
+    name = where or told.partition(": ")[0]
+    return Failure(
+        say(
+            de=f"Die Datenbank {name} geht nicht auf: {german} ({error.reason})",
+            en=f"the database does not open: {told} ({error.reason})",
+        )
+    )

@@ -1,0 +1,1 @@
+"""Tables and logs in a PostgreSQL database: needs the extra ``stammtisch[postgres]``."""

@@ -1,0 +1,117 @@
+"""What waits to be written: pieces of one kind share a statement, any other work goes alone."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from importlib import resources
+from typing import Any, Protocol, TypeAlias
+
+import asyncpg
+import msgspec
+from asyncpg.pool import PoolConnectionProxy
+
+from stammtisch.storage.rows import DocRow, EntryRow, LineRow
+
+Reading: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
+"""A connection, or one that is lent."""
+
+Steps: TypeAlias = Callable[[asyncpg.Connection], Awaitable[object]]
+
+Run: TypeAlias = Callable[[asyncpg.Connection, int, int, Sequence[Any]], Awaitable[bool]]
+
+
+class Job(Protocol):
+    """One caller's piece of a group; ``name`` says of which table or journal it is."""
+
+    @property
+    def name(self) -> str: ...
+
+
+class TableJob(msgspec.Struct, frozen=True, kw_only=True):
+    """Entries of a table behind the number ``before``, and its document."""
+
+    name: str
+    doc: DocRow | None
+    before: int | None
+    """``None`` without entries."""
+    entries: list[EntryRow]
+
+
+class JournalJob(msgspec.Struct, frozen=True, kw_only=True):
+    """Lines of a journal behind the number ``before``, and its document with its checksum."""
+
+    kind: str
+    id: str
+    doc: tuple[bytes, int] | None
+    before: int | None
+    lines: list[LineRow]
+
+    @property
+    def name(self) -> str:
+        """Kind and id."""
+        return f"{self.kind} {self.id}"
+
+
+class OtherJob(msgspec.Struct, frozen=True):
+    """Statements that share a transaction with nobody."""
+
+    steps: Steps
+    name: str = ""
+
+
+def _statement(name: str) -> str:
+    return (resources.files(__package__) / "statements" / name).read_text("utf-8")
+
+
+_APPEND, _JOURNAL = _statement("append.sql"), _statement("journal.sql")
+_FENCE = "UPDATE house SET batch = $2 WHERE epoch = $1"
+
+
+async def run(connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[Job]) -> bool:
+    """Write a group of one kind, all or nothing; ``False``: the epoch is another, so nothing is.
+
+    Raises what asyncpg raises.
+    """
+    return await _RUNS[type(jobs[0])](connection, epoch, batch, jobs)
+
+
+async def _append(
+    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[TableJob]
+) -> bool:
+    heads = [(job.name, job.before, _last(job.before, job.entries)) for job in jobs]
+    docs = [job.doc for job in jobs if job.doc is not None]
+    entries = [(job.name, *row) for job in jobs for row in job.entries]
+    columns = (*_columns(heads, 3), *_columns(docs, 7), *_columns(entries, 9))
+    return bool(await connection.fetchval(_APPEND, epoch, batch, *columns))
+
+
+async def _write(
+    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[JournalJob]
+) -> bool:
+    heads = [(job.kind, job.id, job.before, _last(job.before, job.lines)) for job in jobs]
+    docs = [(job.kind, job.id, *job.doc) for job in jobs if job.doc is not None]
+    lines = [(job.kind, job.id, *row) for job in jobs for row in job.lines]
+    columns = (*_columns(heads, 4), *_columns(docs, 4), *_columns(lines, 6))
+    return bool(await connection.fetchval(_JOURNAL, epoch, batch, *columns))
+
+
+async def _alone(
+    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[OtherJob]
+) -> bool:
+    async with connection.transaction():
+        if await connection.execute(_FENCE, epoch, batch) == "UPDATE 0":
+            return False
+        await jobs[0].steps(connection)
+    return True
+
+
+_RUNS: dict[type, Run] = {TableJob: _append, JournalJob: _write, OtherJob: _alone}
+
+
+def _last(before: int | None, rows: Sequence[object]) -> int | None:
+    return None if before is None else before + len(rows)
+
+
+def _columns(rows: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
+    """Rows as columns, so that each is one array; none at all is so many empty ones."""
+    return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]

@@ -1,0 +1,60 @@
+"""Brings the schema of a database up to date, one server at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import resources
+
+import asyncpg
+
+from stammtisch.table.match.log import StoreUnavailable
+
+MIGRATING = 0x5374_6D74_0001
+"""The advisory lock under which the schema is changed."""
+
+
+async def migrate(connection: asyncpg.Connection, name: str) -> int:
+    """Bring the schema up to date, all or nothing, and return its version.
+
+    ``name`` is the address, to be shown. Raises `StoreUnavailable` ``newer`` for a database of a
+    later program.
+    """
+    scripts = list(migrations())
+    async with connection.transaction():
+        await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+        version = await found_version(connection)
+        if version > len(scripts):
+            raise newer(name, version)
+        for script in scripts[version:]:
+            await connection.execute(script)
+        if version < len(scripts):
+            await connection.execute("UPDATE stammtisch.house SET version = $1", len(scripts))
+    return len(scripts)
+
+
+async def found_version(connection: asyncpg.Connection) -> int:
+    """The version of the room in this database; 0: there is none."""
+    if await connection.fetchval("SELECT to_regclass('stammtisch.house')") is None:
+        return 0
+    version: int = await connection.fetchval("SELECT version FROM stammtisch.house")
+    return version
+
+
+def newer(name: str, version: int) -> StoreUnavailable:
+    """The refusal of a database that a later program has written."""
+    known = len(list(migrations()))
+    return StoreUnavailable(
+        "newer",
+        f"{name} was written by a newer Stammtisch (schema {version}, this program knows {known});"
+        " update the program or name another database",
+    )
+
+
+def migrations() -> Iterator[str]:
+    """The migrations in order; number ``n`` leads from version ``n - 1`` to ``n``."""
+    folder = resources.files(__package__) / "migrations"
+    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
+    for number, name in enumerate(names, start=1):
+        if not name.startswith(f"{number:04}_"):
+            raise RuntimeError(f"migration {name} is not number {number}")
+        yield (folder / name).read_text("utf-8")

@@ -1,0 +1,58 @@
+"""Rooms in PostgreSQL: as they are at one moment, nobody at work in them, or empty to be filled."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import asyncpg
+
+from stammtisch.storage.postgres.faults import FAULTS, shown, unavailable
+from stammtisch.storage.postgres.schema import found_version, migrate, migrations
+from stammtisch.storage.postgres.tenure import connected, owned_or_refused
+from stammtisch.storage.transfer.files import not_empty, other_version
+from stammtisch.storage.transfer.postgres_rows import PostgresRows
+from stammtisch.table.match.log import StoreUnavailable
+
+
+@asynccontextmanager
+async def as_it_is(address: str, *, at_rest: bool = False) -> AsyncIterator[PostgresRows]:
+    """The room at this moment, others may write; ``at_rest``: nobody else may have it.
+
+    Raises `StoreUnavailable`, also for another version.
+    """
+    async with _asking(address) as connection:
+        version, known = await found_version(connection), len(list(migrations()))
+        if version == 0:
+            raise StoreUnavailable("unopenable", f"{shown(address)} holds no room; check the name")
+        if version != known:
+            raise other_version(shown(address), version, known)
+        if at_rest:
+            await owned_or_refused(connection, address)
+        async with connection.transaction(isolation="repeatable_read", readonly=True):
+            yield PostgresRows(connection)
+
+
+@asynccontextmanager
+async def empty(address: str) -> AsyncIterator[PostgresRows]:
+    """A room to be filled in one transaction. Raises `StoreUnavailable`, ``not_empty`` too."""
+    async with _asking(address) as connection, connection.transaction():
+        await migrate(connection, shown(address))
+        await owned_or_refused(connection, address)
+        for table in ("tables", "journals"):
+            if await connection.fetchval(f"SELECT EXISTS (SELECT FROM {table})"):  # noqa: S608
+                raise not_empty(shown(address))
+        yield PostgresRows(connection)
+
+
+@asynccontextmanager
+async def _asking(address: str) -> AsyncIterator[asyncpg.Connection]:
+    connection = await connected(address)
+    try:
+        await connection.execute("SET statement_timeout = 0")
+        yield connection
+        await connection.close()
+    except FAULTS as error:
+        raise unavailable(error, address) from error
+    finally:
+        connection.terminate()

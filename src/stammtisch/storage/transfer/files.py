@@ -1,0 +1,167 @@
+"""Rooms in files: a new one that is there as a whole or not at all, and a copy of one in use."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from stammtisch.storage.folder import own_file
+from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, migrations, unavailable
+from stammtisch.table.match.log import StoreUnavailable
+
+
+@contextmanager
+def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
+    """A place beside ``path`` for a new file, which takes its name if all goes well.
+
+    It is synced, for its owner alone, and nothing of it is left otherwise. Raises `OSError`;
+    `FileExistsError` unless it may ``replace`` what is there.
+    """
+    if path.exists() and not replace:
+        raise FileExistsError(path)
+    new = path.with_name(f"{path.name}.new")
+    _remove(new)
+    own_file(new)
+    try:
+        yield new
+        with new.open("rb+") as file:
+            os.fsync(file.fileno())
+        for rest in _beside(path):  # a log of the file that goes must not be read into the new one
+            rest.unlink(missing_ok=True)
+        new.replace(path)
+        _sync(path.parent)
+    finally:
+        _remove(new)
+
+
+@contextmanager
+def at_rest(path: Path) -> Iterator[sqlite3.Connection]:
+    """The room in a file, read. Raises `StoreUnavailable`, also for another version."""
+    if not path.is_file():
+        raise StoreUnavailable("unopenable", f"{path}: there is no such file; check the name")
+    connection = connect(path)
+    try:
+        _must_be_ours(connection, path)
+        yield connection
+    except FAULTS as error:
+        raise unavailable(error, str(path)) from error
+    finally:
+        connection.close()
+
+
+@contextmanager
+def made(path: Path) -> Iterator[sqlite3.Connection]:
+    """An empty room in this file, filled in one transaction. Raises `StoreUnavailable`."""
+    connection = connect(path)
+    try:
+        migrate(connection, str(path))
+        connection.execute("BEGIN IMMEDIATE")
+        yield connection
+        connection.execute("COMMIT")
+        _into_one_file(connection)
+    except FAULTS as error:
+        raise unavailable(error, str(path)) from error
+    finally:
+        connection.close()
+
+
+def copied_in_use(source: Path, target: Path) -> None:
+    """Copy the room in ``source`` as it is at one moment, while others write to it."""
+    with at_rest(source) as reading:
+        writing = sqlite3.connect(target, isolation_level=None)
+        try:
+            reading.backup(writing)
+            _into_one_file(writing)
+        except FAULTS as error:
+            raise unavailable(error, str(target)) from error
+        finally:
+            writing.close()
+
+
+def brought_up(source: Path, target: Path) -> None:
+    """Copy a file that nobody writes to, whole as SQLite sees it, and bring its schema up to date.
+
+    Raises `StoreUnavailable`: ``newer``, ``damaged``, ``unopenable`` for what is no room.
+    """
+    if not source.is_file():
+        raise StoreUnavailable("unopenable", f"{source}: there is no such file; check the name")
+    shutil.copyfile(source, target)
+    try:
+        connection = connect(target)
+        try:
+            if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+                raise StoreUnavailable(
+                    "unopenable", f"{source} holds no room of Stammtisch; name another file"
+                )
+            migrate(connection, str(source))
+            if connection.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
+                raise StoreUnavailable("damaged", f"{source} is damaged; take another backup")
+            _into_one_file(connection)
+        finally:
+            connection.close()
+    except FAULTS as error:
+        raise unavailable(error, str(source)) from error
+
+
+def must_be_empty(path: Path) -> None:
+    """Raises `StoreUnavailable` ``not_empty`` where there is a room with anything in it."""
+    if not path.exists() or not path.stat().st_size:
+        return
+    with at_rest(path) as connection:
+        for table in ("tables", "journals"):
+            if connection.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone():  # noqa: S608
+                raise not_empty(str(path))
+
+
+def not_empty(name: str) -> StoreUnavailable:
+    """The refusal to write over a room."""
+    return StoreUnavailable("not_empty", f"{name}: there are tables already; name an empty one")
+
+
+def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
+    version: int = connection.execute("PRAGMA user_version").fetchone()[0]
+    known = len(list(migrations()))
+    if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
+        raise StoreUnavailable(
+            "unopenable", f"{path} holds no room of Stammtisch; name another file"
+        )
+    if version != known:
+        raise other_version(str(path), version, known)
+
+
+def other_version(name: str, version: int, known: int) -> StoreUnavailable:
+    """The refusal to copy what another program wrote."""
+    if version > known:
+        advice = "was written by a newer Stammtisch; update the program"
+    else:
+        advice = "was written by an older Stammtisch; start the room once with this one"
+    reason = "newer" if version > known else "older"
+    return StoreUnavailable(reason, f"{name} {advice} (schema {version}, not {known})")
+
+
+def _into_one_file(connection: sqlite3.Connection) -> None:
+    connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.execute("PRAGMA journal_mode = DELETE")
+
+
+def _beside(path: Path) -> list[Path]:
+    return [path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")]
+
+
+def _remove(path: Path) -> None:
+    for file in (path, *_beside(path)):
+        file.unlink(missing_ok=True)
+
+
+def _sync(folder: Path) -> None:
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)

