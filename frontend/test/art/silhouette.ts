@@ -5,8 +5,8 @@ type Point = readonly [x: number, y: number];
 
 const GRID = 24;
 const BOX = 32;
-/** Half the width of a line of class stroke and of the cut lines, in units of the box. */
-const HALF = { stroke: 1.15, cutline: 0.95 };
+/** Half the width of a line by its class, in units of the box. */
+const HALF = { stroke: 1.15, cutline: 0.95, lit: 0.8 };
 
 interface Command {
   letter: string;
@@ -129,7 +129,7 @@ export function silhouette(shapes: readonly Shape[]): boolean[] {
     const point: Point = [((cell % GRID) + 0.5) * step, (Math.floor(cell / GRID) + 0.5) * step];
     let black = false;
     for (const { as, lines, rule } of drawn) {
-      if (as === 'stroke' || as === 'cutline') {
+      if (as === 'stroke' || as === 'cutline' || as === 'lit') {
         if (lines.some((line) => near(point, line, HALF[as]))) black = as === 'stroke';
         continue;
       }

@@ -1,6 +1,13 @@
 /** Cards are named and sorted as players do. */
 import { expect, test } from 'vitest';
-import { cardName, indexOf, sortCards } from '../../src/lib/wording/cards';
+import {
+  cardName,
+  frenchLetters,
+  indexOf,
+  rankName,
+  sortCards,
+  suitName,
+} from '../../src/lib/wording/cards';
 
 test.each([
   ['TH', 'Herz 10', 'ten of hearts'],
@@ -10,6 +17,34 @@ test.each([
 ])('%s is %s, %s', (code, de, en) => {
   expect(cardName(code, 'de')).toBe(de);
   expect(cardName(code, 'en')).toBe(en);
+});
+
+test.each([
+  ['7C', 'Eichel 7', 'seven of acorns'],
+  ['TS', 'Laub 10', 'ten of leaves'],
+  ['QD', 'Schellen-Ober', 'Ober of bells'],
+  ['JC', 'Eichel-Unter', 'Unter of acorns'],
+  ['AH', 'Herz-As', 'ace of hearts'],
+  ['JO', 'Joker', 'Joker'],
+])('with German suits %s is %s, %s', (code, de, en) => {
+  expect(cardName(code, 'de', 'As', 'german')).toBe(de);
+  expect(cardName(code, 'en', 'As', 'german')).toBe(en);
+});
+
+test('suits and ranks alone are called so, too; other decks keep their queens', () => {
+  expect(suitName('D', 'de', 'german')).toBe('Schellen');
+  expect(suitName('S', 'en', 'german')).toBe('leaves');
+  expect(rankName('Q', 'en', 'Ass', 'german')).toBe('Ober');
+  expect(rankName('Q', 'en')).toBe('queen');
+});
+
+test.each([
+  ['french', 'german', 'Q', 'D'],
+  ['french', 'english', 'Q', 'Q'],
+  ['german', 'german', 'Q', 'O'],
+  ['german', 'english', 'J', 'U'],
+] as const)('with %s suits and %s letters %s is printed as %s', (suits, indices, rank, letter) => {
+  expect(indexOf(rank, frenchLetters({ suits, indices }))).toBe(letter);
 });
 
 test.each([

@@ -27,6 +27,7 @@ describe('restoring', () => {
     const chosen = {
       ...base,
       theme: 'dark',
+      suits: 'german',
       speed: 0,
       oneTapPlays: true,
       volumes: { cards: 3, turn: 0, talk: 1, end: 2 },

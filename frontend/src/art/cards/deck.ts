@@ -1,9 +1,10 @@
 /** What a deck must bring to be drawn and named: its suits, their inks, and how its card codes are read. */
 import type { Language } from '../../lib/memory/settings.svelte';
+import type { CourtRank, CourtShape } from './courts';
 import type { Emblem } from './emblems';
 
-/** A part of a suit: filled, cut out in the colour of the paper, a cut line, or a stroke in its ink. */
-export type ShapePart = 'ink' | 'cut' | 'cutline' | 'stroke';
+/** A part of a suit: filled, cut out in the colour of the paper, a cut line, a stroke in its ink, or one in its fill. */
+export type ShapePart = 'ink' | 'cut' | 'cutline' | 'stroke' | 'lit';
 
 export interface Shape {
   as: ShapePart;
@@ -32,6 +33,20 @@ export interface DeckNames {
   card: Readonly<Record<Language, (suit: string, rank: string) => string>>;
 }
 
+/** Where something is drawn on the 100 x 140 face of a card, in its units. */
+export interface Spot {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** A court card of a deck that draws its own: the bust, and where its suit hangs beside it. */
+export interface CourtArt {
+  shapes: readonly CourtShape[];
+  /** On a face with one bust in the corner, and beside one of two. */
+  sign?: { single: Spot; double: Spot };
+}
+
 /** Reads a card code; ranks are 2 to 9, T, J, Q, K, A in every deck. */
 export type ReadCode = (code: string) => { rank: string; suit: string };
 
@@ -40,6 +55,8 @@ export interface Deck {
   suits: Readonly<Record<string, SuitArt>>;
   read: ReadCode;
   names?: DeckNames;
+  /** Courts other than the usual ones. */
+  courts?: Readonly<Partial<Record<CourtRank, CourtArt>>>;
   /** Cards that are somebody, by code: drawn with their emblem and name instead of a court. */
   characters?: Readonly<Record<string, Emblem>>;
 }

@@ -6,15 +6,20 @@ import type { Emblem } from './emblems';
 import { french } from './french';
 import { garden } from './garden';
 import { pairs } from './pairs';
+import { standIn } from './worn.svelte';
 
 export const DECKS = { french, garden, pairs } as const satisfies Record<string, Deck>;
 
 export type DeckName = keyof typeof DECKS;
 
+/** The deck as this reader has it drawn. */
+export function deckArt(deck: DeckName): Deck {
+  return (deck === 'french' ? standIn() : undefined) ?? DECKS[deck];
+}
+
 /** The drawing of a suit, or undefined for a code that the deck does not have. */
 export function suitArt(deck: DeckName, suit: string) {
-  const table: Deck = DECKS[deck];
-  return table.suits[suit];
+  return deckArt(deck).suits[suit];
 }
 
 /** Whom a card shows, or undefined for one that is nobody in particular. */

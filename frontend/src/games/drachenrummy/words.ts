@@ -59,9 +59,14 @@ export function meldWords({ kind, cards }: Pick<DrachenrummyLaidMeld, 'kind' | '
   const first = cards[0] ?? '';
   if (kind === 'set') {
     const suits = cards.map((card) => suitName(card.slice(1, 2), language)).join(', ');
-    return d('meld.set', { rank: rankName(first.slice(0, 1), language, 'As'), suits });
+    return d('meld.set', {
+      rank: rankName(first.slice(0, 1), language, 'As', settings.suits),
+      suits,
+    });
   }
-  const ranks = cards.map((card) => rankName(card.slice(0, 1), language, 'As')).join(', ');
+  const ranks = cards
+    .map((card) => rankName(card.slice(0, 1), language, 'As', settings.suits))
+    .join(', ');
   return d('meld.run', { suit: suitName(first.slice(1, 2), language), ranks });
 }
 

@@ -7,6 +7,10 @@ export type Language = (typeof LANGUAGES)[number];
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+/** What stands for clubs, spades, hearts and diamonds: they themselves, or acorns, leaves, hearts and bells. */
+export const SUIT_SETS = ['french', 'german'] as const;
+export type SuitSet = (typeof SUIT_SETS)[number];
+
 /** Letters on court cards: B D K A or J Q K A. */
 export const INDICES = ['german', 'english'] as const;
 export type Indices = (typeof INDICES)[number];
@@ -41,6 +45,7 @@ const VOLUMES_AT_FIRST: Record<SoundGroup, Volume> = {
 export interface Choices {
   language: Language;
   theme: Theme;
+  suits: SuitSet;
   fourColours: boolean;
   indices: Indices;
   /** Sorts the hand with the highest card on the right. */
@@ -70,6 +75,7 @@ export function defaults(languages: readonly string[] = navigator.languages): Ch
   return {
     language: language ?? 'en',
     theme: 'auto',
+    suits: 'french',
     fourColours: false,
     indices: language === 'de' ? 'german' : 'english',
     highestRight: false,
@@ -109,6 +115,7 @@ export function restore(stored: unknown, base: Choices = defaults()): Choices {
   return {
     language: isOne(LANGUAGES, old.language) ? old.language : base.language,
     theme: isOne(THEMES, old.theme) ? old.theme : base.theme,
+    suits: isOne(SUIT_SETS, old.suits) ? old.suits : base.suits,
     fourColours: flag(old.fourColours, base.fourColours),
     indices: isOne(INDICES, old.indices) ? old.indices : base.indices,
     highestRight: flag(old.highestRight, base.highestRight),

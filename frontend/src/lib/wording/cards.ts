@@ -1,15 +1,27 @@
-/** French cards in words, and in order. Codes are rank then suit: 7H, TS, JC. */
-import type { Indices, Language } from '../memory/settings.svelte';
+/** French cards in words, and in order. Codes are rank then suit: 7H, TS, JC.
+ *
+ * Who plays with German suits finds the same cards under their names: acorns for clubs, leaves for spades, bells for
+ * diamonds, and two men, Ober and Unter, for queen and jack.
+ */
+import { type Choices, type Language, settings, type SuitSet } from '../memory/settings.svelte';
 
 /** The ace is As at Zwanzig and Ass elsewhere, as in their rules. */
 export type AceWord = 'As' | 'Ass';
 
-const SUITS: Record<Language, Readonly<Record<string, string>>> = {
-  de: { C: 'Kreuz', S: 'Pik', H: 'Herz', D: 'Karo' },
-  en: { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds' },
+type Names = Readonly<Record<string, string>>;
+
+const SUITS: Record<SuitSet, Record<Language, Names>> = {
+  french: {
+    de: { C: 'Kreuz', S: 'Pik', H: 'Herz', D: 'Karo' },
+    en: { C: 'clubs', S: 'spades', H: 'hearts', D: 'diamonds' },
+  },
+  german: {
+    de: { C: 'Eichel', S: 'Laub', H: 'Herz', D: 'Schellen' },
+    en: { C: 'acorns', S: 'leaves', H: 'hearts', D: 'bells' },
+  },
 };
 
-const RANKS: Record<Language, Readonly<Record<string, string>>> = {
+const RANKS: Record<Language, Names> = {
   de: { T: '10', J: 'Bube', Q: 'Dame', K: 'König' },
   en: {
     2: 'two',
@@ -28,33 +40,57 @@ const RANKS: Record<Language, Readonly<Record<string, string>>> = {
   },
 };
 
-const LETTERS: Record<Indices, Readonly<Record<string, string>>> = {
+/** The men of the German suits, in every language. */
+const MEN: Names = { J: 'Unter', Q: 'Ober' };
+
+/** What stands in the corners of court cards. */
+const LETTERS = {
   german: { J: 'B', Q: 'D', T: '10' },
   english: { T: '10' },
-};
+  men: { J: 'U', Q: 'O', T: '10' },
+} as const satisfies Record<string, Names>;
+export type Letters = keyof typeof LETTERS;
 
-/** 'Herz', 'hearts'; an unknown suit is returned as it came. */
-export function suitName(suit: string, language: Language): string {
-  return SUITS[language][suit] ?? suit;
+/** 'Herz', 'hearts'; 'Eichel', 'acorns'; an unknown suit is returned as it came. */
+export function suitName(suit: string, language: Language, suits = settings.suits): string {
+  return SUITS[suits][language][suit] ?? suit;
 }
 
-/** '10', 'Bube', 'As'; 'ten', 'jack', 'ace'; an unknown rank is returned as it came. */
-export function rankName(rank: string, language: Language, ace: AceWord = 'Ass'): string {
+/** '10', 'Bube', 'As'; 'ten', 'jack', 'ace'; an unknown rank is returned as it came. Decks of other suits have no men
+ * for queens, whatever the reader plays with: so `suits` is asked for. */
+export function rankName(
+  rank: string,
+  language: Language,
+  ace: AceWord = 'Ass',
+  suits: SuitSet = 'french',
+): string {
   if (language === 'de' && rank === 'A') return ace;
-  return RANKS[language][rank] ?? rank;
+  return (suits === 'german' ? MEN[rank] : undefined) ?? RANKS[language][rank] ?? rank;
 }
 
-/** 'Herz 10', 'Kreuz Bube'; 'ten of hearts'; 'Joker'. */
-export function cardName(code: string, language: Language, ace: AceWord = 'Ass'): string {
+/** 'Herz 10', 'Kreuz Bube'; 'ten of hearts'; 'Eichel-Unter', 'Eichel 7', 'Unter of acorns'; 'Joker'. */
+export function cardName(
+  code: string,
+  language: Language,
+  ace: AceWord = 'Ass',
+  suits = settings.suits,
+): string {
   if (code.startsWith('JO')) return 'Joker';
-  const rank = rankName(code.slice(0, 1), language, ace);
-  const suit = suitName(code.slice(1), language);
-  return language === 'de' ? `${suit} ${rank}` : `${rank} of ${suit}`;
+  const rank = rankName(code.slice(0, 1), language, ace, suits);
+  const suit = suitName(code.slice(1), language, suits);
+  if (language === 'en') return `${rank} of ${suit}`;
+  return suits === 'german' && /\p{L}/u.test(rank) ? `${suit}-${rank}` : `${suit} ${rank}`;
 }
 
-/** What is printed in the corner: B or J for the same card, always 10 for the ten. */
-export function indexOf(rank: string, indices: Indices): string {
-  return LETTERS[indices][rank] ?? rank;
+/** The letters on the French cards as the reader has them: with German suits there is no choice. */
+export function frenchLetters({ suits, indices }: Pick<Choices, 'suits' | 'indices'>): Letters {
+  return suits === 'german' ? 'men' : indices;
+}
+
+/** What is printed in the corner: B, J or U for the same card, always 10 for the ten. */
+export function indexOf(rank: string, letters: Letters): string {
+  const known: Names = LETTERS[letters];
+  return known[rank] ?? rank;
 }
 
 export interface SortBy {

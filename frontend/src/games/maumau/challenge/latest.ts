@@ -1,5 +1,5 @@
 /** What somebody did last, as everybody saw it, and the challenge of just that. */
-import { indexOf } from '../../../lib/wording/cards';
+import { frenchLetters, indexOf, suitName } from '../../../lib/wording/cards';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { cardWords, m, type MauRoom, printed } from '../words';
 import type { MaumauChallenge } from '../types';
@@ -21,10 +21,14 @@ export interface Latest {
 const GROUPS = { laid: 'legen', drew: 'ziehen', took: 'strafkarte' } as const;
 const SIGNS: Readonly<Record<string, string>> = { C: '♣', S: '♠', H: '♥', D: '♦' };
 
-/** '♣K', '♥10', '★': small enough for a button. */
+/** '♣K', '♥10', '★': small enough for a button. No font has acorns, so German suits are spelled: 'Eichel K'. */
 function sign(code: string): string {
   const [rank = '', suit = ''] = printed(code);
-  return SIGNS[suit] === undefined ? '★' : `${SIGNS[suit]}${indexOf(rank, settings.indices)}`;
+  if (SIGNS[suit] === undefined) return '★';
+  const letter = indexOf(rank, frenchLetters(settings));
+  return settings.suits === 'german'
+    ? `${suitName(suit, settings.language)} ${letter}`
+    : `${SIGNS[suit]}${letter}`;
 }
 
 function shortOf(deed: Doubted): string {

@@ -1,5 +1,5 @@
 /** Which card of a trick is ahead (ZZ-46), and the sentence that says why it took the trick. */
-import { cardName, indexOf } from '../../../lib/wording/cards';
+import { cardName, frenchLetters, indexOf } from '../../../lib/wording/cards';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { z, type ZwanzigRoom } from '../words';
 
@@ -9,7 +9,7 @@ export const RANKS = '789JQKTA';
 /** All ranks as they stand on cards, the highest first: the ten is no small card here. */
 export function orderWords(): string {
   const ranks = [...RANKS].toReversed();
-  return ranks.map((rank) => indexOf(rank, settings.indices)).join(' ');
+  return ranks.map((rank) => indexOf(rank, frenchLetters(settings))).join(' ');
 }
 
 type Play = readonly [seat: number, card: string];
