@@ -53,7 +53,7 @@ def made(
     game: AnyGame,
     snapshot: Snapshot,
     doc: TableDoc,
-    nonces: Sequence[str | None] = (),  # noqa: ARG001 - browsers draw theirs at random
+    nonces: Sequence[str | None] = (),
 ) -> None:
     """A step of a table whose seats add to every shuffle what they always add."""
     begin(self, game, snapshot, doc, tuple(f"{seat:032x}" for seat in range(len(doc.seats))))
