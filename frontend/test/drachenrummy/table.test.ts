@@ -128,7 +128,7 @@ describe('reserving and stealing', () => {
     await user.click(button(/^Herz 10 mit/));
     const [six] = screen.getAllByRole('button', { name: 'Sechs', pressed: true });
     await user.click(six as HTMLElement);
-    const ask = button(/^Herz 10 stehlen geht damit nicht/);
+    const ask = button(/^Herz 10 stehlen reicht nicht/);
     expect(ask.ariaDisabled).toBe('true');
     await user.click(ask);
     expect(room.acts).toEqual([{ type: 'steal', card: 'TH', face: 6, count: 2 }]);

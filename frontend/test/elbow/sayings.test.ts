@@ -267,6 +267,12 @@ describe('Zwiebel', () => {
       /Einmal im Duell darfst du neu legen, dann hast du DZ/,
     ],
     ['nothing comes up to it', inDuel(against), [], /An DZ kommst du nicht heran/],
+    [
+      'nothing but a card with a name',
+      inDuel(against),
+      [{ type: 'announce', card: 'GD', mode: 'show' } as ZwiebelAction, { type: 'concede' }],
+      /besondere Karte anzusagen kann helfen/,
+    ],
     ['beaten for good', inDuel({ case: 'R' }), [{ type: 'concede' }], /keine Antwort hilft/],
     ['a run', inDuel({ case: 'R' }), [{ type: 'cripple', cards: [] }], /reinlegen/],
     ['others', { ...inDuel({}), waiting: [1] }, [], /Dein Duell/],
@@ -274,6 +280,14 @@ describe('Zwiebel', () => {
     ['the goal', { phase: 'exchange', waiting: [1] }, [], /Genau 21 Punkte sind eine Zwiebel/],
   ])('%s', (_, more, legal, words) => {
     expectWords(words, () => said(zwiebel, seen(more), legal, 'zwiebel-2004'));
+  });
+
+  test('who may give up the deal does not have to leave', () => {
+    const limits = { least: 0, most: 5, due: 7, price: 3 };
+    const view = seen({ phase: 'cover', limits });
+    expectWords(/gib das Geben ab und spiel weiter/, () =>
+      said(zwiebel, view, [{ type: 'abdicate' } as ZwiebelAction], 'zwiebel-v3'),
+    );
   });
 
   test.each<[string, Partial<ZwiebelObservation>, RegExp]>([

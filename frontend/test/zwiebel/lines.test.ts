@@ -93,7 +93,7 @@ describe('the status line', () => {
       pending,
       waiting: [0],
     } as unknown as ZwiebelObservation;
-    expect(statusLine(roomOf(seen)).text).toBe('Was wertet die Lady bei Ben ab?');
+    expect(statusLine(roomOf(seen)).text).toBe('Welche Karte von Ben wertet die Lady ab?');
   });
 });
 

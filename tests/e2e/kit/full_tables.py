@@ -10,7 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.kit.drachenrummy import open_rummy
 from tests.e2e.kit.maumau import CALM, MauTable
 from tests.e2e.kit.table import open_table
-from tests.e2e.kit.zwanzig import asked_for, play_turn
+from tests.e2e.kit.zwanzig import asked_for
 from tests.e2e.kit.zwiebel import set_table
 
 SIZES = {
@@ -40,25 +40,70 @@ MANY = " ".join([rank + suit for suit in "CSH" for rank in "789TJQKA"] + ["7D"])
 """25 cards."""
 
 
+LONG = (
+    "Maximiliane Hohenfels-Au",
+    "Annegret-Luise Schwarzen",
+    "Karl-Friedrich Obermayer",
+    "Bartholomäus Wittgenstei",
+    "Theresa-Magdalena Fuchse",
+)
+"""Names as long as names may be (24 letters)."""
+BY_RANK = "789JQKTA"
+
+
+def trick(trump: str, announcer: int) -> dict[str, Any]:
+    """My turn, the last one in the second trick, and a suit that I must follow; nobody is out.
+
+    ``announcer`` led the first trick, seat 1 won it.
+    """
+    led, first, other = (suit for suit in "DSCH" if suit != trump)
+    lying = [[1 + at, f"{rank}{led}"] for at, rank in enumerate("KTQJ9")]
+    won = [[(announcer + at) % 6, f"{rank}{first}"] for at, rank in enumerate("789JQK")]
+    won[(1 - announcer) % 6][1] = f"A{first}"
+    mine = [f"A{led}", f"7{led}", f"T{trump}", f"K{other}"]
+    gone = {card for _, card in [*lying, *won]} | set(mine)
+    rest = [rank + suit for suit in "DHSC" for rank in BY_RANK if rank + suit not in gone]
+    return {
+        "phase": "play",
+        "trump": trump,
+        "turn": 0,
+        "hands": [mine, *(rest[3 * seat :][:3] for seat in range(5))],
+        "trick": {"leader": 1, "plays": lying},
+        "tricks": [{"leader": announcer, "plays": won, "winner": 1}],
+    }
+
+
+def zwanzig_scenes() -> dict[str, dict[str, Any]]:
+    """Six players by what is asked of me, under each trump that is said at length."""
+    pack = [rank + suit for rank in BY_RANK for suit in "DHSC"]
+    five = {"hands": [pack[5 * seat :][:5] for seat in range(6)]}
+    mine, other = {"game_no": 3, "first_dealer": 3}, {"game_no": 3, "first_dealer": 4}
+    hearts = {"game_no": 13, "first_dealer": 5, "trump": "H"}
+    tie = {"scores": [-10, -10, 12, 34, 77, 100]}
+    two = {"hands": [pack[2 * seat :][:2] for seat in range(6)]}
+    statuses = ["undecided", "in", "in", "out", "in", "out"]
+    return {
+        "announce": mine | two | {"phase": "announce"},
+        "exchange": mine | five | {"phase": "exchange", "trump": "D"},
+        "decide": other | five | {"phase": "decide", "trump": "H", "status": statuses, "turn": 0},
+        "lead": mine | five | {"phase": "play", "trump": "D"},
+        "trick": mine | trick("D", 0),
+        "trick of theirs": other | trick("H", 1),
+        "hearts, exchange": hearts | five | {"phase": "exchange"},
+        "hearts": hearts | trick("H", 0),
+        "tie": hearts | trick("H", 0) | tie,
+    }
+
+
 def zwanzig(page: Page) -> Iterator[Moment]:
-    """Six players: decide; announce, exchange, lead, a trick with five cards."""
-    table = open_table(page, seats=6, options={"first_dealer": 4, "start_points": 100}, touch=True)
-    while asked_for(table) != "decide":
-        play_turn(table)
-    page.reload()  # the bill of the game before is put away
-    table.cards.first.wait_for()
-    yield "zwanzig decide", page
-    table = open_table(page, seats=6, options={"first_dealer": 5, "start_points": 100}, touch=True)
-    wanted = {"announce", "exchange", "play", "trick"}
-    while wanted:
-        phase: str = asked_for(table)
-        lying = page.get_by_role("list", name="Stich").get_by_role("listitem").count()
-        if phase == "play" and lying >= 4 and page.locator(".last").count() > 0:
-            phase = "trick"
-        if phase in wanted:
-            yield f"zwanzig {phase}", page
-            wanted.discard(phase)
-        play_turn(table)
+    """Six players with long names: announce, exchange, decide, lead, tricks with five cards."""
+    language = page.evaluate("navigator.language.slice(0, 2)")
+    for name, scene in zwanzig_scenes().items():
+        options = {"start_points": 100, "scene": {"names": LONG} | scene}
+        table = open_table(page, seats=6, options=options, touch=True, language=language)
+        asked_for(table)
+        assert table.mine
+        yield f"zwanzig {name}", page
 
 
 def drachenrummy(page: Page) -> Iterator[Moment]:

@@ -1,6 +1,7 @@
 """Tables of Zwanzig that start in the middle of a game.
 
-A scene is one more option of the table: ``scene`` holds a position (ZZ-65) without its options.
+A scene is one more option of the table: ``scene`` holds a position (ZZ-65) without its options,
+and under ``names`` what the bots are called, from the second seat on.
 """
 
 from __future__ import annotations
@@ -14,8 +15,11 @@ from stammtisch.games.zwanzig import ZWANZIG, rules
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.position import Position
+from stammtisch.table.model import TableDoc
+from stammtisch.table.people import seats
 
 begin = rules.new
+put = seats.with_bot
 
 
 class SetOptions(ZwanzigOptions, frozen=True, kw_only=True):
@@ -24,17 +28,25 @@ class SetOptions(ZwanzigOptions, frozen=True, kw_only=True):
     scene: dict[str, Any] | None = None
 
 
-def new(options: ZwanzigOptions, seats: int) -> State:
+def new(options: ZwanzigOptions, n: int) -> State:
     """The scene among the options; or what a game begins with."""
     wanted = asdict(options)
     scene = wanted.pop("scene", None)
     if not scene:
-        return begin(options, seats)
-    position = {"n": seats, "first_dealer": seats - 1, "options": wanted} | scene
-    return rules.restore(msgspec.convert(position, Position))
+        return begin(options, n)
+    place = {name: value for name, value in scene.items() if name != "names"}
+    return rules.restore(msgspec.convert({"n": n, "options": wanted} | place, Position))
+
+
+def with_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
+    """A bot under the next name of the scene; or under its own."""
+    taken = {other.name for other in doc.seats}
+    names = (doc.options.get("scene") or {}).get("names", ())
+    return put(doc, bot, seat, next((one for one in names if one not in taken), name))
 
 
 def install() -> None:
     """Let the matches of this process begin with their scenes."""
     rules.new = new
+    seats.with_bot = with_bot
     force_setattr(ZWANZIG, "options", SetOptions)

@@ -117,7 +117,7 @@ def test_the_host_leaves_and_comes_back_to_the_same_cards(visit: Visit, server: 
     ben = sit_down(visit(anna.page.url), "Ben")
     expect(anna.seats.filter(has_text="Ben")).to_be_visible()
     anna.page.get_by_role("button", name="Los").click()
-    expect(ben.cards.first).to_be_visible()
+    anna.asked("Ben")  # the bot has done its part: no card comes or goes
     hand = anna.hand
     leave = anna.page.get_by_role("button", name="Tisch verlassen")
     leave.click()

@@ -129,8 +129,8 @@ def test_a_goal_for_the_evening(visit: Visit, server: Server) -> None:
     page = visit(server.url, **PHONE)
     found(page, TITLE, "Anna")
     chosen = page.get_by_role("combobox", name="Wie lange spielt ihr heute?")
-    chosen.select_option("bis jemand 3 Siege hat")
-    page.wait_for_timeout(300)
+    with page.expect_response(lambda answer: "/commands" in answer.url):
+        chosen.select_option("bis jemand 3 Siege hat")
     page.reload()
     expect(chosen).to_have_value("wins 3")
 

@@ -3,7 +3,7 @@
   const told = new Set();
   const inline = new Set(['inline', 'contents']);
   const visible = (element) =>
-    element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
+    element.checkVisibility({ visibilityProperty: true }) &&
     !element.closest('.vh, .skip');
 
   function blockOf(element) {
