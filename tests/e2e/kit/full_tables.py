@@ -16,13 +16,15 @@ from tests.e2e.kit.zwiebel import set_table
 SIZES = {
     "844x390": (844, 390),
     "740x360": (740, 360),
+    "932x430": (932, 430),
+    "915x412": (915, 412),
     "360x740": (360, 740),
     "320x640": (320, 640),
     "390x844": (390, 844),
     "1280x800": (1280, 800),
     "1920x1080": (1920, 1080),
 }
-"""Screens by name: a phone on its side, small phones upright, a laptop, a large screen."""
+"""Screens by name: phones on their side, small phones upright, a laptop, a large screen."""
 
 Moment = tuple[str, Page]
 """What is to be seen, and where."""

@@ -1,8 +1,8 @@
 /** How much room there is: wide screens show the side column, low ones collapse what matters least. */
 import { MediaQuery } from 'svelte/reactivity';
 
-/** Desktop and tablets: the side column stands beside the table. */
-export const wide = new MediaQuery('min-width: 900px');
+/** Desktop and tablets: the side column stands beside the table. Not a large phone on its side. */
+export const wide = new MediaQuery('(min-width: 900px) and (min-height: 480px)');
 
 /** Low height (keyboard, landscape phone, large zoom): second lines and the last trick give way. */
 export const low = new MediaQuery('max-height: 600px');
