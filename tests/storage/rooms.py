@@ -11,7 +11,7 @@ from tests.storage.contract import plain
 from tests.table.tables import ANNA, BEN, START, Played, birth
 
 from stammtisch.games import games
-from stammtisch.storage.transfer.rooms import Place
+from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table import opening
 from stammtisch.table.match.log import JournalLine, Store
 from stammtisch.table.opening import TablePlan
@@ -52,7 +52,7 @@ async def furnish(store: Store) -> None:
     await store.journals.write("runde", "one", lines[:1], b"another")
 
 
-async def contents(place: Place) -> dict[str, Any]:
+async def contents(place: RoomPlace) -> dict[str, Any]:
     """All that a store says about the room that lies there."""
     store = await store_at(str(place))
     try:
@@ -67,7 +67,7 @@ async def contents(place: Place) -> dict[str, Any]:
         await store.close()
 
 
-async def furnished(place: Place) -> dict[str, Any]:
+async def furnished(place: RoomPlace) -> dict[str, Any]:
     """A room with everything in it, closed; what it holds."""
     if isinstance(place, Path):
         place.parent.mkdir(parents=True, exist_ok=True)

@@ -22,20 +22,20 @@ from stammtisch.storage.folder import FolderTaken
 from stammtisch.storage.postgres import tenure
 from stammtisch.storage.transfer import parts, rooms
 from stammtisch.storage.transfer.parts import Different
-from stammtisch.storage.transfer.rooms import Place
+from stammtisch.storage.transfer.rooms import RoomPlace
 from stammtisch.table.match.log import StoreUnavailable
 
 BACKUPS = int(os.environ.get("STAMMTISCH_BACKUPS", "3"))
 """How many backups are made of one room in use."""
 
-Somewhere = Callable[[str], Place]
+Somewhere = Callable[[str], RoomPlace]
 
 
 @pytest.fixture
 def somewhere(tmp_path: Path, request: pytest.FixtureRequest) -> Somewhere:
     """A new place for a room: in a folder of its own, or in a database of its own."""
 
-    def place(kind: str) -> Place:
+    def place(kind: str) -> RoomPlace:
         if kind == "postgres":
             server: Postgres = request.getfixturevalue("postgres")
             return server.database()
@@ -202,13 +202,13 @@ async def test_a_room_of_another_version_moves_nowhere(
 async def test_a_copy_that_differs_does_not_count(
     somewhere: Somewhere, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    """Row by row: an error while it is compared leaves the target as it was."""
+    """RoomRow by row: an error while it is compared leaves the target as it was."""
     source, target = somewhere("sqlite"), somewhere(kind)
     await furnished(source)
     real = parts.one_by_one
     asked: list[parts.RoomRows] = []
 
-    async def wrong(room: parts.RoomRows, part: parts.Part) -> AsyncIterator[parts.Row]:
+    async def wrong(room: parts.RoomRows, part: parts.Part) -> AsyncIterator[parts.RoomRow]:
         asked.append(room)
         changed = part == "actions" and room is not asked[0]
         async for row in real(room, part):

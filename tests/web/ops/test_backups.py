@@ -37,6 +37,8 @@ def files(folder: Path) -> list[str]:
 async def test_the_latest_are_kept(tmp_path: Path) -> None:
     """And what is called otherwise stays."""
     (tmp_path / "mine.backup").write_text("mine")
+    unfinished = tmp_path / "stammtisch-1.backup.new"
+    unfinished.write_text("half")
     backups = Backups(tmp_path, WRITES, every_s=3600, keep=2)
     made = []
     for _ in range(4):
@@ -44,6 +46,7 @@ async def test_the_latest_are_kept(tmp_path: Path) -> None:
         made.append(files(tmp_path)[-1])
     assert files(tmp_path) == made[-2:]
     assert (tmp_path / "mine.backup").exists()
+    assert not unfinished.exists()
     assert backups.outcomes == {"made": 4}
 
 

@@ -71,6 +71,8 @@ class Backups:
     async def make(self) -> bool:
         """Make one now, and only if it is good remove the oldest; whether it is."""
         file = self._folder / f"stammtisch-{datetime.now(UTC):%Y%m%dT%H%M%S%f}Z.backup"
+        for unfinished in self._folder.glob(f"{NAME}.new*"):
+            unfinished.unlink(missing_ok=True)
         try:
             status, said = await self._ran(str(file))
         except (OSError, TimeoutError) as error:
