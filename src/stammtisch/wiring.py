@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import shlex
+import sys
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -18,11 +19,14 @@ from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room, Thinkers
+from stammtisch.web.ops.backups import Backups
 
 DATABASE = "stammtisch.sqlite3"
 """The file in the data folder that holds all tables."""
 
 KEEP_DAYS = 180
+BACKUP_HOURS = 24
+BACKUP_KEEP = 7
 BOT_BUDGET_MS = 3_000
 ANSWER_BUDGET_MS = 3_000
 """So long a question to a game may be thought about, and so long it may wait for that."""
@@ -63,6 +67,23 @@ async def store_in(address: str, owner: str) -> Store:
     except ModuleNotFoundError as error:
         raise ExtraMissing("postgres") from error
     return await PostgresStore.open(address, owner)
+
+
+def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
+    """What makes backups by the clock, if the environment wants any.
+
+    Raises `ValueError` for its settings, `OSError` where their folder cannot be made.
+    """
+    target = environ.get("STAMMTISCH_BACKUP_DIR", "")
+    every_s = 3600 * _number(environ, "STAMMTISCH_BACKUP_HOURS", BACKUP_HOURS)
+    keep = _number(environ, "STAMMTISCH_BACKUP_KEEP", BACKUP_KEEP)
+    if not target:
+        return None
+    there = Path(target).expanduser()
+    there.mkdir(mode=0o700, parents=True, exist_ok=True)
+    command = [sys.executable, "-m", "stammtisch", "backup", "--data-dir", str(folder)]
+    own = {**environ, "STAMMTISCH_DATABASE": address}
+    return Backups(there, command, every_s=every_s, keep=keep, environ=own)
 
 
 def host(

@@ -13,7 +13,7 @@ from stammtisch.cli.common import Failure, data_dir, database_address, say
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
-    from stammtisch.storage.transfer.rooms import Place
+    from stammtisch.storage.transfer.rooms import RoomPlace
     from stammtisch.table.match.log import Store, StoreUnavailable
 
 T = TypeVar("T")
@@ -87,12 +87,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def chosen(args: argparse.Namespace) -> Place:
+def chosen(args: argparse.Namespace) -> RoomPlace:
     """The place that the arguments of `add_arguments` name."""
     return str(args.database) if args.database else place(str(args.data_dir))
 
 
-def place(text: str) -> Place:
+def place(text: str) -> RoomPlace:
     """An address, a room's file, or the file in a data folder."""
     from stammtisch import wiring  # noqa: PLC0415 - most commands open nothing
 

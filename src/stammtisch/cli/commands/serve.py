@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from stammtisch.storage.folder import FolderLock
     from stammtisch.web.edge.entrance import Entrance
     from stammtisch.web.live.host import Host
+    from stammtisch.web.ops.backups import Backups
 
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
 _STALLED_MS = 30_000
@@ -113,8 +114,9 @@ def run(args: argparse.Namespace) -> int:
     with listening:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
-            runner.run(_serve(args, host, listening))
+            runner.run(_serve(args, host, listening, backups))
     return 0
 
 
@@ -256,6 +258,25 @@ def _no_folder(folder: Path, error: OSError) -> Failure:
     )
 
 
+def _backups(args: argparse.Namespace) -> Backups | None:
+    """What makes backups by the clock, if anything does. Raises `Failure`."""
+    from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
+
+    try:
+        return wiring.backups(os.environ, _folder(args), args.database)
+    except ValueError as error:
+        raise Failure(str(error), status=2) from None
+    except OSError as error:
+        raise Failure(
+            say(
+                de=f"Für Sicherungen lässt sich {error.filename} nicht benutzen"
+                f" ({error.strerror}); STAMMTISCH_BACKUP_DIR ändern.",
+                en=f"{error.filename} cannot be used for backups ({error.strerror});"
+                " change STAMMTISCH_BACKUP_DIR.",
+            )
+        ) from None
+
+
 async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
@@ -282,7 +303,9 @@ _TURN_S = 0.000_1
 asks for it ten times a move; by Python's own 5 ms each time, a move took 30 ms in a full house."""
 
 
-async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket) -> None:
+async def _serve(
+    args: argparse.Namespace, host: Host, listening: socket.socket, backups: Backups | None
+) -> None:
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
@@ -298,8 +321,12 @@ async def _serve(args: argparse.Namespace, host: Host, listening: socket.socket)
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
                 _announce(args, listening)
+                if backups is not None:
+                    backups.start()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+            if backups is not None:
+                await backups.close()
             await host.farewell()
             await super().shutdown(sockets)
 

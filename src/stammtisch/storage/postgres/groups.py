@@ -49,7 +49,7 @@ class _Waiting:
             self.future.set_exception(error)
 
 
-class Groups:
+class GroupWriter:
     """Takes jobs, and writes those that wait at the same time with one statement.
 
     A group stands or falls as one; one that is refused is tried again job by job, so that a

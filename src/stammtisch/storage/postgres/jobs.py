@@ -17,7 +17,7 @@ Reading: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 
 Steps: TypeAlias = Callable[[asyncpg.Connection], Awaitable[object]]
 
-Run: TypeAlias = Callable[[asyncpg.Connection, int, int, Sequence[Any]], Awaitable[bool]]
+GroupRun: TypeAlias = Callable[[asyncpg.Connection, int, int, Sequence[Any]], Awaitable[bool]]
 
 
 class Job(Protocol):
@@ -105,7 +105,7 @@ async def _alone(
     return True
 
 
-_RUNS: dict[type, Run] = {TableJob: _append, JournalJob: _write, OtherJob: _alone}
+_RUNS: dict[type, GroupRun] = {TableJob: _append, JournalJob: _write, OtherJob: _alone}
 
 
 def _last(before: int | None, rows: Sequence[object]) -> int | None:

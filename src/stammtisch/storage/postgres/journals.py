@@ -18,7 +18,7 @@ _OLD = (
 )
 
 
-class Question(Protocol):
+class ReadAccess(Protocol):
     """Asks the database something, with a connection that does not write."""
 
     def __call__(self, ask: Callable[[Reading], Awaitable[T]]) -> Awaitable[T]:
@@ -29,7 +29,7 @@ class Question(Protocol):
 class PostgresJournals:
     """The journals of a store in PostgreSQL, with the contract of `Journals`."""
 
-    def __init__(self, write: Callable[[Job], Awaitable[None]], read: Question) -> None:
+    def __init__(self, write: Callable[[Job], Awaitable[None]], read: ReadAccess) -> None:
         self._write = write
         self._read = read
 

@@ -11,7 +11,7 @@ import asyncpg
 
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
-from stammtisch.storage.postgres.groups import Groups
+from stammtisch.storage.postgres.groups import GroupWriter
 from stammtisch.storage.postgres.jobs import OtherJob, Reading, TableJob
 from stammtisch.storage.postgres.journals import PostgresJournals
 from stammtisch.storage.postgres.tenure import CONNECT_S, SETTINGS, STATEMENT_S, Tenure
@@ -36,7 +36,7 @@ class PostgresStore:
     def __init__(self, tenure: Tenure, readers: asyncpg.Pool) -> None:
         self._tenure = tenure
         self._readers = readers
-        self._groups = Groups(tenure)
+        self._groups = GroupWriter(tenure)
         self._closed = False
         self.journals = PostgresJournals(self._groups.write, self._read)
 

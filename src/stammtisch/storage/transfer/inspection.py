@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.games.protocol import AnyGame, BadOptions
 from stammtisch.storage.rows import doc_of, journal_of, log_of
-from stammtisch.storage.transfer.parts import Part, RoomRows, Row, one_by_one
+from stammtisch.storage.transfer.parts import Part, RoomRow, RoomRows, one_by_one
 from stammtisch.table.match.log import Entry, StoreUnavailable
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc
@@ -64,12 +64,12 @@ class _Groups:
     """The rows of a part, group by group, in the order of those to whom they belong."""
 
     def __init__(self, room: RoomRows, part: Part, width: int) -> None:
-        self._rows: AsyncIterator[Row] = one_by_one(room, part)
+        self._rows: AsyncIterator[RoomRow] = one_by_one(room, part)
         self._part, self._width = part, width
-        self._next: Row | None = None
+        self._next: RoomRow | None = None
         self._begun = False
 
-    async def of(self, name: tuple[Any, ...]) -> list[Row]:
+    async def of(self, name: tuple[Any, ...]) -> list[RoomRow]:
         """The rows that begin with ``name``, without it."""
         if not self._begun:
             self._begun, self._next = True, await anext(self._rows, None)

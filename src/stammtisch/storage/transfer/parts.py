@@ -10,7 +10,7 @@ Part = Literal["house", "tables", "actions", "journals", "lines"]
 PARTS: tuple[Part, ...] = ("house", "tables", "actions", "journals", "lines")
 """In the order in which they are written: what comes later refers to what came before."""
 
-Row: TypeAlias = tuple[Any, ...]
+RoomRow: TypeAlias = tuple[Any, ...]
 """By part:
 
 - ``house``: lived, seen
@@ -43,7 +43,7 @@ HOUSE = "SELECT lived, seen FROM house"
 class RoomRows(Protocol):
     """A room at rest, or as it was at one moment."""
 
-    def rows(self, part: Part) -> AsyncIterator[Sequence[Row]]:
+    def rows(self, part: Part) -> AsyncIterator[Sequence[RoomRow]]:
         """All rows of a part, in chunks."""
         ...
 
@@ -51,7 +51,7 @@ class RoomRows(Protocol):
 class RoomTarget(RoomRows, Protocol):
     """An empty room that is being filled."""
 
-    async def put(self, part: Part, rows: Sequence[Row]) -> None:
+    async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """Add rows; parts in the order of `PARTS`."""
         ...
 
@@ -85,7 +85,7 @@ async def _compared(part: Part, source: RoomRows, target: RoomRows) -> int:
     return count
 
 
-async def one_by_one(room: RoomRows, part: Part) -> AsyncIterator[Row]:
+async def one_by_one(room: RoomRows, part: Part) -> AsyncIterator[RoomRow]:
     """The rows of a part."""
     async for rows in room.rows(part):
         for row in rows:

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Sequence
 
 import asyncpg
 
-from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, Row
+from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
@@ -38,12 +38,12 @@ class PostgresRows:
     def __init__(self, connection: asyncpg.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, part: Part) -> AsyncIterator[Sequence[Row]]:
+    async def rows(self, part: Part) -> AsyncIterator[Sequence[RoomRow]]:
         """See `RoomRows.rows`."""
         cursor = await self._connection.cursor(_SELECT[part])
         while found := await cursor.fetch(CHUNK):
             yield [tuple(row) for row in found]
 
-    async def put(self, part: Part, rows: Sequence[Row]) -> None:
+    async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""
         await self._connection.executemany(_INSERT[part], rows)

@@ -16,14 +16,14 @@ from stammtisch.storage.transfer.inspection import Inspected, inspected
 from stammtisch.storage.transfer.parts import Part, RoomRows, RoomTarget, copy
 from stammtisch.storage.transfer.sqlite_rows import SqliteRows
 
-Place: TypeAlias = str | Path
+RoomPlace: TypeAlias = str | Path
 """The address of a database, or the file of a room."""
 
 HOLDER = "a copy of the room"
 """What a server is told that wants the room meanwhile."""
 
 
-async def move(source: Place, target: Place) -> dict[Part, int]:
+async def move(source: RoomPlace, target: RoomPlace) -> dict[Part, int]:
     """Copy a room in which nobody is at work into an empty one, and compare them row by row.
 
     How many rows there are. Raises `StoreUnavailable`, `FolderTaken`, `Different`, `OSError`; then
@@ -33,7 +33,7 @@ async def move(source: Place, target: Place) -> dict[Part, int]:
         return await copy(rows, there)
 
 
-async def back_up(source: Place, file: Path, games: Mapping[str, AnyGame]) -> Inspected:
+async def back_up(source: RoomPlace, file: Path, games: Mapping[str, AnyGame]) -> Inspected:
     """Write the room as it is at one moment into a new file; others may play meanwhile.
 
     The file is a room's own SQLite file, whatever the room lies in. Raises `FileExistsError`,
@@ -51,7 +51,7 @@ async def back_up(source: Place, file: Path, games: Mapping[str, AnyGame]) -> In
         return await _inspected(new, games)
 
 
-async def restore(file: Path, target: Place, games: Mapping[str, AnyGame]) -> Inspected:
+async def restore(file: Path, target: RoomPlace, games: Mapping[str, AnyGame]) -> Inspected:
     """Fill an empty room from a backup, which may be of an older version.
 
     Raises `StoreUnavailable`, `FolderTaken`, `Different`, `OSError`; then the target is as it was.
@@ -82,7 +82,7 @@ async def _inspected(file: Path, games: Mapping[str, AnyGame]) -> Inspected:
 
 
 @asynccontextmanager
-async def _at_rest(place: Place) -> AsyncIterator[RoomRows]:
+async def _at_rest(place: RoomPlace) -> AsyncIterator[RoomRows]:
     if isinstance(place, Path):
         if not place.is_file():
             with files.at_rest(place):  # says so
@@ -97,7 +97,7 @@ async def _at_rest(place: Place) -> AsyncIterator[RoomRows]:
 
 
 @asynccontextmanager
-async def _empty(place: Place) -> AsyncIterator[RoomTarget]:
+async def _empty(place: RoomPlace) -> AsyncIterator[RoomTarget]:
     if isinstance(place, Path):
         private(place.parent)
         with FolderLock(place.parent, HOLDER):

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
-from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, Row
+from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
@@ -36,17 +36,17 @@ class SqliteRows:
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
 
-    async def rows(self, part: Part) -> AsyncIterator[Sequence[Row]]:
+    async def rows(self, part: Part) -> AsyncIterator[Sequence[RoomRow]]:
         """See `RoomRows.rows`."""
         cursor = await asyncio.to_thread(self._connection.execute, _SELECT[part])
         while found := await asyncio.to_thread(cursor.fetchmany, CHUNK):
             yield found
 
-    async def put(self, part: Part, rows: Sequence[Row]) -> None:
+    async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""
         await asyncio.to_thread(self._put, part, rows)
 
-    def _put(self, part: Part, rows: Sequence[Row]) -> None:
+    def _put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         with_head = part == "tables"
         plain = [row[:-1] for row in rows] if with_head else rows
         self._connection.executemany(_INSERT[part], plain)

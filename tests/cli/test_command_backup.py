@@ -1,0 +1,120 @@
+"""``backup``, ``restore`` and ``move-database`` as people type them."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from pathlib import Path
+
+import pytest
+from tests.builders import case
+from tests.cli.calls import Command
+from tests.postgres import Postgres
+from tests.storage.rooms import contents, furnished
+from tests.web.real import command, environment
+
+from stammtisch.wiring import DATABASE
+
+
+@pytest.fixture
+def room(tmp_path: Path) -> Path:
+    """A data folder with a room in it."""
+    asyncio.run(furnished(tmp_path / "data" / DATABASE))
+    return tmp_path / "data"
+
+
+def test_there_and_back(stammtisch: Command, room: Path, postgres: Postgres) -> None:
+    """Backed up, restored elsewhere, moved into a database and back: always the same room."""
+    before = asyncio.run(contents(room / DATABASE))
+    folder, address = room.parent, postgres.database()
+    for words, tells in (
+        (("backup", folder / "file", "--data-dir", room), "all checked"),
+        (("restore", folder / "file", "--data-dir", folder / "second"), "restored"),
+        (("move-database", folder / "second", address), "row by row"),
+        (("backup", folder / "other", "--database", address), "all checked"),
+        (("move-database", address, folder / "third"), "row by row"),
+    ):
+        said = stammtisch(*words)
+        assert (said.status, said.err) == (0, ""), words
+        assert tells in said.out
+        assert "6 tables" in said.out
+    for place in (folder / "second" / DATABASE, address, folder / "third" / DATABASE):
+        assert asyncio.run(contents(place)) == before
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "told"),
+    [
+        case("no room", ["backup", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such file")),
+        case(
+            "a file that is there",
+            ["backup", "{file}", "--data-dir", "{room}"],
+            1,
+            ("gibt es schon", "exists already"),
+        ),
+        case(
+            "a folder that is not",
+            ["backup", "{to}/no/x", "--data-dir", "{room}"],
+            1,
+            ("Platz und Rechte", "space and rights"),
+        ),
+        case(
+            "no backup", ["restore", "{file}", "--data-dir", "{to}"], 1, ("beschädigt", "damaged")
+        ),
+        case(
+            "no such backup", ["restore", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such")
+        ),
+        case(
+            "a room that is full",
+            ["move-database", "{room}", "{room}/{name}"],
+            2,
+            ("dasselbe", "the same"),
+        ),
+        case(
+            "no database",
+            ["move-database", "{room}", "mysql://a:geheim@h/d"],
+            2,
+            ("keine Adresse", "no address"),
+        ),
+        case(
+            "nobody there",
+            ["move-database", "{room}", "postgresql://a:geheim@127.0.0.1:1/d"],
+            1,
+            ("antwortet nicht", "does not answer"),
+        ),
+    ],
+)
+def test_one_sentence_and_nothing_changed(
+    stammtisch: Command, room: Path, words: list[str], status: int, told: tuple[str, str]
+) -> None:
+    """In either language, without a password; no file is made or changed."""
+    empty, file = room.parent / "to", room.parent / "file"
+    empty.mkdir()
+    file.write_text("no backup " * 600)
+    given = [word.format(room=room, to=empty, file=file, name=DATABASE) for word in words]
+    before = {path: path.read_bytes() for path in room.parent.rglob("*") if path.is_file()}
+    for lang, words_told in zip(("de", "en"), told, strict=True):
+        said = stammtisch(*given, "--lang", lang)
+        assert (said.status, said.out) == (status, "")
+        assert words_told in said.err
+        assert "geheim" not in said.err
+        assert len(said.err.splitlines()) == 1
+    after = {path: path.read_bytes() for path in room.parent.rglob("*") if path.is_file()}
+    assert {path: data for path, data in after.items() if path.name != "stammtisch.lock"} == before
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_a_full_disk_leaves_no_half_backup(room: Path, lang: str) -> None:
+    """No file may grow beyond 20 KB: one sentence, status 1, nothing is left."""
+    target = room.parent / "file"
+    words = command("backup", str(target), "--data-dir", str(room), "--lang", lang)
+    done = subprocess.run(
+        ["/bin/sh", "-c", 'ulimit -f 40; exec "$@"', "sh", *words],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=environment(),
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert sorted(path.name for path in room.parent.iterdir()) == ["data"]

@@ -1,0 +1,125 @@
+"""Backups by the clock: the latest are kept, and only good ones replace old ones."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+import signal
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from tests.builders import case
+from tests.storage.rooms import contents, furnished
+from tests.web.ops.test_server import run
+from tests.web.real import ROOMY, Server
+
+from stammtisch.games import games
+from stammtisch.storage.transfer import rooms
+from stammtisch.web.ops.backups import NAME, Backups
+from stammtisch.wiring import DATABASE
+
+WRITES = [sys.executable, "-c", "import sys; open(sys.argv[1], 'w').write('good')"]
+FAILS = [
+    sys.executable,
+    "-c",
+    "import sys; print('the disk is full', file=sys.stderr); sys.exit(1)",
+]
+HANGS = [sys.executable, "-c", "import time; time.sleep(600)"]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob(NAME))
+
+
+async def test_the_latest_are_kept(tmp_path: Path) -> None:
+    """And what is called otherwise stays."""
+    (tmp_path / "mine.backup").write_text("mine")
+    unfinished = tmp_path / "stammtisch-1.backup.new"
+    unfinished.write_text("half")
+    backups = Backups(tmp_path, WRITES, every_s=3600, keep=2)
+    made = []
+    for _ in range(4):
+        assert await backups.make()
+        made.append(files(tmp_path)[-1])
+    assert files(tmp_path) == made[-2:]
+    assert (tmp_path / "mine.backup").exists()
+    assert not unfinished.exists()
+    assert backups.outcomes == {"made": 4}
+
+
+async def test_a_bad_one_removes_no_good_one(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It is counted and told, with what was said."""
+    await Backups(tmp_path, WRITES, every_s=3600, keep=1).make()
+    good = files(tmp_path)
+    for command in (FAILS, ["/no/such/program"]):
+        backups = Backups(tmp_path, command, every_s=3600, keep=1)
+        assert not await backups.make()
+        assert backups.outcomes == {"failed": 1}
+    assert files(tmp_path) == good
+    facts = [
+        record.__dict__["facts"] for record in caplog.records if record.levelno >= logging.WARNING
+    ]
+    assert facts[0]["said"] == "the disk is full"
+
+
+async def test_the_next_is_due_when_the_last_is_old(tmp_path: Path) -> None:
+    """At once without any; a clock that was ahead does not put it off for longer than once."""
+    backups = Backups(tmp_path, WRITES, every_s=3600, keep=3)
+    assert backups.due_in() == 0
+    await backups.make()
+    assert 3500 < backups.due_in() <= 3600
+    last = tmp_path / files(tmp_path)[-1]
+    for age, least, most in ((1800, 1700, 1800), (9000, 0, 0), (-90_000, 3600, 3600)):
+        os.utime(last, (0, time.time() - age))
+        assert least <= backups.due_in() <= most
+
+
+async def test_closing_gives_up_what_is_under_way(tmp_path: Path) -> None:
+    """The process ends, and nothing is counted."""
+    backups = Backups(tmp_path, HANGS, every_s=3600, keep=3)
+    backups.start()
+    await asyncio.sleep(0.3)
+    await backups.close()
+    assert files(tmp_path) == []
+    assert backups.outcomes == {}
+
+
+async def test_a_server_makes_them_by_itself(tmp_path: Path) -> None:
+    """One soon after the start, which restores to the same room."""
+    data, there = tmp_path / "data", tmp_path / "backups"
+    before = await furnished(data / DATABASE)
+    server = Server(data, ROOMY | {"STAMMTISCH_BACKUP_DIR": str(there)})
+    await asyncio.to_thread(server.start)
+    try:
+        async with asyncio.timeout(60):
+            while not files(there):  # noqa: ASYNC110 - another process makes it
+                await asyncio.sleep(0.1)
+    finally:
+        await asyncio.to_thread(server.end, signal.SIGTERM)
+    await rooms.restore(there / files(there)[0], tmp_path / "third" / DATABASE, games())
+    restored = await contents(tmp_path / "third" / DATABASE)
+    assert restored["journals"] == before["journals"]
+    assert restored["logs"].keys() == before["logs"].keys()
+
+
+@pytest.mark.parametrize(
+    ("environ", "status", "words"),
+    [
+        case("no number", {"STAMMTISCH_BACKUP_HOURS": "soon"}, 2, "BACKUP_HOURS"),
+        case("none to keep", {"STAMMTISCH_BACKUP_KEEP": "0"}, 2, "BACKUP_KEEP"),
+        case("a file for a folder", {"STAMMTISCH_BACKUP_DIR": __file__}, 1, "BACKUP_DIR"),
+    ],
+)
+def test_settings_that_make_no_sense(
+    tmp_path: Path, environ: dict[str, str], status: int, words: str
+) -> None:
+    """One sentence, before anything else happens."""
+    done = run("--port", "0", "--data-dir", str(tmp_path / "data"), environ=environ)
+    assert (done.returncode, done.stdout) == (status, "")
+    assert words in done.stderr
+    assert len(done.stderr.splitlines()) == 1
