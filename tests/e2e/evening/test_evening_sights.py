@@ -8,9 +8,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import NAMES, Evening, open_evening, outside
+from tests.e2e.kit.geometry import rested
 from tests.e2e.kit.rig import Server
 from tests.e2e.sight.test_access import violations
 
@@ -27,6 +28,9 @@ TABS = range(6)
 CHANGING = (0, 2)
 """The evening itself and its results: what the other tabs show does not hang on the minute."""
 
+HOURS = re.compile(r"\d:\d\d:\d\d")
+"""A clock at its widest."""
+
 TABS_NAME = re.compile("Der Abend|The evening")
 
 
@@ -37,7 +41,8 @@ def tab_by_tab(
     tabs = page.get_by_role("navigation", name=TABS_NAME).get_by_role("button")
     for at in wanted:
         tabs.nth(at).click()
-        page.wait_for_timeout(200)
+        expect(tabs.nth(at)).to_have_attribute("aria-current", "page")
+        rested(page)
         yield f"desk, {moment}, tab {at + 1}", page
 
 
@@ -54,6 +59,7 @@ def moments(visit: Visit, evening: Evening, way: dict[str, Any]) -> Iterator[tup
     phone.get_by_role("navigation").wait_for()
     yield "phone before", phone
     evening.do("start_matchday")
+    expect(desk.get_by_role("timer")).to_contain_text(HOURS)
     yield from tab_by_tab(desk, "playing", TABS)
     evening.do("end_matchday", reason="test")
     yield from tab_by_tab(desk, "sheets missing")
@@ -62,8 +68,10 @@ def moments(visit: Visit, evening: Evening, way: dict[str, Any]) -> Iterator[tup
     evening.confirm(1)
     yield from tab_by_tab(desk, "break")
     for at in range(3):
-        phone.get_by_role("navigation").get_by_role("button").nth(at).click()
-        phone.wait_for_timeout(150)
+        place = phone.get_by_role("navigation").get_by_role("button").nth(at)
+        place.click()
+        expect(place).to_have_attribute("aria-current", "page")
+        rested(phone)
         yield f"phone {at}", phone
     desk.keyboard.press("v")
     desk.get_by_role("navigation").first.wait_for()
@@ -80,7 +88,7 @@ def test_no_screen_of_an_evening_breaks_a_rule_of_access(
     visit: Visit, server: Server, way: dict[str, Any]
 ) -> None:
     """Checked by axe; and on a phone nothing stands beyond its sides."""
-    evening = open_evening(server.url, play_minutes=60, break_short=10)
+    evening = open_evening(server.url, play_minutes=90, break_short=10)
     broken: dict[str, list[str]] = {}
     for name, page in moments(visit, evening, way):
         found = violations(page)
@@ -110,3 +118,39 @@ def test_the_wall_breaks_no_rule_of_access(visit: Visit, server: Server) -> None
     wall.get_by_role("table").first.wait_for()
     broken += violations(wall)
     assert not broken, broken
+
+
+BEYOND = """() => [...document.querySelectorAll('[role=timer]')].flatMap((clock) => {
+    const range = document.createRange();
+    range.selectNodeContents(clock);
+    const [ink, frame] = [range, clock.parentElement].map((one) => one.getBoundingClientRect());
+    const out = ink.left < frame.left - 1 || ink.right > frame.right + 1;
+    return out ? [`${clock.innerText}: ${ink.left} to ${ink.right}`] : [];
+})"""
+"""Clocks whose signs leave the frame around them."""
+
+
+@pytest.fixture(scope="module")
+def long_day(server: Server) -> Evening:
+    """An evening whose matchdays are as long as they may be, in the first of them."""
+    evening = open_evening(server.url, play_minutes=240)
+    evening.publish(NAMES)
+    evening.do("start_matchday")
+    return evening
+
+
+@pytest.mark.parametrize(
+    "size",
+    [(390, 844), (360, 740), (844, 390), (1000, 800), (1280, 800), (1920, 1080)],
+    ids=lambda size: f"{size[0]} x {size[1]}",
+)
+def test_a_clock_with_hours_stays_in_its_frame(
+    visit: Visit, long_day: Evening, size: tuple[int, int]
+) -> None:
+    """At the desk, on a player's phone, at the door and on the wall."""
+    screen = {"viewport": {"width": size[0], "height": size[1]}}
+    for address in (long_day.desk, long_day.phone("Ivo"), long_day.door, long_day.wall):
+        page = visit(address, **screen)
+        expect(page.get_by_role("timer").first).to_contain_text(HOURS)
+        rested(page)
+        assert page.evaluate(BEYOND) == [], address

@@ -18,6 +18,11 @@ SETTLED = """() => document.fonts.ready.then(() => new Promise((done) =>
 def resize(page: Page, width: int, height: int) -> None:
     """Turn the screen or take another one, and wait until the table has found its place."""
     page.set_viewport_size({"width": width, "height": height})
+    rested(page)
+
+
+def rested(page: Page) -> None:
+    """Wait until everything has been drawn and nothing moves."""
     page.evaluate(SETTLED)
     page.wait_for_function(
         "() => document.getAnimations().every((each) => each.playState !== 'running')"

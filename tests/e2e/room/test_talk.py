@@ -15,6 +15,18 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 GAMES = ["zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3"]
 
 
+BESIDE = """([words, seat]) => {
+    const said = document.querySelector(`[data-said="${seat}"]`);
+    if (said?.textContent.trim() !== words) return false;
+    const box = said.getBoundingClientRect();
+    const mat = document.querySelector(`[data-mat="${seat}"]`).getBoundingClientRect();
+    const across = Math.max(mat.left - box.right, box.left - mat.right, 0);
+    const along = Math.max(mat.top - box.bottom, box.top - mat.bottom, 0);
+    return Math.max(across, along) < 40;
+}"""
+"""These words stand at most 40 px from the mat of who said them."""
+
+
 def bubble(page: Page, seat: int) -> Locator:
     """What somebody has just said, at the mat."""
     return page.locator(f'[data-said="{seat}"]')
@@ -43,17 +55,10 @@ def test_a_phrase_stands_at_the_mat_of_who_says_it(visit: Visit, server: Server,
     """In every game: beside the mat of the sender, at the place of the reader's own for oneself."""
     anna, ben = two(visit, server, game)
     call(ben, "Frechheit!")
-    said = bubble(anna.page, 2)
-    expect(said).to_have_text("Frechheit!")
-    mat = anna.page.locator('[data-mat="2"]').first.bounding_box()
-    box = said.bounding_box()
-    assert mat is not None
-    assert box is not None
-    across = max(mat["x"] - box["x"] - box["width"], box["x"] - mat["x"] - mat["width"], 0)
-    along = max(mat["y"] - box["y"] - box["height"], box["y"] - mat["y"] - mat["height"], 0)
-    assert max(across, along) < 40
     expect(bubble(ben.page, 2)).to_have_text("Frechheit!")
-    expect(said).to_have_count(0)
+    # it is there for three seconds: words and place in one look
+    anna.page.wait_for_function(BESIDE, arg=["Frechheit!", 2])
+    expect(bubble(anna.page, 2)).to_have_count(0)
 
 
 def test_what_is_typed_stands_at_the_mat_and_in_the_list(visit: Visit, server: Server) -> None:
