@@ -135,6 +135,7 @@ export interface TableView {
    */
   starting: boolean;
   undo: UndoView | null;
+  lookback: LookbackView;
   successor: string | null;
   /**
    * The tournament evening whose table it is.
@@ -223,6 +224,19 @@ export interface UndoView {
    * Unix ms at which no answer counts as a no.
    */
   until: number;
+}
+/**
+ * Who lets all hands of the deal before be seen, and whether they can be.
+ */
+export interface LookbackView {
+  /**
+   * Seats of persons; for bots nobody has to ask.
+   */
+  agreed: number[];
+  /**
+   * The number of the deal that can be seen now.
+   */
+  deal: number | null;
 }
 /**
  * An action within reach that is refused, and why.
@@ -350,6 +364,19 @@ export interface Bye {
   reason: 'closed' | 'flood' | 'restart' | 'slow';
 }
 /**
+ * Who lets all hands of the deal before be seen, and whether they can be.
+ */
+export interface LookbackView1 {
+  /**
+   * Seats of persons; for bots nobody has to ask.
+   */
+  agreed: number[];
+  /**
+   * The number of the deal that can be seen now.
+   */
+  deal: number | null;
+}
+/**
  * The same in German and English.
  */
 export interface LessonWords {
@@ -449,6 +476,22 @@ export interface MayUndo {
    * Why not; ``None``: it can.
    */
   refused: Refused | null;
+}
+/**
+ * Let everybody see all hands of a deal once the next one runs, or no longer.
+ */
+export interface LookbackWish {
+  agree: boolean;
+}
+/**
+ * All hands of the deal before the running one.
+ */
+export interface DealHands {
+  deal: number;
+  /**
+   * By seat the cards that were in that hand, in the order in which they came.
+   */
+  hands: string[][];
 }
 /**
  * What may be said at the table from now on.

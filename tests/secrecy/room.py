@@ -311,6 +311,11 @@ class Script:
         await self._ask(anna, "PUT", "/api/tables/{key:str}/chat", {"chat": "phrases"})
         for person in (anna, ben):
             await self._ask(person, "GET", "/api/tables/{key:str}/undo")
+        for person, agree in ((anna, True), (carla, True), (ben, True), (ben, False), (ben, True)):
+            look = "/api/tables/{key:str}/lookback"
+            await self._ask(person, "POST", look, {"agree": agree})
+            await self._ask(carla, "GET", look)
+            await self._ask(anna, "GET", look)
         for agree in (True, False):
             await self._ask(ben, "POST", "/api/tables/{key:str}/undo", {"seq": 1, "agree": agree})
         self.asked |= await self.evening.play(self.people)

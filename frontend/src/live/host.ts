@@ -9,6 +9,7 @@ import {
   endMatch,
   getUp,
   letChat,
+  letLookBack,
   rematch,
   startTable,
   undo,
@@ -55,6 +56,11 @@ export async function clearSeat(room: Room, seat: number, stay = false): Promise
 export async function wishForEnd(room: Room, agree: boolean): Promise<void> {
   const { person, table } = room;
   taken(room, await endMatch({ table: table.id, person }, agree));
+}
+
+/** Lets everybody see the hands of a deal while the next one runs, or no longer. */
+export async function wishForLookback(room: Room, agree: boolean): Promise<void> {
+  taken(room, await letLookBack(room.key, agree));
 }
 
 /** Asks whether my last action may be undone, or answers whoever asks. */

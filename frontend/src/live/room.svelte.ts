@@ -37,7 +37,19 @@ export interface Parts {
 export type OpenSheet =
   | { kind: 'rules'; clause?: string | undefined }
   | { kind: 'seat'; seat: number }
-  | { kind: 'log' | 'score' | 'chat' | 'invite' | 'device' | 'more' | 'settings' | 'keys' | 'end' };
+  | {
+      kind:
+        | 'log'
+        | 'score'
+        | 'chat'
+        | 'invite'
+        | 'device'
+        | 'lookback'
+        | 'more'
+        | 'settings'
+        | 'keys'
+        | 'end';
+    };
 
 type Listener = (entry: Entry) => void;
 

@@ -1,6 +1,7 @@
 /** The server's resources over HTTP, typed; whatever goes wrong comes back as one struct, a Refused. */
 import type {
   AddBot,
+  DealHands,
   GameAnswer,
   GameInfo,
   Join,
@@ -126,6 +127,11 @@ export const letChat = (key: TableKey, chat: LetChat) =>
 /** Whether my last action can be undone, if the others agree. */
 export const mayUndo = (key: string) => json<MayUndo>(table(key, '/undo'));
 export const undo = (key: string, wish: UndoWish) => json<Seated>(table(key, '/undo'), post(wish));
+/** Lets all hands of a deal be seen while the next one runs, or no longer. */
+export const letLookBack = (key: TableKey, agree: boolean) =>
+  json<Seated>(table(key, '/lookback'), post({ agree }));
+/** All hands of the deal before. */
+export const lastDeal = (key: TableKey) => json<DealHands>(table(key, '/lookback'));
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: TableKey) => json<SeatLink>(table(key, '/link'), post());

@@ -185,6 +185,7 @@ function tableOf({ game, options, players, result }: Replay, record: string): Ta
     begins: false,
     starting: false,
     undo: null,
+    lookback: { agreed: [], deal: null },
     successor: null,
     ending: [],
     halted: null,

@@ -35,6 +35,7 @@ export const table: TableView = {
   begins: false,
   starting: false,
   undo: null,
+  lookback: { agreed: [], deal: null },
   successor: null,
   ending: [],
   halted: null,

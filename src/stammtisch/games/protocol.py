@@ -349,6 +349,9 @@ class Game(
     stands: Callable[[ActionT], str] | None = None
     """The clause by which this action stands once it is done, whatever the others say; empty or
     ``None``: by consent of all it may be taken back if nobody has learned anything by it."""
+    deal: Callable[[StateT], int] | None = None
+    """The number of the deal that a state belongs to; it grows no later than with the first card
+    that is dealt anew. ``None``: a match is one deal."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 

@@ -109,6 +109,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     ending: tuple[int, ...] = ()
     """Seats that want to end a running match; of a match that is over: who ended it by agreement,
     empty where the rules did."""
+    lookback: tuple[int, ...] = ()
+    """Seats of persons who let everybody see all hands of the deal before the running one."""
     evening: str = ""
     """The tournament evening that has opened this table, and alone may end it."""
     runde: str = ""

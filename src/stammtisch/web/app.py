@@ -15,7 +15,7 @@ from stammtisch.web.api import catalogue, health, lessons, qr, questions, record
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.api.table import seats, tables, undo
+from stammtisch.web.api.table import lookback, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.edge.problems import answer
@@ -38,6 +38,8 @@ ROUTES = [
     tables.let_chat,
     undo.may_undo,
     undo.undo,
+    lookback.last_deal,
+    lookback.agree,
     seats.join,
     seats.get_up,
     seats.add_bot,

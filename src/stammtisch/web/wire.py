@@ -85,6 +85,15 @@ class UndoView(msgspec.Struct, frozen=True):
     """Unix ms at which no answer counts as a no."""
 
 
+class LookbackView(msgspec.Struct, frozen=True):
+    """Who lets all hands of the deal before be seen, and whether they can be."""
+
+    agreed: list[int] = []
+    """Seats of persons; for bots nobody has to ask."""
+    deal: int | None = None
+    """The number of the deal that can be seen now."""
+
+
 class TableView(msgspec.Struct, frozen=True, kw_only=True):
     """A table as everyone sees it."""
 
@@ -109,6 +118,7 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     starting: bool = False
     """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
     undo: UndoView | None = None
+    lookback: LookbackView = LookbackView()
     successor: str | None = None
     evening: str = ""
     """The tournament evening whose table it is."""
@@ -333,6 +343,20 @@ class MayUndo(msgspec.Struct, frozen=True):
 
     refused: Refused | None
     """Why not; ``None``: it can."""
+
+
+class LookbackWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let everybody see all hands of a deal once the next one runs, or no longer."""
+
+    agree: bool
+
+
+class DealHands(msgspec.Struct, frozen=True):
+    """All hands of the deal before the running one."""
+
+    deal: int
+    hands: list[list[str]]
+    """By seat the cards that were in that hand, in the order in which they came."""
 
 
 class LetChat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,10 @@ def _hushed(state: State) -> bool:
     return state.turn.phase == "plenum"
 
 
+def _deal(state: State) -> int:
+    return state.standing.round_no
+
+
 def _stands(_: MauMauAction) -> str:
     """There is no undo; at open tables a challenge takes back what was not lawful (MM-5.6)."""
     return "MM-0C.6"
@@ -41,6 +45,7 @@ MAU_MAU: Game[State, MauMauAction, MauMauObservation, MauMauOptions, MauMauPosit
     printout=printout,
     hushed=_hushed,
     stands=_stands,
+    deal=_deal,
     questions=QUESTIONS,
     continuity=CONTINUITY,
     contest=CONTEST,

@@ -13,6 +13,11 @@ from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.position import Position
 
+
+def _deal(state: State) -> int:
+    return state.standing.game_no
+
+
 ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Game(
     name="zwanzig",
     folder="zwanzig",
@@ -25,6 +30,7 @@ ZWANZIG: Game[State, ZwanzigAction, Observation, ZwanzigOptions, Position] = Gam
     events=ZwanzigEvent,
     observations=Observation,
     positions=Position,
+    deal=_deal,
     printout=printout,
 )
 

@@ -38,8 +38,13 @@ def _rule_set(
         positions=POSITIONS[name],
         questions=questions_of(name),
         offered=offered,
+        deal=_deal,
         printout=printout,
     )
+
+
+def _deal(state: State) -> int:
+    return state.standing.round_no
 
 
 ZWIEBEL_2004: Game[State, ZwiebelAction, Observation, Options2004, Position] = _rule_set(

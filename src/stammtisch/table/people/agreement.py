@@ -1,4 +1,4 @@
-"""Ending a match before its end: when everybody who has a say agrees, it is over as it stands."""
+"""What all at a table have to agree to: ending a match early, and showing the last deal's hands."""
 
 from __future__ import annotations
 
@@ -29,6 +29,30 @@ def played_on(doc: TableDoc, guest: str) -> TableDoc:
     """The document in which the match goes on, and all begin anew to agree. Raises as `agreed`."""
     _player(doc, guest)
     return replace(doc, ending=())
+
+
+def looked_back(doc: TableDoc, guest: str, *, agree: bool) -> TableDoc:
+    """The document in which the guest lets all see the hands of the deal before, or no longer.
+
+    Raises `RuleViolation` ``not_seated``, ``tournament_table``, ``table_closed``, ``out_of_play``.
+    """
+    seat = own_seat(doc, guest)
+    must_be_free(doc)
+    if doc.stage == "closed":
+        raise RuleViolation("table_closed")
+    if doc.stage == "halted":
+        raise RuleViolation("out_of_play")
+    if doc.seats[seat].left:
+        raise RuleViolation("not_seated")
+    others = {one for one in doc.lookback if one != seat}
+    lookback = tuple(sorted({*others, seat} if agree else others))
+    return doc if lookback == doc.lookback else replace(doc, lookback=lookback)
+
+
+def all_look_back(doc: TableDoc) -> bool:
+    """Every person who plays here agrees, and there is one; for bots nobody has to ask."""
+    people = {n for n, seat in enumerate(doc.seats) if seat.kind == "person" and not seat.left}
+    return bool(people) and people <= set(doc.lookback)
 
 
 def _player(doc: TableDoc, guest: str) -> int:

@@ -61,7 +61,10 @@ def own_seat(doc: TableDoc, guest: str) -> int:
 def seated(doc: TableDoc, number: int, seat: Seat) -> TableDoc:
     """The document with another seat ``number``."""
     begins = doc.begins and seat.kind != "empty"
-    return replace(doc, seats=with_entry(doc.seats, number, seat), begins=begins)
+    same = set(seat.owners) & set(doc.seats[number].owners)
+    lookback = doc.lookback if same else tuple(one for one in doc.lookback if one != number)
+    seats = with_entry(doc.seats, number, seat)
+    return replace(doc, seats=seats, begins=begins, lookback=lookback)
 
 
 def must_be_open(doc: TableDoc) -> None:
@@ -248,6 +251,7 @@ def rematch(
         lived_ms=0,
         successor=None,
         ending=(),
+        lookback=tuple(one for one in doc.lookback if seats[one].kind == "person"),
         halted=None,
     )
     return successor, replace(doc, successor=birth.id)

@@ -78,6 +78,13 @@ def visitor(request: HttpConnection) -> Visitor:
     )
 
 
+def may_watch(living: Living, guest: str | None) -> None:
+    """Raises `Problem` ``no_spectators`` for who does not sit at a table without them."""
+    sits = guest is not None and living.table.seat_of(guest) is not None
+    if not sits and not living.doc.settings.spectators and living.doc.stage != "open":
+        raise Problem(403, "no_spectators")
+
+
 def seated(living: Living, who: Visitor, status: int = 200) -> Response[Seated]:
     """Where the visitor sits now."""
     known = who.known

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from stammtisch.table.lookback import Lookback
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Table
 from stammtisch.web.live.room import Time
@@ -34,6 +35,8 @@ class Present:
         """All seats are taken; the first shuffle waits a moment for the persons' nonces."""
         self.asked: UndoQuestion | None = None
         """Somebody asks for something, and the table waits for the answers."""
+        self.lookback = Lookback()
+        """What may be seen of the deal before, as far as it was played while the table is here."""
         self.held: int | None = None
         """Since when the table's time stands still; it is the room's time."""
         self.touched = time.ms()

@@ -14,7 +14,7 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import OpenLine, counted
 from stammtisch.web.api.lookup import found
-from stammtisch.web.api.visitor import guest_key, visitor
+from stammtisch.web.api.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
 from stammtisch.web.edge.problems import Problem, refused
@@ -78,7 +78,7 @@ class Session:
         seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
         try:
             living = await found(self._host, key, visitor(self._socket))
-            await self._may_watch(living)
+            may_watch(living, self.connection.guest)
             self._living = living
             await living.attach(self.connection, seen)
             if self._host.closed:
@@ -86,12 +86,6 @@ class Session:
         except Exception as error:
             self._refuse(error)
             self.connection.close(1008)
-
-    async def _may_watch(self, living: Living) -> None:
-        guest = self.connection.guest
-        seated = guest is not None and living.table.seat_of(guest) is not None
-        if not seated and not living.doc.settings.spectators and living.doc.stage != "open":
-            raise Problem(403, "no_spectators")
 
     async def _listen(self, living: Living) -> None:
         message = await self._socket.receive()

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from stammtisch.table import audience
+from stammtisch.table import audience, lookback
 from stammtisch.table.audience import Change, Happened, Happening, View, undone_by
 from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Step
@@ -24,7 +24,7 @@ from stammtisch.web.live.telling.crowd import Crowd
 from stammtisch.web.live.telling.recent import Recent
 from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.wire import Chatted, TableChanged, TableView, UndoView
+from stammtisch.web.wire import Chatted, LookbackView, TableChanged, TableView, UndoView
 
 CHAT_LINES = 50
 
@@ -69,7 +69,9 @@ class Viewers:
         view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
         asked = at.asked
         back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
-        return replace(view, starting=at.starting, undo=back)
+        before = at.lookback.before
+        seen = LookbackView(list(at.doc.lookback), before and before.number)
+        return replace(view, starting=at.starting, undo=back, lookback=seen)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
         """Send the whole picture to one connection."""
@@ -147,7 +149,8 @@ class Viewers:
         self.recent.extend(audience.happenings(step))
         if any(entry.actor == TABLE for entry in step.entries):
             self.remember(self.recent.since(0))
-        if step.doc is not None and step.doc.stage == "playing":
+        turned = self._look_back(step)
+        if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
         views: dict[int | None, View] = {}
         for seat, connections in self.crowd.by_seat.items():
@@ -163,6 +166,7 @@ class Viewers:
     def adopted(self, before: TableDoc) -> None:
         """Tell what is new in the document."""
         doc, now = self.present.doc, self.present.now()
+        self.present.lookback = lookback.agreed(self.present.lookback, doc)
         if doc.stage != before.stage:
             self._views.clear()  # what could be done before can be done no more
         for number, seat in enumerate(doc.seats):
@@ -174,6 +178,7 @@ class Viewers:
 
     def renewed(self, happened: Iterable[Happening]) -> None:
         """Everybody gets the whole picture anew."""
+        self.present.lookback = lookback.Lookback()
         self.remember(happened)
         self._views.clear()
         self._reseat()
@@ -218,6 +223,13 @@ class Viewers:
         text = encode(line).decode()
         for connection in self.crowd:
             self._push(connection, text)
+
+    def _look_back(self, step: Step) -> bool:
+        """Follow the deals; whether another one can be seen now."""
+        at, table = self.present, self.present.table
+        known = at.lookback
+        at.lookback = self._run(lambda: lookback.went_on(known, table.game, at.doc, step))
+        return at.lookback.before != known.before
 
     def _changed(self, step: Step, seat: int | None) -> Change:
         table, before = self.present.table, self._views.get(seat)
