@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.learning.newcomer import arrive, play, questions
-from tests.e2e.kit.rig import Server
 from tests.e2e.kit.learning.walks import WALKS
+from tests.e2e.kit.rig import Server
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
