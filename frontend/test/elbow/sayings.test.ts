@@ -270,7 +270,7 @@ describe('Zwiebel', () => {
     [
       'nothing but a card with a name',
       inDuel(against),
-      [{ type: 'announce', card: 'GD', mode: 'show' } as ZwiebelAction, { type: 'concede' }],
+      [{ type: 'announce', card: 'GD', mode: 'show' }, { type: 'concede' }],
       /besondere Karte anzusagen kann helfen/,
     ],
     ['beaten for good', inDuel({ case: 'R' }), [{ type: 'concede' }], /keine Antwort hilft/],
@@ -286,7 +286,7 @@ describe('Zwiebel', () => {
     const limits = { least: 0, most: 5, due: 7, price: 3 };
     const view = seen({ phase: 'cover', limits });
     expectWords(/gib das Geben ab und spiel weiter/, () =>
-      said(zwiebel, view, [{ type: 'abdicate' } as ZwiebelAction], 'zwiebel-v3'),
+      said(zwiebel, view, [{ type: 'abdicate' }], 'zwiebel-v3'),
     );
   });
 

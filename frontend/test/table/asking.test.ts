@@ -61,7 +61,7 @@ test('a finger that rests asks, carries nothing along, and its lifting is no tap
   expect(asked.mock.calls).toEqual([[{ kind: 'card', code: '8H' }]]);
   expect(cancelled).toHaveBeenCalledOnce();
   finger('mine', 'pointerup');
-  at('mine')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  at('mine')?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }));
   expect(tapped).not.toHaveBeenCalled();
   // the next tap is one again
   finger('mine', 'pointerdown');

@@ -21,7 +21,7 @@ def test_a_stranger_knows_the_game_after_one_match(
     """All twelve questions are answered by what was shown, and the match was played to its end."""
     walk = WALKS[name]
     newcomer = arrive(visit, server, language)
-    newcomer.learn(walk.title, walk.lessons)
+    newcomer.learn(walk.title[language], walk.lessons)
     table = newcomer.begin(**walk.options)
     play(newcomer, walk.turn, walk.things)
     assert len(table.standings.all_inner_texts()) > 1

@@ -9,8 +9,6 @@ import { type Found, thingAt } from './things';
 export const REST_MS = 450;
 /** So far it may stray, in px. */
 const SLOP = 8;
-/** A click that a lifted finger brings comes within so many ms, or not at all. */
-const CLICK_MS = 400;
 
 /** Listens on the element around a table; for use as an attachment. */
 export function asking(onask: (found: Found) => void): (table: HTMLElement) => () => void {
@@ -75,19 +73,20 @@ export function asking(onask: (found: Found) => void): (table: HTMLElement) => (
   };
 }
 
-/** The click that follows the question is none; the next press is one again. */
+/** The click that a lifted finger brings is none, however late a busy phone tells of it; the next press is one again, and
+ * so is a key, whose clicks count no presses. */
 function swallowClick(): void {
   const over = new AbortController();
   const heard = { signal: over.signal, capture: true };
   const done = () => {
     over.abort();
   };
-  const swallow = (event: Event) => {
+  const swallow = (event: MouseEvent) => {
+    if (event.detail === 0) return;
     event.preventDefault();
     event.stopPropagation();
     done();
   };
   addEventListener('click', swallow, heard);
   addEventListener('pointerdown', done, heard);
-  addEventListener('pointerup', () => setTimeout(done, CLICK_MS), heard);
 }

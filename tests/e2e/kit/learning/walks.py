@@ -28,7 +28,8 @@ GIVE_UP = re.compile("ufgeben|oncede")
 class Walk:
     """The way through one game."""
 
-    title: str
+    title: Mapping[str, str]
+    """Of its tile, by language."""
     lessons: int
     """So many are taken before the match."""
     options: Mapping[str, Any]
@@ -121,42 +122,42 @@ ONION = ("[data-thing=eights]", "[data-thing=shelf]", "[data-thing=pot]", CARD, 
 
 WALKS = {
     "zwanzig": Walk(
-        title="Zwanzig",
+        title={"de": "Zwanzig", "en": "Zwanzig"},
         lessons=2,
         options={"start_points": 4},
         turn=zwanzig.play_turn,
         things=("[data-thing=ladder]", "[data-thing=trump]", CARD, SEAT),
     ),
     "drachenrummy": Walk(
-        title="Drachenrummy",
+        title={"de": "Drachenrummy", "en": "Drachenrummy"},
         lessons=2,
         options={},
         turn=_rummy,
         things=("[data-thing=deck]", "[data-thing=dice]", CARD, SEAT),
     ),
     "mau-mau-strict": Walk(
-        title="Mau-Mau",
+        title={"de": "Mau-Mau", "en": "Mau-Mau"},
         lessons=2,
         options={"goal": 1, "hand_size": 3},
         turn=_mau,
         things=(*PILES, CARD, SEAT),
     ),
     "mau-mau-open": Walk(
-        title="Mau-Mau",
+        title={"de": "Mau-Mau", "en": "Mau-Mau"},
         lessons=4,
         options={"goal": 1, "hand_size": 3},
         turn=_mau_open,
         things=(*PILES, CARD, SEAT),
     ),
     "zwiebel-2004": Walk(
-        title="Herr Zwiebel 2004",
+        title={"de": "Herr Zwiebel 2004", "en": "Mr Onion 2004"},
         lessons=3,
         options={"rounds": 1},
         turn=_onion,
         things=ONION,
     ),
     "zwiebel-v3": Walk(
-        title="Herr Zwiebel V3",
+        title={"de": "Herr Zwiebel V3", "en": "Mr Onion V3"},
         lessons=3,
         options={"rounds": 1},
         turn=_onion,
