@@ -66,6 +66,8 @@ def test_what_lies_before_a_day_can_be_left_out() -> None:
     since = friends.t
     friends.wins("Ben", "Anna")
     assert [row.wins for row in rows(friends.state, since)] == [0, 1]
+    assert [row.wins for row in rows(friends.state, 0, since)] == [1, 0]
+    assert [row.wins for row in rows(friends.state, since, friends.t)] == [0, 0]
 
 
 def test_a_table_counts_once() -> None:

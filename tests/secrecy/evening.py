@@ -58,7 +58,9 @@ class EveningScript:
         self.keys["Ben"] = made.json()["key"]
         self._draft = _draft(desk)
         sockets = [
-            await self._wire.watch(one, self._id, self.keys.get(one.name, "nothing"))
+            await self._wire.watch(
+                one, f"/api/evenings/{self._id}/socket", self.keys.get(one.name, "nothing")
+            )
             for one in people
         ]
         for person in (dora, carla, ben, anna):

@@ -121,9 +121,8 @@ class Wire:
         browser.http.event_hooks["response"].append(keep)
         return browser
 
-    async def watch(self, browser: Browser, evening: str, key: str) -> Socket:
-        """A socket at an evening whose frames are kept."""
-        path = f"/api/evenings/{evening}/socket"
+    async def watch(self, browser: Browser, path: str, key: str) -> Socket:
+        """A socket that only tells, at an evening or a Runde, whose frames are kept."""
         socket = Socket(self.lab.app, path, "", {"host": "test"})
         self.lab.sockets.append(socket)
         self._sockets.append((browser.name, socket))

@@ -44,20 +44,29 @@ class RundeScript:
         told: dict[str, str] = json.loads(founded.text.rpartition("\n")[2])
         self._id = told["runde"]
         self.keys = {"Anna": told["founder"], "Ben": told["member"]}
+        self._asked.add("/api/runden/import")
+        await dora.http.post("/api/runden/import", content=b"{}")
         for person in (dora, carla, ben):
             await self._ask_all(person)
+            await self._look_on(person)
         await self._ask(anna, "GET", "")
         return self._asked
 
     async def _ask_all(self, person: Browser) -> None:
         """The link is renewed and the Runde deleted by nobody here: Ben must not."""
-        for path in ("", "/export.json", "/results.csv"):
+        for path in ("", "/members", "/export.json", "/results.csv"):
             await self._ask(person, "GET", path)
         await self._ask(person, "POST", "/commands", _WISH)
         table = {"id": "wish-0002", "game": "nothing", "name": person.name}
         await self._ask(person, "POST", "/tables", table)
         await self._ask(person, "POST", "/link")
         await self._ask(person, "DELETE", "")
+
+    async def _look_on(self, person: Browser) -> None:
+        """Whoever has no link is sent away."""
+        self._asked.add(_HERE + "/socket")
+        address = f"/api/runden/{self._id}/socket"
+        await self._wire.watch(person, address, self.keys.get(person.name, "nothing"))
 
     async def _ask(self, person: Browser, method: str, path: str, body: Any = None) -> None:
         self._asked.add(_HERE + path)

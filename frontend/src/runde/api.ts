@@ -4,6 +4,7 @@ import { settings } from '../lib/memory/settings.svelte';
 import type { Refused, Seated } from '../wire';
 import type {
   MemberCommand,
+  MemberRow,
   NewRunde,
   NewRundeTable,
   RundeFounded,
@@ -23,6 +24,8 @@ interface Ask {
   method?: 'GET' | 'POST' | 'DELETE';
   key?: string;
   body?: unknown;
+  /** Sent as it is. */
+  file?: Blob;
 }
 
 function inWords(code: string, { de = '', en = '', facts = {} }: Partial<Refused> = {}): Trouble {
@@ -32,7 +35,7 @@ function inWords(code: string, { de = '', en = '', facts = {} }: Partial<Refused
 
 async function ask<T>(
   path: string,
-  { method = 'GET', key, body }: Ask,
+  { method = 'GET', key, body, file }: Ask,
   read: (answer: Response) => Promise<T>,
 ): Promise<Reply<T>> {
   const headers: Record<string, string> = {};
@@ -40,6 +43,7 @@ async function ask<T>(
   if (body !== undefined) headers['content-type'] = 'application/json';
   const init: RequestInit = { method, headers };
   if (body !== undefined) init.body = JSON.stringify(body);
+  if (file !== undefined) init.body = file;
   try {
     const answer = await fetch(path, init);
     if (answer.ok) return { ok: true, value: await read(answer) };
@@ -71,5 +75,15 @@ export const renewLink = (id: string, key: string) =>
   json<RundeKey>(of(id, '/link'), { method: 'POST', key });
 export const deleteRunde = (id: string, key: string) =>
   ask(of(id), { method: 'DELETE', key }, () => Promise.resolve(true));
+/** What has come together in a span of time, in ms; without an end: until now. */
+export const membersWithin = (id: string, key: string, since: number, until?: number) =>
+  json<MemberRow[]>(
+    of(id, `/members?since=${since}${until === undefined ? '' : `&until=${until}`}`),
+    {
+      key,
+    },
+  );
+export const moveIn = (file: Blob) =>
+  json<RundeFounded>('/api/runden/import', { method: 'POST', file });
 export const takenHome = (id: string, key: string, what: 'export.json' | 'results.csv') =>
   ask(of(id, `/${what}`), { key }, (answer) => answer.blob());

@@ -1,12 +1,12 @@
-/** A Runde as this page sees it: the last picture from the server, asked for again and again. */
+/** A Runde as this page sees it: the last picture from the server, asked for whenever it tells of a change. */
+import { untrack } from 'svelte';
+import { stayConnected } from '../evening/course/wire/socket';
 import { freshNonce } from '../lib/browser/nonce';
 import { knownName, nameToUse } from '../lib/browser/me';
 import { keepRunde, knownRunde, forgetRunde } from '../lib/memory/runden';
 import { toast } from '../lib/signals/toasts.svelte';
 import { command, lookAtRunde, type Reply, type Trouble } from './api';
 import type { MemberCommand, MemberRow, RundeLook } from './types';
-
-const EVERY_MS = 4000;
 
 /** Answers that another try would not change. */
 const FINAL = new Set(['unknown_runde', 'wrong_runde_key', 'runde_damaged']);
@@ -20,6 +20,8 @@ export class Runde {
   /** The server could not be reached the last time. */
   offline = $state(false);
   busy = $state(false);
+  #stale = false;
+  #looking = false;
   /** Who sits at this device. */
   name = $state(knownName());
 
@@ -59,8 +61,19 @@ export class Runde {
     });
   }
 
+  /** Looks anew; whoever is told while looking looks once more, so that nothing older is shown. */
   async refresh(): Promise<void> {
-    if (document.hidden || this.denied) return;
+    this.#stale = true;
+    if (this.#looking) return;
+    this.#looking = true;
+    while (this.#stale && !document.hidden && !this.denied) {
+      this.#stale = false;
+      await this.#look();
+    }
+    this.#looking = false;
+  }
+
+  async #look(): Promise<void> {
     const reply = await lookAtRunde(this.id, this.key);
     this.offline = !reply.ok && !FINAL.has(reply.trouble.code);
     if (reply.ok) this.#take(reply.value);
@@ -70,18 +83,34 @@ export class Runde {
     }
   }
 
-  /** Keeps the picture fresh; returns how to stop. */
+  /** Keeps the picture fresh: the server tells when it is another; returns how to stop. */
   follow(): () => void {
-    const look = () => {
-      void this.refresh();
-    };
-    look();
-    const timer = setInterval(look, EVERY_MS);
-    document.addEventListener('visibilitychange', look);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
-    };
+    // whoever follows in an effect does not follow what is shown
+    return untrack(() => {
+      const look = () => {
+        void this.refresh().then(() => {
+          if (this.denied) leave();
+        });
+      };
+      const scheme = location.protocol === 'https:' ? 'wss:' : 'ws:';
+      const leave = stayConnected({
+        address: `${scheme}//${location.host}/api/runden/${encodeURIComponent(this.id)}/socket`,
+        hello: () => ({ type: 'enter', key: this.key }),
+        receive: (message) => {
+          // a goodbye and a refusal, too: the next look says why
+          if ((message as { type: string }).type !== 'pong') look();
+        },
+        changed: (state) => {
+          if (state === 'lost') look();
+        },
+      });
+      look();
+      document.addEventListener('visibilitychange', look);
+      return () => {
+        leave();
+        document.removeEventListener('visibilitychange', look);
+      };
+    });
   }
 
   /** Does something in the Runde, or says why not; whether it is done. */

@@ -139,6 +139,20 @@ export interface Bank {
   increment_ms: number;
 }
 /**
+ * The first message on the socket of a Runde.
+ */
+export interface RundeKnock {
+  type: 'enter';
+  key: string;
+}
+/**
+ * Something is different: a command, or a table at which somebody came, left or began.
+ */
+export interface RundeChanged {
+  type: 'changed';
+  seq: number;
+}
+/**
  * The two links are told this once.
  */
 export interface RundeFounded {

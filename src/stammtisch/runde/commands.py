@@ -6,7 +6,7 @@ from typing import Annotated, TypeAlias
 
 import msgspec
 
-from stammtisch.runde.model import Goal, SeatResult, UnixMs
+from stammtisch.runde.model import Goal, Meeting, SeatResult, TableResult, UnixMs
 
 Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=400)]
 """Longer ones are not even looked at; far fewer characters are allowed, and that is said."""
@@ -74,5 +74,16 @@ class TableDropped(RundeCommand, frozen=True, tag="table_dropped"):
     table: str
 
 
+class MoveIn(RundeCommand, frozen=True, kw_only=True, tag="move_in"):
+    """All that was written down elsewhere; the first command of a Runde, or none."""
+
+    title: Text
+    members: tuple[Text, ...]
+    merged: dict[Text, Text]
+    """Names that belong to other members."""
+    meetings: tuple[Meeting, ...]
+    results: tuple[TableResult, ...]
+
+
 MemberCommand: TypeAlias = Rename | AddMember | MergeNames | SplitNames | SetGoal | CloseMeeting
-AnyRundeCommand: TypeAlias = MemberCommand | TableOpened | TableEnded | TableDropped
+AnyRundeCommand: TypeAlias = MemberCommand | TableOpened | TableEnded | TableDropped | MoveIn

@@ -22,6 +22,7 @@ from stammtisch.runde.model import (
     root,
     tonight,
 )
+from stammtisch.runde.moving import moved_in
 from stammtisch.table.people.names import clean_name
 
 
@@ -46,6 +47,8 @@ def apply(state: RundeState, t: UnixMs, do: AnyRundeCommand) -> RundeState:
             return _ended(state, t, do)
         case c.TableDropped():
             return _dropped(state, do)
+        case c.MoveIn():
+            return moved_in(state, t, do)
 
 
 # --- names ------------------------------------------------------------------------------------

@@ -56,12 +56,17 @@ class MemberRow(msgspec.Struct, frozen=True, kw_only=True):
     against: list[Against] = []
 
 
-def rows(state: RundeState, since: UnixMs = 0) -> list[MemberRow]:
-    """A row for every member, by name; tables that ended before ``since`` do not count.
+def rows(state: RundeState, since: UnixMs = 0, until: UnixMs | None = None) -> list[MemberRow]:
+    """A row for every member, by name; only tables that ended from ``since`` on, and before
+    ``until``, count.
 
     There is no order of merit: this is nobody's ranking.
     """
-    counted = [result for result in state.results if result.ended >= since]
+    counted = [
+        result
+        for result in state.results
+        if since <= result.ended and (until is None or result.ended < until)
+    ]
     seated = [(result, people_at(state, result)) for result in counted]
     people = sorted(
         {root(state, key) for key in state.members},

@@ -76,6 +76,9 @@ ROUTES = [
     runde.delete_runde,
     runde.runde_json,
     runde.runde_csv,
+    runde.runde_members,
+    runde.take_in_runde,
+    runde.runde_socket,
 ]
 
 TAGS = {
@@ -95,6 +98,7 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     kept = Evenings(host)
     runden = Runden(host)
     host.at_farewell(kept.farewell)
+    host.at_farewell(runden.farewell)
     app = Litestar(
         route_handlers=ROUTES,
         dependencies={

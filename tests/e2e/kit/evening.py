@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+import time
 import urllib.request
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -91,6 +92,13 @@ class Evening:
         """Whose number it is."""
         return str(self.view["people"][str(no)]["name"])
 
+    def until(self, holds: Callable[[dict[str, Any]], bool], seconds: float = 60) -> None:
+        """Wait for what the evening does by itself."""
+        end = time.monotonic() + seconds
+        while not holds(self.view):
+            assert time.monotonic() < end, self.view["stage"]
+            time.sleep(0.2)
+
     def do(self, type_: str, **fields: Any) -> dict[str, Any]:
         """A command of the director."""
         wish = {"id": f"test-{next(_fresh):08d}", "seen": self.look["seq"]}
@@ -161,11 +169,12 @@ def ask(url: str, body: object, key: str = "") -> dict[str, Any]:
     return found
 
 
-def open_evening(url: str, *, speed: int = 1, **config: Any) -> Evening:
-    """A new evening; ``speed``: so much faster its clock runs, for a rehearsal."""
+def open_evening(url: str, *, speed: int = 1, fill: int = 0, **config: Any) -> Evening:
+    """A new evening; ``speed``: so much faster its clock runs, for a rehearsal; ``fill``: so many
+    take part in it, bots where people are missing."""
     wanted: dict[str, Any] = {"name": "Herbstturnier im Hirsch", "config": {**SHORT, **config}}
-    if speed > 1:
-        wanted |= {"rehearsal": True, "speed": speed}
+    if speed > 1 or fill:
+        wanted |= {"rehearsal": True, "speed": speed, "fill": fill}
     opened = ask(f"{url}/api/evenings", wanted)
     keys = opened["keys"]
     return Evening(url, opened["evening"], keys["director"], keys["audience"])

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import math
-from typing import NamedTuple
+from functools import partial
+from typing import Annotated, NamedTuple
 
-from litestar import MediaType, Response, delete, get, post
+from litestar import MediaType, Response, delete, get, post, websocket
 from litestar.di import NamedDependency
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 
 from stammtisch.runde.export import as_csv, as_json
+from stammtisch.runde.standings import MemberRow, rows
+from stammtisch.web.api.onlooking import Leave, look_on
 from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
-from stammtisch.web.edge.requests import HttpRequest
+from stammtisch.web.edge.requests import HttpRequest, HttpSocket
+from stammtisch.web.live.connection import Connection
 from stammtisch.web.runde.runde import LivingRunde, Role
 from stammtisch.web.runde.runden import Runden
 from stammtisch.web.runde.wire import (
@@ -21,12 +25,17 @@ from stammtisch.web.runde.wire import (
     NewRundeTable,
     RundeFounded,
     RundeKey,
+    RundeKnock,
     RundeLook,
     RundeWish,
 )
 from stammtisch.web.runde.words import refusal
 from stammtisch.web.wire import Seated
 
+MAX_FILE_BYTES = 16 << 20
+"""More than the longest Runde comes to."""
+
+_Moment = Annotated[int | None, QueryParameter(ge=0, le=1 << 53)]
 _CSV = "text/csv; charset=utf-8"
 _PRIVATE = {"cache-control": "no-store"}
 
@@ -160,6 +169,48 @@ async def runde_csv(
     """All results, a line for each place at each table."""
     living = (await _at(runden, id, request)).living
     return _file(as_csv(living.log.state), "runde.csv", _CSV)
+
+
+@get("/api/runden/{id:str}/members", responses=refusals(400, 401, 404, 503), tags=["runden"])
+async def runde_members(
+    id: FromPath[str],
+    runden: NamedDependency[Runden],
+    request: HttpRequest,
+    since: _Moment = None,
+    until: _Moment = None,
+) -> Response[list[MemberRow]]:
+    """What has come together in a span of time: tables that ended from ``since`` on, and before
+    ``until``; both Unix time in ms."""
+    living = (await _at(runden, id, request)).living
+    return Response(rows(living.log.state, since or 0, until), headers=_PRIVATE)
+
+
+@post(
+    "/api/runden/import",
+    responses=refusals(400, 413, 503),
+    request_max_body_size=MAX_FILE_BYTES,
+    tags=["runden"],
+)
+async def take_in_runde(
+    runden: NamedDependency[Runden], who: NamedDependency[Visitor], request: HttpRequest
+) -> RundeFounded:
+    """Go on here with a Runde from its export, sent as it was saved; its links are new ones."""
+    _must_not_be_too_many(runden, who)
+    return await runden.take_in(await request.body())
+
+
+@websocket("/api/runden/{id:str}/socket")
+async def runde_socket(
+    socket: HttpSocket, id: FromPath[str], runden: NamedDependency[Runden]
+) -> None:
+    """Hear that the Runde looks different; see `stammtisch.web.runde.wire` for the messages."""
+
+    async def enter(connection: Connection, secret: str) -> Leave:
+        living = await runden.find(id)
+        living.look_on(connection, secret)
+        return partial(living.viewers.leave, connection)
+
+    await look_on(socket, runden.host.room, RundeKnock, enter)
 
 
 def _must_not_be_too_many(runden: Runden, who: Visitor) -> None:

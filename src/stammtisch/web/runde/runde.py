@@ -26,6 +26,7 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Problem
+from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.watchdog import OutOfPlay
@@ -34,6 +35,7 @@ from stammtisch.web.runde import harvest
 from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
 from stammtisch.web.runde.log import BrokenRunde, RundeLog, RundeStep
 from stammtisch.web.runde.looks import Album, Looker, look
+from stammtisch.web.runde.viewers import RundeViewers
 from stammtisch.web.runde.wire import NewRundeTable, RundeLook, RundeWish
 from stammtisch.web.runde.words import in_words, refusal
 
@@ -49,6 +51,7 @@ class LivingRunde:
         self.log = log
         self.touched: UnixMs = host.room.time.ms()
         """When somebody was here last, on the clock that does not jump."""
+        self.viewers = RundeViewers(lambda: self.log.seq)
         self._lock = asyncio.Lock()
         self._doubtful = False
         self._gone = False
@@ -72,6 +75,11 @@ class LivingRunde:
             raise refusal(401, "wrong_runde_key")
         self.touched = self.host.room.time.ms()
         return role
+
+    def look_on(self, connection: Connection, secret: str) -> None:
+        """A device that is told from here on. Raises `Problem` ``wrong_runde_key``."""
+        self.enter(secret)
+        self.viewers.enter(connection, guests.digest(secret))
 
     def seen(self, role: Role, guest: str | None) -> RundeLook:
         """The whole picture."""
@@ -156,7 +164,9 @@ class LivingRunde:
         """A new key for all members; the old one opens nothing any more."""
         fresh = guests.new_key()
         async with self._owned():
+            before = self.doc.member
             await self._write(None, replace(self.doc, member=guests.digest(fresh)))
+            self.viewers.end_key(before)
         return fresh
 
     async def delete(self) -> None:
@@ -164,6 +174,7 @@ class LivingRunde:
         async with self._owned():
             await self.host.room.store.journals.drop(KIND, self.doc.id)
             self._gone = True
+            self.viewers.end("closed")
 
     # --- what its tables come to ---------------------------------------------------------------
 
@@ -185,7 +196,7 @@ class LivingRunde:
                 doc = await store.table(result.table)
                 while doc is not None and doc.successor is not None:
                     doc = await store.table(doc.successor)
-                    if doc is not None and not self._knows(doc.id):
+                    if doc is not None and doc.runde == self.doc.id and not self._knows(doc.id):
                         await self._note_opened(doc)
                         await self._settle(doc.id)
 
@@ -281,6 +292,7 @@ class LivingRunde:
         if step is not None:
             self.log.commit(step)
         self.doc = doc or self.doc
+        self.viewers.tell_soon()
 
     async def _reread(self) -> None:
         found = await self.host.room.store.journals.read(KIND, self.doc.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
@@ -11,12 +12,14 @@ from msgspec.structs import replace
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
 from stammtisch.runde.commands import AnyRundeCommand
+from stammtisch.runde.intake import read
 from stammtisch.runde.model import UnixMs
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Problem
+from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.ops import logs
@@ -65,9 +68,28 @@ class Runden:
         """
         now = self.host.room.time.unix_ms()
         at = None if wanted.table is None else await self._table(wanted.table, guest)
+        customs = {} if at is None else {at.doc.game: _custom(at)}
+        founded = await self._born(_beginning(wanted, at, now), customs)
+        if at is not None:
+            await at.writer.change(lambda table: replace(table, runde=founded.runde))
+        return founded
+
+    async def take_in(self, text: bytes) -> RundeFounded:
+        """A Runde that goes on here by its export. Raises `Problem`, `StoreUnavailable`."""
+        try:
+            file = await asyncio.to_thread(read, text)
+        except RuleViolation as violation:
+            raise in_words(violation) from None
+        now = self.host.room.time.unix_ms()
+        return await self._born([(now, file.command)], self._brought(file.boards))
+
+    async def _born(
+        self, beginning: Sequence[tuple[UnixMs, AnyRundeCommand]], customs: dict[str, Custom]
+    ) -> RundeFounded:
+        """A new Runde is in the store, with its two links."""
         log = RundeLog()
         lines = []
-        for t, do in _beginning(wanted, at, now):
+        for t, do in beginning:
             try:
                 step = log.prepared(t, do)
             except RuleViolation as violation:
@@ -77,16 +99,23 @@ class Runden:
         member, founder = guests.new_key(), guests.new_key()
         doc = RundeDoc(
             id=self.host.room.entropy(12).hex(),
-            created=now,
+            created=self.host.room.time.unix_ms(),
             member=guests.digest(member),
             founder=guests.digest(founder),
-            customs={} if at is None else {at.doc.game: _custom(at)},
+            customs=customs,
         )
         await self.host.room.store.journals.write(KIND, doc.id, lines, packed(doc))
         self._living[doc.id] = LivingRunde(self.host, doc, log)
-        if at is not None:
-            await at.writer.change(lambda table: replace(table, runde=doc.id))
         return RundeFounded(runde=doc.id, member=member, founder=founder)
+
+    def _brought(self, boards: dict[str, dict[str, Any]]) -> dict[str, Custom]:
+        """What is handed on, of the games that this room knows with such options."""
+        games = self.host.room.games
+        return {
+            game: Custom(seats=games[game].default_seats, options=options)
+            for game, options in boards.items()
+            if game in games and harvest.readable(games[game], options)
+        }
 
     async def _table(self, key: str, guest: str | None) -> Living:
         """The table of which a Runde is to be made. Raises `Problem`."""
@@ -126,8 +155,10 @@ class Runden:
         if not doc.runde:
             return
         living = self._living.get(doc.runde)
-        if living is not None and not harvest.over(doc) and doc.id in living.log.state.open:
-            return
+        if living is not None:
+            living.viewers.tell_soon()
+            if not harvest.over(doc) and doc.id in living.log.state.open:
+                return
         task = asyncio.get_running_loop().create_task(self._hear(doc))
         self._hearing.add(task)
         task.add_done_callback(self._hearing.discard)
@@ -172,8 +203,13 @@ class Runden:
         """Let go of Runden at which nobody has been for a while."""
         now = self.host.room.time.ms()
         for name, living in list(self._living.items()):
-            if not living.busy and now - living.touched >= IDLE_MS:
+            if not (living.busy or len(living.viewers)) and now - living.touched >= IDLE_MS:
                 del self._living[name]
+
+    async def farewell(self, reason: Reason = "restart") -> None:
+        """Tell everybody that the server ends, and wait until they have heard it."""
+        ending = [one for living in self._living.values() for one in living.viewers.end(reason)]
+        await asyncio.gather(*(connection.wait_closed() for connection in ending))
 
     def close(self) -> None:
         """Nothing is written down any more; what is missing comes with the next look."""

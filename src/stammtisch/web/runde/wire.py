@@ -46,7 +46,21 @@ class NewRundeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     settings: Settings | None = None
 
 
+class RundeKnock(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="enter"
+):
+    """The first message on the socket of a Runde."""
+
+    key: Annotated[str, msgspec.Meta(max_length=64)]
+
+
 # --- what goes out ----------------------------------------------------------------------------
+
+
+class RundeChanged(msgspec.Struct, frozen=True, tag_field="type", tag="changed"):
+    """Something is different: a command, or a table at which somebody came, left or began."""
+
+    seq: int
 
 
 class RundeFounded(msgspec.Struct, frozen=True):

@@ -8,7 +8,14 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.texts import refused
 from stammtisch.web.edge.problems import Problem
 
-_STATUS = {"bad_name": 400, "bad_title": 400, "unknown_member": 404}
+_STATUS = {
+    "bad_name": 400,
+    "bad_title": 400,
+    "unknown_member": 404,
+    "no_runde_file": 400,
+    "newer_runde_file": 400,
+    "runde_file_damaged": 400,
+}
 """Of what the Runde itself refuses; all others are conflicts."""
 
 

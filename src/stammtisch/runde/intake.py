@@ -1,0 +1,67 @@
+"""What is read of an export of a Runde, so that it can go on elsewhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.runde.commands import MoveIn
+from stammtisch.runde.export import FORMAT, VERSION
+from stammtisch.runde.model import Meeting, TableResult
+
+
+class MemberKept(msgspec.Struct, frozen=True):
+    """A person of the export; what was summed up there is summed up anew."""
+
+    name: str
+    also: tuple[str, ...] = ()
+
+
+class RundeFile(msgspec.Struct, frozen=True, kw_only=True):
+    """An export as it is read."""
+
+    title: str
+    members: tuple[MemberKept, ...]
+    evenings: tuple[Meeting, ...]
+    results: tuple[TableResult, ...]
+    boards: dict[str, dict[str, Any]] = {}
+    """What is handed on from table to table, by game."""
+
+    @property
+    def command(self) -> MoveIn:
+        """What makes a new Runde of it."""
+        names = tuple(one.name for one in self.members)
+        also = {name: one.name for one in self.members for name in one.also}
+        return MoveIn(
+            title=self.title,
+            members=(*names, *also),
+            merged=also,
+            meetings=self.evenings,
+            results=self.results,
+        )
+
+
+class _Head(msgspec.Struct, frozen=True):
+    format: str = ""
+    version: int = 0
+
+
+def read(text: bytes) -> RundeFile:
+    """The export in ``text``.
+
+    Raises `RuleViolation` ``no_runde_file``, ``newer_runde_file``, ``runde_file_damaged``.
+    """
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise RuleViolation("no_runde_file") from None
+    if head.format != FORMAT:
+        raise RuleViolation("no_runde_file")
+    if head.version != VERSION:
+        raise RuleViolation("newer_runde_file", version=head.version, known=VERSION)
+    try:
+        return msgspec.json.decode(text, type=RundeFile)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as wrong:
+        raise RuleViolation("runde_file_damaged", at=str(wrong)[:120]) from None
