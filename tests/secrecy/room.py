@@ -370,7 +370,9 @@ class Script:
 
     async def _look_round(self, person: Browser) -> None:
         """Every address, the wrong ones too."""
-        for path in ("/api/games", "/api/games/{name:str}/texts", "/api/tables", "/healthz"):
+        for path in ("/api/games", "/api/games/{name:str}/texts", "/api/tables"):
+            await self._ask(person, "GET", path)
+        for path in ("/healthz", "/readyz"):
             await self._ask(person, "GET", path)
         for path in ("", "/qr.svg", "/record", "/replay"):
             await self._ask(person, "GET", "/api/tables/{key:str}" + path)

@@ -52,6 +52,7 @@ ROUTES = [
     qr.code,
     qr.address,
     health.healthz,
+    health.readyz,
     health.metrics,
     table_socket,
     evenings.open_evening,

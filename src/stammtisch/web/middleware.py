@@ -30,7 +30,7 @@ SECURITY = [
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=()"),
 ]
 
-_OURS = frozenset({"api", "ws", "schema", "healthz", "metrics"})
+_OURS = frozenset({"api", "ws", "schema", "healthz", "readyz", "metrics"})
 """First words of addresses that are not the page's."""
 
 _SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -102,7 +102,7 @@ class Gateway:
         if scope["path"].startswith("/api"):
             took = round((time.perf_counter() - began) * 1000, 1)
             method: Any = scope.get("method")
-            logs.log("request", id=request, method=method, status=status, ms=took)
+            logs.log("request", request=request, method=method, status=status, ms=took)
 
     async def _counted(self, through: str, scope: Any, receive: Receive, send: Send) -> None:
         """A proxy's connections belong to whom it speaks for, as long as it does."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 from tests.builders import case
 from tests.web.lab import Socket, a_lab
@@ -342,7 +341,9 @@ async def test_who_hangs_up_within_a_body_is_no_bug_of_ours(
         assert lab.host.directory() == []
 
 
-async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bug_is_ours_and_has_a_number(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     """The client hears ``internal`` with the id in the log; the table stands as it stood."""
     async with a_lab() as lab:
         table, *sockets = await lab.two()
@@ -357,7 +358,9 @@ async def test_a_bug_is_ours_and_has_a_number(monkeypatch: pytest.MonkeyPatch) -
             broken.setattr(lab.host, "find", lambda _: 1 // 0)
             answer = await lab.browsers[0].http.get(f"/api/tables/{table}")
             assert answer.status_code == 500
-            assert msgspec.json.decode(answer.content)["request"]
+            assert answer.json()["request"] == answer.headers["x-request-id"]
+            [told] = [one for one in caplog.records if one.getMessage() == "request failed"]
+            assert told.__dict__["facts"]["request"] == answer.headers["x-request-id"]
         assert lab.host.room.metrics.bugs == 2
         assert (await mover.act(play(mover)))["type"] == "accepted"
 

@@ -11,7 +11,7 @@ from tests.builders import case
 from tests.web.lab import Clock, Socket, a_lab
 
 from stammtisch.storage.memory import MemoryStore
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
 
 DAY_MS = 86_400_000
@@ -23,7 +23,7 @@ class Moody(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.reason = ""
-        self.forgetful = False
+        self.forgetful: Exception | None = None
         """Write, and then fail to say so."""
         self.hold: asyncio.Event | None = None
 
@@ -34,9 +34,9 @@ class Moody(MemoryStore):
         if self.hold is not None:
             await self.hold.wait()
         await super().append(table, entries, doc)
-        if self.forgetful:
-            self.forgetful = False
-            raise ConnectionError("the answer was lost")
+        if self.forgetful is not None:
+            lost, self.forgetful = self.forgetful, None
+            raise lost
 
     async def save(self, doc: TableDoc) -> None:
         self._may()
@@ -75,22 +75,35 @@ async def test_nothing_is_played_that_cannot_be_kept(reason: str) -> None:
         ):
             answer = await anna.post(path, body, 503)
             assert answer["facts"]["reason"] == reason
-        health = await anna.http.get("/healthz")
-        assert (health.status_code, health.json()["reason"]) == (503, reason)
+            assert answer["request"]
+        for path in ("/healthz", "/readyz"):
+            health = await anna.http.get(path)
+            assert (health.status_code, health.json()["reason"]) == (503, reason)
         store.reason = ""
         assert (await socket.act(action, key="the-same-key"))["type"] == "accepted"
         assert (await anna.http.get("/healthz")).status_code == 200
+        assert (await anna.http.get("/readyz")).json() == {"status": "ready", "reason": ""}
+        await lab.host.farewell()
+        ending = await anna.http.get("/readyz")
+        assert (ending.status_code, ending.json()["reason"]) == (503, "ending")
 
 
-async def test_an_answer_that_was_lost_is_looked_up_in_the_log() -> None:
+@pytest.mark.parametrize(
+    ("lost", "code"),
+    [
+        case("a fault of ours", ConnectionError("the answer was lost"), "internal"),
+        case("the store does not know", Unsettled("unreachable"), "not_certain"),
+    ],
+)
+async def test_an_answer_that_was_lost_is_looked_up_in_the_log(lost: Exception, code: str) -> None:
     """The action stands although nobody knew: its key is acknowledged then, not played twice."""
     store = Moody()
     async with a_lab(store=store) as lab:
         table, *sockets = await lab.two()
         socket = mover(*sockets)
         action, seen = socket.legal[0], socket.seq
-        store.forgetful = True
-        assert (await socket.act(action, key="lost-answer"))["code"] == "internal"
+        store.forgetful = lost
+        assert (await socket.act(action, key="lost-answer"))["code"] == code
         again = await socket.act(action, key="lost-answer", seen=seen)
         assert again["type"] == "accepted"
         assert [e.key for e in await store.entries(table)].count("lost-answer") == 1

@@ -322,6 +322,7 @@ async def _serve(
             if not self.should_exit:
                 _announce(args, listening)
                 if backups is not None:
+                    backups.outcomes = host.room.metrics.backups
                     backups.start()
 
         async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:

@@ -25,20 +25,44 @@ class Health(msgspec.Struct, frozen=True):
     """Tables taken out of play since the start; all others play on."""
 
 
+class Readiness(msgspec.Struct, frozen=True):
+    """Whether people should be sent here."""
+
+    status: Literal["ready", "not_ready"]
+    reason: str = ""
+    """``ending`` while the server says goodbye, else why nothing can be saved."""
+
+
+@get("/readyz", tags=["operation"])
+async def readyz(host: NamedDependency[Host]) -> Response[Readiness]:
+    """200 while people can come in and play: for a proxy that chooses where to send them."""
+    reason = "ending" if host.closed else await _trouble(host)
+    return Response(
+        Readiness("not_ready" if reason else "ready", reason),
+        status_code=503 if reason else 200,
+        headers={"cache-control": "no-store"},
+    )
+
+
 @get("/healthz", tags=["operation"])
 async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     """200 while actions can be stored: the store takes a transaction, and has refused none."""
-    store = host.room.store
-    trouble = store.trouble
-    try:
-        await store.forget(0)
-    except StoreUnavailable as error:
-        trouble = error.reason
+    trouble = await _trouble(host)
     halted = host.room.metrics.halted.total()
     health = Health("not_saved" if trouble else "ok", __version__, trouble, halted)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )
+
+
+async def _trouble(host: Host) -> str:
+    """Why nothing can be stored; empty if all is well."""
+    store = host.room.store
+    try:
+        await store.forget(0)
+    except StoreUnavailable as error:
+        return error.reason
+    return store.trouble
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])

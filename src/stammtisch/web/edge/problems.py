@@ -7,6 +7,7 @@ from litestar import MediaType, Response
 from litestar.exceptions import HTTPException, InternalServerException
 from litestar.exceptions.http_exceptions import RequestEntityTooLarge
 from litestar.openapi import ResponseSpec
+from msgspec.structs import replace
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.games.texts import Both
@@ -156,12 +157,14 @@ def answer(request: HttpRequest, error: Exception) -> Response[Refused]:
     if isinstance(error, InternalServerException) and state.get("hung_up"):
         # The framework's word for a client that goes away before its request has ended.
         found = 400, Refused(code="hung_up")
+    known = state.get("request_id", "")
     if found is None:
         metrics.bugs += 1
-        known = state.get("request_id", "")
-        named = logs.bug("request failed", error, path=request.url.path, id=known)
-        found = 500, Refused(code="internal", request=named)
+        known = logs.bug("request failed", error, request=known, path=request.url.path)
+        found = 500, Refused(code="internal")
     status, body = found
+    if status >= 500:
+        body = replace(body, request=known)
     metrics.refusals[body.code] += 1
     headers = dict(getattr(error, "headers", None) or {})
     if status == 429 or body.code == "replays_busy":

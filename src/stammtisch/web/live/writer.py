@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -188,7 +188,7 @@ class TableWriter:
             return
         metrics = self._room.metrics
         metrics.halted[failure.reason] += 1
-        facts = {"table": before.id, "seq": table.seq, "reason": failure.reason}
+        facts: dict[str, Any] = {"table": before.id, "seq": table.seq, "reason": failure.reason}
         if failure.reason == "rules_changed":
             logs.warn("a table is out of play", detail=str(failure), **facts)
         else:

@@ -36,7 +36,7 @@ class Backups:
         environ: Mapping[str, str] = os.environ,
     ) -> None:
         self.outcomes: Counter[str] = Counter()
-        """How many were ``made`` and how many ``failed``."""
+        """How many were ``made`` and how many ``failed``; the room may put its own here."""
         self._folder = folder
         self._command = command
         self._every_s = every_s

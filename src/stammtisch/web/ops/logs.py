@@ -66,9 +66,12 @@ def warn(event: str, **facts: object) -> None:
     _LOGGER.warning(event, extra={"facts": facts})
 
 
-def bug(event: str, error: BaseException, **facts: object) -> str:
-    """Note an unexpected error with its traceback; the id under which it can be found."""
-    request = request_id()
+def bug(event: str, error: BaseException, *, request: str = "", **facts: object) -> str:
+    """Note an unexpected error with its traceback; the id under which it can be found.
+
+    That is ``request``, if it happened in one that has an id already.
+    """
+    request = request or request_id()
     known = {"request": request, **facts}
     _LOGGER.error(event, exc_info=error, extra={"facts": known})
     return request

@@ -49,6 +49,8 @@ class Metrics:
         """Tables taken out of play, by reason."""
         self.replays: Counter[str] = Counter()
         """Records played again, by what came of it."""
+        self.backups: Counter[str] = Counter()
+        """Backups by the clock, ``made`` and ``failed``."""
         self.bugs = 0
         self.dropped: Counter[str] = Counter()
         """Connections the server closed, by reason."""
@@ -88,6 +90,7 @@ class _Scrape(Collector):
         yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
         yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
         yield _counter("replays", "Records played again.", "outcome", counted.replays)
+        yield _counter("backups", "Backups by the clock.", "outcome", counted.backups)
         yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
         yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
         yield from _queues(sizes.bots)
