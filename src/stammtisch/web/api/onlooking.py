@@ -12,8 +12,8 @@ from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import OpenLine, counted
 from stammtisch.web.edge.problems import Problem, refused
 from stammtisch.web.edge.requests import HttpSocket
-from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Ping, Pong, Refused
 

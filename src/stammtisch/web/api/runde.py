@@ -17,7 +17,7 @@ from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest, HttpSocket
-from stammtisch.web.live.connection import Connection
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.runde.runde import LivingRunde, Role
 from stammtisch.web.runde.runden import Runden
 from stammtisch.web.runde.wire import (

@@ -26,9 +26,9 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest

@@ -19,9 +19,9 @@ from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
+from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest
 from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked

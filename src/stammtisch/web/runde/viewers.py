@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from stammtisch.web.live.connection import Connection, Reason
+from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.runde.wire import RundeChanged
 
 _SETTLE_S = 0.1

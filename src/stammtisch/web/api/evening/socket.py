@@ -12,7 +12,7 @@ from stammtisch.web.api.onlooking import Leave, look_on
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.evening.wire import Knock
-from stammtisch.web.live.connection import Connection
+from stammtisch.web.live.telling.connection import Connection
 
 
 @websocket("/api/evenings/{id:str}/socket")
