@@ -53,7 +53,7 @@ def made(
     game: AnyGame,
     snapshot: Snapshot,
     doc: TableDoc,
-    nonces: Sequence[str | None] = (),  # noqa: ARG001 - browsers draw theirs at random
+    nonces: Sequence[str | None] = (),
 ) -> None:
     """A step of a table whose seats add to every shuffle what they always add."""
     begin(self, game, snapshot, doc, tuple(f"{seat:032x}" for seat in range(len(doc.seats))))
@@ -62,6 +62,6 @@ def made(
 def install() -> None:
     """Let the rooms of this process draw for the test that is named where `SOURCE` says."""
     if source := os.environ.get(SOURCE):
-        defaults: dict[str, Any] = Room.__init__.__kwdefaults__
+        defaults: Any = Room.__init__.__kwdefaults__
         defaults["entropy"] = Draws(Path(source))
         StepBuilder.__init__ = made  # type: ignore[method-assign]
