@@ -62,6 +62,6 @@ def made(
 def install() -> None:
     """Let the rooms of this process draw for the test that is named where `SOURCE` says."""
     if source := os.environ.get(SOURCE):
-        defaults: dict[str, Any] = Room.__init__.__kwdefaults__
+        defaults: Any = Room.__init__.__kwdefaults__
         defaults["entropy"] = Draws(Path(source))
         StepBuilder.__init__ = made  # type: ignore[method-assign]

@@ -16,10 +16,10 @@ from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.position import Position
 from stammtisch.table.model import TableDoc
-from stammtisch.table.people import seats
+from stammtisch.table.people import seats as chairs
 
 begin = rules.new
-put = seats.with_bot
+put = chairs.with_bot
 
 
 class SetOptions(ZwanzigOptions, frozen=True, kw_only=True):
@@ -28,14 +28,14 @@ class SetOptions(ZwanzigOptions, frozen=True, kw_only=True):
     scene: dict[str, Any] | None = None
 
 
-def new(options: ZwanzigOptions, n: int) -> State:
+def new(options: ZwanzigOptions, seats: int) -> State:
     """The scene among the options; or what a game begins with."""
     wanted = asdict(options)
     scene = wanted.pop("scene", None)
     if not scene:
-        return begin(options, n)
+        return begin(options, seats)
     place = {name: value for name, value in scene.items() if name != "names"}
-    return rules.restore(msgspec.convert({"n": n, "options": wanted} | place, Position))
+    return rules.restore(msgspec.convert({"n": seats, "options": wanted} | place, Position))
 
 
 def with_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
@@ -48,5 +48,5 @@ def with_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None 
 def install() -> None:
     """Let the matches of this process begin with their scenes."""
     rules.new = new
-    seats.with_bot = with_bot
+    chairs.with_bot = with_bot
     force_setattr(ZWANZIG, "options", SetOptions)

@@ -90,7 +90,7 @@ def test_from_the_door_through_a_deal_by_keys_alone(visit: Visit, server: Server
     table = Table(page)
     expect(table.cards.first).to_be_visible()
     table = open_table(page, seats=2, options={"start_points": 30})
-    phases = set()
+    phases: set[str] = set()
     # where the other stays out no card is played, and the next deal has to show it
     while not (phases >= {"exchange", "play"} and settled(table)):
         phases.add(turn_by_keys(table))
