@@ -46,7 +46,7 @@ def test_the_hands_of_the_last_round_are_seen_once_all_agreed(visit: Visit, serv
     page = visit(server.url)
     table = open_table(page, seats=3, options=LONG)
     menu(page)
-    page.get_by_role("switch", name=SHOW).or_(page.get_by_label(SHOW)).first.click()
+    page.get_by_text(SHOW, exact=True).click()
     expect(page.get_by_role("dialog")).to_contain_text("Alle haben zugestimmt")
     for size in SIZES:
         resize(page, *size)
@@ -78,7 +78,7 @@ def test_the_hands_of_the_last_round_are_seen_once_all_agreed(visit: Visit, serv
         assert too_small(looker) == []
     resize(looker, 1280, 800)
     menu(page)
-    page.get_by_label(SHOW).first.click()
+    page.get_by_text(SHOW, exact=True).click()
     expect(looker.get_by_role("dialog")).to_contain_text(
         "Von der letzten Runde ist nichts zu sehen"
     )
