@@ -15,7 +15,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.table.lookback import Deal, Lookback, agreed, went_on
+from stammtisch.table.lookback import FollowedDeal, Lookback, reconsidered, went_on
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.agreement import all_look_back, looked_back
 from stammtisch.table.people.seats import join, leave, rematch
@@ -50,7 +50,7 @@ class Watched:
         deal = self.table.game.deal
         return 0 if deal is None else deal(self.table.state)
 
-    def seen(self) -> Deal | None:
+    def seen(self) -> FollowedDeal | None:
         """The deal that may be seen now."""
         return self.known.before
 
@@ -66,7 +66,7 @@ class Watched:
     def adopt(self, doc: TableDoc) -> None:
         """As the room does after a change of the document."""
         self.table.adopt(doc)
-        self.known = agreed(self.known, doc)
+        self.known = reconsidered(self.known, doc)
 
     def to_next_deal(self, chance: random.Random) -> None:
         """Until another deal runs, or the match is over."""
