@@ -36,6 +36,7 @@ const REPLAY: Replay = {
   game: 'zwanzig',
   options: {},
   players: ['Anna', 'bot:steady', 'bot:steady', 'Ben'],
+  names: [],
   start: { hand: [], turn: null },
   start_hands: [[]],
   steps: [
@@ -102,6 +103,8 @@ describe('the film', () => {
   });
 
   test('names people and bots, and numbers bots of a kind', () => {
+    const called = ['Anna', 'Flora', 'Kuno', 'Ben'];
+    expect(seatsOf(REPLAY.players, called).map(({ name }) => name)).toEqual(called);
     expect(seatsOf(REPLAY.players).map(({ name }) => name)).toEqual([
       'Anna',
       'Stammgast',

@@ -83,6 +83,7 @@ def some_match(name: str, seed: int) -> Record:
         "fair": Fair(table=rng.choice(NAMES), commitment="0" * 64, secret="a" * 64),
         "position": {"hands": [["7D"], []], "turn": 1.5, "note": 'a "b" = [c]\n'},
         "started": "2026-11-22T20:15:00+00:00",
+        "names": rng.choices(NAMES, k=seats),
     }
     chosen = {key: value for key, value in more.items() if rng.random() < 0.5}
     header = header_for(the_game, options, rng.choices(NAMES, k=seats), **chosen)

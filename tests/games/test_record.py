@@ -110,6 +110,7 @@ BAD = {
     "other format": (text(format=2), 1, "unknown_format", ""),
     "format as text": (text(format="1"), 1, "unknown_format", ""),
     "no players": (text({"format": 1, "game": "zwanzig"}), 1, "bad_header", ""),
+    "too few names": (text(names=["Anna"]), 1, "bad_header", ""),
     "foreign field": (text(deck="big"), 1, "bad_header", ""),
     "short secret": (
         text(fair={"table": "t", "commitment": "0" * 64, "secret": "12"}),

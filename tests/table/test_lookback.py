@@ -15,7 +15,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, RuleViolation
-from stammtisch.table.lookback import Lookback, agreed, went_on
+from stammtisch.table.lookback import FollowedDeal, Lookback, reconsidered, went_on
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.agreement import all_look_back, looked_back
 from stammtisch.table.people.seats import join, leave, rematch
@@ -50,6 +50,10 @@ class Watched:
         deal = self.table.game.deal
         return 0 if deal is None else deal(self.table.state)
 
+    def seen(self) -> FollowedDeal | None:
+        """The deal that may be seen now."""
+        return self.known.before
+
     def follow(self, step: Any) -> None:
         """As the room does after a step."""
         game = self.table.game
@@ -62,7 +66,7 @@ class Watched:
     def adopt(self, doc: TableDoc) -> None:
         """As the room does after a change of the document."""
         self.table.adopt(doc)
-        self.known = agreed(self.known, doc)
+        self.known = reconsidered(self.known, doc)
 
     def to_next_deal(self, chance: random.Random) -> None:
         """Until another deal runs, or the match is over."""
@@ -136,7 +140,7 @@ def test_without_every_yes_nothing_is_kept() -> None:
     match.adopt(looked_back(match.table.doc, ANNA, agree=True))
     for _ in range(3):
         match.to_next_deal(random.Random(1))
-        assert match.known.before is None
+        assert match.seen() is None
         assert match.known.running is not None
         assert match.known.running.hands == ()
 
@@ -146,23 +150,23 @@ def test_a_deal_that_began_before_all_agreed_stays_closed() -> None:
     match = begun(games()["zwanzig"], agree=False)
     match.adopt(all_agree(match.table.doc))
     match.to_next_deal(random.Random(2))
-    assert match.known.before is None
+    assert match.seen() is None
     match.to_next_deal(random.Random(2))
-    assert match.known.before is not None
+    assert match.seen() is not None
 
 
 def test_who_takes_it_back_closes_at_once_what_was_open() -> None:
     """Also the deal that runs: saying yes again opens the next one only."""
     match = begun(games()["zwanzig"])
     match.to_next_deal(random.Random(3))
-    assert match.known.before is not None
+    assert match.seen() is not None
     match.adopt(looked_back(match.table.doc, BEN, agree=False))
-    assert match.known.before is None
+    assert match.seen() is None
     match.adopt(looked_back(match.table.doc, BEN, agree=True))
     match.to_next_deal(random.Random(3))
-    assert match.known.before is None
+    assert match.seen() is None
     match.to_next_deal(random.Random(3))
-    assert match.known.before is not None
+    assert match.seen() is not None
 
 
 def test_a_room_that_has_not_seen_the_deal_begin_shows_nothing_of_it() -> None:
@@ -171,9 +175,9 @@ def test_a_room_that_has_not_seen_the_deal_begin_shows_nothing_of_it() -> None:
     match.known = Lookback()
     match.follow(match.played.step(random.Random(4)))
     match.to_next_deal(random.Random(4))
-    assert match.known.before is None
+    assert match.seen() is None
     match.to_next_deal(random.Random(4))
-    assert match.known.before is not None
+    assert match.seen() is not None
 
 
 def test_consent_belongs_to_a_person_and_goes_along_to_the_rematch() -> None:
@@ -194,11 +198,11 @@ def test_who_gets_up_for_good_is_not_asked_any_more() -> None:
     match.adopt(leave(match.table.doc, BEN, START))
     assert all_look_back(match.table.doc)
     match.to_next_deal(random.Random(5))
-    assert match.known.before is None
+    assert match.seen() is None
     match.to_next_deal(random.Random(5))
-    assert match.known.before is not None
+    assert match.seen() is not None
     match.adopt(join(match.table.doc, BEN, "Ben"))
-    assert match.known.before is None
+    assert match.seen() is None
 
 
 @pytest.mark.parametrize(

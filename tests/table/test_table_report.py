@@ -30,6 +30,7 @@ def test_a_record_replays_to_the_state_of_the_table() -> None:
     record = read(report(ZWANZIG, doc, played.log, "2025-11-21T20:15:00+00:00"))
     assert [*replay(record)][-1].state == played.table.state
     assert record.header.players == ["Anna", "Ben", "bot:steady"]
+    assert record.header.names == [seat.name for seat in doc.seats]
     assert record.header.started == "2025-11-21T20:15:00+00:00"
     assert [move.auto for move in record.moves if move.auto] == ["bot"]
     assert [move.t for move in record.moves] == [entry.t for entry in played.log]

@@ -17,8 +17,8 @@ export interface StepLine {
 
 const BOT = 'bot:';
 
-/** The people and bots of a record; bots of the same kind are numbered. */
-export function seatsOf(players: readonly string[]): SeatView[] {
+/** The people and bots of a record as the table called them; where nobody knows, bots of the same kind are numbered. */
+export function seatsOf(players: readonly string[], names: readonly string[] = []): SeatView[] {
   return players.map((player, i) => {
     if (!player.startsWith(BOT)) return { kind: 'person', name: player };
     const bot = player.slice(BOT.length);
@@ -26,7 +26,7 @@ export function seatsOf(players: readonly string[]): SeatView[] {
     return {
       kind: 'bot',
       bot,
-      name: before === 0 ? botName(bot) : `${botName(bot)} ${before + 1}`,
+      name: names[i] ?? (before === 0 ? botName(bot) : `${botName(bot)} ${before + 1}`),
     };
   });
 }
@@ -158,7 +158,7 @@ function startedOf(record: string): number {
   }
 }
 
-function tableOf({ game, options, players, result }: Replay, record: string): TableView {
+function tableOf({ game, options, players, names, result }: Replay, record: string): TableView {
   return {
     id: '',
     evening: '',
@@ -176,7 +176,7 @@ function tableOf({ game, options, players, result }: Replay, record: string): Ta
       chat: 'off',
       undo: false,
     },
-    seats: seatsOf(players),
+    seats: seatsOf(players, names),
     stage: result ? 'over' : 'playing',
     created: startedOf(record),
     commitment: '',

@@ -103,6 +103,7 @@ def _film(wanted: Wanted, order: FilmOrder) -> dict[str, object]:
         "game": header.game,
         "options": header.options,
         "players": header.players,
+        "names": header.names,
         "start": film.start,
         "start_hands": film.start_hands,
         "steps": steps,

@@ -77,6 +77,8 @@ class Header(
     """Options that differ from the standard rules."""
     players: list[str]
     """Names by seat; bots as ``bot:name``."""
+    names: list[str] = []
+    """By seat, what everybody was called at the table; empty: as ``players`` says."""
     position: JsonObject | None = None
     """The state from which the actions go on, instead of the beginning of a match."""
     fair: Fair | None = None
@@ -224,6 +226,9 @@ def _game(header: Header) -> AnyGame:
         allowed = f"{found.seats.start} to {found.seats.stop - 1}"
         what = f"{len(header.players)} players; {found.name} is played by {allowed}"
         raise BadRecord(1, "wrong_players", what)
+    if header.names and len(header.names) != len(header.players):
+        what = f"{len(header.names)} names for {len(header.players)} players"
+        raise BadRecord(1, "bad_header", what)
     return found
 
 

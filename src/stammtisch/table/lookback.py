@@ -16,7 +16,7 @@ from stammtisch.table.model import TableDoc
 from stammtisch.table.people.agreement import all_look_back
 
 
-class Deal(msgspec.Struct, frozen=True):
+class FollowedDeal(msgspec.Struct, frozen=True):
     """One deal, with what everybody held in the course of it."""
 
     number: int
@@ -31,8 +31,8 @@ class Deal(msgspec.Struct, frozen=True):
 class Lookback(msgspec.Struct, frozen=True):
     """The deal that runs, and the one before it where that may be seen."""
 
-    running: Deal | None = None
-    before: Deal | None = None
+    running: FollowedDeal | None = None
+    before: FollowedDeal | None = None
 
 
 def went_on(known: Lookback, game: AnyGame, doc: TableDoc, step: Step) -> Lookback:
@@ -42,11 +42,11 @@ def went_on(known: Lookback, game: AnyGame, doc: TableDoc, step: Step) -> Lookba
     """
     running = known.running
     if running is None and step.base > 0:
-        running = Deal(_number(game, step.before), open=False)
+        running = FollowedDeal(_number(game, step.before), open=False)
     number = _number(game, step.state)
     if running is None or running.number != number:
         before = _finished(running)
-        running = Deal(number, open=all_look_back(doc))
+        running = FollowedDeal(number, open=all_look_back(doc))
     else:
         before = known.before
     if running.open:
@@ -56,7 +56,7 @@ def went_on(known: Lookback, game: AnyGame, doc: TableDoc, step: Step) -> Lookba
     return Lookback(running, before)
 
 
-def agreed(known: Lookback, doc: TableDoc) -> Lookback:
+def reconsidered(known: Lookback, doc: TableDoc) -> Lookback:
     """What is known once somebody has agreed or taken it back: one no closes everything."""
     if all_look_back(doc) or known == Lookback():
         return known
@@ -67,11 +67,11 @@ def _number(game: AnyGame, state: SomeState) -> int:
     return 0 if game.deal is None else game.deal(state)
 
 
-def _finished(deal: Deal | None) -> Deal | None:
+def _finished(deal: FollowedDeal | None) -> FollowedDeal | None:
     return deal if deal is not None and deal.open else None
 
 
-def _held(deal: Deal, game: AnyGame, state: SomeState) -> tuple[tuple[str, ...], ...]:
+def _held(deal: FollowedDeal, game: AnyGame, state: SomeState) -> tuple[tuple[str, ...], ...]:
     now = game.rules.hands(state)
     known = deal.hands or ((),) * len(now)
     return tuple(

@@ -29,10 +29,15 @@ def report(
         raise RuleViolation("not_started")
     proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
     players = [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats]
-    header = header_for(
-        game, parse_options(game, doc.options), players, fair=proof, started=started
-    )
+    options = parse_options(game, doc.options)
+    header = header_for(game, options, players, names=called(doc), fair=proof, started=started)
     return encode(header, (move(game, entry) for entry in course(entries)))
+
+
+def called(doc: TableDoc) -> list[str]:
+    """By seat, what everybody is called at the table; empty where ``players`` says the same."""
+    bots = any(seat.kind == "bot" for seat in doc.seats)
+    return [seat.name for seat in doc.seats] if bots else []
 
 
 def move(game: AnyGame, entry: Entry) -> Move:

@@ -517,6 +517,8 @@ class Replay(msgspec.Struct, frozen=True):
     game: str
     options: JsonObject
     players: list[str]
+    names: list[str]
+    """By seat, what everybody was called at the table; empty: as ``players`` says."""
     start: JsonObject
     """The observation before the first step."""
     start_hands: list[list[str]] | None

@@ -107,7 +107,11 @@ def _line(record: Record, step: Outline, seat: int | None) -> dict[str, object]:
 def told(record: Record, steps: Sequence[Outline], last: object, seat: int | None) -> Iterator[str]:
     """The course of the match, line by line, in the language of this run."""
     words = texts(record.game.folder, record.game.name)
-    speech = Speech(language(), words.words.at(record.options), names(record.header.players))
+    speech = Speech(
+        language(),
+        words.words.at(record.options),
+        record.header.names or names(record.header.players),
+    )
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"
     for name, value in record.header.options.items():
         option = words.options.get(name)

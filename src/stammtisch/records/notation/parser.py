@@ -99,6 +99,8 @@ def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
                 _once(at, header, key, _header_value(at, rest))
             case "player":
                 header["players"].append(_freed(at, rest))
+            case "name":
+                header.setdefault("names", []).append(_freed(at, rest))
             case "option" | "fair":
                 name, _, value = rest.partition(" ")
                 read_value = _freed if key == "fair" else _header_value

@@ -31,6 +31,8 @@ def _header_lines(header: Header) -> Iterator[str]:
         yield f"option {name} {value_text(value)}"
     for player in header.players:
         yield f"player {_free(player)}"
+    for name in header.names:
+        yield f"name {_free(name)}"
     if header.position is not None:
         yield f"position {json_text(header.position)}"
     if header.fair is not None:

@@ -21,6 +21,7 @@ from stammtisch.records.record import MAX_BYTES, Fair, Move, encode, header_for
 from stammtisch.table.match.log import Entry
 from stammtisch.table.match.undo import course
 from stammtisch.table.model import Seat, TableDoc
+from stammtisch.table.report import called
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended, may_open
@@ -166,6 +167,7 @@ def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
         game,
         doc.options,
         [_player(seat) for seat in doc.seats],
+        names=called(doc),
         fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
         started=_iso(doc),
     )

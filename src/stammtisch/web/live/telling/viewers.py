@@ -70,7 +70,8 @@ class Viewers:
         asked = at.asked
         back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
         before = at.lookback.before
-        seen = LookbackView(list(at.doc.lookback), before and before.number)
+        number = None if before is None else before.number
+        seen = LookbackView(list(at.doc.lookback), number)
         return replace(view, starting=at.starting, undo=back, lookback=seen)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
@@ -166,7 +167,7 @@ class Viewers:
     def adopted(self, before: TableDoc) -> None:
         """Tell what is new in the document."""
         doc, now = self.present.doc, self.present.now()
-        self.present.lookback = lookback.agreed(self.present.lookback, doc)
+        self.present.lookback = lookback.reconsidered(self.present.lookback, doc)
         if doc.stage != before.stage:
             self._views.clear()  # what could be done before can be done no more
         for number, seat in enumerate(doc.seats):
