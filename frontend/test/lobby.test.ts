@@ -183,7 +183,7 @@ test('a game whose rules know no end is opened with one, unless the reader wants
   const zwiebel = { name: 'zwiebel-2004', folder: 'zwiebel' };
   expect(wishFor(zwiebel).options).toEqual({ rounds: 4 });
   const mau = { ...GAME, name: 'mau-mau', folder: 'maumau' };
-  expect(wishFor(mau).options).toEqual({ goal: 10 });
+  expect(wishFor(mau).options).toEqual({ goal: 10, turn_limit_ms: 0 });
   keepWish('zwiebel-2004', { options: { rounds: 0, mode: 'gambling' } });
   expect(wishFor(zwiebel).options).toEqual({ rounds: 0, mode: 'gambling' });
   expect(wishFor(GAME).options).toEqual({});

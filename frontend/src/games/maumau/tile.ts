@@ -6,8 +6,7 @@ export default {
   options: {
     first: ['supervision', 'goal', 'hand_size', 'auto_mau', 'house_rules', 'preset_rules'],
     never: ['lobby'],
-    // to a hundred are some two hundred rounds: no evening has room for them
-    // a table without a clock of its own has none at all, so that "no limit" is true
+    // to a hundred are some two hundred rounds: no evening has room for them; and no clock runs but the table's
     usual: { goal: 10, turn_limit_ms: 0 },
   },
 } satisfies Tile;
