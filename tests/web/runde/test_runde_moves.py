@@ -71,8 +71,8 @@ async def test_sums_of_a_span_of_time() -> None:
     clock = Clock()
     async with a_circle(clock=clock) as (circle, anna, ben):
         await circle.played([anna, ben])
-        await circle.look()
-        between = clock.at + 1
+        first = (await circle.look())["tonight"]["results"][0]
+        between = first["ended"] + 1
         clock.at += DAY
         await circle.played([anna, ben])
         await circle.look()
