@@ -21,7 +21,7 @@ from stammtisch.runde.model import MAX_MEMBERS, RundeState
 from stammtisch.runde.moves import apply
 from stammtisch.runde.standings import rows
 
-BOARDS = {"mau-mau": {"boards": []}}
+BOARDS: dict[str, dict[str, list[object]]] = {"mau-mau": {"boards": []}}
 
 
 def moved(text: str, t: int) -> RundeState:

@@ -10,7 +10,7 @@ from tests.e2e.sight.test_keyboard import tab_to
 
 
 def test_the_desk_is_run_by_keyboard_alone(visit: Visit, server: Server) -> None:
-    """Names, lot, matrix, bell, a whole sheet, standings: no mouse."""
+    """Names, lot, matrix, bell, a whole sheet, standings: no mouse (TS-73)."""
     evening = open_evening(server.url)
     desk = visit(evening.desk)
     keys = desk.keyboard

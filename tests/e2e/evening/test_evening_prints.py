@@ -51,7 +51,8 @@ def printed(page: Page) -> list[tuple[int, int]]:
 def test_a_print_has_its_pages(
     visit: Visit, over: Evening, button: str, sheets: int, size: tuple[int, int]
 ) -> None:
-    """Two table sheets a page, four cards a page, a certificate a page; the matrix lies across."""
+    """Two table sheets a page, four cards a page, a certificate a page; the matrix lies across
+    (TS-75)."""
     desk = visit(over.desk)
     tab(desk, "Drucken")
     desk.get_by_role("listitem").get_by_role("button", name=button).first.click()
