@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 
 from stammtisch import __version__
 from stammtisch.table.match.log import StoreUnavailable
@@ -33,7 +34,13 @@ class Readiness(msgspec.Struct, frozen=True):
     """``ending`` while the server says goodbye, else why nothing can be saved."""
 
 
-@get("/readyz", tags=["operation"])
+@get(
+    "/readyz",
+    tags=["operation"],
+    responses={
+        503: ResponseSpec(Readiness, description="Nobody can.", generate_examples=False),
+    },
+)
 async def readyz(host: NamedDependency[Host]) -> Response[Readiness]:
     """200 while people can come in and play: for a proxy that chooses where to send them."""
     reason = "ending" if host.closed else await _trouble(host)

@@ -75,6 +75,7 @@ class Host:
     async def start(self) -> None:
         """Read the directory. Raises `StoreUnavailable`."""
         self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+        self._closed = False
         self.room.watchdog.start()
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
         logs.log("started", tables=len(self._docs))
