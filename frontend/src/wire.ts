@@ -696,6 +696,10 @@ export interface Replay {
   options: Record<string, unknown>;
   players: string[];
   /**
+   * By seat, what everybody was called at the table; empty: as ``players`` says.
+   */
+  names: string[];
+  /**
    * The observation before the first step.
    */
   start: Record<string, unknown>;
