@@ -45,6 +45,13 @@ test.each([
   expect(thingAt(at(id))?.thing).toEqual(thing);
 });
 
+test('a button around a mat stands for its seat', () => {
+  document.body.innerHTML =
+    '<button id="who"><span data-mat="1"></span><b id="name">Flora</b></button>';
+  expect(thingAt(at('who'))?.thing).toEqual({ kind: 'seat', seat: 1 });
+  expect(thingAt(at('name'))?.thing).toEqual({ kind: 'seat', seat: 1 });
+});
+
 test('the things of a table follow one another, each once, and begin anew', () => {
   const all = thingsIn(document).map(({ thing }) => thing);
   expect(all).toHaveLength(4);

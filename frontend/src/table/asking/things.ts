@@ -22,9 +22,12 @@ function named({ dataset }: HTMLElement): Thing | undefined {
   return mat === undefined ? undefined : { kind: 'seat', seat: Number(mat) };
 }
 
-/** The thing that an element belongs to, the smallest first: a card on a pile is the card. */
+/** The thing that an element belongs to, the smallest first: a card on a pile is the card; a button around a mat its seat. */
 export function thingAt(node: EventTarget | null): Found | undefined {
-  const at = node instanceof Element ? node.closest<HTMLElement>(SHOWN) : null;
+  if (!(node instanceof Element)) return undefined;
+  const at =
+    node.closest<HTMLElement>(SHOWN) ??
+    node.closest('button')?.querySelector<HTMLElement>('[data-mat]');
   const thing = at && named(at);
   return thing ? { thing, at } : undefined;
 }
