@@ -6,9 +6,7 @@ import pytest
 from tests.games.maumau.house.test_house_play import with_rules
 from tests.games.maumau.scenes import Scene, fresh, lay, scene
 
-from stammtisch.games.maumau import MAU_MAU
 from stammtisch.games.maumau.state import actions as a
-from stammtisch.games.protocol import ContestTerms
 
 EVERY = ("TR-8", "TR-B", "TR-J", "TR-A")
 
@@ -67,10 +65,6 @@ def test_a_card_at_the_bell_is_too_late() -> None:
 
 def test_the_final_of_six_is_dealt_from_one_deck_and_the_joker() -> None:
     """TS-EX-29 TS-08 TS-53: 30 dealt, 1 opened, 2 in the draw pile."""
-    assert MAU_MAU.contest is not None
-    options = MAU_MAU.contest.options(ContestTerms(rules=EVERY))
-    fields = {name: getattr(options, name) for name in options.__struct_fields__}
-    del fields["names"]
-    there = fresh(6, **fields | {"health": "off"}).clock(a.Attend(tuple(range(6)))).wait(10_000)
+    there = fresh(6, preset_rules=EVERY)
     assert [len(there.hand(name)) for name in "ABCDEF"] == [5] * 6
     assert len(there.state.cards.draw_pile) == 2
