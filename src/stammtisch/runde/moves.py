@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde import commands as c
+from stammtisch.runde.arrival import moved_in
 from stammtisch.runde.commands import AnyRundeCommand
 from stammtisch.runde.model import (
     MAX_MEMBERS,
@@ -22,7 +23,6 @@ from stammtisch.runde.model import (
     root,
     tonight,
 )
-from stammtisch.runde.moving import moved_in
 from stammtisch.table.people.names import clean_name
 
 

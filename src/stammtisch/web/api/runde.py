@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 
 from stammtisch.runde.export import as_csv, as_json
 from stammtisch.runde.standings import MemberRow, rows
-from stammtisch.web.api.onlooking import Leave, look_on
+from stammtisch.web.api.onlookers import Leave, look_on
 from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import pytest
 from tests.games.maumau.house.test_house_play import with_rules
-from tests.games.maumau.scenes import Scene, fresh, lay, scene
+from tests.games.maumau.scenes import Scene, lay, scene
 
-from stammtisch.games.maumau import MAU_MAU
 from stammtisch.games.maumau.state import actions as a
-from stammtisch.games.protocol import ContestTerms
-
-EVERY = ("TR-8", "TR-B", "TR-J", "TR-A")
 
 
 def test_two_eights_skip_two() -> None:
@@ -63,14 +59,3 @@ def test_a_card_at_the_bell_is_too_late() -> None:
     after = there.wait(200)
     assert [one.reason for one in after.happened("RoundAborted")] == ["bell"]
     assert after.winner is None
-
-
-def test_the_final_of_six_is_dealt_from_one_deck_and_the_joker() -> None:
-    """TS-EX-29 TS-08 TS-53: 30 dealt, 1 opened, 2 in the draw pile."""
-    assert MAU_MAU.contest is not None
-    options = MAU_MAU.contest.options(ContestTerms(rules=EVERY))
-    fields = {name: getattr(options, name) for name in options.__struct_fields__}
-    del fields["names"]
-    there = fresh(6, **fields | {"health": "off"}).clock(a.Attend(tuple(range(6)))).wait(10_000)
-    assert [len(there.hand(name)) for name in "ABCDEF"] == [5] * 6
-    assert len(there.state.cards.draw_pile) == 2
