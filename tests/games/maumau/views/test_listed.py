@@ -197,9 +197,7 @@ def test_any_words_with_a_card_thrown_in_at_an_open_table() -> None:
 
     def words(there: Scene) -> set[tuple[str, ...]]:
         return {
-            one.say
-            for one in there.listed("C")
-            if isinstance(one, a.ThrowIn) and one.card == "KD"
+            one.say for one in there.listed("C") if isinstance(one, a.ThrowIn) and one.card == "KD"
         }
 
     both = ("mau", "mau_mau")
