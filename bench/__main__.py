@@ -12,25 +12,31 @@ from rich.console import Console
 
 from bench.report import Section, markdown, report, show
 
-NAMES = (
-    "engine",
-    "kernels",
-    "drachenrummy",
-    "maumau",
-    "zwiebel",
-    "zwiebel_solver",
-    "zwiebel_hint",
-    "imports",
-    "startup",
-    "table",
-    "full_house",
-    "evening",
-    "evening_online",
-    "memory",
-    "replay",
-    "page",
-)
-"""Each is a module of this package with ``run(quick) -> Section``."""
+ROOMS = {
+    "games": (
+        "engine",
+        "kernels",
+        "drachenrummy",
+        "maumau",
+        "zwiebel",
+        "zwiebel_solver",
+        "zwiebel_hint",
+    ),
+    "room": (
+        "imports",
+        "startup",
+        "table",
+        "full_house",
+        "evening",
+        "evening_online",
+        "memory",
+        "replay",
+        "page",
+    ),
+}
+"""Each name is a module of that room with ``run(quick) -> Section``."""
+
+NAMES = {name: f"bench.{room}.{name}" for room, names in ROOMS.items() for name in names}
 
 
 def main() -> int:
@@ -47,7 +53,7 @@ def main() -> int:
     sections: list[Section] = []
     for name in args.names or NAMES:
         console.print(f"{name} …", style="dim")
-        sections.append(importlib.import_module(f"bench.{name}").run(args.quick))
+        sections.append(importlib.import_module(NAMES[name]).run(args.quick))
         show(sections[-1:], console)
     whole = report(sections, args.quick)
     about = whole.machine

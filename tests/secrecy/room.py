@@ -198,7 +198,7 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     thinkers = FirstChoice()
     with (
         overheard() as (log, printed),
-        patch("stammtisch.web.live.viewers._SETTLE_S", 0),
+        patch("stammtisch.web.live.telling.viewers._SETTLE_S", 0),
         patch("stammtisch.web.evening.pictures.viewers._SETTLE_S", 0),
     ):
         async with a_lab(clock=Clock(), known={GAME.name: game}, thinkers=thinkers) as lab:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.secrecy.mutants import MUTANTS
+from tests.secrecy.mutants.catalogue import MUTANTS
 
 COUNT = int(os.environ.get("STAMMTISCH_MUTANTS", "1"))
 
@@ -51,7 +51,7 @@ def test_all_leaks_are_noticed() -> None:
     """Every leak that was planted, each in a server of its own."""
     missed = []
     for name in list(MUTANTS)[:COUNT]:
-        command = [sys.executable, "-m", "tests.secrecy.mutants", name]
+        command = [sys.executable, "-m", "tests.secrecy.mutants.catalogue", name]
         told = subprocess.run(command, check=False, capture_output=True, text=True)
         missed += [f"{name}: {told.stderr[-500:]}"] if told.returncode else []
     assert not missed

@@ -21,7 +21,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
-import { withEntries } from './undone';
+import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;

@@ -7,8 +7,8 @@ import { playSound } from '../lib/signals/sound';
 import { troubleLine } from './connection';
 import { clockText } from '../lib/wording/format';
 import { hostSentence } from './elbow';
-import { shownLog } from './log';
-import { entrySentence, refusalFact, refusalReason } from './sentences';
+import { shownLog } from './saying/log';
+import { entrySentence, refusalFact, refusalReason } from './saying/sentences';
 import { t } from './words';
 import type { Room } from './room.svelte';
 

@@ -3,7 +3,7 @@ import type { AnyGameView, Chapter, Entry, Tagged, TableRoom } from '../live/gam
 import { botName } from '../lib/wording/bots';
 import type { GameTexts } from '../lib/wording/gametexts';
 import type { Parts } from '../live/room.svelte';
-import { entrySentence } from '../live/sentences';
+import { entrySentence } from '../live/saying/sentences';
 import type { GameInfo, Replay, ReplayStep, SeatView, TableView } from '../wire';
 import { Course } from './timeline';
 

@@ -4,7 +4,7 @@ import { chapter as drachenrummy } from '../../src/games/drachenrummy/lines';
 import { chapter as maumau } from '../../src/games/maumau/lines';
 import type { Tagged } from '../../src/live/game';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import { logLines } from '../../src/live/log';
+import { logLines } from '../../src/live/saying/log';
 import { enter, happened, hello, parts, update } from './fixtures';
 
 const both = (de: string) => ({ de, en: de });

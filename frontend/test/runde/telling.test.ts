@@ -1,7 +1,7 @@
 /** What the sheet of an evening says, in both languages. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settings } from '../../src/lib/memory/settings.svelte';
-import { lead, matOf, moment, outcome, points, spoken } from '../../src/runde/telling';
+import { lead, matOf, moment, outcome, points, spoken } from '../../src/runde/evenings/telling';
 import type { EveningHere, PlaceHere } from '../../src/runde/types';
 
 const NOON = Date.UTC(2026, 10, 12, 12);

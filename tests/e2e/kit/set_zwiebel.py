@@ -19,7 +19,7 @@ from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 from stammtisch.games.zwiebel.state.state import State
 from stammtisch.web.live.bots.on_turn import Thinking
-from stammtisch.web.live.connection import encode
+from stammtisch.web.live.telling.connection import encode
 
 begin = rules.new
 think = Thinking._choice

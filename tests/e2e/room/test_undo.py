@@ -56,7 +56,7 @@ def says(table: Table) -> str:
 
 def question(table: Table) -> Locator:
     """What is asked of those at the table."""
-    return table.page.locator("[data-undo]")
+    return table.page.locator("[data-asked]")
 
 
 def test_the_other_agrees_and_the_move_is_mine_again(visit: Visit, server: Server) -> None:

@@ -370,7 +370,7 @@ async def test_a_bug_while_telling_does_not_lose_the_action(
         _, *sockets = await lab.two()
         mover = next(socket for socket in sockets if socket.legal)
         with monkeypatch.context() as broken:
-            broken.setattr("stammtisch.web.live.viewers.update", lambda *_: 1 // 0)
+            broken.setattr("stammtisch.web.live.telling.viewers.update", lambda *_: 1 // 0)
             answer = await mover.act(play(mover))
         assert answer["type"] == "accepted"
         for socket in sockets:

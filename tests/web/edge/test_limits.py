@@ -17,7 +17,7 @@ from uvicorn.server import ServerState
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits, limits_from
 from stammtisch.web.edge.transport import http_protocol
-from stammtisch.web.live import connection as connections
+from stammtisch.web.live.telling import connection as connections
 
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}
 

@@ -131,7 +131,7 @@ async def _listen_again(lab: Lab, table: str, eye: Socket, viewer: int | None) -
 @pytest.fixture(autouse=True)
 def _tell_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Comings and goings are told in the order they happen, not by the clock."""
-    monkeypatch.setattr("stammtisch.web.live.viewers._SETTLE_S", 0)
+    monkeypatch.setattr("stammtisch.web.live.telling.viewers._SETTLE_S", 0)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, 2, None])

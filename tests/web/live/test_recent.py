@@ -13,7 +13,7 @@ from stammtisch.games.protocol import CHANCE, AnyGame
 from stammtisch.table.audience import Happening
 from stammtisch.table.match.step import Auto
 from stammtisch.table.match.undo import Undone
-from stammtisch.web.live.recent import KEPT, PACK, Recent
+from stammtisch.web.live.telling.recent import KEPT, PACK, Recent
 
 AUTO: tuple[Auto, ...] = (None, "bot", "timeout")
 

@@ -4,14 +4,14 @@ import { aids, setAid } from './aids/aids.svelte';
 import { foresee } from './foresight';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine, turns } from './lines';
-import glossary from './glossary.json';
+import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
-import primer from './primer.json';
+import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
 import type { DrachenrummyAction, DrachenrummyEvent, DrachenrummyObservation } from './types';
-import welcome from './welcome.json';
+import welcome from './teaching/welcome.json';
 import { d, WORDS } from './words';
 
 /** Two packs in the order in which a shuffle starts (DR-05, DR-08); with one pack it names those of the first only. */

@@ -2,9 +2,9 @@
 import { defineGame } from '../../live/game';
 import { foresee } from './foresight';
 import { type HouseRoom, tableRules } from './house';
-import glossary from './glossary.json';
+import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
-import primer from './primer.json';
+import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import SeatChallenge from './challenge/SeatChallenge.svelte';
 import { elbow } from './elbow/sayings';
@@ -12,7 +12,7 @@ import { chapter, decided, phaseLine, seatFacts, standings, statusLine, waitsFor
 import { story } from './story';
 import Table from './Table.svelte';
 import type { MaumauAction, MaumauEvent, MaumauObservation } from './types';
-import welcome from './welcome.json';
+import welcome from './teaching/welcome.json';
 import { m, shoutWords, WORDS } from './words';
 
 /** Three packs and four jokers in the order in which a shuffle starts (MM-0A.5); fewer are played. */

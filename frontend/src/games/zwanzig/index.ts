@@ -2,14 +2,14 @@
 import { defineGame } from '../../live/game';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
-import glossary from './glossary.json';
+import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
-import primer from './primer.json';
+import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import { lingers } from './trick/shown.svelte';
 import { story } from './story';
 import Table from './Table.svelte';
-import welcome from './welcome.json';
+import welcome from './teaching/welcome.json';
 import type { ZwanzigAction, ZwanzigEvent, ZwanzigObservation } from './types';
 
 /** The pack in its canonical order (ZZ-04), from which every shuffle starts. */

@@ -3,16 +3,16 @@ import { defineGame } from '../../live/game';
 import { deckOf } from './cards/decks';
 import { elbow } from './elbow/sayings';
 import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from './lines';
-import glossary from './glossary.json';
+import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
-import primer from './primer.json';
+import primer from './teaching/primer.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
 import { story } from './story';
 import Table from './Table.svelte';
 import type { ZwiebelAction, ZwiebelEvent, ZwiebelObservation } from './types';
-import welcome from './welcome.json';
+import welcome from './teaching/welcome.json';
 import { z } from './words';
 
 /** The packs of both rule sets in canonical order (ZC-04); a shuffle names the cards of one of them. */

@@ -35,12 +35,25 @@ export async function share(title: string, url: string): Promise<void> {
   await copy(url);
 }
 
-/** Saves a text as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/jsonl' }));
+/** Whether this device has a sheet of its own for files. */
+export function canShare(file: File): boolean {
+  return 'canShare' in navigator && navigator.canShare({ files: [file] });
+}
+
+/** Saves a file. */
+export function saveFile(file: File): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement('a');
   link.href = url;
-  link.download = name;
+  link.download = file.name;
   link.click();
-  URL.revokeObjectURL(url);
+  // the browser reads it after the click
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, 10_000);
+}
+
+/** Saves a text as a file. */
+export function download(name: string, text: string): void {
+  saveFile(new File([text], name, { type: 'application/jsonl' }));
 }

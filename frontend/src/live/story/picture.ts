@@ -1,4 +1,4 @@
-/** The beer mat leaves the page: as an address to show it by, as a PNG, and to the phone's own sheet or a file. */
+/** The beer mat leaves the page: as an address to show it by, and as a PNG. */
 import sign from '@fontsource-variable/vollkorn/files/vollkorn-latin-wght-normal.woff2?url';
 import { INKS, type Inks, matSvg, type MatText } from './mat';
 
@@ -59,22 +59,4 @@ export async function png(text: MatText): Promise<Blob> {
       else failed(new Error('no picture'));
     }, 'image/png');
   });
-}
-
-/** Whether this device has a sheet of its own for pictures. */
-export function canShare(file: File): boolean {
-  return 'canShare' in navigator && navigator.canShare({ files: [file] });
-}
-
-/** Saves a file. */
-export function saveFile(file: File): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = file.name;
-  link.click();
-  // the browser reads it after the click
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, 10_000);
 }

@@ -1,7 +1,7 @@
 /** What several people at one screen may read together: of each entry the events that all of them were told alike. */
 import type { Entry } from '../../live/game';
 import type { Room } from '../../live/room.svelte';
-import { entrySentence } from '../../live/sentences';
+import { entrySentence } from '../../live/saying/sentences';
 
 /** So many sentences find room on a curtain. */
 const MOST = 4;

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from stammtisch.bots.drachenrummy.steady import melds_of, targets
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.state.actions import (
+    DrachenrummyAction,
     EndReserve,
     Extend,
     FinalDone,
@@ -19,7 +19,9 @@ from stammtisch.games.drachenrummy.state.actions import (
 from stammtisch.games.drachenrummy.views.observation import Observation
 
 
-def unforgivable(seen: Observation, action: Any, legal: Sequence[Any]) -> bool:
+def unforgivable(
+    seen: Observation, action: DrachenrummyAction, legal: Sequence[DrachenrummyAction]
+) -> bool:
     """To leave a card that completes a meld, to tear what lies well, to end with melds in hand."""
     match action:
         case EndReserve():
@@ -32,7 +34,7 @@ def unforgivable(seen: Observation, action: Any, legal: Sequence[Any]) -> bool:
     return False
 
 
-def forgivable(seen: Observation, legal: Sequence[Any]) -> list[Any]:
+def forgivable(seen: Observation, legal: Sequence[DrachenrummyAction]) -> list[DrachenrummyAction]:
     """The actions that can be forgiven; never none."""
     return [one for one in legal if not unforgivable(seen, one, legal)] or list(legal)
 

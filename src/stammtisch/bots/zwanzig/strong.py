@@ -16,7 +16,7 @@ from stammtisch.bots.zwanzig import search
 from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.steady import Steady
 from stammtisch.games.zwanzig import kernel as k
-from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play, ZwanzigAction
 from stammtisch.games.zwanzig.state.pack import BIT, CARD, OF_SUIT, PACK, SUITS
 from stammtisch.games.zwanzig.state.setup import setup_of
 from stammtisch.games.zwanzig.views.observation import Observation
@@ -102,7 +102,7 @@ def _warm(code: Code) -> None:
 RACER = Racer("stammtisch.bots.zwanzig.search", _warm)
 
 
-def number(action: Any) -> int:
+def number(action: ZwanzigAction) -> int:
     """The kernel's number of an action."""
     match action:
         case Announce(suit):

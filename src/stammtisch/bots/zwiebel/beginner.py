@@ -23,7 +23,14 @@ from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.showdown import duel, shortlist
 from stammtisch.games.zwiebel.advice.hidden_hands import promise_of
 from stammtisch.games.zwiebel.cards.pack import RANK_OF
-from stammtisch.games.zwiebel.state.actions import Announce, Exchange, OutCripple, Pass, RevealTod
+from stammtisch.games.zwiebel.state.actions import (
+    Announce,
+    Exchange,
+    OutCripple,
+    Pass,
+    RevealTod,
+    ZwiebelAction,
+)
 from stammtisch.games.zwiebel.views.observation import Observation
 
 ATTENTION = 0.55
@@ -50,7 +57,7 @@ class Beginner:
         if len(legal_actions) == 1:
             return legal_actions[0]
         reading = reading_of(observation, rng)
-        legal = _thought_of(observation, legal_actions)
+        legal: Sequence[Any] = _thought_of(observation, legal_actions)
         pending = observation.pending
         if pending is not None and pending.step not in {"hand_over", "rearrange"}:
             return step(reading.state, reading.seat, legal)
@@ -77,7 +84,7 @@ def _exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     return max(allowed, key=lambda action: sum(WEAK - looks[code] for code in action.cards))
 
 
-def _at_once(reading: Reading, legal: Sequence[Any]) -> Announce | None:
+def _at_once(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | None:
     """A special card that makes the own hand better as it is; ``None``: there is none."""
     now = worth(reading.state, reading.seat)
     for action in shortlist(reading, legal):
@@ -98,12 +105,12 @@ def _felt(reading: Reading) -> Spot:
     return Spot(reading, others, own, odds, odds, bluffs=0.0)
 
 
-def _thought_of(seen: Observation, legal: Sequence[Any]) -> Sequence[Any]:
+def _thought_of(seen: Observation, legal: Sequence[ZwiebelAction]) -> Sequence[ZwiebelAction]:
     """The actions that come to its mind; never none."""
     return [one for one in legal if not _overlooked(seen, one)] or legal
 
 
-def _overlooked(seen: Observation, action: Any) -> bool:
+def _overlooked(seen: Observation, action: ZwiebelAction) -> bool:
     match action:
         case Announce(card=card):
             return _luck(seen, card) > ATTENTION

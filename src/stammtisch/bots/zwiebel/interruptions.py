@@ -20,6 +20,7 @@ from stammtisch.games.zwiebel.state.actions import (
     Pass,
     Reveal,
     RevealTod,
+    ZwiebelAction,
 )
 from stammtisch.games.zwiebel.state.state import ElephantValues, LadyTargets, State
 
@@ -43,7 +44,7 @@ def step(state: State, seat: int, legal: Sequence[Any]) -> Any:
     return next((action for action in legal if isinstance(action, Pass)), legal[0])
 
 
-def imagined(state: State, seat: int, action: Any) -> State:
+def imagined(state: State, seat: int, action: ZwiebelAction) -> State:
     """The state after ``action`` and all steps that it brings.
 
     The others do what the clock would do for them, but show a Tod that they have (Z04-49).
@@ -60,7 +61,7 @@ def imagined(state: State, seat: int, action: Any) -> State:
     return state
 
 
-def _first(state: State, seat: int, found: Sequence[Any]) -> Any:  # noqa: ARG001
+def _first(state: State, seat: int, found: Sequence[ZwiebelAction]) -> ZwiebelAction:  # noqa: ARG001
     return found[0]
 
 

@@ -11,8 +11,8 @@ from typing import Any
 import msgspec
 
 from stammtisch.web.edge.requests import HttpSocket
-from stammtisch.web.live.connection import Connection
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.wire import Refused
 
 

@@ -16,9 +16,9 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.records import MAX_BODY
 from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
-from stammtisch.web.live.connection import encode
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
+from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import AskGame, GameAnswer
 

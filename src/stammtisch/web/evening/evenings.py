@@ -18,8 +18,8 @@ from stammtisch.web.evening.log import BrokenEvening, CommandLog
 from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import refusal
-from stammtisch.web.live.connection import Reason
 from stammtisch.web.live.host import Host
+from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.ops import logs
 from stammtisch.web.work.plans import Plans
 

@@ -11,7 +11,7 @@ from stammtisch.table.people.seats import own_seat
 from stammtisch.table.table import Table
 from stammtisch.web.live.present import UndoQuestion
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.viewers import Viewers
+from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
 
 ASKED_S = 30.0

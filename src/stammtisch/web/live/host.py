@@ -19,10 +19,10 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
-from stammtisch.web.live.connection import Reason
-from stammtisch.web.live.crowd import runs_on
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
+from stammtisch.web.live.telling.connection import Reason
+from stammtisch.web.live.telling.crowd import runs_on
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import restored
 from stammtisch.web.ops import logs

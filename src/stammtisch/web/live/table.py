@@ -13,14 +13,14 @@ from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
-from stammtisch.web.live.connection import Connection, Reason
 from stammtisch.web.live.consent import Consent
-from stammtisch.web.live.crowd import Crowd, runs_on
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
+from stammtisch.web.live.telling.connection import Connection, Reason
+from stammtisch.web.live.telling.crowd import Crowd, runs_on
+from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.timers import Alarm, Start
-from stammtisch.web.live.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
 from stammtisch.web.wire import Accepted, Act, Say

@@ -9,7 +9,7 @@ from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.limits import Bucket, RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.viewers import Viewers
+from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.wire import Chatted, Say
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.live.room import Room
-from stammtisch.web.live.viewers import Viewers
+from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs

@@ -44,7 +44,7 @@ def result_of(table: Table) -> TableEnded | None:
     )
 
 
-def handed_on(table: Table) -> dict[str, Any]:
+def handed_on(table: Table) -> dict[str, object]:
     """The options of the next table: with what the game carries on, without who sat here."""
     game, options = table.game, parse_options(table.game, table.doc.options)
     continuity = game.continuity
@@ -55,20 +55,22 @@ def handed_on(table: Table) -> dict[str, Any]:
     return _plain(continuity.seated(options, (), ""))
 
 
-def begun_anew(game: AnyGame, options: dict[str, Any]) -> dict[str, Any]:
+def begun_anew(game: AnyGame, options: dict[str, object]) -> dict[str, object]:
     """The same rules without anything that was carried on."""
     noted = game.continuity.noted if game.continuity is not None else frozenset()
     return {name: value for name, value in options.items() if name not in noted}
 
 
-def with_one_name(game: AnyGame, options: dict[str, Any], name: str, into: str) -> dict[str, Any]:
+def with_one_name(
+    game: AnyGame, options: dict[str, object], name: str, into: str
+) -> dict[str, object]:
     """The same options where a name that was typed twice was merged."""
     if game.continuity is None or not readable(game, options):
         return options
     return _plain(game.continuity.merged(parse_options(game, options), name, into))
 
 
-def readable(game: AnyGame, options: dict[str, Any]) -> bool:
+def readable(game: AnyGame, options: dict[str, object]) -> bool:
     """Whether the game still has these options: an older version may have written them."""
     try:
         parse_options(game, options)
@@ -77,7 +79,7 @@ def readable(game: AnyGame, options: dict[str, Any]) -> bool:
     return True
 
 
-def chalked(game: AnyGame, options: dict[str, Any]) -> Sequence[Chalked]:
+def chalked(game: AnyGame, options: dict[str, object]) -> Sequence[Chalked]:
     """What stands on the boards that the next table of a game takes along."""
     if game.continuity is None or not readable(game, options):
         return ()
@@ -89,6 +91,6 @@ def over(doc: TableDoc) -> bool:
     return doc.stage not in {"open", "playing"}
 
 
-def _plain(options: Any) -> dict[str, Any]:
-    plain: dict[str, Any] = msgspec.to_builtins(options)
+def _plain(options: Any) -> dict[str, object]:
+    plain: dict[str, object] = msgspec.to_builtins(options)
     return plain

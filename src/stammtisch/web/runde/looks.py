@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from stammtisch.games.protocol import AnyGame
 from stammtisch.runde.highlights import highlights
 from stammtisch.runde.model import Meeting, RundeState, TableResult, UnixMs, people_at, tonight
 from stammtisch.runde.standings import reached, results_of, rows, wins_of, won
 from stammtisch.web.live.host import Host
-from stammtisch.web.live.views import row
+from stammtisch.web.live.telling.views import row
 from stammtisch.web.runde.doc import RundeDoc
 from stammtisch.web.runde.harvest import chalked
 from stammtisch.web.runde.log import RundeLog
@@ -115,7 +115,7 @@ def _games(host: Host, doc: RundeDoc, state: RundeState) -> list[GameHere]:
     return found
 
 
-def _boards(game: AnyGame, options: dict[str, Any]) -> list[BoardHere]:
+def _boards(game: AnyGame, options: dict[str, object]) -> list[BoardHere]:
     """The latest; what was begun for others rests in the exports."""
     return [
         BoardHere(list(one.points), one.goal, list(one.rules))

@@ -6,7 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, Literal
+from typing import Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -32,7 +32,7 @@ from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
 from stammtisch.web.runde import harvest
 from stammtisch.web.runde.doc import KIND, Custom, RundeDoc, packed, unpacked
-from stammtisch.web.runde.log import BrokenRunde, RundeLog
+from stammtisch.web.runde.log import BrokenRunde, RundeLog, RundeStep
 from stammtisch.web.runde.looks import Album, Looker, look
 from stammtisch.web.runde.wire import NewRundeTable, RundeLook, RundeWish
 from stammtisch.web.runde.words import in_words, refusal
@@ -136,7 +136,7 @@ class LivingRunde:
     def _plan(self, wish: NewRundeTable) -> TablePlan:
         game = self.host.room.games[wish.game]
         custom = self.doc.customs.get(wish.game)
-        kept: dict[str, Any] = {} if custom is None else custom.options
+        kept: dict[str, object] = {} if custom is None else custom.options
         if not harvest.readable(game, kept):
             kept = {}
         elif custom is not None and custom.lent in self.log.state.open:
@@ -222,7 +222,7 @@ class LivingRunde:
         if not harvest.over(living.doc):
             return
         do: AnyRundeCommand | None = None
-        options: dict[str, Any] | None = None
+        options: dict[str, object] | None = None
         try:
             run = self.host.room.watchdog.run
             do = run(lambda: harvest.result_of(living.table))
@@ -233,7 +233,7 @@ class LivingRunde:
         back = self._back(table, game, options)
         await self._do(do or TableDropped(table), f"ended:{table}", back)
 
-    def _back(self, table: str, game: str, options: dict[str, Any] | None) -> RundeDoc | None:
+    def _back(self, table: str, game: str, options: dict[str, object] | None) -> RundeDoc | None:
         """The document into which a table has brought back what it had."""
         custom = self.doc.customs.get(game)
         if custom is None or custom.lent != table:
@@ -262,7 +262,7 @@ class LivingRunde:
             raise in_words(violation) from None
         await self._write(step, doc)
 
-    async def _write(self, step: Any, doc: RundeDoc | None) -> None:
+    async def _write(self, step: RundeStep | None, doc: RundeDoc | None) -> None:
         """Store it, then let it count; what is not a clear yes or no makes the Runde doubtful."""
         lines = [] if step is None else [self.log.line(step)]
         text = None if doc is None else packed(doc)

@@ -1,7 +1,7 @@
 /** What a card, a pile, a mat or a slate of Mau-Mau is and does now, under this table's options and house rules. */
 import { texts } from '../../../lib/wording/i18n';
 import { settings } from '../../../lib/memory/settings.svelte';
-import { refusalReason, type Speaking } from '../../../live/sentences';
+import { refusalReason, type Speaking } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { rulesAbout } from './houseRules';

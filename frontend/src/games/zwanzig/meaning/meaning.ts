@@ -2,7 +2,7 @@
 import { cardName } from '../../../lib/wording/cards';
 import { texts } from '../../../lib/wording/i18n';
 import { settings } from '../../../lib/memory/settings.svelte';
-import { refusalReason, type Speaking } from '../../../live/sentences';
+import { refusalReason, type Speaking } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { roleOf } from '../lines';

@@ -1,5 +1,5 @@
 /** Why the last round came to its end without a winner, in the sentences of the log: who would not deal, and what went back. */
-import { eventSentence, type Speaking } from '../../../live/sentences';
+import { eventSentence, type Speaking } from '../../../live/saying/sentences';
 import type { ZwiebelEvent } from '../types';
 import type { ZwiebelRoom } from '../words';
 

@@ -15,7 +15,7 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.live.views import row
+from stammtisch.web.live.telling.views import row
 from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated
 
 MAX_ROWS = 200

@@ -17,7 +17,7 @@ from stammtisch.web.evening.pictures import looks
 from stammtisch.web.evening.pictures.looks import Besides, Picture
 from stammtisch.web.evening.pictures.patch import difference
 from stammtisch.web.evening.wire import EveningChanged, PlanningView
-from stammtisch.web.live.connection import Connection, Reason, encode
+from stammtisch.web.live.telling.connection import Connection, Reason, encode
 
 _SETTLE_S = 0.04
 """Comings and goings within this time are told together."""

@@ -11,8 +11,8 @@ from stammtisch.table.audience import Happening, View
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
-from stammtisch.web.live.connection import encode
 from stammtisch.web.live.room import Room
+from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.ops import logs
 
 RETRY_S = 1.0

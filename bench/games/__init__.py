@@ -1,0 +1,1 @@
+"""The engines, kernels and solvers, beside the field's."""

@@ -1,0 +1,49 @@
+/** The log as lines to show: headings, sentences, and notes about who played for whom. */
+import type { Entry, TableRoom } from '../game';
+import type { Facts, Wording } from '../../lib/wording/format';
+import { undoneSentence } from './undone';
+import { t } from '../words';
+import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } from './sentences';
+
+export type LogLine =
+  | { kind: 'chapter'; id: string; level: 1 | 2; title: string }
+  | { kind: 'note'; id: string; text: string }
+  | { kind: 'event'; id: string; template: string; facts: Facts; wording: Wording };
+
+type Told = TableRoom & Speaking;
+
+function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
+  const chapters: LogLine[] = [];
+  const lines: LogLine[] = [];
+  const undone = undoneSentence(entry, room);
+  if (undone !== undefined) return [{ kind: 'note', id: `${entry.seq}u`, text: undone }];
+  for (const [i, event] of entry.events.entries()) {
+    const id = `${entry.seq}.${i}`;
+    const chapter = room.play.chapter?.(event, room);
+    if (chapter) {
+      const { level, title, here } = chapter;
+      (here ? lines : chapters).push({ kind: 'chapter', id: `${id}c`, level, title });
+    }
+    const template = eventTemplate(event, room);
+    // a sentence with an open place would say less than none
+    if (template === undefined || eventSentence(event, room) === undefined) continue;
+    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording });
+  }
+  if (entry.auto && entry.by >= 0 && lines.length > 0) {
+    const text = t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) });
+    lines.unshift({ kind: 'note', id: `${entry.seq}a`, text });
+  }
+  return [...chapters, ...lines];
+}
+
+/** The entries that the table has shown so far; it may go through the newest step by step. */
+export function shownLog(room: Pick<Told, 'log' | 'play'>): readonly Entry[] {
+  const last = room.play.shownTo?.();
+  return last === undefined ? room.log : room.log.filter(({ seq }) => seq <= last);
+}
+
+/** All that is to be read of the entries so far. */
+export function logLines(room: Told): LogLine[] {
+  const wording = wordingOf(room);
+  return shownLog(room).flatMap((entry) => ofEntry(entry, room, wording));
+}

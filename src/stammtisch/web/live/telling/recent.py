@@ -1,0 +1,73 @@
+"""What happened at a table lately, packed small: for browsers that come back or load anew."""
+
+from __future__ import annotations
+
+import zlib
+from collections import deque
+from collections.abc import Iterable
+
+import msgspec
+
+from stammtisch.games.protocol import AnyGame
+from stammtisch.table.audience import Happening
+from stammtisch.table.match.step import Auto
+from stammtisch.table.match.undo import Undone
+
+KEPT = 3000
+"""So many entries are kept with their events.
+
+A match of most games is whole in them. The log of a page that comes to a longer one begins later;
+to play the log again for it would take ever longer, and all tables would wait.
+"""
+
+PACK = 50
+"""So many are packed together: events resemble one another, and few read them."""
+
+NEWEST = 16
+"""So many are at hand unpacked: bots wait while people look at what has happened."""
+
+
+class Recent:
+    """The last happenings of a table.
+
+    As objects they would take most of what a table needs, since a page rarely asks for them.
+    """
+
+    def __init__(self, game: AnyGame) -> None:
+        """Nothing has happened yet at a table of this game."""
+        self.newest: deque[Happening] = deque(maxlen=NEWEST)
+        """The last of them, oldest first."""
+        self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
+        """The last number of each pack, and what is in it."""
+        self._loose: list[Happening] = []
+        events = game.events | Undone
+        row = tuple[int, int, Auto, tuple[events, ...]]  # type: ignore[valid-type]
+        self._decode = msgspec.json.Decoder(list[row]).decode
+
+    def extend(self, happened: Iterable[Happening]) -> None:
+        """What happened next."""
+        for one in happened:
+            self.newest.append(one)
+            self._loose.append(one)
+            if len(self._loose) == PACK:
+                self._pack()
+
+    def renew(self, happened: Iterable[Happening]) -> None:
+        """All that happened, in place of what is kept."""
+        for kept in (self._packs, self._loose, self.newest):
+            kept.clear()
+        self.extend(happened)
+
+    def since(self, seq: int) -> list[Happening]:
+        """What happened behind this entry, oldest first, as far as it is kept."""
+        found: list[Happening] = []
+        for last, pack in self._packs:
+            if last > seq:
+                found.extend(Happening(*row) for row in self._decode(zlib.decompress(pack)))
+        return [one for one in (*found, *self._loose) if one.seq > seq]
+
+    def _pack(self) -> None:
+        rows = [(one.seq, one.by, one.auto, one.events) for one in self._loose]
+        packed = zlib.compress(msgspec.json.encode(rows), 6)
+        self._packs.append((self._loose[-1].seq, packed))
+        self._loose.clear()

@@ -1,0 +1,233 @@
+"""What the viewers of a table are told: the whole picture when they come, then every change."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from stammtisch.table import audience
+from stammtisch.table.audience import Change, Happened, Happening, View, undone_by
+from stammtisch.table.match.log import TABLE
+from stammtisch.table.match.step import Step
+from stammtisch.table.match.undo import standing
+from stammtisch.table.model import TableDoc
+from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.live.present import Present
+from stammtisch.web.live.room import Room
+from stammtisch.web.live.telling.connection import Connection, Reason, encode
+from stammtisch.web.live.telling.crowd import Crowd
+from stammtisch.web.live.telling.recent import Recent
+from stammtisch.web.live.telling.views import Times, Viewer, hello, update
+from stammtisch.web.live.watchdog import OutOfPlay
+from stammtisch.web.wire import Chatted, TableChanged, TableView, UndoView
+
+CHAT_LINES = 50
+
+_SETTLE_S = 0.04
+"""Comings and goings within this time are told together."""
+
+
+class Viewers:
+    """Everybody who looks at one table, and what each seat was shown last."""
+
+    def __init__(self, room: Room, present: Present, failed: Callable[[OutOfPlay], None]) -> None:
+        """``failed`` hears that the game cannot say what a seat sees."""
+        self.present = present
+        self.crowd = Crowd(present.doc, present.now())
+        self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
+        self.recent = Recent(present.table.game)
+        self._room = room
+        self._run = room.watchdog.run
+        self._failed = failed
+        self._views: dict[int | None, View] = {}
+        self._telling: asyncio.TimerHandle | None = None
+        self._standins: set[int] = set()
+
+    # --- what they see -----------------------------------------------------------------------
+
+    def seen(self, seat: int | None) -> View | None:
+        """What a seat may know and do now."""
+        found, table = self._views.get(seat), self.present.table
+        if found is None and table.snapshot is not None:
+            try:
+                found = self._run(lambda: audience.look(table, seat)) or View(None)
+            except OutOfPlay as failure:
+                self._failed(failure)
+                return View(None)
+            self._views[seat] = found
+        return found
+
+    def view(self) -> TableView:
+        """The table as everyone sees it."""
+        at = self.present
+        now = at.now()
+        view = self.crowd.view(at.doc, at.nonces, now, at.unix() - now)
+        asked = at.asked
+        back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
+        return replace(view, starting=at.starting, undo=back)
+
+    def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
+        """Send the whole picture to one connection."""
+        connection.push(self.hello(connection, missed))
+
+    def hello(self, connection: Connection, missed: Sequence[Happened]) -> str:
+        """The whole picture for one connection."""
+        at, seat = self.present, connection.seat
+        viewer = Viewer(
+            seat=seat,
+            host=connection.guest is not None and connection.guest == at.doc.host,
+            seen=self.seen(seat) or View(None),
+            missed=missed,
+            replay=replay_path(at.doc, seat),
+            runde="" if seat is None else at.doc.runde,
+        )
+        return hello(viewer, self.view(), at.table.seq, self._times(seat), list(self.chat))
+
+    def _times(self, seat: int | None) -> Times:
+        at = self.present
+        return Times(at.deadline(seat), at.clocks(), at.unix_at(0), at.unix())
+
+    # --- who comes and goes ------------------------------------------------------------------
+
+    def enter(self, connection: Connection, missed: Sequence[Happened]) -> None:
+        """A browser has come: it gets the whole picture, and everything from here on."""
+        seat = self._seat_of(connection)
+        self.crowd.add(connection, seat)
+        if self.crowd.look(self.present.doc, self.present.now()) or seat is None:
+            self.tell_soon()
+        self.greet(connection, missed)
+
+    def remember(self, happened: Iterable[Happening]) -> None:
+        """What happened here so far, as the log tells."""
+        self.recent.renew(standing(happened, undone_by))
+
+    def leave(self, connection: Connection) -> None:
+        """A browser has gone."""
+        self.crowd.remove(connection)
+        if connection.seat not in self.crowd.by_seat:
+            self._views.pop(connection.seat, None)
+        if self.crowd.look(self.present.doc, self.present.now()) or connection.seat is None:
+            self.tell_soon()
+
+    def end(self, reason: Reason) -> list[Connection]:
+        """Say goodbye to all; the connections that are still closing."""
+        here = list(self.crowd)
+        for connection in here:
+            connection.end(reason)
+        return here
+
+    def rest(self) -> None:
+        """Nothing more is told by itself."""
+        if self._telling is not None:
+            self._telling.cancel()
+            self._telling = None
+
+    def _seat_of(self, connection: Connection) -> int | None:
+        guest = connection.guest
+        return None if guest is None else self.present.table.seat_of(guest)
+
+    def _reseat(self) -> None:
+        """Connections whose guest sits elsewhere now get the new picture."""
+        for connection in list(self.crowd):
+            seat = self._seat_of(connection)
+            if seat != connection.seat:
+                self.crowd.remove(connection)
+                self.crowd.add(connection, seat)
+                self.greet(connection)
+
+    # --- what they hear ----------------------------------------------------------------------
+
+    def stepped(self, step: Step) -> None:
+        """Tell every seat what the step means to it."""
+        self.recent.extend(audience.happenings(step))
+        if any(entry.actor == TABLE for entry in step.entries):
+            self.remember(self.recent.since(0))
+        if step.doc is not None and step.doc.stage == "playing":
+            self.tell()
+        views: dict[int | None, View] = {}
+        for seat, connections in self.crowd.by_seat.items():
+            change = self._changed(step, seat)
+            views[seat] = change.view
+            text = update(change, self._times(seat))
+            for connection in connections:
+                self._push(connection, text)
+        self._views = views
+        if step.doc is not None and step.doc.stage != "playing":
+            self.tell()
+
+    def adopted(self, before: TableDoc) -> None:
+        """Tell what is new in the document."""
+        doc, now = self.present.doc, self.present.now()
+        if doc.stage != before.stage:
+            self._views.clear()  # what could be done before can be done no more
+        for number, seat in enumerate(doc.seats):
+            if seat.owners != before.seats[number].owners and not before.seats[number].owners:
+                self.crowd.reset(doc, number, now)
+        self._reseat()
+        self.crowd.look(doc, now)
+        self.tell()
+
+    def renewed(self, happened: Iterable[Happening]) -> None:
+        """Everybody gets the whole picture anew."""
+        self.remember(happened)
+        self._views.clear()
+        self._reseat()
+        for connection in self.crowd:
+            self.greet(connection)
+
+    def set_clocks(self) -> None:
+        """The table's time stood still: whoever is shown a time gets the whole picture anew."""
+        try:
+            wake = self._run(self.present.table.wake)
+        except OutOfPlay as failure:
+            self._failed(failure)
+            return
+        if wake is not None:
+            for connection in self.crowd:
+                self.greet(connection)
+
+    def tell(self) -> None:
+        """Everyone hears how the table looks."""
+        self.rest()
+        self._standins = self._standing_in()
+        doc = self.present.doc
+        table: Any = msgspec.Raw(encode(self.view()))
+        for connection in self.crowd:
+            hosts = connection.guest == doc.host
+            replay = replay_path(doc, connection.seat)
+            connection.send(TableChanged(table, connection.seat, hosts, replay))
+
+    def tell_soon(self) -> None:
+        """As `tell`, together with what else happens in a moment."""
+        if self._telling is None:
+            self._telling = asyncio.get_running_loop().call_later(_SETTLE_S, self.tell)
+
+    def tell_of_standins(self) -> None:
+        """As `tell`, if bots stand in elsewhere than when it was told last."""
+        if self._standing_in() != self._standins:
+            self.tell()
+
+    def say(self, line: Chatted) -> None:
+        """A line of chat for everyone."""
+        self.chat.append(line)
+        text = encode(line).decode()
+        for connection in self.crowd:
+            self._push(connection, text)
+
+    def _changed(self, step: Step, seat: int | None) -> Change:
+        table, before = self.present.table, self._views.get(seat)
+        return self._run(lambda: audience.change(table, step, seat, before))
+
+    def _push(self, connection: Connection, text: str) -> None:
+        reason = connection.push(text)
+        if reason is not None:
+            self._room.metrics.dropped[reason] += 1
+
+    def _standing_in(self) -> set[int]:
+        doc, now = self.present.doc, self.present.now()
+        return {seat for seat in range(len(doc.seats)) if self.crowd.stands_in(doc, seat, now)}

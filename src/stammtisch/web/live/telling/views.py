@@ -1,0 +1,142 @@
+"""A table as people see it: from documents, presences and views to the messages of the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from stammtisch import __version__
+from stammtisch.games.protocol import AnyGame
+from stammtisch.table.audience import Change, Happened, View
+from stammtisch.table.match.options import deviations
+from stammtisch.table.model import Seat, TableDoc
+from stammtisch.table.people.presence import Presence
+from stammtisch.web.live.telling.connection import encode
+from stammtisch.web.wire import Chatted, Hello, SeatClock, SeatView, TableRow, TableView, Update
+
+
+class Viewer(msgspec.Struct, frozen=True, kw_only=True):
+    """Whom a hello is for, and what is there for this viewer alone."""
+
+    seat: int | None
+    host: bool
+    seen: View
+    missed: Sequence[Happened]
+    replay: str | None
+    runde: str
+
+
+class Times(msgspec.Struct, frozen=True):
+    """The times of a hello, all in Unix ms."""
+
+    deadline: int | None
+    """When the time to think is over."""
+    clocks: Sequence[tuple[int | None, int | None]]
+    """By seat: ms left for the match, and when the pending decision is over."""
+    zero: int
+    """Table time 0."""
+    now: int
+
+
+def seat_view(
+    seat: Seat, presence: Presence, *, until: int | None, standin: bool, ready: bool
+) -> SeatView:
+    """A seat for everyone; ``until`` in Unix ms."""
+    return SeatView(
+        kind=seat.kind,
+        name=seat.name,
+        bot=seat.bot,
+        presence=presence.state,
+        until=until,
+        standin=standin,
+        ready=ready,
+    )
+
+
+def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> TableView:
+    """A table for everyone: nothing here is anybody's secret."""
+    return TableView(
+        id=doc.id,
+        code=doc.code,
+        game=doc.game,
+        options=doc.options,
+        settings=doc.settings,
+        seats=list(seats),
+        stage=doc.stage,
+        begins=doc.begins and doc.stage == "open",
+        created=doc.created_ms,
+        commitment=doc.commitment,
+        host=host_name(doc),
+        spectators=spectators,
+        successor=doc.successor,
+        ending=list(doc.ending),
+        halted=doc.halted,
+        evening=doc.evening,
+    )
+
+
+def host_name(doc: TableDoc) -> str:
+    """The name of the person who may add bots and start."""
+    return next((seat.name for seat in doc.seats if doc.host in seat.owners), "")
+
+
+def row(doc: TableDoc, game: AnyGame, *, yours: bool = False, your_turn: bool = False) -> TableRow:
+    """A line of the lobby."""
+    return TableRow(
+        id=doc.id,
+        code=doc.code,
+        game=doc.game,
+        host=host_name(doc),
+        stage=doc.stage,
+        taken=sum(seat.kind != "empty" for seat in doc.seats),
+        seats=len(doc.seats),
+        spectators=doc.settings.spectators,
+        yours=yours,
+        your_turn=your_turn,
+        deviations=deviations(game, doc.options),
+    )
+
+
+def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequence[Chatted]) -> str:
+    """The whole picture for one viewer."""
+    seen = viewer.seen
+    # What the table layer holds reads in JSON exactly as the structs of the wire do.
+    parts: Any = {"blocked": seen.blocked, "missed": viewer.missed, "legal": seen.legal}
+    message = Hello(
+        you=viewer.seat,
+        host=viewer.host,
+        seq=seq,
+        table=table,
+        observation=seen.observation,
+        chat=list(chat),
+        replay=viewer.replay,
+        runde=viewer.runde,
+        deadline=times.deadline,
+        clocks=_clocks(times),
+        zero=times.zero,
+        now=times.now,
+        version=__version__,
+        **parts,
+    )
+    return encode(message).decode()
+
+
+def update(change: Change, times: Times) -> str:
+    """What a step means to the viewers of one seat."""
+    parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
+    message = Update(
+        seq=change.seq,
+        changes=change.changes,
+        legal=list(change.legal),
+        deadline=times.deadline,
+        clocks=_clocks(times),
+        zero=times.zero,
+        **parts,
+    )
+    return encode(message).decode()
+
+
+def _clocks(times: Times) -> list[SeatClock]:
+    return [SeatClock(left, ends) for left, ends in times.clocks]
