@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
-from tests.long.parts import lines, notes
+from tests.long.parts import lines, notes, sources
 from tests.long.results import note
 from tests.tournament.evenings import happened
 
@@ -49,7 +49,7 @@ def played(first: int) -> Part:
 def main() -> int:
     """Play until there are enough; 1 if something was wrong."""
     total = int(os.environ.get("STAMMTISCH_EVENINGS", "1000"))
-    path = notes("evenings", FOLDERS)
+    path = notes("evenings", sources(*FOLDERS))
     found, known = noted(path)
     ahead = [first for first in range(0, total, SEEDS) if first not in known]
     print(f"noted in {path}: {len(known) * SEEDS:,} evenings", flush=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from pathlib import Path
 from typing import TypeVar
@@ -12,16 +12,19 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 
 
-def notes(name: str, folders: tuple[str, ...]) -> Path:
-    """Where is noted what this state of the Python files in these folders, and no other, has
-    passed."""
+def notes(name: str, files: Iterable[Path]) -> Path:
+    """Where is noted what these files, as they are now, and no others have passed."""
     digest = hashlib.sha256()
-    for folder in folders:
-        for path in sorted((ROOT / folder).rglob("*.py")):
-            digest.update(path.read_bytes())
-    path = ROOT / ".build" / name / f"{digest.hexdigest()[:16]}.txt"
+    for file in files:
+        digest.update(file.read_bytes())
+    path = ROOT / ".build" / f"{name}-{digest.hexdigest()[:16]}.txt"
     path.parent.mkdir(parents=True, exist_ok=True)
     return path
+
+
+def sources(*folders: str) -> list[Path]:
+    """All Python files in these folders."""
+    return sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py"))
 
 
 def lines(path: Path) -> list[str]:

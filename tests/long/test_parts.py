@@ -19,14 +19,14 @@ def _elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_notes_belong_to_one_state_of_the_code(tmp_path: Path) -> None:
-    first = parts.notes("evenings", ("code",))
-    assert parts.notes("evenings", ("code",)) == first
+    first = parts.notes("evenings", parts.sources("code"))
+    assert parts.notes("evenings", parts.sources("code")) == first
     (tmp_path / "code" / "one.py").write_text("2")
-    assert parts.notes("evenings", ("code",)) != first
+    assert parts.notes("evenings", parts.sources("code")) != first
 
 
 def test_a_torn_line_is_played_again() -> None:
-    path = parts.notes("evenings", ("code",))
+    path = parts.notes("evenings", parts.sources("code"))
     line = msgspec.json.encode(evenings.Part(50, {"lot": 2, "killed": 1})).decode()
     path.write_text(f"{line}\n{line[:9]}")
     found, known = evenings.noted(path)
@@ -45,7 +45,7 @@ def test_a_run_plays_what_is_missing_and_tells_of_the_whole(
         monkeypatch.setenv("STAMMTISCH_EVENINGS", total)
         assert evenings.main() == 0
         told.append((tmp_path / "results").read_text().splitlines()[-1])
-    assert len(parts.lines(parts.notes("evenings", ("code",)))) == 2
+    assert len(parts.lines(parts.notes("evenings", parts.sources("code")))) == 2
     first, second = (int(one.split("\t")[1].split(" ")[0].replace(",", "")) for one in told)
     assert 0 < first < second
 
@@ -62,4 +62,4 @@ def test_a_fault_is_told_with_its_seed(
     monkeypatch.setenv("STAMMTISCH_EVENINGS", "2")
     assert evenings.main() == 1
     assert "evening 1: Traceback" in capsys.readouterr().out
-    assert parts.lines(parts.notes("evenings", ("code",))) == []
+    assert parts.lines(parts.notes("evenings", parts.sources("code"))) == []

@@ -1,26 +1,29 @@
 """Walks through all games on all cores: ``make long ARGS="walks"``.
 
 STAMMTISCH_ACTIONS says how many actions there are in all. What has been walked is noted in
-``.build/walks`` under the state of the engines, so that a run that was stopped goes on; each line
-names the kind of table, the first seed, the seeds and their actions. Faults are printed with the
-seed that leads to them and the shortest moves that were found; the walks after it go on.
+``.build/walks`` under the state of each game's engine, so that a run that was stopped goes on, and
+a mended engine is walked again without the others; each line names the kind of table, the first
+seed, the seeds and their actions. Faults are printed with the seed that leads to them and the
+shortest moves that were found; the walks after it go on.
 """
 
 from __future__ import annotations
 
 import os
+import random
 import sys
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
 from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.games.test_walks import TABLES, walk
 from tests.games.walker import Fault
-from tests.long.parts import lines, notes, some
+from tests.long.parts import ROOT, lines, notes, some
+from tests.long.results import note
 
-FOLDERS = ("src/stammtisch/games", "tests/games")
+from stammtisch.games import games
+
 SEEDS = 5
 """Walks of one part."""
 FAULTS = 20
@@ -53,37 +56,54 @@ def walked(part: Part) -> Walked:
     return Walked(part, actions, tuple(faults))
 
 
+def sources(kind: str) -> list[Path]:
+    """All that decides how such a table goes and is walked, without the other engines."""
+    name = TABLES[kind][0](random.Random(0)).game
+    engine = games()[name].options.__module__.split(".")[2]
+    shared = [ROOT / "src/stammtisch/cards", ROOT / "src/stammtisch/games", ROOT / "tests/games"]
+    own = [folder / engine for folder in shared[1:]]
+    found = {path for folder in shared for path in folder.glob("*.py")}
+    return sorted(found.union(*(folder.rglob("*.py") for folder in own)))
+
+
 def main() -> int:
     """Walks until there are enough actions of every kind; 1 if there was a fault."""
     total = int(os.environ.get("STAMMTISCH_ACTIONS", "100000"))
-    path = notes("walks", FOLDERS)
-    done, known = _noted(path)
-    wanted = {kind: int(total * share) for kind, (_, share) in TABLES.items()}
-    print(f"noted in {path}: {sum(done.values()):,} actions", flush=True)
-    faults = 0
-    with ProcessPoolExecutor() as workers, path.open("a") as log:
-        for kind in TABLES:
-            parts = (Part(kind, first) for first in count(0, SEEDS))
-            fresh = (part for part in parts if part not in known)
-            while done[kind] < wanted[kind] and faults < FAULTS:
-                for one in workers.map(walked, some(fresh, 2 * (os.cpu_count() or 1))):
-                    done[kind] += one.actions
-                    faults += len(one.faults)
-                    print(*one.faults, sep="\n\n", flush=True) if one.faults else None
-                    if not one.faults:
-                        log.write(f"{kind} {one.part.first} {SEEDS} {one.actions}\n")
-                log.flush()
-                print(f"{kind}: {done[kind]:,} of {wanted[kind]:,} actions", flush=True)
-    print(f"{sum(done.values()):,} actions, {faults} faults", flush=True)
+    walks, faults = 0, 0
+    with ProcessPoolExecutor() as workers:
+        for kind, (_, share) in TABLES.items():
+            done, wrong = _walk(workers, kind, int(total * share), FAULTS - faults)
+            walks, faults = walks + done, faults + wrong
+    print(f"{walks:,} actions, {faults} faults", flush=True)
+    note("walks", f"{walks:,} actions, {faults} faults")
     return 1 if faults else 0
 
 
-def _noted(path: Path) -> tuple[Counter[str], set[Part]]:
-    done: Counter[str] = Counter()
-    known = set()
+def _walk(workers: Executor, kind: str, wanted: int, patience: int) -> tuple[int, int]:
+    """Walks at one kind of table; the actions there are now, and the faults."""
+    path = notes(f"walks/{kind}", sources(kind))
+    done, known = _noted(path)
+    print(f"noted in {path}: {done:,} actions", flush=True)
+    fresh = (part for first in count(0, SEEDS) if (part := Part(kind, first)) not in known)
+    faults = 0
+    with path.open("a") as log:
+        while done < wanted and faults < patience:
+            for one in workers.map(walked, some(fresh, 2 * (os.cpu_count() or 1))):
+                done += one.actions
+                faults += len(one.faults)
+                print(*one.faults, sep="\n\n", flush=True) if one.faults else None
+                if not one.faults:
+                    log.write(f"{kind} {one.part.first} {SEEDS} {one.actions}\n")
+            log.flush()
+            print(f"{kind}: {done:,} of {wanted:,} actions", flush=True)
+    return done, faults
+
+
+def _noted(path: Path) -> tuple[int, set[Part]]:
+    done, known = 0, set()
     for line in lines(path):
         kind, first, _, actions = line.split()
-        done[kind] += int(actions)
+        done += int(actions)
         known.add(Part(kind, int(first)))
     return done, known
 

@@ -149,3 +149,21 @@ def test_a_deadline_that_stays_is_loud(monkeypatch: pytest.MonkeyPatch) -> None:
     assert due is not None
     with pytest.raises(RuntimeError, match="still there"):
         rules.apply(there.state, CLOCK, rules.tick(there.state, due))
+
+
+# --- a signal without time ------------------------------------------------------------------------
+
+
+def test_a_signal_of_no_time_ends_one_stage_after_the_other() -> None:
+    """MM-1.9 MM-9a.8: nothing more is laid together, then the caller does not end his run."""
+    together = rule(m.Legality(), m.Combine(m.Cards(), m.Cards(suit=("H",)), max=3))
+    there = scene(
+        top="QC",
+        A="QD QH 7C 9C",
+        run=("A", "QS QH"),
+        rules_on=[together],
+        options={"signal_ms": 0},
+    ).do("A", lay("QD", hold=True))
+    assert (there.stage, there.turn) == ("combine", "A")
+    after = there.clock(a.Tick(there.t))
+    assert (after.turn, after.stage) == ("B", "serve")

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import pytest
 from tests.builders import case
-from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, say, scene, throw
+from tests.games.maumau.scenes import DONE, DRAW, Scene, fresh, lay, open_scene, say, scene, throw
 
 from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
@@ -190,3 +190,32 @@ def test_a_forbidden_first_card_starts_no_run() -> None:
     no_spades = rule(m.Legality(), m.Forbid("lay", Cards(suit=("S",), face="printed")))
     there = scene(top="QD", A="TS QC QH 7C", rules_on=[no_spades])
     all_accepted(there, "A")
+
+
+def test_any_words_with_a_card_thrown_in_at_an_open_table() -> None:
+    """MM-17.8 c MM-9a.13: as with a card laid; the end of a run only while there is one."""
+
+    def words(there: Scene) -> set[tuple[str, ...]]:
+        return {
+            one.say for one in there.listed("C") if isinstance(one, a.ThrowIn) and one.card == "KD"
+        }
+
+    both = ("mau", "mau_mau")
+    there = open_scene(top="KH", C="KD 9C")
+    assert words(there) == {(), ("mau",), ("mau_mau",), both}
+    assert there.refused("C", throw("KD", say="mau mau_mau")) == ""
+    assert there.refused("C", throw("KD", say="damenrunde_ende")) == "no_queen_run"
+    within = open_scene(top="QH", C="KD 9C", run=("B", "QS QD"))
+    assert (*both, "damenrunde_ende") in words(within)
+    all_accepted(within, "C")
+
+
+def test_who_is_not_at_the_table_is_not_ready() -> None:
+    """MM-17.9 TS-24: in the pause nothing is listed for who is away, and nothing accepted."""
+    there = fresh(3, attended=True).clock(a.Attend((0, 1)))
+    assert there.phase == "between"
+    for ready in (True, False):
+        action = a.Ready(ready=ready)
+        assert there.refused("C", action) == "not_in_round"
+        assert action not in [*there.listed("C"), *rules.asides(there.state, 2)]
+    assert there.refused("A", a.Ready()) == ""

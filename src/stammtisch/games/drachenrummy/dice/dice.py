@@ -47,7 +47,7 @@ def placeable(free: Free) -> tuple[tuple[int, int], ...]:
     return tuple((face, count) for face in FACES for count in range(1, count_of(free, face) + 1))
 
 
-@lru_cache(maxsize=1 << 7)
+@lru_cache(maxsize=1 << 5)
 def fixable(rolled: Faces) -> tuple[Faces, ...]:
     """Every choice of at least one of these dice, by size, then by faces (DR-20, DR-81)."""
     have = Counter(rolled)
@@ -81,7 +81,7 @@ def least_to_steal(rule: StealRule, face: int, old_face: int, old_count: int) ->
     return DICE + 1
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(maxsize=1 << 10)
 def thefts(rule: StealRule, free: Free, old_face: int, old_count: int) -> tuple[Faces, ...]:
     """Every (face, count) of these dice that wins the card, in order (DR-31, DR-32)."""
     return tuple(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import combinations
+from typing import TypeVar
 
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
+    DICE,
     Faces,
-    Free,
-    StealRule,
     count_of,
     fixable,
     placeable,
@@ -32,6 +32,8 @@ from stammtisch.games.drachenrummy.state.actions import (
 )
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import Actor
+
+T = TypeVar("T")
 
 Actions = tuple[DrachenrummyAction, ...]
 
@@ -59,7 +61,7 @@ def fixes(state: State) -> Actions:
     return _fixes(tuple(sorted(state.rolled)))
 
 
-@lru_cache(maxsize=1 << 7)
+@lru_cache(maxsize=1 << 9)
 def _fixes(rolled: Faces) -> tuple[Fix, ...]:
     return tuple(map(Fix, fixable(rolled)))
 
@@ -71,28 +73,35 @@ def placings(state: State) -> Actions:
         return END_RESERVE
     found: list[DrachenrummyAction] = []
     for card in state.display:
-        found += _reserves(card, free)
+        of_card = _reserves(card)
+        found += [of_card[face][count] for face, count in placeable(free)]
     rule, turn = state.setup.steal_rule, state.turn
     same_face = rule == "same_face_more"
     for entry in state.reserved:
         if entry.owner == turn or (same_face and count_of(free, entry.face) <= entry.count):
             continue
-        found += _steals(entry.card, rule, free, entry.face, entry.count)
+        able = thefts(rule, free, entry.face, entry.count)
+        stolen = _steals(entry.card)
+        found += [stolen[face][count] for face, count in able]
     found += END_RESERVE
     return tuple(found)
 
 
-@lru_cache(maxsize=1 << 8)
-def _reserves(card: Card, free: Free) -> tuple[Reserve, ...]:
-    return tuple([Reserve(_CODE[card], face, count) for face, count in placeable(free)])
+@lru_cache(maxsize=len(_CODE))
+def _reserves(card: Card) -> tuple[tuple[Reserve, ...], ...]:
+    """Every way to reserve the card, by face and count."""
+    return _with_dice(Reserve, card)
 
 
-@lru_cache(maxsize=1 << 8)
-def _steals(
-    card: Card, rule: StealRule, free: Free, old_face: int, old_count: int
-) -> tuple[Steal, ...]:
-    found = thefts(rule, free, old_face, old_count)
-    return tuple([Steal(_CODE[card], face, count) for face, count in found])
+@lru_cache(maxsize=len(_CODE))
+def _steals(card: Card) -> tuple[tuple[Steal, ...], ...]:
+    """Every way to steal the card, by face and count."""
+    return _with_dice(Steal, card)
+
+
+def _with_dice(action: Callable[[str, int, int], T], card: Card) -> tuple[tuple[T, ...], ...]:
+    code, upto = _CODE[card], range(DICE + 1)
+    return tuple([tuple([action(code, face, count) for count in upto]) for face in range(7)])
 
 
 def meldings(state: State) -> Actions:

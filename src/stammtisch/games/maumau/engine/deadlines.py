@@ -93,15 +93,16 @@ def alarm(state: AnyState) -> int | None:
 def tick(d: Draft, t: int) -> None:
     """All deadlines of this instant, one after the other, until chance owes something.
 
-    Raises RuntimeError where one that has come does not go away: it would come for ever.
+    Raises RuntimeError where one that has come does not go away: it would come for ever. Where
+    the signal has no time the next stage of the turn waits for one of the same instant.
     """
     for _ in range(MAX_DEADLINES):
-        due = min(deadlines(d), default=None)
+        due, stage = min(deadlines(d), default=None), d.turn.stage
         if due is None or due[0] > t:
             return
         _come(d, due)
         run(d)
-        if d.agenda.pending is None and due in deadlines(d):
+        if d.agenda.pending is None and d.turn.stage == stage and due in deadlines(d):
             raise RuntimeError(f"the deadline {due} has come and is still there")
     raise RuntimeError(f"{MAX_DEADLINES} deadlines at {t}, and another one")
 

@@ -236,6 +236,8 @@ def _leave(d: Draft, seat: int, action: a.Leave) -> None:  # noqa: ARG001
 
 def _ready(d: Draft, seat: int, action: a.Ready) -> None:
     _must_sit(d, seat)
+    if d.turn.phase == "between" and d.standing.away[seat]:
+        refuse("not_in_round", "MM-17.9")
     if (d.standing.ready if action.ready else d.standing.sits_out)[seat]:
         refuse("wrong_phase", "MM-17.9", phase=d.turn.phase)
     between_rounds.set_ready(d, seat, ready=action.ready)

@@ -55,9 +55,10 @@ def asides(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
 def _in_pause(state: AnyState, seat: int) -> Iterator[a.SeatMove]:
     if not state.standing.names[seat]:
         return
-    if not state.standing.sits_out[seat]:
+    between = state.turn.phase == "between"
+    if not (state.standing.sits_out[seat] or (between and state.standing.away[seat])):
         yield a.Ready(ready=False)
-    if state.turn.phase == "between":
+    if between:
         if (
             seat in {between_rounds.host(state), state.standing.dealer}
             and sum(state.standing.ready) > 1

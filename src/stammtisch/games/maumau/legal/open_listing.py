@@ -41,6 +41,7 @@ SAID: tuple[tuple[str, ...], ...] = tuple(
     choice for k in range(4) for choice in combinations((MAU, MAU_MAU, RUN_END), k)
 )
 """Every choice of the built-in announcements (MM-17.8 c)."""
+OUTSIDE_RUNS = tuple(one for one in SAID if RUN_END not in one)
 
 
 def open_actions(state: AnyState, seat: int) -> Sequence[a.SeatMove]:
@@ -96,10 +97,9 @@ def _lays(state: AnyState, seat: int, card: Card) -> Iterator[a.Lay]:
     endings = [(False, False), (True, False)] + ([(False, True)] if stays else [])
     if state.turn.phase == "lhc":
         endings = [(False, False)]
-    said = SAID if state.turn.run is not None else tuple(one for one in SAID if RUN_END not in one)
     for wish in suits:
         for choice in chosen(state, seat, card):
-            for say in said:
+            for say in _said(state):
                 for hold, done in endings:
                     yield lay_of(card, wish, say, choice, hold=hold, done=done)
     if state.turn.phase == "turn" and BIT[card] & (
@@ -118,8 +118,12 @@ def _lays(state: AnyState, seat: int, card: Card) -> Iterator[a.Lay]:
 
 def _throws(state: AnyState, seat: int, card: Card) -> Iterator[a.ThrowIn]:
     for choice in chosen(state, seat, card, thrown_in=True):
-        for say in ((), (MAU,), (MAU_MAU,)):
+        for say in _said(state):
             yield throw_of(card, say, choice)
+
+
+def _said(state: AnyState) -> tuple[tuple[str, ...], ...]:
+    return SAID if state.turn.run is not None else OUTSIDE_RUNS
 
 
 def _speech(state: AnyState, seat: int) -> list[a.SeatMove]:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, product
-from typing import Any
 
 from stammtisch.cards.sets import Card, CardSet, lister, members
 from stammtisch.games.maumau.house import choices
@@ -55,14 +54,13 @@ HEALTHY, UNWELL = a.AnswerHealth(ready=True), a.AnswerHealth(ready=False)
 WISHES = tuple(a.Wish(suit=suit) for suit in SUIT_CODES)
 SAY_MAU, SAY_MAU_MAU, SAY_RUN_END = (a.Say(phrase=one) for one in (MAU, MAU_MAU, RUN_END))
 
-_THROWS: dict[Any, a.ThrowIn] = {}
 PLAIN_LAYS: tuple[a.Lay, ...] = tuple(chain.PLAIN_LAYS.values())
 NO_CHOICE: tuple[Choice, ...] = ((None, None, None),)
-_LAYS: dict[Any, a.Lay] = {
-    (card, None, (), NO_CHOICE[0], (), False, False): plain for card, plain in enumerate(PLAIN_LAYS)
-}
+_MANY = 1 << 11
+"""So many ways to lay or to throw a card in are kept; with rules of the house there is no end."""
 
 
+@lru_cache(_MANY)
 def lay_of(  # noqa: PLR0913
     card: Card,
     wish: SuitCode | None = None,
@@ -73,35 +71,26 @@ def lay_of(  # noqa: PLR0913
     hold: bool = False,
     done: bool = False,
 ) -> a.Lay:
-    """The lay with these parameters; made once."""
-    key = (card, wish, say, choice, show, hold, done)
-    known = _LAYS.get(key)
-    if known is None:
-        swap, target, give = choice
-        known = _LAYS[key] = a.Lay(
-            cards=(CODE[card],),
-            wish=wish,
-            swap_with=swap,
-            house_target=target,
-            give=give,
-            say=say,
-            show=show,
-            hold=hold,
-            done=done,
-        )
-    return known
+    """The lay with these parameters."""
+    swap, target, give = choice
+    return a.Lay(
+        cards=(CODE[card],),
+        wish=wish,
+        swap_with=swap,
+        house_target=target,
+        give=give,
+        say=say,
+        show=show,
+        hold=hold,
+        done=done,
+    )
 
 
+@lru_cache(_MANY)
 def throw_of(card: Card, say: Words, choice: Choice) -> a.ThrowIn:
-    """The throw-in with these parameters; made once."""
-    key = (card, say, choice)
-    known = _THROWS.get(key)
-    if known is None:
-        swap, target, give = choice
-        known = _THROWS[key] = a.ThrowIn(
-            card=CODE[card], say=say, swap_with=swap, house_target=target, give=give
-        )
-    return known
+    """The throw-in with these parameters."""
+    swap, target, give = choice
+    return a.ThrowIn(card=CODE[card], say=say, swap_with=swap, house_target=target, give=give)
 
 
 @cache

@@ -172,7 +172,7 @@ def _held(hand: CardSet, conditions: Conditions) -> tuple[Row, ...] | None:
     return tuple([Row(line.key, line.strength, where, line) for line in lines])
 
 
-@lru_cache(_FEW)
+@lru_cache(32)
 def _bound(hand: CardSet, conditions: Conditions, declared: Groups) -> tuple[Row, ...]:
     """Every group that may follow a list with regard to the constraints."""
     return _in_rows(groups(hand, conditions, declared), places(hand, conditions.rules))

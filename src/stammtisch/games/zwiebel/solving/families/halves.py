@@ -23,7 +23,7 @@ NULLS, RAISED, JOKERS, OWN_EIGHTS, SIXES, SEVENS, EIGHTS, TENS, ACES, GREAT_ACES
 
 CARDS = 5
 _ALL_SUMS = (1 << 22) - 1
-_MANY = 1024
+_MANY = 2048
 """So many halves are kept, of some 4 KB; a plain round knows 3,003 of them, many of them rare."""
 
 
