@@ -84,8 +84,7 @@ async def _watched(
     samples: list[tuple[float, float]] = []
     tenths: list[Tenth] = []
     async with playing(company):
-        while not all(party.accepted for party in company):  # everybody has found the door
-            await asyncio.sleep(0.1)
+        await asyncio.gather(*(party.moved_on(1) for party in company))
         await asyncio.sleep(WARM_S)
         _taken(company)
         spent, done = cpu_s(pid), _accepted(company)
