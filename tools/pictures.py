@@ -12,8 +12,8 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from tests.e2e.conftest import visits
-from tests.e2e.kit.full_tables import GAMES, PHONE, SIZES
-from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import ROOT, Server, launch
 
 PICTURES = ROOT / ".build/pictures"
@@ -35,7 +35,7 @@ def main(names: list[str]) -> int:
         sync_playwright() as playwright,
         visits(launch(playwright)) as visit,
     ):
-        server = Server(Path(data), module="tests.e2e.kit.set_room")
+        server = Server(Path(data), module="tests.e2e.kit.scenes.room")
         server.start()
         try:
             for game in names or GAMES:

@@ -54,7 +54,7 @@ def main() -> int:
     IMAGES.mkdir(parents=True, exist_ok=True)
     with (
         tempfile.TemporaryDirectory() as data,
-        running(Server(Path(data), module="tests.e2e.kit.set_room")) as server,
+        running(Server(Path(data), module="tests.e2e.kit.scenes.room")) as server,
         sync_playwright() as playwright,
     ):
         browser = launch(playwright)

@@ -81,7 +81,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture(scope="session")
 def set_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One room whose tables may start in the middle of a round."""
-    room = Server(tmp_path_factory.mktemp("set"), module="tests.e2e.kit.set_room")
+    room = Server(tmp_path_factory.mktemp("set"), module="tests.e2e.kit.scenes.room")
     room.start()
     yield room
     room.stop()

@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import Rummy, open_rummy, play_turn
+from tests.e2e.kit.looking.sight import cut_off
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off
 from tests.e2e.kit.table import texts
 from tests.e2e.sight.test_access import violations
 

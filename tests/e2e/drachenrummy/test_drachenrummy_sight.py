@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Locator
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import Rummy, open_rummy, play_turn
+from tests.e2e.kit.looking.sight import LEAST_CARD, cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import LEAST_CARD, cut_off, hidden, narrow_cards, too_small
 
 LOOKS = 9
 """Moments that are looked at, from the first throw into the third turn."""

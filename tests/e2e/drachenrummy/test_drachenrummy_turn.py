@@ -1,6 +1,6 @@
 """A turn of Drachenrummy by key, by drag and by itself, and what is refused in it.
 
-Every test begins with dice and cards that are set (tests/e2e/set_drachenrummy.py).
+Every test begins with dice and cards that are set (tests/e2e/kit/scenes/drachenrummy.py).
 """
 
 from __future__ import annotations

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import NAMES, Evening, open_evening, outside
-from tests.e2e.kit.geometry import rested
+from tests.e2e.kit.looking.geometry import rested
 from tests.e2e.kit.rig import Server
 from tests.e2e.sight.test_access import violations
 

@@ -184,7 +184,7 @@ def open_rummy(
 ) -> Rummy:
     """Open a table with bots that do not linger, and go there.
 
-    ``scene``: where the match begins, in a set room (tests/e2e/set_drachenrummy.py).
+    ``scene``: where the match begins, in a set room (tests/e2e/kit/scenes/drachenrummy.py).
     ``aids``: what helps this reader; nothing goes on by itself unless ``auto`` is among them.
     """
     page.evaluate(

@@ -148,7 +148,7 @@ def set_table(
     language: str = "de",
     **scene: Any,
 ) -> OnionTable:
-    """Anna sits down at a table that stands as ``scene`` says (tests/e2e/set_zwiebel.py).
+    """Anna sits down at a table that stands as ``scene`` says (tests/e2e/kit/scenes/zwiebel.py).
 
     The others are bots by the names of `OTHERS`, who play by the book. One round is played.
     """

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, too_small
 from tests.e2e.sight.test_access import violations
 
 BOT = "Flora"

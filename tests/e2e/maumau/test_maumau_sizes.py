@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.maumau.test_maumau_open import OPEN, accuse, other_charges, verdict
 from tests.e2e.sight.test_access import WAYS, violations
 

@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.geometry import resize
+from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, too_small
 from tests.e2e.kit.table import open_table
 from tests.e2e.room.test_curtain import picture
 

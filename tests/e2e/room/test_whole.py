@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, hidden
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, hidden
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import asked_for
 from tests.e2e.kit.zwiebel import OnionTable, set_table

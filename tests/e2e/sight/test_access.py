@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.tour import Language, tour
 from tests.e2e.kit.rig import ROOT, Server
-from tests.e2e.kit.tour import Language, tour
 
 AXE = ROOT / "frontend/node_modules/axe-core/axe.min.js"
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.full_tables import GAMES, PHONE, SIZES
-from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn

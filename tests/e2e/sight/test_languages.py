@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.tour import Language, tour
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, tile
-from tests.e2e.kit.tour import Language, tour
 from tests.e2e.kit.zwanzig import asked_for, play_turn
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

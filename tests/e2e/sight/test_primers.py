@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.geometry import resize
+from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.sight import cut_off
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off
 
 SIZES = {"360 x 740": (360, 740), "320 x 640": (320, 640)}
 GAMES = ("zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3")

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Locator, expect
 from tests.builders import case
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, too_small
 from tests.e2e.kit.zwiebel import PHONE, OnionTable, packets, sit_two
 from tests.e2e.sight.test_access import violations
 from tests.e2e.sight.test_spoken import LISTEN, wait_for

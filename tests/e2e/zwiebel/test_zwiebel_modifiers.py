@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, too_small
 from tests.e2e.kit.zwiebel import PHONE, OnionTable, sit_two
 from tests.e2e.sight.test_access import violations
 

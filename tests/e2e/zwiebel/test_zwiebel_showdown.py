@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.geometry import flaws
+from tests.e2e.kit.looking.geometry import flaws
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.zwiebel import GO_ON, PHONE, OnionTable, set_table
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, hidden, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, hidden, too_small
 from tests.e2e.kit.zwiebel import OnionTable, set_table
 
 SCREENS = {"360 x 780": (360, 780), "320 x 568": (320, 568), "844 x 390": (844, 390)}

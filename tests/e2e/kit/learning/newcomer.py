@@ -1,7 +1,7 @@
 """A newcomer on a phone: from the door through the lessons of a game to the end of a first match.
 
 They read what the page says by itself, take the lessons, lay a finger on what they do not know,
-and never open the rules. What they must know in the end stands in ``room/newcomer/<name>.toml``.
+and never open the rules. What they must know in the end stands in ``learning/newcomer/<name>.toml``.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PHONE: dict[str, Any] = {
     "is_mobile": True,
 }
 LOCALES = {"de": "de-DE", "en": "en-GB"}
-TABLES = Path(__file__).parents[2] / "room" / "newcomer"
+TABLES = Path(__file__).parents[2] / "learning" / "newcomer"
 
 SLIP = "[popover][role=dialog]"
 """What explains a thing."""

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwiebel import set_table
 from tests.e2e.zwiebel.test_zwiebel_sizes import HANDS

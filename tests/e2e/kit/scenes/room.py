@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import sys
 
-from tests.e2e.kit import chance, set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel
+from tests.e2e.kit import chance
+from tests.e2e.kit.scenes import drachenrummy, maumau, zwanzig, zwiebel
 
 from stammtisch.cli.main import main
 
-SETTERS = (set_drachenrummy, set_maumau, set_zwanzig, set_zwiebel)
+SETTERS = (drachenrummy, maumau, zwanzig, zwiebel)
 
 if __name__ == "__main__":
     chance.install()

@@ -13,9 +13,9 @@ import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import outside
+from tests.e2e.kit.looking.sight import too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.runde import PHONE, QUICK, found, open_at_runde, panel
-from tests.e2e.kit.sight import too_small
 from tests.e2e.kit.table import Table, play_on
 from tests.e2e.kit.zwanzig import play_turn
 from tests.e2e.sight.test_access import violations

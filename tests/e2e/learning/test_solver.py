@@ -7,8 +7,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.sight import cut_off, too_small
 from tests.e2e.sight.test_access import violations
 
 PHONE = {"viewport": {"width": 360, "height": 780}, "has_touch": True, "is_mobile": True}
