@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.builders import case
+from tests.e2e.afterwards.test_replay import open_record
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import ROOT, Server
 from tests.e2e.kit.table import open_table, play_on, texts
 from tests.e2e.kit.zwanzig import play_turn
-from tests.e2e.room.test_replay import open_record
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 RECORDS = ROOT / "tests/records"

@@ -9,7 +9,7 @@ from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn
-from tests.e2e.room.test_curtain import picture
+from tests.e2e.meeting.test_curtain import picture
 
 LONG = {"first_dealer": 1, "start_points": 100}
 SIZES = ((1280, 800), (390, 844), (844, 390), (360, 740))

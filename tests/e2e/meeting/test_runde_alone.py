@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.runde import panel
-from tests.e2e.room.test_runde import played_runde
+from tests.e2e.meeting.test_runde import played_runde
 
 STEPS = 60
 """So many times Tab is pressed before something counts as out of reach."""

@@ -9,7 +9,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
-from tests.e2e.room.test_friends import sit_down
+from tests.e2e.meeting.test_friends import sit_down
 
 
 def common_suit(one: Table, other: Table) -> tuple[str, str] | None:

@@ -10,7 +10,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, tile
 from tests.e2e.kit.zwanzig import announce, asked_for, exchange
-from tests.e2e.room.test_friends import sit_down
+from tests.e2e.meeting.test_friends import sit_down
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 BANK = {"start_ms": 600_000, "increment_ms": 10_000}

@@ -10,7 +10,7 @@ from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
-from tests.e2e.room.test_curtain import picture
+from tests.e2e.meeting.test_curtain import picture
 
 SIZES = ((1280, 800), (390, 844), (844, 390), (360, 740))
 SUITS = {"C": "Eichel", "S": "Laub", "H": "Herz", "D": "Schellen"}

@@ -8,7 +8,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
-from tests.e2e.room.test_friends import sit_down
+from tests.e2e.meeting.test_friends import sit_down
 from tests.e2e.sight.test_spoken import LISTEN, wait_for
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -9,7 +9,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import EXCHANGE, announce, asked_for, exchange
-from tests.e2e.room.test_friends import sit_down
+from tests.e2e.meeting.test_friends import sit_down
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 WISH = "Meinen letzten Zug rückgängig machen"

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import expect
+from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown, steps
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
-from tests.e2e.room.test_replay import RECORDS, open_record, shown, steps
 
 RECORD = RECORDS / "zwiebel-2004-normal.jsonl"
 """In its first round Ben, Clara and Anna are compared in this order."""

@@ -1,7 +1,8 @@
 """A newcomer on a phone: from the door through the lessons of a game to the end of a first match.
 
 They read what the page says by itself, take the lessons, lay a finger on what they do not know,
-and never open the rules. What they must know in the end stands in ``learning/newcomer/<name>.toml``.
+and never open the rules. What they must know in the end stands in
+``learning/newcomer/<name>.toml``.
 """
 
 from __future__ import annotations
