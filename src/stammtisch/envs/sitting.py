@@ -6,6 +6,7 @@ import copy
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -34,6 +35,7 @@ class Sitting:
         if type(self.seats) is not int or self.seats not in self.game.seats:
             first, last = self.game.seats[0], self.game.seats[-1]
             raise BadOptions("seats", seats, f"{first} to {last}")
+        self.given = options
         self.options = self.encoding.options(self.game, options)
         self.state: Any = self.game.rules.new(self.options, self.seats)
         self._stagings: dict[int, Staging] = {}
@@ -50,6 +52,15 @@ class Sitting:
         other = copy.copy(self)
         other._stagings = dict(self._stagings)  # noqa: SLF001 - one of its own
         return other
+
+    def __deepcopy__(self, memo: object) -> Sitting:
+        return self.copied()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled by the position on the table and the steps of actions that have begun."""
+        position = msgspec.json.encode(self.game.rules.position(self.state))
+        begun = {seat: self.staging(seat).taken for seat in self.asked}
+        return _unpickled, (self.game.name, self.seats, self.given, position, begun)
 
     def at(self, state: Any) -> None:
         """Goes on from another state of the same match."""
@@ -135,3 +146,19 @@ class Sitting:
                 self.act(CHANCE, self.game.rules.sample_chance(self.state, source))
             else:
                 self.tick()
+
+
+def _unpickled(
+    name: str,
+    seats: int,
+    given: dict[str, object],
+    position: bytes,
+    begun: dict[int, tuple[int, ...]],
+) -> Sitting:
+    sitting = Sitting(name, seats, given)
+    game = sitting.game
+    sitting.at(game.rules.restore(msgspec.json.decode(position, type=game.positions)))
+    for seat, taken in begun.items():
+        for number in taken:
+            sitting.choose(seat, number)
+    return sitting
