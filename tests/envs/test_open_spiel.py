@@ -65,7 +65,7 @@ def test_random_sim(name: str) -> None:
 
 @every_small_game
 def test_games_sim(name: str) -> None:
-    np.random.seed(1)  # noqa: NPY002 - the suite draws from it
+    np.random.seed(1)
     games_sim_test.GamesSimTest().sim_game(loaded(name))
 
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 import numpy as np
 
@@ -42,7 +42,7 @@ ILLEGAL_REWARD = -1.0
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
     """A seat at a table with bots."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}
+    metadata = {"render_modes": ["ansi"], "render_fps": 1}  # noqa: RUF012 - a word of Gymnasium
 
     def __init__(
         self,
@@ -79,7 +79,10 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.source = random.Random()
 
     def reset(
-        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+        self,
+        *,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,  # noqa: ARG002 - a word of Gymnasium
     ) -> tuple[dict[str, Any], dict[str, Any]]:
         super().reset(seed=seed)
         if seed is not None:
@@ -97,7 +100,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         reward = self.sitting.returns[self.seat]
         return self._seen(), reward, self.sitting.over, False, {"illegal": False}
 
-    def render(self) -> str | None:  # type: ignore[override] - frames may be text
+    def render(self) -> str | None:  # type: ignore[override]
         """The table as the learner sees it."""
         if self.render_mode is None:
             return None

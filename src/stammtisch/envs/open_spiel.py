@@ -162,7 +162,7 @@ def _written(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
-class StammtischState(pyspiel.State):  # type: ignore[misc] - it has no types
+class StammtischState(pyspiel.State):  # type: ignore[misc]
     """A match of one of the games."""
 
     def __init__(self, game: Any) -> None:
@@ -252,7 +252,7 @@ class StammtischObserver:
         return state.course.told(player) if self._recall else state.course.seen(player)
 
 
-class StammtischGame(pyspiel.Game):  # type: ignore[misc] - it has no types
+class StammtischGame(pyspiel.Game):  # type: ignore[misc]
     """One of the games with its options."""
 
     kind: AnyGame

@@ -142,7 +142,7 @@ class _Match:
         """Nothing is open."""
 
 
-class Turns(_Match, AECEnv):  # type: ignore[misc] - it has no types
+class Turns(_Match, AECEnv):  # type: ignore[misc]
     """A match in which one seat chooses after the other."""
 
     def __init__(self, name: str, seats: int | None, **given: Any) -> None:
@@ -181,7 +181,7 @@ class Turns(_Match, AECEnv):  # type: ignore[misc] - it has no types
         self._accumulate_rewards()
 
 
-class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc] - it has no types
+class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     """A match in which all choose at the same time."""
 
     def __init__(self, name: str, seats: int | None, **given: Any) -> None:
