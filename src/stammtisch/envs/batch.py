@@ -27,7 +27,7 @@ Ints = npt.NDArray[Any]
 
 
 class Stepped(NamedTuple):
-    """What a step has come to; the arrays are the tables' own, and the next step overwrites them."""
+    """What a step has come to, in the tables' own arrays, which the next step overwrites."""
 
     observation: Ints
     """By table, what the seat to choose sees."""

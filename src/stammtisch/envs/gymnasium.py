@@ -100,7 +100,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         reward = self.sitting.returns[self.seat]
         return self._seen(), reward, self.sitting.over, False, {"illegal": False}
 
-    def render(self) -> str | None:  # type: ignore[override]
+    def render(self) -> str | None:
         """The table as the learner sees it."""
         if self.render_mode is None:
             return None
