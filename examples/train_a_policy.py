@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from stammtisch.envs.batch import Tables
+from stammtisch.envs.batch import ManyTables
 
 Array = npt.NDArray[Any]
 Choice = Callable[[Array, Array], Array]
@@ -25,7 +25,7 @@ Choice = Callable[[Array, Array], Array]
 
 SEATS = 4
 N = 512
-"""Tables side by side."""
+"""ManyTables side by side."""
 STEPS = 48
 """Choices at every table between two updates; a game has about 26."""
 HIDDEN = 96
@@ -105,7 +105,7 @@ def drawn(chance: Array, rng: np.random.Generator) -> Array:
     return np.asarray((reached > rng.random((len(chance), 1)) * reached[:, -1:]).argmax(axis=1))
 
 
-def play(tables: Tables, network: Network, rng: np.random.Generator) -> Played:
+def play(tables: ManyTables, network: Network, rng: np.random.Generator) -> Played:
     """Some steps at every table, as far as the games they belong to came to an end."""
     told: list[tuple[Array, ...]] = []
     for _ in range(STEPS):
@@ -140,7 +140,7 @@ def duel(one: Choice, other: Choice, steps: int, seed: int) -> tuple[float, floa
 
     The margin is half the 95 % confidence interval.
     """
-    tables = Tables("zwanzig", N, SEATS, seed=seed)
+    tables = ManyTables("zwanzig", N, SEATS, seed=seed)
     own = np.arange(N) % SEATS
     above: list[Array] = []
     for _ in range(steps):
@@ -162,7 +162,7 @@ def main(
 
     With ``file`` the weights are left there.
     """
-    tables = Tables("zwanzig", N, SEATS, seed=seed)
+    tables = ManyTables("zwanzig", N, SEATS, seed=seed)
     network = Network(tables.observation.shape[1], tables.mask.shape[1], seed)
     rng = np.random.default_rng(seed)
     ends = time.process_time() + seconds

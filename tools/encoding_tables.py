@@ -50,21 +50,21 @@ def _words(encoding: Encoding) -> Iterator[str]:
 
 
 def _spaced(words: tuple[str, ...]) -> Iterator[str]:
-    """Words that have a blank inside are told apart by commas."""
+    """WordGroup that have a blank inside are told apart by commas."""
     comma = any(" " in word for word in words)
     for place, word in enumerate(words):
         yield f"{word}," if comma and place < len(words) - 1 else word
 
 
 def _fields(encoding: Encoding, seats: int) -> Iterator[str]:
-    yield "| from | size | field | meaning |"
+    yield "| from | size | slice | meaning |"
     yield "| --- | --- | --- | --- |"
     at = 0
-    for field in encoding.fields(seats):
-        yield f"| {at} | {field.size} | {field.name} | {field.meaning} |"
-        at += field.size
+    for one in encoding.slices(seats):
+        yield f"| {at} | {one.size} | {one.name} | {one.meaning} |"
+        at += one.size
     if encoding.staged:
-        yield f"| {at} | {encoding.size} | begun | Words chosen so far of the own action. |"
+        yield f"| {at} | {encoding.size} | begun | WordGroup chosen so far of the own action. |"
 
 
 if __name__ == "__main__":

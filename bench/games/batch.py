@@ -9,7 +9,7 @@ import numpy as np
 
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
-from stammtisch.envs.batch import Tables
+from stammtisch.envs.batch import ManyTables
 
 PEER = "OpenSpiel euchre, C++, in a SyncVectorEnv"
 OURS = "Zwanzig, 4 seats"
@@ -49,7 +49,7 @@ def run(quick: bool) -> Section:
 
 def zwanzig(n: int, *, plain: bool = False, choosing: bool = False) -> Once:
     """A step at every table, with the first legal number, or with ``choosing`` any."""
-    tables, rng = Tables("zwanzig", n, seats=4, seed=1, plain=plain), np.random.default_rng(1)
+    tables, rng = ManyTables("zwanzig", n, seats=4, seed=1, plain=plain), np.random.default_rng(1)
 
     def once() -> tuple[float]:
         chances = rng.random(tables.mask.shape, dtype=np.float32) if choosing else 1

@@ -11,7 +11,7 @@ from tests.games.zwanzig.test_zwanzig_kernel import chance, read
 
 from stammtisch.envs import batch
 from stammtisch.envs.encoding import NoEncoding
-from stammtisch.envs.sitting import Sitting
+from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.zwanzig import steps
 from stammtisch.games.protocol import CHANCE, BadOptions
 from stammtisch.games.zwanzig.kernel import PHASE, SHUFFLE
@@ -31,37 +31,37 @@ def test_the_kernel_shows_what_the_engine_shows(seats: int, options: dict[str, o
     """Matches in both: the same seat chooses, sees the same, may choose the same."""
     source, shown = random.Random(seats), 0
     while shown < 150:
-        shown += _side_by_side(Sitting("zwanzig", seats, options), source)
+        shown += _side_by_side(NumberedMatch("zwanzig", seats, options), source)
 
 
-def _side_by_side(sitting: Sitting, source: random.Random) -> int:
+def _side_by_side(match: NumberedMatch, source: random.Random) -> int:
     """One match; how many choices it had."""
-    s, memory = read(sitting.state), [0] * steps.MEMORY
-    row = [0] * sitting.encoding.length(sitting.seats)
-    mask = [0] * sitting.encoding.size
+    s, memory = read(match.state), [0] * steps.MEMORY
+    row = [0] * match.encoding.length(match.seats)
+    mask = [0] * match.encoding.size
     shown = 0
-    while not sitting.over:
-        if sitting.by_chance:
-            outcome = sitting.game.rules.sample_chance(sitting.state, source)
+    while not match.over:
+        if match.by_chance:
+            outcome = match.game.rules.sample_chance(match.state, source)
             if s[PHASE] == SHUFFLE:
                 steps.forget(memory)
             chance(s, outcome)
-            sitting.act(CHANCE, outcome)
+            match.act(CHANCE, outcome)
             continue
-        seat = sitting.asked[0]
+        seat = match.asked[0]
         assert steps.chooser(s) == seat
         steps.look(s, memory, seat, row)
         steps.allow(s, seat, mask)
-        assert row == sitting.array(seat).tolist()
-        assert mask == sitting.mask(seat).tolist()
-        number = source.choice(sitting.staging(seat).allowed)
-        sitting.choose(seat, number)
+        assert row == match.array(seat).tolist()
+        assert mask == match.mask(seat).tolist()
+        number = source.choice(match.choice(seat).allowed)
+        match.choose(seat, number)
         steps.take(s, memory, seat, number)
         shown += 1
     return shown
 
 
-def played(tables: batch.Tables, count: int, seed: int) -> list[list[Any]]:
+def played(tables: batch.ManyTables, count: int, seed: int) -> list[list[Any]]:
     """So many steps at random: what came of each, as plain lists."""
     rng = np.random.default_rng(seed)
     told = []
@@ -74,8 +74,8 @@ def played(tables: batch.Tables, count: int, seed: int) -> list[list[Any]]:
 @every_table
 def test_rewards_add_up_to_the_scores(seats: int, options: dict[str, object]) -> None:
     points = int(str(options.get("start_points", 20)))
-    tables = batch.Tables("zwanzig", 3, seats, seed=2, plain=True, **options)
-    at = 144 + 3 * seats  # the field `score`, the seat that chooses first
+    tables = batch.ManyTables("zwanzig", 3, seats, seed=2, plain=True, **options)
+    at = 144 + 3 * seats  # the slice `score`, the seat that chooses first
     scores, ended = np.full((3, seats), points), 0
     rng = np.random.default_rng(3)
     for _ in range(600):
@@ -90,7 +90,7 @@ def test_rewards_add_up_to_the_scores(seats: int, options: dict[str, object]) ->
 
 
 def test_an_illegal_number_costs_and_changes_nothing() -> None:
-    tables = batch.Tables("zwanzig", 4, seats=4, seed=4, plain=True)
+    tables = batch.ManyTables("zwanzig", 4, seats=4, seed=4, plain=True)
     before = [one.tolist() for one in (tables.observation, tables.mask, tables.seat)]
     for wrong in ([63, -1, 64, 10**9], [5, 4, 6, 37]):
         _, _, reward, done = tables.step(wrong)
@@ -102,7 +102,7 @@ def test_an_illegal_number_costs_and_changes_nothing() -> None:
 
 def test_equal_seeds_make_equal_tables_and_others_others() -> None:
     first, again, other = (
-        played(batch.Tables("zwanzig", 3, seed=seed, plain=True), 40, 5) for seed in (6, 6, 7)
+        played(batch.ManyTables("zwanzig", 3, seed=seed, plain=True), 40, 5) for seed in (6, 6, 7)
     )
     assert first == again
     assert first != other
@@ -111,7 +111,7 @@ def test_equal_seeds_make_equal_tables_and_others_others() -> None:
 def test_compiled_tables_are_the_same() -> None:
     """The source as CPython runs it, and as numba compiles it."""
     pytest.importorskip("numba")
-    made = [batch.Tables("zwanzig", 4, seed=8, plain=plain) for plain in (True, False)]
+    made = [batch.ManyTables("zwanzig", 4, seed=8, plain=plain) for plain in (True, False)]
     assert played(made[0], 150, 9) == played(made[1], 150, 9)
 
 
@@ -127,9 +127,9 @@ def test_what_cannot_be_played_is_said(
     name: str, n: int, seats: int, error: type[Exception], said: str
 ) -> None:
     with pytest.raises(error, match=said):
-        batch.Tables(name, n, seats)
+        batch.ManyTables(name, n, seats)
 
 
 def test_a_number_a_table_is_asked_for() -> None:
     with pytest.raises(ValueError, match="one a table"):
-        batch.Tables("zwanzig", 2, plain=True).step([1, 2, 3])
+        batch.ManyTables("zwanzig", 2, plain=True).step([1, 2, 3])

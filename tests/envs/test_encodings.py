@@ -7,12 +7,12 @@ import zlib
 
 import numpy as np
 import pytest
-from tests.envs.sittings import TABLES, moments
+from tests.envs.matches import TABLES, moments
 from tests.toy import TOY
 
 from stammtisch.envs.encoding import NoEncoding, encoding_of
-from stammtisch.envs.sitting import Sitting
-from stammtisch.envs.staging import IllegalNumber, Staging
+from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.staged_choice import IllegalNumber, StagedChoice
 from stammtisch.games import game, own_games
 from stammtisch.games.protocol import BadOptions
 
@@ -31,14 +31,14 @@ PINNED = {
     ("zwiebel-2004", 1): 3966743921,
     ("zwiebel-v3", 1): 3458725067,
 }
-"""By game and version of its encoding: words and fields, as a checksum."""
+"""By game and version of its encoding: words and slices, as a checksum."""
 
 
 @pytest.mark.parametrize("name", sorted(own_games()))
 def test_what_changes_an_encoding_raises_its_version(name: str) -> None:
     encoding = encoding_of(game(name))
-    fields = [(one.name, one.size) for n in game(name).seats for one in encoding.fields(n)]
-    told = zlib.crc32(repr((encoding.words, fields)).encode())
+    slices = [(one.name, one.size) for n in game(name).seats for one in encoding.slices(n)]
+    told = zlib.crc32(repr((encoding.words, slices)).encode())
     assert PINNED.get((name, encoding.version)) == told, f"raise the version, and pin {told}"
 
 
@@ -53,37 +53,37 @@ def test_no_word_stands_twice_in_a_table(name: str) -> None:
 def test_every_legal_action_is_reached_by_exactly_one_sequence(
     name: str, seats: int, options: dict[str, object], seed: int
 ) -> None:
-    for sitting in moments(name, seats, options, seed, 150):
-        seat = sitting.asked[0]
-        assert sitting.waited, "everybody could wait for ever"
-        if sitting.staging(seat).taken:
+    for match in moments(name, seats, options, seed, 150):
+        seat = match.asked[0]
+        assert match.waited, "everybody could wait for ever"
+        if match.choice(seat).taken:
             continue
-        legal = sitting.game.rules.legal_actions(sitting.state, seat)
+        legal = match.game.rules.legal_actions(match.state, seat)
         if len(legal) > 120:
             continue  # as many others show it, sooner
-        ends = list(_ends(sitting.staging(seat)))
+        ends = list(_ends(match.choice(seat)))
         assert len(ends) == len(legal)
         assert all(action in ends for action in legal)
 
 
-def _ends(staging: Staging) -> list[object]:
+def _ends(choice: StagedChoice) -> list[object]:
     """What all sequences of allowed numbers lead to."""
-    if staging.action is not None:
-        return [staging.action]
-    assert staging.allowed, "a sequence of allowed numbers leads nowhere"
-    return [end for number in staging.allowed for end in _ends(staging.after(number))]
+    if choice.action is not None:
+        return [choice.action]
+    assert choice.allowed, "a sequence of allowed numbers leads nowhere"
+    return [end for number in choice.allowed for end in _ends(choice.after(number))]
 
 
 @every_table
 def test_arrays_have_the_size_that_is_said(
     name: str, seats: int, options: dict[str, object]
 ) -> None:
-    for sitting in moments(name, seats, options, 3, 60):
+    for match in moments(name, seats, options, 3, 60):
         for seat in range(seats):
-            seen = sitting.game.rules.observation(sitting.state, seat)
-            for field in sitting.encoding.fields(seats):
-                assert len(list(field.read(seen))) == field.size, field.name
-            assert sitting.array(seat).shape == (sitting.encoding.length(seats),)
+            seen = match.game.rules.observation(match.state, seat)
+            for one in match.encoding.slices(seats):
+                assert len(list(one.read(seen))) == one.size, one.name
+            assert match.array(seat).shape == (match.encoding.length(seats),)
 
 
 @every_table
@@ -92,16 +92,16 @@ def test_hidden_cards_drawn_anew_leave_the_array_as_it_was(
 ) -> None:
     source = random.Random(5)
     others = 0
-    for sitting in moments(name, seats, options, 4, 60):
-        rules, seat = sitting.game.rules, source.randrange(seats)
-        world = rules.determinize(rules.observation(sitting.state, seat), source)
-        others += rules.hands(world) != rules.hands(sitting.state)
-        drawn = sitting.copied()
-        before = sitting.encoding.array(rules.observation(sitting.state, seat))
-        fresh = sitting.copied()
-        fresh.at(sitting.state)
+    for match in moments(name, seats, options, 4, 60):
+        rules, seat = match.game.rules, source.randrange(seats)
+        world = rules.determinize(rules.observation(match.state, seat), source)
+        others += rules.hands(world) != rules.hands(match.state)
+        drawn = match.copied()
+        before = match.encoding.array(rules.observation(match.state, seat))
+        fresh = match.copied()
+        fresh.at(match.state)
         drawn.at(world)
-        assert drawn.staging(seat).allowed == fresh.staging(seat).allowed
+        assert drawn.choice(seat).allowed == fresh.choice(seat).allowed
         assert np.array_equal(drawn.encoding.array(rules.observation(world, seat)), before)
     assert others, "no card was hidden"
 
@@ -110,23 +110,23 @@ def test_hidden_cards_drawn_anew_leave_the_array_as_it_was(
 def test_an_illegal_number_changes_nothing(
     name: str, seats: int, options: dict[str, object]
 ) -> None:
-    for sitting in moments(name, seats, options, 6, 40):
-        seat, state = sitting.asked[0], sitting.state
-        staging = sitting.staging(seat)
-        wrong = set(range(-1, sitting.encoding.size + 1)) - set(staging.allowed)
+    for match in moments(name, seats, options, 6, 40):
+        seat, state = match.asked[0], match.state
+        choice = match.choice(seat)
+        wrong = set(range(-1, match.encoding.size + 1)) - set(choice.allowed)
         for number in (*wrong, 10**9):
             with pytest.raises(IllegalNumber, match="allowed: "):
-                sitting.choose(seat, number)
-        assert sitting.state is state
-        assert sitting.staging(seat) is staging
+                match.choose(seat, number)
+        assert match.state is state
+        assert match.choice(seat) is choice
 
 
 def test_a_seat_that_may_not_act_is_told_so() -> None:
-    sitting = next(moments("zwanzig", 4, {}, 1, 1))
-    idle = next(seat for seat in range(4) if seat not in sitting.asked)
-    assert not sitting.mask(idle).any()
+    match = next(moments("zwanzig", 4, {}, 1, 1))
+    idle = next(seat for seat in range(4) if seat not in match.asked)
+    assert not match.mask(idle).any()
     with pytest.raises(IllegalNumber, match="the seat may not act"):
-        sitting.choose(idle, 0)
+        match.choose(idle, 0)
 
 
 def test_a_game_without_a_table_has_no_environment() -> None:
@@ -147,4 +147,4 @@ def test_what_cannot_be_played_is_said(
     name: str, seats: int, options: dict[str, object], said: str
 ) -> None:
     with pytest.raises(BadOptions, match=said):
-        Sitting(name, seats, options)
+        NumberedMatch(name, seats, options)

@@ -61,7 +61,7 @@ def test_the_reward_is_what_the_match_returns_to_the_seat() -> None:
     while not over:
         seen, reward, over, _, _ = env.step(source.choice(np.flatnonzero(seen["action_mask"])))
         rewards.append(reward)
-    assert rewards[-1] == env.unwrapped.sitting.returns[2] < 0
+    assert rewards[-1] == env.unwrapped.match.returns[2] < 0
     assert not any(rewards[:-1])
 
 
@@ -69,11 +69,11 @@ def test_the_reward_is_what_the_match_returns_to_the_seat() -> None:
 def test_an_illegal_number_costs_and_changes_nothing(name: str) -> None:
     env = made(name)
     seen, _ = env.reset(seed=3)
-    state = env.unwrapped.sitting.state
+    state = env.unwrapped.match.state
     wrong = int(np.flatnonzero(seen["action_mask"] == 0)[0])
     after, reward, over, cut, info = env.step(wrong)
     assert (reward, over, cut, info) == (-1.0, False, False, {"illegal": True})
-    assert env.unwrapped.sitting.state is state
+    assert env.unwrapped.match.state is state
     assert np.array_equal(after["observation"], seen["observation"])
 
 

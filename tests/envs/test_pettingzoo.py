@@ -77,16 +77,16 @@ def test_rewards_are_the_returns_of_the_match() -> None:
     env.reset(seed=3)
     source = random.Random(3)
     got = dict.fromkeys(env.possible_agents, 0.0)
-    sitting = env.unwrapped.sitting
+    match = env.unwrapped.match
     for agent in env.agent_iter():
         seen, reward, ended, cut, _ = env.last()
         got[agent] += reward
-        sitting = env.unwrapped.sitting
+        match = env.unwrapped.match
         legal = np.flatnonzero(seen["action_mask"])
         env.step(None if ended or cut else source.choice(legal))
-    assert sitting.over
-    assert tuple(got.values()) == sitting.returns
-    assert any(sitting.returns)
+    assert match.over
+    assert tuple(got.values()) == match.returns
+    assert any(match.returns)
 
 
 @every_game
@@ -94,9 +94,9 @@ def test_an_illegal_number_ends_the_match_and_changes_nothing(name: str) -> None
     env: Any = pettingzoo.env(name)
     env.reset(seed=4)
     seen, *_ = env.last()
-    agent, state = env.agent_selection, env.unwrapped.sitting.state
+    agent, state = env.agent_selection, env.unwrapped.match.state
     env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
-    assert env.unwrapped.sitting.state is state
+    assert env.unwrapped.match.state is state
     assert all(env.terminations.values())
     assert env._cumulative_rewards[agent] == pettingzoo.ILLEGAL_REWARD
 
@@ -105,11 +105,11 @@ def test_an_illegal_number_ends_the_match_and_changes_nothing(name: str) -> None
 def test_an_illegal_number_at_once_with_others_costs_and_changes_nothing(name: str) -> None:
     env = pettingzoo.parallel_env(name)
     seen, _ = env.reset(seed=5)
-    state = env.sitting.state
+    state = env.match.state
     wrong = {agent: int(np.flatnonzero(seen[agent]["action_mask"] == 0)[0]) for agent in env.agents}
     _, rewards, ended, cut, _ = env.step(wrong)
     assert set(rewards.values()) == {pettingzoo.ILLEGAL_REWARD}
-    assert env.sitting.state is state
+    assert env.match.state is state
     assert not any(ended.values())
     assert not any(cut.values())
 
@@ -127,9 +127,9 @@ def test_several_decide_at_once() -> None:
         numbers = {a: source.choice(np.flatnonzero(seen[a]["action_mask"])) for a in env.agents}
         seen, *_ = env.step(numbers)
     assert len(acting) == 3
-    stay = env.sitting.encoding.numbers["decide in"]
+    stay = env.match.encoding.numbers["decide in"]
     env.step({a: stay if a in acting else env.wait for a in env.agents})
-    assert env.sitting.state.phase == "play"
+    assert env.match.state.phase == "play"
 
 
 def test_who_is_not_waited_for_may_wait() -> None:
@@ -146,8 +146,8 @@ def test_who_is_not_waited_for_may_wait() -> None:
             free = len(legal) > 1 and env.wait in legal
             found |= free
             numbers[agent] = env.wait if free else source.choice(legal)
-        sitting, before = env.sitting, env.sitting.state
+        match, before = env.match, env.match.state
         seen, *_ = env.step(numbers)
-        begun = any(sitting.staging(seat).taken for seat in sitting.asked)
-        assert begun or sitting.state is not before
+        begun = any(match.choice(seat).taken for seat in match.asked)
+        assert begun or match.state is not before
     assert found

@@ -1,7 +1,7 @@
 """Many tables at once on a game's kernel: arrays in, arrays out.
 
 >>> from stammtisch.envs import batch
->>> tables = batch.Tables("zwanzig", 1000, seats=4, seed=1)
+>>> tables = batch.ManyTables("zwanzig", 1000, seats=4, seed=1)
 >>> numbers = tables.mask.argmax(axis=1)
 >>> observation, mask, reward, done = tables.step(numbers)
 
@@ -40,8 +40,8 @@ class Stepped(NamedTuple):
     """By table, whether its match is over; the next one has begun."""
 
 
-class Tables:
-    """Tables of one game that play on side by side, each match followed by the next."""
+class ManyTables:
+    """ManyTables of one game that play on side by side, each match followed by the next."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
 """How a game is told in numbers: actions as one or a few words, observations as flat arrays.
 
 An action is spelled in words of the game's table, and the number of a word is its place there. What
-is spelled in several words is chosen in as many steps. An observation is an array of fields, built
+is spelled in several words is chosen in as many steps. An observation is an array of slices, built
 from `Rules.observation` and nothing else. Both are stable: whatever changes them raises the
 encoding's version.
 """
@@ -25,7 +25,7 @@ ENOUGH = "enough"
 """The word that ends an action which other legal actions continue."""
 
 
-class Words(NamedTuple):
+class WordGroup(NamedTuple):
     """Some words of a table, numbered one after the other."""
 
     group: str
@@ -39,7 +39,7 @@ class Words(NamedTuple):
         return tuple(f"{self.group} {word}".strip() for word in self.words)
 
 
-class Field(NamedTuple):
+class Slice(NamedTuple):
     """A part of the observation array."""
 
     name: str
@@ -58,13 +58,13 @@ class Encoding:
     """A game's tables."""
 
     version: int
-    table: tuple[Words, ...]
+    table: tuple[WordGroup, ...]
     """All words, in the order of their numbers."""
     spelled: Callable[[Any, Any], tuple[str, ...]]
     """The words of an action for the seat that observes this; never none, and the same for no two
     legal actions."""
-    layout: Callable[[int], tuple[Field, ...]]
-    """By number of seats, the fields of an observation."""
+    layout: Callable[[int], tuple[Slice, ...]]
+    """By number of seats, the slices of an observation."""
     usual: Mapping[str, object] = field(default_factory=dict)
     """Options in which a match of an environment differs from the game's own if none are named."""
     needed: Mapping[str, object] = field(default_factory=dict)
@@ -91,13 +91,13 @@ class Encoding:
         return ENOUGH in self.numbers
 
     @cached_property
-    def fields(self) -> Callable[[int], tuple[Field, ...]]:
-        """The fields of an observation by number of seats, made once."""
+    def slices(self) -> Callable[[int], tuple[Slice, ...]]:
+        """The slices of an observation by number of seats, made once."""
         return lru_cache(maxsize=None)(self.layout)
 
     def length(self, seats: int) -> int:
         """How many numbers an observation array has."""
-        return sum(one.size for one in self.fields(seats)) + self.size * self.staged
+        return sum(one.size for one in self.slices(seats)) + self.size * self.staged
 
     def spell(self, action: Action, seen: SomeObservation) -> tuple[int, ...]:
         """The numbers by which the action is reached."""
@@ -110,7 +110,7 @@ class Encoding:
         action that the seat has begun.
         """
         told: list[float] = []
-        for one in self.fields(seen.n):
+        for one in self.slices(seen.n):
             told += one.read(seen)
         if self.staged:
             begun = [0.0] * self.size
@@ -150,7 +150,7 @@ def encoding_of(game: AnyGame) -> Encoding:
     return found
 
 
-# --- parts of fields --------------------------------------------------------------------------
+# --- parts of slices --------------------------------------------------------------------------
 
 
 def marked(size: int, places: Iterable[int | None]) -> list[float]:

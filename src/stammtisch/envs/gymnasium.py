@@ -20,8 +20,8 @@ import numpy as np
 from stammtisch.bots import bot as bot_called
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.envs.extras import lacking
-from stammtisch.envs.sitting import Sitting
-from stammtisch.envs.staging import IllegalNumber
+from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.staged_choice import IllegalNumber
 from stammtisch.games import own_games
 from stammtisch.games.protocol import BadOptions
 
@@ -57,8 +57,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
         Raises `UnknownGame`, `NoEncoding`, `BadOptions`, `UnknownBot`.
         """
-        self.sitting = Sitting(game, seats, options)
-        n = self.sitting.seats
+        self.match = NumberedMatch(game, seats, options)
+        n = self.match.seats
         if seat not in range(n):
             raise BadOptions("seat", seat, f"0 to {n - 1}")
         self.seat = seat
@@ -68,7 +68,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         made = [bot_called(one, game) if isinstance(one, str) else one for one in named]
         self.bots = {(seat + 1 + step) % n: one for step, one in enumerate(made)}
         self.render_mode = render_mode
-        size, length = self.sitting.encoding.size, self.sitting.encoding.length(n)
+        size, length = self.match.encoding.size, self.match.encoding.length(n)
         self.action_space = Discrete(size)
         self.observation_space = Dict(
             {
@@ -87,54 +87,54 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         super().reset(seed=seed)
         if seed is not None:
             self.source = random.Random(seed)
-        self.sitting = self.sitting.restarted()
+        self.match = self.match.restarted()
         self._on_to_the_learner()
         return self._seen(), {"illegal": False}
 
     def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
         try:
-            self.sitting.choose(self.seat, int(action))
+            self.match.choose(self.seat, int(action))
         except IllegalNumber:
-            return self._seen(), ILLEGAL_REWARD, self.sitting.over, False, {"illegal": True}
+            return self._seen(), ILLEGAL_REWARD, self.match.over, False, {"illegal": True}
         self._on_to_the_learner()
-        reward = self.sitting.returns[self.seat]
-        return self._seen(), reward, self.sitting.over, False, {"illegal": False}
+        reward = self.match.returns[self.seat]
+        return self._seen(), reward, self.match.over, False, {"illegal": False}
 
     def render(self) -> str | None:
         """The table as the learner sees it."""
         if self.render_mode is None:
             return None
-        return self.sitting.game.text(self.sitting.state, self.seat)
+        return self.match.game.text(self.match.state, self.seat)
 
     def _seen(self) -> dict[str, Any]:
-        sitting, seat = self.sitting, self.seat
-        return {"observation": sitting.array(seat), "action_mask": sitting.mask(seat)}
+        match, seat = self.match, self.seat
+        return {"observation": match.array(seat), "action_mask": match.mask(seat)}
 
     def _on_to_the_learner(self) -> None:
         """Lets chance, time and bots act until the learner is asked, or the match is over."""
-        sitting = self.sitting
+        match = self.match
         while True:
-            sitting.settle(self.source)
+            match.settle(self.source)
             if not any(self._acted(seat) for seat in self._before_learner()):
                 return
 
     def _before_learner(self) -> tuple[int, ...]:
-        asked = self.sitting.asked
+        asked = self.match.asked
         return asked[: asked.index(self.seat)] if self.seat in asked else asked
 
     def _acted(self, seat: int) -> bool:
         """Lets a bot act, unless it lets pass what has happened."""
-        sitting, bot = self.sitting, self.bots[seat]
-        rules = sitting.game.rules
-        legal = rules.legal_actions(sitting.state, seat)
-        seen = rules.observation(sitting.state, seat)
-        if seat not in sitting.waited and isinstance(bot, Reacting):
+        match, bot = self.match, self.bots[seat]
+        rules = match.game.rules
+        legal = rules.legal_actions(match.state, seat)
+        seen = rules.observation(match.state, seat)
+        if seat not in match.waited and isinstance(bot, Reacting):
             action = bot.react(seen, legal, self.source)
         else:
             action = bot.choose(seen, legal, self.source)
         if action is None:
             return False
-        sitting.act(seat, action)
+        match.act(seat, action)
         return True
 
 

@@ -21,8 +21,8 @@ import numpy as np
 
 from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
-from stammtisch.envs.sitting import Sitting
-from stammtisch.envs.staging import IllegalNumber
+from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.staged_choice import IllegalNumber
 from stammtisch.games import own_games
 from stammtisch.games.protocol import CHANCE, AnyGame, Event
 
@@ -85,14 +85,14 @@ class _Heard(NamedTuple):
 class _Course:
     """A match on its way; a copy costs next to nothing."""
 
-    def __init__(self, sitting: Sitting) -> None:
-        self.sitting = sitting
+    def __init__(self, match: NumberedMatch) -> None:
+        self.match = match
         self.draws: tuple[int, ...] = ()
         self.decisions = 0
         self.heard: _Heard | None = None
 
     def __deepcopy__(self, memo: object) -> _Course:
-        twin = _Course(self.sitting.copied())
+        twin = _Course(self.match.copied())
         twin.draws, twin.decisions, twin.heard = self.draws, self.decisions, self.heard
         return twin
 
@@ -102,21 +102,21 @@ class _Course:
         while at is not None:  # a chain is too deep for pickle
             told.append(at[1:])
             at = at.before
-        return _unpickled, (self.sitting, self.draws, self.decisions, told[::-1])
+        return _unpickled, (self.match, self.draws, self.decisions, told[::-1])
 
     @property
     def over(self) -> bool:
-        return self.sitting.over or self.decisions >= MAX_GAME_LENGTH
+        return self.match.over or self.decisions >= MAX_GAME_LENGTH
 
     def outcomes(self) -> int:
         """How many outcomes the next draw has; 0: all is drawn, and it has happened."""
-        rules = self.sitting.game.rules
+        rules = self.match.game.rules
         try:
-            action = rules.sample_chance(self.sitting.state, _Draws(self.draws))
+            action = rules.sample_chance(self.match.state, _Draws(self.draws))
         except _Missing as missing:
             return missing.stop
         self.draws = ()
-        self.hear(None, self.sitting.act(CHANCE, action))
+        self.hear(None, self.match.act(CHANCE, action))
         return 0
 
     def hear(self, chosen: tuple[int, int] | None, events: Sequence[Event]) -> None:
@@ -124,9 +124,9 @@ class _Course:
 
     def settle(self) -> None:
         """Lets happen what needs no decision and no draw."""
-        while self.sitting.by_clock or (self.sitting.by_chance and not self.outcomes()):
-            if self.sitting.by_clock:
-                self.hear(None, self.sitting.tick())
+        while self.match.by_clock or (self.match.by_chance and not self.outcomes()):
+            if self.match.by_clock:
+                self.hear(None, self.match.tick())
 
     def told(self, seat: int) -> str:
         """Everything that the seat has chosen, heard and sees: a line each."""
@@ -143,15 +143,15 @@ class _Course:
 
     def seen(self, seat: int) -> str:
         """What the seat sees, and how far it is with its action."""
-        observation = self.sitting.game.rules.observation(self.sitting.state, seat)
-        taken = self.sitting.staging(seat).taken
+        observation = self.match.game.rules.observation(self.match.state, seat)
+        taken = self.match.choice(seat).taken
         return _written(observation) + "".join(f" +{number}" for number in taken)
 
 
 def _unpickled(
-    sitting: Sitting, draws: tuple[int, ...], decisions: int, told: list[tuple[Any, ...]]
+    match: NumberedMatch, draws: tuple[int, ...], decisions: int, told: list[tuple[Any, ...]]
 ) -> _Course:
-    course = _Course(sitting)
+    course = _Course(match)
     course.draws, course.decisions = draws, decisions
     for one in told:
         course.heard = _Heard(course.heard, *one)
@@ -167,17 +167,17 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: Any) -> None:
         super().__init__(game)
-        self.course = _Course(game.sitting.copied())
+        self.course = _Course(game.match.copied())
         self.course.settle()
 
     def current_player(self) -> int:
-        sitting = self.course.sitting
+        match = self.course.match
         if self.course.over:
             return cast("int", pyspiel.PlayerId.TERMINAL)
-        return cast("int", pyspiel.PlayerId.CHANCE) if sitting.by_chance else sitting.asked[0]
+        return cast("int", pyspiel.PlayerId.CHANCE) if match.by_chance else match.asked[0]
 
     def _legal_actions(self, player: int) -> list[int]:
-        return list(self.course.sitting.staging(player).allowed)
+        return list(self.course.match.choice(player).allowed)
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         count = self.course.outcomes()
@@ -186,15 +186,15 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         """An illegal one raises `SpielError`, and nothing has changed."""
         course = self.course
-        if course.sitting.by_chance:
+        if course.match.by_chance:
             count = course.outcomes()
             if not 0 <= action < count:
                 raise pyspiel.SpielError(f"{action} is no outcome; they are 0 to {count - 1}")
             course.draws = (*course.draws, action)
         else:
-            seat = course.sitting.asked[0]
+            seat = course.match.asked[0]
             try:
-                events = course.sitting.choose(seat, action)
+                events = course.match.choose(seat, action)
             except IllegalNumber as illegal:
                 raise pyspiel.SpielError(str(illegal)) from None
             course.decisions += 1
@@ -204,13 +204,13 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
             return f"draw {action}"
-        return self.course.sitting.encoding.words[action]
+        return self.course.match.encoding.words[action]
 
     def is_terminal(self) -> bool:
         return self.course.over
 
     def returns(self) -> list[float]:
-        return list(self.course.sitting.returns)
+        return list(self.course.match.returns)
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> Any:
         """A state in which ``player`` knows the same, drawn uniformly by the rules.
@@ -219,34 +219,34 @@ class StammtischState(pyspiel.State):  # type: ignore[misc]
         state from which it was drawn.
         """
         twin = self.clone()
-        course, sitting = twin.course, self.course.sitting
-        seen = sitting.game.rules.observation(sitting.state, player)
-        course.sitting.at(sitting.game.rules.determinize(seen, _Sampler(sampler)))
-        for number in sitting.staging(player).taken:
-            course.sitting.choose(player, number)
+        course, match = twin.course, self.course.match
+        seen = match.game.rules.observation(match.state, player)
+        course.match.at(match.game.rules.determinize(seen, _Sampler(sampler)))
+        for number in match.choice(player).taken:
+            course.match.choose(player, number)
         course.heard = _Heard(course.heard, None, (), insider=player)
         return twin
 
     def __str__(self) -> str:
-        sitting = self.course.sitting
+        match = self.course.match
         drawn = f"\ndrawn: {list(self.course.draws)}" if self.course.draws else ""
-        begun = [sitting.staging(seat).taken for seat in sitting.asked]
+        begun = [match.choice(seat).taken for seat in match.asked]
         chosen = f"\nchosen: {begun}" if any(begun) else ""
-        return _written(sitting.game.rules.position(sitting.state)) + drawn + chosen
+        return _written(match.game.rules.position(match.state)) + drawn + chosen
 
 
 class StammtischObserver:
     """What a seat sees, as a tensor and as text; with perfect recall as text only."""
 
-    def __init__(self, sitting: Sitting, recall: bool) -> None:
+    def __init__(self, match: NumberedMatch, recall: bool) -> None:
         self._recall = recall
-        size = sitting.encoding.length(sitting.seats)
+        size = match.encoding.length(match.seats)
         self.tensor: Floats | None = None if recall else np.zeros(size, np.float32)
         self.dict = {} if self.tensor is None else {"observation": self.tensor}
 
     def set_from(self, state: StammtischState, player: int) -> None:
         if self.tensor is not None:
-            self.tensor[:] = state.course.sitting.array(player)
+            self.tensor[:] = state.course.match.array(player)
 
     def string_from(self, state: StammtischState, player: int) -> str:
         return state.course.told(player) if self._recall else state.course.seen(player)
@@ -261,9 +261,9 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         seats = int(given.get("players", self.kind.default_seats))
-        self.sitting = Sitting(self.kind.name, seats, _options(self.kind, given))
+        self.match = NumberedMatch(self.kind.name, seats, _options(self.kind, given))
         info = pyspiel.GameInfo(
-            num_distinct_actions=self.sitting.encoding.size,
+            num_distinct_actions=self.match.encoding.size,
             max_chance_outcomes=MAX_OUTCOMES,
             num_players=seats,
             min_utility=-MAX_UTILITY,
@@ -281,27 +281,27 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
         if params:
             raise ValueError(f"there are no parameters of observations, but {params} was given")
         if kind is None:
-            return StammtischObserver(self.sitting, recall=False)
+            return StammtischObserver(self.match, recall=False)
         whole = pyspiel.PrivateInfoType.SINGLE_PLAYER
         if not kind.public_info or kind.private_info != whole:
             return None
-        return StammtischObserver(self.sitting, recall=kind.perfect_recall)
+        return StammtischObserver(self.match, recall=kind.perfect_recall)
 
 
 def _parameters(game: AnyGame) -> dict[str, Any]:
     """The options that a game string can name, with their defaults there."""
     found: dict[str, Any] = {"players": game.default_seats}
     hints = get_type_hints(game.options)
-    for field in msgspec.structs.fields(game.options):
-        default, kinds = field.default, (hints[field.name], *get_args(hints[field.name]))
-        if field.name == "players":
+    for one in msgspec.structs.fields(game.options):
+        default, kinds = one.default, (hints[one.name], *get_args(hints[one.name]))
+        if one.name == "players":
             continue
         if isinstance(default, bool | int):
-            found[field.name] = default
+            found[one.name] = default
         elif int in kinds:
-            found[field.name] = OWN
+            found[one.name] = OWN
         elif isinstance(default, str) and default:
-            found[field.name] = default
+            found[one.name] = default
     return found
 
 

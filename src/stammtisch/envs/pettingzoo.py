@@ -19,8 +19,8 @@ from typing import Any
 import numpy as np
 
 from stammtisch.envs.extras import lacking
-from stammtisch.envs.sitting import Sitting
-from stammtisch.envs.staging import IllegalNumber
+from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.staged_choice import IllegalNumber
 
 try:
     from gymnasium.spaces import Box, Dict, Discrete
@@ -49,9 +49,9 @@ def env(name: str, seats: int | None = None, **given: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(bare)
 
 
-def raw_env(name: str, seats: int | None = None, **given: Any) -> Turns:
+def raw_env(name: str, seats: int | None = None, **given: Any) -> OneByOne:
     """The same without wrappers: an illegal number raises `IllegalNumber`."""
-    return Turns(name, seats, **given)
+    return OneByOne(name, seats, **given)
 
 
 def parallel_env(name: str, seats: int | None = None, **given: Any) -> AllAtOnce:
@@ -78,17 +78,17 @@ class _Match:
         **options: Any,
     ) -> None:
         super().__init__()
-        self.sitting = Sitting(name, seats, options)
+        self.match = NumberedMatch(name, seats, options)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
-        self.numbers = self.sitting.encoding.size + waits
+        self.numbers = self.match.encoding.size + waits
         self.metadata = {
             "name": f"stammtisch_{name}_v0",
             "render_modes": ["ansi", "human"],
             "render_fps": 1,
             "is_parallelizable": False,
         }
-        self.possible_agents = [f"player_{seat}" for seat in range(self.sitting.seats)]
+        self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
         self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
         self.cycles = 0
@@ -96,7 +96,7 @@ class _Match:
         self._spaces = {agent: self._space() for agent in self.possible_agents}
 
     def _space(self) -> tuple[Any, Any]:
-        length = self.sitting.encoding.length(self.sitting.seats)
+        length = self.match.encoding.length(self.match.seats)
         seen = Dict(
             {
                 "observation": Box(-FAR, FAR, (length,), np.float32),
@@ -117,22 +117,22 @@ class _Match:
         """Another match; of an equal seed the equal one."""
         if seed is not None:
             self.source = random.Random(seed)
-        self.sitting = self.sitting.restarted()
-        self.sitting.settle(self.source)
+        self.match = self.match.restarted()
+        self.match.settle(self.source)
         self.cycles = 0
         self.agents = list(self.possible_agents)
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and which of its actions are legal."""
         seat = self.seat_of[agent]
-        mask = self.sitting.mask(seat, self.numbers)
-        return {"observation": self.sitting.array(seat), "action_mask": mask}
+        mask = self.match.mask(seat, self.numbers)
+        return {"observation": self.match.array(seat), "action_mask": mask}
 
     def render(self) -> str | None:
         """The table as a spectator sees it: returned as text, or printed."""
         if self.render_mode is None:
             return None
-        text = self.sitting.game.text(self.sitting.state)
+        text = self.match.game.text(self.match.state)
         if self.render_mode == "ansi":
             return text
         print(text)  # noqa: T201 - what `human` asks for
@@ -142,7 +142,7 @@ class _Match:
         """Nothing is open."""
 
 
-class Turns(_Match, AECEnv):  # type: ignore[misc]
+class OneByOne(_Match, AECEnv):  # type: ignore[misc]
     """A match in which one seat chooses after the other."""
 
     def __init__(self, name: str, seats: int | None, **given: Any) -> None:
@@ -159,7 +159,7 @@ class Turns(_Match, AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[self.sitting.asked[0]]
+        self.agent_selection = self.possible_agents[self.match.asked[0]]
 
     def step(self, action: int | None) -> None:
         agent = self.agent_selection
@@ -167,17 +167,17 @@ class Turns(_Match, AECEnv):  # type: ignore[misc]
             self._was_dead_step(action)
             return
         assert action is not None
-        self.sitting.choose(self.seat_of[agent], int(action))
-        self.sitting.settle(self.source)
+        self.match.choose(self.seat_of[agent], int(action))
+        self.match.settle(self.source)
         self.cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self.sitting.returns, strict=True))
-        if self.sitting.over:
+        self.rewards = dict(zip(self.possible_agents, self.match.returns, strict=True))
+        if self.match.over:
             self.terminations = dict.fromkeys(self.agents, True)
         else:
             late = self.cycles >= self.max_cycles
             self.truncations = dict.fromkeys(self.agents, late)
-            self.agent_selection = self.possible_agents[self.sitting.asked[0]]
+            self.agent_selection = self.possible_agents[self.match.asked[0]]
         self._accumulate_rewards()
 
 
@@ -186,7 +186,7 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
 
     def __init__(self, name: str, seats: int | None, **given: Any) -> None:
         super().__init__(name, seats, waits=True, **given)
-        self.wait = self.sitting.encoding.size
+        self.wait = self.match.encoding.size
         """The number that means to do nothing."""
 
     def reset(
@@ -200,7 +200,7 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent sees, and which of its actions are legal, waiting among them."""
         seen = super().observe(agent)
-        seen["action_mask"][self.wait] = self.seat_of[agent] not in self.sitting.waited
+        seen["action_mask"][self.wait] = self.seat_of[agent] not in self.match.waited
         return seen
 
     def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
@@ -208,16 +208,16 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         moved = {}
         for agent, number in actions.items():
             seat = self.seat_of[agent]
-            if number in self.sitting.staging(seat).allowed:
+            if number in self.match.choice(seat).allowed:
                 moved[agent] = int(number)
-            elif number != self.wait or seat in self.sitting.waited:
+            elif number != self.wait or seat in self.match.waited:
                 rewards[agent] = ILLEGAL_REWARD
         self._together(moved)
         self.cycles += 1
-        over = self.sitting.over
+        over = self.match.over
         late = not over and self.cycles >= self.max_cycles
         if over:
-            rewards = dict(zip(agents, self.sitting.returns, strict=True))
+            rewards = dict(zip(agents, self.match.returns, strict=True))
         seen = self._seen()
         if over or late:
             self.agents = []
@@ -235,10 +235,10 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
         self.source.shuffle(order)
         for agent in order:
             try:
-                self.sitting.choose(self.seat_of[agent], moved[agent])
+                self.match.choose(self.seat_of[agent], moved[agent])
             except IllegalNumber:
                 continue  # it was legal a moment ago
-        self.sitting.settle(self.source)
+        self.match.settle(self.source)
 
     def _seen(self) -> dict[str, Any]:
         return {agent: self.observe(agent) for agent in self.agents}

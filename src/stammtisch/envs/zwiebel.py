@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TypeAlias, get_args
+from typing import get_args
 
 from stammtisch.envs.encoding import (
     ENOUGH,
     Encoding,
-    Field,
-    Words,
+    Slice,
+    WordGroup,
     around,
     marked,
     numbered,
@@ -23,8 +23,6 @@ from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.actions import Mode, ZwiebelAction
 from stammtisch.games.zwiebel.state.parts import Case, EffectName, PendingStep, Phase, Place
 from stammtisch.games.zwiebel.views.observation import Observation
-
-Seen: TypeAlias = Observation
 
 PHASES, STEPS, CASES = get_args(Phase), get_args(PendingStep), get_args(Case)
 PLACES, EFFECTS = get_args(Place), get_args(EffectName)
@@ -45,21 +43,21 @@ _PLAIN: dict[type, str] = {
 }
 
 
-def _table(pack: ZwiebelPack) -> tuple[Words, ...]:
+def _table(pack: ZwiebelPack) -> tuple[WordGroup, ...]:
     return (
-        Words("card", pack.codes, "A card: to exchange, lay, keep, turn up or name."),
-        Words("digit", tuple("0123456789"), "An amount, digit by digit from the left."),
-        Words("", tuple(_PLAIN.values()), "What has no parts."),
-        Words("announce", get_args(Mode), "Announce a card, which follows, for this."),
-        Words("", ("rearrange", "cripple"), "The cards that follow are laid for this."),
-        Words("", ("hidden",), "The Lady devalues a card that lies face down."),
-        Words("", (ENOUGH,), "No more cards or digits, or none at all."),
-        Words("as", tuple(LINES), "What the cards count as: the line of the catalogue."),
-        Words("as", ("elephant",), "It has a card that the elephants raised."),
+        WordGroup("card", pack.codes, "A card: to exchange, lay, keep, turn up or name."),
+        WordGroup("digit", tuple("0123456789"), "An amount, digit by digit from the left."),
+        WordGroup("", tuple(_PLAIN.values()), "What has no parts."),
+        WordGroup("announce", get_args(Mode), "Announce a card, which follows, for this."),
+        WordGroup("", ("rearrange", "cripple"), "The cards that follow are laid for this."),
+        WordGroup("", ("hidden",), "The Lady devalues a card that lies face down."),
+        WordGroup("", (ENOUGH,), "No more cards or digits, or none at all."),
+        WordGroup("as", tuple(LINES), "What the cards count as: the line of the catalogue."),
+        WordGroup("as", ("elephant",), "It has a card that the elephants raised."),
     )
 
 
-def spelled(action: ZwiebelAction, seen: Seen) -> tuple[str, ...]:  # noqa: ARG001
+def spelled(action: ZwiebelAction, seen: Observation) -> tuple[str, ...]:  # noqa: ARG001
     """The words of an action."""
     match action:
         case act.Raise(amount=amount) | act.SetStake(amount=amount) | act.Extra(amount=amount):
@@ -104,27 +102,27 @@ def _claim(claim: str | None) -> tuple[str, ...]:
     return (f"as {name}", *numbers, *(("as elephant",) if rest.endswith("e") else ()))
 
 
-def _layout_of(pack: ZwiebelPack) -> Callable[[int], tuple[Field, ...]]:
+def _layout_of(pack: ZwiebelPack) -> Callable[[int], tuple[Slice, ...]]:
     def cards(codes: Iterable[str]) -> list[float]:
         return marked(SIZE, [pack.index[code] for code in codes])
 
-    def hand(seen: Seen) -> list[float]:
+    def hand(seen: Observation) -> list[float]:
         return cards(one.card for one in seen.own.hand) if seen.own else cards(())
 
-    def known(step: int) -> Callable[[Seen], list[float]]:
+    def known(step: int) -> Callable[[Observation], list[float]]:
         return lambda seen: cards(around(seen, seen.players)[step].open)
 
-    def layout(seats: int) -> tuple[Field, ...]:
+    def layout(seats: int) -> tuple[Slice, ...]:
         return (
-            Field("hand", SIZE, "The own cards.", hand),
-            Field(
+            Slice("hand", SIZE, "The own cards.", hand),
+            Slice(
                 "away", SIZE, "What the seat has put down.", lambda s: cards(_own(s, "discards"))
             ),
-            Field(
+            Slice(
                 "drawn", SIZE, "The two cards of an exchange.", lambda s: cards(_own(s, "drawn"))
             ),
             *(
-                Field(
+                Slice(
                     f"open {step}",
                     SIZE,
                     f"Cards known to all of the seat {step} after the own one.",
@@ -132,7 +130,7 @@ def _layout_of(pack: ZwiebelPack) -> Callable[[int], tuple[Field, ...]]:
                 )
                 for step in range(seats)
             ),
-            Field(
+            Slice(
                 "seen", SIZE, "Cards put away that everybody had seen.", lambda s: cards(_gone(s))
             ),
             *_by_seat(seats),
@@ -142,79 +140,79 @@ def _layout_of(pack: ZwiebelPack) -> Callable[[int], tuple[Field, ...]]:
     return layout
 
 
-def _own(seen: Seen, name: str) -> tuple[str, ...]:
+def _own(seen: Observation, name: str) -> tuple[str, ...]:
     return getattr(seen.own, name) if seen.own else ()
 
 
-def _gone(seen: Seen) -> list[str]:
+def _gone(seen: Observation) -> list[str]:
     return [code for player in seen.players for code in player.gone]
 
 
-def _seats(seen: Seen, seats: Iterable[int | None]) -> list[float]:
+def _seats(seen: Observation, seats: Iterable[int | None]) -> list[float]:
     return marked(seen.n, [seat_from(seen, seat) for seat in seats])
 
 
-def _each(name: str) -> Callable[[Seen], list[float]]:
+def _each(name: str) -> Callable[[Observation], list[float]]:
     return lambda seen: numbered(seen, [getattr(one, name) for one in seen.players])
 
 
-def _placed(place: str) -> Callable[[Seen], list[float]]:
+def _placed(place: str) -> Callable[[Observation], list[float]]:
     return lambda seen: [float(one.place == place) for one in around(seen, seen.players)]
 
 
-def _duelling(name: str) -> Callable[[Seen], list[float]]:
+def _duelling(name: str) -> Callable[[Observation], list[float]]:
     return lambda seen: _seats(seen, [getattr(seen.duel, name) if seen.duel else None])
 
 
-def _by_seat(seats: int) -> tuple[Field, ...]:
+def _by_seat(seats: int) -> tuple[Slice, ...]:
     return (
-        Field("dealer", seats, "Who deals.", lambda s: _seats(s, [s.dealer])),
-        Field("waiting", seats, "Who is asked.", lambda s: _seats(s, s.waiting)),
-        Field("leader", seats, "Who leads the comparison.", _duelling("leader")),
-        Field("challenger", seats, "Who challenges him.", _duelling("challenger")),
-        *(Field(one, seats, f"Whose place is: {one}.", _placed(one)) for one in PLACES),
-        Field("stack", seats, "Money.", _each("stack")),
-        Field("extra", seats, "Extra bets not covered yet.", _each("extra")),
-        Field("won", seats, "Rounds won.", _each("rounds_won")),
-        Field("hidden", seats, "Cards that lie face down.", _each("hidden")),
-        Field("exchanged", seats, "Cards exchanged; -1: not yet.", _each("exchanged")),
-        Field("bought", seats, "Cards bought.", _each("bought")),
+        Slice("dealer", seats, "Who deals.", lambda s: _seats(s, [s.dealer])),
+        Slice("waiting", seats, "Who is asked.", lambda s: _seats(s, s.waiting)),
+        Slice("leader", seats, "Who leads the comparison.", _duelling("leader")),
+        Slice("challenger", seats, "Who challenges him.", _duelling("challenger")),
+        *(Slice(one, seats, f"Whose place is: {one}.", _placed(one)) for one in PLACES),
+        Slice("stack", seats, "Money.", _each("stack")),
+        Slice("extra", seats, "Extra bets not covered yet.", _each("extra")),
+        Slice("won", seats, "Rounds won.", _each("rounds_won")),
+        Slice("hidden", seats, "Cards that lie face down.", _each("hidden")),
+        Slice("exchanged", seats, "Cards exchanged; -1: not yet.", _each("exchanged")),
+        Slice("bought", seats, "Cards bought.", _each("bought")),
     )
 
 
 COMMON = (
-    Field("phase", len(PHASES), f"One of: {', '.join(PHASES)}.", lambda s: one_of(PHASES, s.phase)),
-    Field(
+    Slice("phase", len(PHASES), f"One of: {', '.join(PHASES)}.", lambda s: one_of(PHASES, s.phase)),
+    Slice(
         "step",
         len(STEPS),
         f"What interrupts it: {', '.join(STEPS)}.",
         lambda s: one_of(STEPS, s.pending.step if s.pending else None),
     ),
-    Field(
+    Slice(
         "case",
         len(CASES),
         f"Of the comparison: {', '.join(CASES)}.",
         lambda s: one_of(CASES, s.duel.case if s.duel else None),
     ),
-    Field(
+    Slice(
         "effects",
         len(EFFECTS),
         f"What has begun: {', '.join(EFFECTS)}.",
         lambda s: [float(one in s.effects.begun) for one in EFFECTS],
     ),
-    Field("pot", 1, "Money in the pot.", lambda s: [s.pot]),
-    Field("stake", 1, "What has to be matched.", lambda s: [s.stake]),
-    Field(
+    Slice("pot", 1, "Money in the pot.", lambda s: [s.pot]),
+    Slice("stake", 1, "What has to be matched.", lambda s: [s.stake]),
+    Slice(
         "least", 1, "The smallest amount to name.", lambda s: [s.limits.least if s.limits else 0]
     ),
-    Field("most", 1, "The largest.", lambda s: [s.limits.most if s.limits else 0]),
-    Field("cost", 1, "What staying in costs.", lambda s: [s.limits.due if s.limits else 0]),
-    Field("wild", 1, "Eights are wild.", lambda s: [float(s.wild_now)]),
-    Field("null", 1, "A Nullacht was played.", lambda s: [float(s.null_used)]),
-    Field("stock", 1, "Cards in the stock.", lambda s: [s.stock]),
-    Field("betting", 1, "Number of the betting round.", lambda s: [s.betting]),
-    Field("pass", 1, "The pass within it.", lambda s: [s.betting_pass]),
-    Field("round", 1, "Number of the round.", lambda s: [s.round_no]),
+    Slice("most", 1, "The largest.", lambda s: [s.limits.most if s.limits else 0]),
+    Slice("cost", 1, "What staying in costs.", lambda s: [s.limits.due if s.limits else 0]),
+    Slice("wild", 1, "Eights are wild.", lambda s: [float(s.wild_now)]),
+    Slice("null", 1, "A Nullacht was played.", lambda s: [float(s.null_used)]),
+    Slice("stock", 1, "Cards in the stock.", lambda s: [s.stock]),
+    Slice("betting", 1, "Number of the betting round.", lambda s: [s.betting]),
+    Slice("pass", 1, "The pass within it.", lambda s: [s.betting_pass]),
+    Slice("round", 1, "Number of the round.", lambda s: [s.round_no]),
 )
 
 

@@ -169,7 +169,7 @@ def at_places(cards: int, places: int) -> int:
 
 
 def look(s: Any, memory: Any, seat: int, row: Any) -> None:
-    """The observation of the seat, field by field as in the layout."""
+    """The observation of the seat, slice by slice as in the layout."""
     n = s[SEATS]
     for place in range(len(row)):
         row[place] = 0

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from stammtisch.envs.encoding import ENOUGH, Encoding
 from stammtisch.games.protocol import Action, SomeObservation
 
-Row: TypeAlias = tuple[tuple[int, ...], Action]
+SpelledAction: TypeAlias = tuple[tuple[int, ...], Action]
 """A legal action after the numbers that reach it."""
 
 
@@ -22,10 +22,12 @@ class IllegalNumber(ValueError):  # noqa: N818
         self.number = number
 
 
-class Staging:
+class StagedChoice:
     """The legal actions that begin with the numbers taken so far; immutable."""
 
-    def __init__(self, rows: Sequence[Row], enough: int | None, taken: tuple[int, ...]) -> None:
+    def __init__(
+        self, rows: Sequence[SpelledAction], enough: int | None, taken: tuple[int, ...]
+    ) -> None:
         self._rows = rows
         self._enough = enough
         self.taken = taken
@@ -41,17 +43,17 @@ class Staging:
             return None
         return self._rows[0][1]
 
-    def after(self, number: int) -> Staging:
+    def after(self, number: int) -> StagedChoice:
         """With one more number, which is one of those allowed."""
         at = len(self.taken)
         ended = [row for row in self._rows if len(row[0]) == at]
         if ended and number == self._enough:
-            return Staging(ended, self._enough, (*self.taken, number))
+            return StagedChoice(ended, self._enough, (*self.taken, number))
         rows = [row for row in self._rows if len(row[0]) > at and row[0][at] == number]
-        return Staging(rows, self._enough, (*self.taken, number))
+        return StagedChoice(rows, self._enough, (*self.taken, number))
 
 
-def staging_of(encoding: Encoding, legal: Sequence[Action], seen: SomeObservation) -> Staging:
+def choice_of(encoding: Encoding, legal: Sequence[Action], seen: SomeObservation) -> StagedChoice:
     """The first step to each of these actions."""
     rows = [(encoding.spell(action, seen), action) for action in legal]
-    return Staging(rows, encoding.numbers.get(ENOUGH), ())
+    return StagedChoice(rows, encoding.numbers.get(ENOUGH), ())

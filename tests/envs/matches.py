@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 
-from stammtisch.envs.sitting import Sitting
+from stammtisch.envs.numbered_match import NumberedMatch
 
 TABLES: tuple[tuple[str, int, dict[str, object]], ...] = (
     ("drachenrummy", 3, {}),
@@ -23,14 +23,14 @@ TABLES: tuple[tuple[str, int, dict[str, object]], ...] = (
 
 def moments(
     name: str, seats: int, options: dict[str, object], seed: int, most: int
-) -> Iterator[Sitting]:
+) -> Iterator[NumberedMatch]:
     """A match moment by moment, each before a seat chooses its next number."""
     source = random.Random(seed)
-    sitting = Sitting(name, seats, options)
+    match = NumberedMatch(name, seats, options)
     for _ in range(most):
-        sitting.settle(source)
-        if sitting.over:
+        match.settle(source)
+        if match.over:
             return
-        yield sitting
-        seat = sitting.asked[0]
-        sitting.choose(seat, source.choice(sitting.staging(seat).allowed))
+        yield match
+        seat = match.asked[0]
+        match.choose(seat, source.choice(match.choice(seat).allowed))

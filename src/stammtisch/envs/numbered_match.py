@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from stammtisch.envs.encoding import Encoding, Floats, encoding_of
-from stammtisch.envs.staging import IllegalNumber, Staging, staging_of
+from stammtisch.envs.staged_choice import IllegalNumber, StagedChoice, choice_of
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, BadOptions, Event
@@ -20,7 +20,7 @@ from stammtisch.games.protocol import Source as Source  # noqa: PLC0414 - for wh
 Mask = npt.NDArray[np.int8]
 
 
-class Sitting:
+class NumberedMatch:
     """A match at which seats choose numbers. Time passes only where nobody else may act.
 
     Where several may act, those who are not waited for are asked first: what they may do would
@@ -38,34 +38,34 @@ class Sitting:
         self.given = options
         self.options = self.encoding.options(self.game, options)
         self.state: Any = self.game.rules.new(self.options, self.seats)
-        self._stagings: dict[int, Staging] = {}
+        self._choices: dict[int, StagedChoice] = {}
         self._look()
 
-    def restarted(self) -> Sitting:
+    def restarted(self) -> NumberedMatch:
         """Another match with the same options."""
         fresh = copy.copy(self)
         fresh.at(self.game.rules.new(self.options, self.seats))
         return fresh
 
-    def copied(self) -> Sitting:
+    def copied(self) -> NumberedMatch:
         """The same moment, to go on from elsewhere."""
         other = copy.copy(self)
-        other._stagings = dict(self._stagings)  # noqa: SLF001 - one of its own
+        other._choices = dict(self._choices)  # noqa: SLF001 - one of its own
         return other
 
-    def __deepcopy__(self, memo: object) -> Sitting:
+    def __deepcopy__(self, memo: object) -> NumberedMatch:
         return self.copied()
 
     def __reduce__(self) -> tuple[Any, ...]:
         """Pickled by the position on the table and the steps of actions that have begun."""
         position = msgspec.json.encode(self.game.rules.position(self.state))
-        begun = {seat: self.staging(seat).taken for seat in self.asked}
+        begun = {seat: self.choice(seat).taken for seat in self.asked}
         return _unpickled, (self.game.name, self.seats, self.given, position, begun)
 
     def at(self, state: Any) -> None:
         """Goes on from another state of the same match."""
         self.state = state
-        self._stagings = {}
+        self._choices = {}
         self._look()
 
     def _look(self) -> None:
@@ -90,26 +90,26 @@ class Sitting:
 
     # --- what is seen -------------------------------------------------------------------------
 
-    def staging(self, seat: int) -> Staging:
+    def choice(self, seat: int) -> StagedChoice:
         """How far the seat is with its action; nothing is allowed to a seat that may not act."""
-        found = self._stagings.get(seat)
+        found = self._choices.get(seat)
         if found is None:
             rules = self.game.rules
             legal = rules.legal_actions(self.state, seat) if seat in self.asked else ()
             seen = rules.observation(self.state, seat) if legal else None
-            found = self._stagings[seat] = staging_of(self.encoding, legal, seen)
+            found = self._choices[seat] = choice_of(self.encoding, legal, seen)
         return found
 
     def array(self, seat: int) -> Floats:
         """What the seat sees, with what it has chosen of its action so far."""
         seen = self.game.rules.observation(self.state, seat)
-        taken = self.staging(seat).taken if self.encoding.staged else ()
+        taken = self.choice(seat).taken if self.encoding.staged else ()
         return self.encoding.array(seen, taken)
 
     def mask(self, seat: int, size: int | None = None) -> Mask:
         """By number, whether the seat may choose it."""
         found = np.zeros(size or self.encoding.size, dtype=np.int8)
-        found[list(self.staging(seat).allowed)] = 1
+        found[list(self.choice(seat).allowed)] = 1
         return found
 
     # --- what happens -------------------------------------------------------------------------
@@ -119,12 +119,12 @@ class Sitting:
 
         Raises `IllegalNumber`, and then nothing has changed.
         """
-        before = self.staging(seat)
+        before = self.choice(seat)
         if number not in before.allowed:
             raise IllegalNumber(seat, number, before.allowed)
         after = before.after(int(number))
         if after.action is None:
-            self._stagings[seat] = after
+            self._choices[seat] = after
             return ()
         return self.act(seat, after.action)
 
@@ -154,11 +154,11 @@ def _unpickled(
     given: dict[str, object],
     position: bytes,
     begun: dict[int, tuple[int, ...]],
-) -> Sitting:
-    sitting = Sitting(name, seats, given)
-    game = sitting.game
-    sitting.at(game.rules.restore(msgspec.json.decode(position, type=game.positions)))
+) -> NumberedMatch:
+    match = NumberedMatch(name, seats, given)
+    game = match.game
+    match.at(game.rules.restore(msgspec.json.decode(position, type=game.positions)))
     for seat, taken in begun.items():
         for number in taken:
-            sitting.choose(seat, number)
-    return sitting
+            match.choose(seat, number)
+    return match
