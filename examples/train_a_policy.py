@@ -171,7 +171,7 @@ def main(
         if network.updates % 25 == 0:
             points, margin = duel(by(network, rng), at_random(rng), 100, seed + 1)
             print(f"{network.updates:5} updates: {points:+.2f} ± {margin:.2f} points a game")
-    points, margin = duel(by(network, rng), at_random(rng), 160, seed + 2)
+    points, margin = duel(by(network, rng), at_random(rng), 400, seed + 2)
     print(f"against random: {points:+.2f} ± {margin:.2f} points a game")
     if file:
         np.savez(file, *network.weights)
