@@ -16,6 +16,7 @@ ROOMS = {
     "games": (
         "engine",
         "kernels",
+        "batch",
         "drachenrummy",
         "maumau",
         "zwiebel",

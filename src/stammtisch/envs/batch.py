@@ -1,0 +1,114 @@
+"""Many tables at once on a game's kernel: arrays in, arrays out.
+
+>>> from stammtisch.envs import batch
+>>> tables = batch.ManyTables("zwanzig", 1000, seats=4, seed=1)
+>>> numbers = tables.mask.argmax(axis=1)
+>>> observation, mask, reward, done = tables.step(numbers)
+
+The same numbers as in the other environments. With the extra ``stammtisch[fast]`` the kernel is
+compiled, and a thousand times faster.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stammtisch.bots.compiled import Code, compiled
+from stammtisch.envs.encoding import NoEncoding, encoding_of
+from stammtisch.envs.kernel_tables import KernelTables
+from stammtisch.games import game as game_called
+from stammtisch.games.protocol import AnyGame, BadOptions
+
+Ints = npt.NDArray[Any]
+
+
+class Stepped(NamedTuple):
+    """What a step has come to, in the tables' own arrays, which the next step overwrites."""
+
+    observation: Ints
+    """By table, what the seat to choose sees."""
+    mask: Ints
+    """By table and number, whether that seat may choose it."""
+    reward: Ints
+    """By table and seat, points since the last step: what its score fell. -1: an illegal number,
+    and nothing happened."""
+    done: Ints
+    """By table, whether its match is over; the next one has begun."""
+
+
+class ManyTables:
+    """ManyTables of one game that play on side by side, each match followed by the next."""
+
+    def __init__(
+        self,
+        name: str,
+        n: int,
+        seats: int | None = None,
+        *,
+        seed: int = 0,
+        plain: bool = False,
+        **options: Any,
+    ) -> None:
+        """``n`` tables with the options of the game; equal arguments make equal tables.
+
+        ``plain``: without the compiler, even if it is there. Raises `UnknownGame`, `NoEncoding`
+        where a game has no kernel for this, and `BadOptions`.
+        """
+        game = game_called(name)
+        encoding, kind = encoding_of(game), _kind(game)
+        self.seats = game.default_seats if seats is None else seats
+        if type(self.seats) is not int or self.seats not in game.seats:
+            raise BadOptions("seats", seats, f"{game.seats[0]} to {game.seats[-1]}")
+        if type(n) is not int or n < 1:
+            raise BadOptions("n", n, "1 or more tables")
+        chosen = encoding.options(game, options)
+        setting, *self._start = kind.setting(chosen, self.seats)
+        self._code = _code(kind.code, plain=plain)
+        self._states = np.tile(np.array(setting, dtype=np.int64), (n, 1))
+        self._memories = np.zeros((n, kind.memory), dtype=np.int64)
+        words = np.random.default_rng(seed).integers(1, 1 << 32, (n, 2))
+        self._rngs = words.astype(np.int64)
+        self.seat = np.zeros(n, dtype=np.int64)
+        """By table, who is to choose."""
+        self.observation = np.zeros((n, encoding.length(self.seats)), dtype=np.int16)
+        self.mask = np.zeros((n, kind.numbers), dtype=np.int8)
+        self.reward = np.zeros((n, self.seats), dtype=np.int16)
+        self.done = np.zeros(n, dtype=np.int8)
+        self._code.module.start_all(
+            *(self._states, self._memories, self._rngs),
+            *(self.seat, self.observation, self.mask),
+            *self._start,
+        )
+
+    def step(self, numbers: npt.ArrayLike) -> Stepped:
+        """One choice at every table, by table the number that its seat chooses."""
+        chosen = np.ascontiguousarray(numbers, dtype=np.int64)
+        if chosen.shape != self.seat.shape:
+            raise ValueError(f"{chosen.shape} numbers for {len(self.seat)} tables: one a table")
+        self._code.module.step_all(
+            *(self._states, self._memories, self._rngs, chosen),
+            *(self.seat, self.observation, self.mask, self.reward, self.done),
+            *self._start,
+        )
+        return Stepped(self.observation, self.mask, self.reward, self.done)
+
+
+def _kind(game: AnyGame) -> KernelTables:
+    module = importlib.import_module(f"{__package__}.{game.folder}")
+    found: dict[str, KernelTables] = getattr(module, "TABLES", {})
+    if game.name not in found:
+        raise NoEncoding(f"{game.name} has no kernel for many tables at once")
+    return found[game.name]
+
+
+def _code(name: str, *, plain: bool) -> Code:
+    if not plain:
+        try:
+            return compiled(name)
+        except ImportError:
+            pass  # it goes without, slowly
+    return Code(importlib.import_module(name), list)

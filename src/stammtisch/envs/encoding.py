@@ -1,0 +1,182 @@
+"""How a game is told in numbers: actions as one or a few words, observations as flat arrays.
+
+An action is spelled in words of the game's table, and the number of a word is its place there. What
+is spelled in several words is chosen in as many steps. An observation is an array of slices, built
+from `Rules.observation` and nothing else. Both are stable: whatever changes them raises the
+encoding's version.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from stammtisch.games.protocol import Action, AnyGame, BadOptions, SomeObservation
+
+Floats = npt.NDArray[np.float32]
+
+ENOUGH = "enough"
+"""The word that ends an action which other legal actions continue."""
+
+
+class WordGroup(NamedTuple):
+    """Some words of a table, numbered one after the other."""
+
+    group: str
+    """Stands before each of them: ``play`` makes ``play 7H``. Empty: they stand alone."""
+    words: tuple[str, ...]
+    meaning: str
+
+    @property
+    def whole(self) -> tuple[str, ...]:
+        """The words with their group before them."""
+        return tuple(f"{self.group} {word}".strip() for word in self.words)
+
+
+class Slice(NamedTuple):
+    """A part of the observation array."""
+
+    name: str
+    size: int
+    meaning: str
+    read: Callable[[Any], Iterable[float]]
+    """The ``size`` numbers, from an observation."""
+
+
+class NoEncoding(LookupError):  # noqa: N818
+    """A game has no encoding, so that there is no environment of it."""
+
+
+@dataclass(frozen=True)
+class Encoding:
+    """A game's tables."""
+
+    version: int
+    table: tuple[WordGroup, ...]
+    """All words, in the order of their numbers."""
+    spelled: Callable[[Any, Any], tuple[str, ...]]
+    """The words of an action for the seat that observes this; never none, and the same for no two
+    legal actions."""
+    layout: Callable[[int], tuple[Slice, ...]]
+    """By number of seats, the slices of an observation."""
+    usual: Mapping[str, object] = field(default_factory=dict)
+    """Options in which a match of an environment differs from the game's own if none are named."""
+    needed: Mapping[str, object] = field(default_factory=dict)
+    """Options that must be so: the table has no words for other ones."""
+
+    @cached_property
+    def words(self) -> tuple[str, ...]:
+        """By number."""
+        return tuple(word for part in self.table for word in part.whole)
+
+    @cached_property
+    def numbers(self) -> Mapping[str, int]:
+        """By word."""
+        return {word: number for number, word in enumerate(self.words)}
+
+    @property
+    def size(self) -> int:
+        """How many numbers there are."""
+        return len(self.words)
+
+    @cached_property
+    def staged(self) -> bool:
+        """Whether some actions take several steps."""
+        return ENOUGH in self.numbers
+
+    @cached_property
+    def slices(self) -> Callable[[int], tuple[Slice, ...]]:
+        """The slices of an observation by number of seats, made once."""
+        return lru_cache(maxsize=None)(self.layout)
+
+    def length(self, seats: int) -> int:
+        """How many numbers an observation array has."""
+        return sum(one.size for one in self.slices(seats)) + self.size * self.staged
+
+    def spell(self, action: Action, seen: SomeObservation) -> tuple[int, ...]:
+        """The numbers by which the action is reached."""
+        return tuple([self.numbers[word] for word in self.spelled(action, seen)])
+
+    def array(self, seen: SomeObservation, taken: Sequence[int] = ()) -> Floats:
+        """What a seat sees as numbers, ``length`` of them.
+
+        Where actions take several steps, the last ``size`` say which words are ``taken`` of the
+        action that the seat has begun.
+        """
+        told: list[float] = []
+        for one in self.slices(seen.n):
+            told += one.read(seen)
+        if self.staged:
+            begun = [0.0] * self.size
+            for number in taken:
+                begun[number] = 1.0
+            told += begun
+        return np.array(told, dtype=np.float32)
+
+    def options(self, game: AnyGame, given: Mapping[str, object]) -> Any:
+        """The options of a match. Raises `BadOptions`."""
+        import msgspec  # noqa: PLC0415 - only here
+
+        for name, value in self.needed.items():
+            if name in given and given[name] != value:
+                raise BadOptions(name, given[name], f"{value!r}: environments know no other")
+        named = {**self.usual, **self.needed, **given}
+        unknown = named.keys() - set(game.options.__struct_fields__)
+        if unknown:
+            known = ", ".join(game.options.__struct_fields__)
+            raise BadOptions(min(unknown), named[min(unknown)], f"one of the options {known}")
+        try:
+            return msgspec.convert(named, game.options)
+        except msgspec.ValidationError as wrong:
+            raise BadOptions("options", dict(given), str(wrong)) from None
+
+
+def encoding_of(game: AnyGame) -> Encoding:
+    """The encoding of a game, from the module here with the name of its folder.
+
+    Raises `NoEncoding`.
+    """
+    try:
+        found = importlib.import_module(f"{__package__}.{game.folder}").ENCODINGS[game.name]
+    except (ModuleNotFoundError, AttributeError, KeyError):
+        raise NoEncoding(f"there is no environment of {game.name}: it has no encoding") from None
+    assert isinstance(found, Encoding)
+    return found
+
+
+# --- parts of slices --------------------------------------------------------------------------
+
+
+def marked(size: int, places: Iterable[int | None]) -> list[float]:
+    """Ones at these places and zeros else; a place that is ``None`` or outside is left out."""
+    found = [0.0] * size
+    for place in places:
+        if place is not None and 0 <= place < size:
+            found[place] = 1.0
+    return found
+
+
+def one_of(names: Sequence[object], value: object) -> list[float]:
+    """A one at the place of the value."""
+    return [float(name == value) for name in names]
+
+
+def seat_from(seen: SomeObservation, seat: int | None) -> int | None:
+    """How many seats clockwise of the observer; ``None`` for nobody."""
+    return None if seat is None or seat < 0 else (seat - seen.seat) % seen.n
+
+
+def around(seen: SomeObservation, by_seat: Sequence[Any]) -> list[Any]:
+    """By seat, the observer first."""
+    return [by_seat[(seen.seat + step) % seen.n] for step in range(seen.n)]
+
+
+def numbered(seen: SomeObservation, by_seat: Sequence[float | bool | None]) -> list[float]:
+    """Numbers by seat, the observer first; -1 for ``None``."""
+    return [-1.0 if value is None else float(value) for value in around(seen, by_seat)]

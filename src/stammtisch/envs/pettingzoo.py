@@ -1,0 +1,244 @@
+"""The games for PettingZoo: one seat after the other, or all at once.
+
+>>> from stammtisch.envs import pettingzoo
+>>> env = pettingzoo.env("zwanzig", seats=4)
+>>> env.reset(seed=1)
+>>> observation, reward, termination, truncation, info = env.last()
+>>> env.step(env.action_space(env.agent_selection).sample(observation["action_mask"]))
+
+Rewards are the returns of the match at its end, and 0 before. A match that has not ended after
+``max_cycles`` steps is truncated. Needs the extra ``stammtisch[envs]``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from stammtisch.envs.extras import lacking
+from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.staged_choice import IllegalNumber
+
+try:
+    from gymnasium.spaces import Box, Dict, Discrete
+    from pettingzoo import AECEnv, ParallelEnv
+    from pettingzoo.utils import wrappers
+except ModuleNotFoundError as wrong:
+    raise lacking(__name__, "envs", wrong) from None
+
+MAX_CYCLES = 20_000
+"""Steps after which a match is truncated."""
+FAR = 1e6
+"""No number of an observation is further from 0."""
+ILLEGAL_REWARD = -1.0
+
+
+def env(name: str, seats: int | None = None, **given: Any) -> Any:
+    """The game called ``name`` as an AEC environment, wrapped as is usual for card games.
+
+    ``given`` are ``max_cycles``, ``render_mode`` (``ansi``, ``human``) and the options of the game.
+    An illegal number ends the match for all, and costs its player 1 (`TerminateIllegalWrapper`).
+    Raises `UnknownGame`, `NoEncoding`, `BadOptions`.
+    """
+    bare: Any = raw_env(name, seats, **given)
+    bare = wrappers.TerminateIllegalWrapper(bare, illegal_reward=ILLEGAL_REWARD)
+    bare = wrappers.AssertOutOfBoundsWrapper(bare)
+    return wrappers.OrderEnforcingWrapper(bare)
+
+
+def raw_env(name: str, seats: int | None = None, **given: Any) -> OneByOne:
+    """The same without wrappers: an illegal number raises `IllegalNumber`."""
+    return OneByOne(name, seats, **given)
+
+
+def parallel_env(name: str, seats: int | None = None, **given: Any) -> AllAtOnce:
+    """The game as an environment in which all choose at once; arguments and errors as of `env`.
+
+    One more number, the last, is to wait. Whoever may not act can only wait; whoever may, but is
+    not waited for, can wait, too. What several do at once happens in the order of a lot; what has
+    become illegal by then is dropped. An illegal number counts as waiting, and costs 1.
+    """
+    return AllAtOnce(name, seats, **given)
+
+
+class _Match:
+    """What both kinds of environment share: spaces, the match, its picture."""
+
+    def __init__(
+        self,
+        name: str,
+        seats: int | None,
+        *,
+        waits: bool,
+        max_cycles: int = MAX_CYCLES,
+        render_mode: str | None = None,
+        **options: Any,
+    ) -> None:
+        super().__init__()
+        self.match = NumberedMatch(name, seats, options)
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        self.numbers = self.match.encoding.size + waits
+        self.metadata = {
+            "name": f"stammtisch_{name}_v0",
+            "render_modes": ["ansi", "human"],
+            "render_fps": 1,
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(self.match.seats)]
+        self.seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents: list[str] = []
+        self.cycles = 0
+        self.source = random.Random()
+        self._spaces = {agent: self._space() for agent in self.possible_agents}
+
+    def _space(self) -> tuple[Any, Any]:
+        length = self.match.encoding.length(self.match.seats)
+        seen = Dict(
+            {
+                "observation": Box(-FAR, FAR, (length,), np.float32),
+                "action_mask": Box(0, 1, (self.numbers,), np.int8),
+            }
+        )
+        return seen, Discrete(self.numbers)
+
+    def observation_space(self, agent: str) -> Any:
+        """An array of numbers, and which actions are legal."""
+        return self._spaces[agent][0]
+
+    def action_space(self, agent: str) -> Any:
+        """The numbers of the game's table."""
+        return self._spaces[agent][1]
+
+    def begin(self, seed: int | None) -> None:
+        """Another match; of an equal seed the equal one."""
+        if seed is not None:
+            self.source = random.Random(seed)
+        self.match = self.match.restarted()
+        self.match.settle(self.source)
+        self.cycles = 0
+        self.agents = list(self.possible_agents)
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent sees, and which of its actions are legal."""
+        seat = self.seat_of[agent]
+        mask = self.match.mask(seat, self.numbers)
+        return {"observation": self.match.array(seat), "action_mask": mask}
+
+    def render(self) -> str | None:
+        """The table as a spectator sees it: returned as text, or printed."""
+        if self.render_mode is None:
+            return None
+        text = self.match.game.text(self.match.state)
+        if self.render_mode == "ansi":
+            return text
+        print(text)  # noqa: T201 - what `human` asks for
+        return None
+
+    def close(self) -> None:
+        """Nothing is open."""
+
+
+class OneByOne(_Match, AECEnv):  # type: ignore[misc]
+    """A match in which one seat chooses after the other."""
+
+    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+        super().__init__(name, seats, waits=False, **given)
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002 - a word of PettingZoo
+    ) -> None:
+        self.begin(seed)
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.possible_agents[self.match.asked[0]]
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        assert action is not None
+        self.match.choose(self.seat_of[agent], int(action))
+        self.match.settle(self.source)
+        self.cycles += 1
+        self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, self.match.returns, strict=True))
+        if self.match.over:
+            self.terminations = dict.fromkeys(self.agents, True)
+        else:
+            late = self.cycles >= self.max_cycles
+            self.truncations = dict.fromkeys(self.agents, late)
+            self.agent_selection = self.possible_agents[self.match.asked[0]]
+        self._accumulate_rewards()
+
+
+class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
+    """A match in which all choose at the same time."""
+
+    def __init__(self, name: str, seats: int | None, **given: Any) -> None:
+        super().__init__(name, seats, waits=True, **given)
+        self.wait = self.match.encoding.size
+        """The number that means to do nothing."""
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: Mapping[str, Any] | None = None,  # noqa: ARG002 - a word of PettingZoo
+    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        self.begin(seed)
+        return self._seen(), {agent: {} for agent in self.agents}
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent sees, and which of its actions are legal, waiting among them."""
+        seen = super().observe(agent)
+        seen["action_mask"][self.wait] = self.seat_of[agent] not in self.match.waited
+        return seen
+
+    def step(self, actions: Mapping[str, int]) -> tuple[dict[str, Any], ...]:
+        agents, rewards = self.agents, dict.fromkeys(self.agents, 0.0)
+        moved = {}
+        for agent, number in actions.items():
+            seat = self.seat_of[agent]
+            if number in self.match.choice(seat).allowed:
+                moved[agent] = int(number)
+            elif number != self.wait or seat in self.match.waited:
+                rewards[agent] = ILLEGAL_REWARD
+        self._together(moved)
+        self.cycles += 1
+        over = self.match.over
+        late = not over and self.cycles >= self.max_cycles
+        if over:
+            rewards = dict(zip(agents, self.match.returns, strict=True))
+        seen = self._seen()
+        if over or late:
+            self.agents = []
+        return (
+            seen,
+            rewards,
+            dict.fromkeys(agents, over),
+            dict.fromkeys(agents, late),
+            {agent: {} for agent in agents},
+        )
+
+    def _together(self, moved: Mapping[str, int]) -> None:
+        """Chosen in the order of a lot; with the first complete action the others' may be over."""
+        order = sorted(moved)
+        self.source.shuffle(order)
+        for agent in order:
+            try:
+                self.match.choose(self.seat_of[agent], moved[agent])
+            except IllegalNumber:
+                continue  # it was legal a moment ago
+        self.match.settle(self.source)
+
+    def _seen(self) -> dict[str, Any]:
+        return {agent: self.observe(agent) for agent in self.agents}

@@ -1,0 +1,32 @@
+"""How a kernel's tables of Zwanzig are laid out."""
+
+from __future__ import annotations
+
+from stammtisch.envs.kernel_tables import KernelTables
+from stammtisch.envs.zwanzig import steps
+from stammtisch.games.zwanzig import kernel
+from stammtisch.games.zwanzig.state.options import ZwanzigOptions
+from stammtisch.games.zwanzig.state.setup import setup_of
+
+
+def setting(options: ZwanzigOptions, seats: int) -> tuple[list[int], int, int]:
+    """The kernel's array before a match, and what a match begins with: points and first dealer."""
+    setup = setup_of(options, seats)
+    s = [0] * kernel.SIZE
+    s[kernel.SEATS] = setup.n
+    s[kernel.OPEN_GAMES] = setup.open_games
+    s[kernel.MAX_GAMES] = setup.max_games or 0
+    s[kernel.EXCHANGE_LIMIT] = setup.exchange_limit
+    s[kernel.RECYCLING] = setup.recycle
+    s[kernel.SIMULTANEOUS] = setup.simultaneous
+    s[kernel.OVERTRUMP] = setup.overtrump
+    s[kernel.PENALTY_DOUBLES] = options.penalty_doubles
+    first = options.first_dealer
+    return s, options.start_points, -1 if isinstance(first, str) else first
+
+
+TABLES = {
+    "zwanzig": KernelTables(
+        code=steps.__name__, memory=steps.MEMORY, numbers=steps.NUMBERS, setting=setting
+    )
+}
