@@ -220,7 +220,8 @@ export const FINGER = 33;
 /** Px of the narrowest card that can be read. */
 const READABLE = 32;
 
-function inRow(count: number, most: number, width: number): Lying {
+/** So many cards in a single row, however close. */
+export function inRow(count: number, most: number, width: number): Lying {
   const pitch = (card: number) =>
     count < 2 ? card + 8 : Math.min(card + 8, (width - card) / (count - 1));
   const shrunk = Math.max(READABLE, Math.floor(width - FINGER * (count - 1)));

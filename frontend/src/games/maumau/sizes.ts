@@ -1,6 +1,4 @@
-/** How large the piles are drawn for the room there is between the seats, and the open hands of a replay. */
-import type { HandSizes } from '../../live/frame/handSizes';
-
+/** How large the piles are drawn for the room there is between the seats. */
 import type { Ring } from '../../table/mats/seats';
 
 export interface Room {
@@ -48,10 +46,3 @@ export function middleFor({ width, height, others, ring, wide, big = false }: Ro
   const pile = Math.round(Math.max(LEAST, Math.min(most, byHeight, byWidth)));
   return { width: pile, top: Math.round(roof + free / 2), arrows: rim && height >= ARROWS };
 }
-
-export const openHands = (wide: boolean): HandSizes => ({
-  own: [48, 330],
-  others: wide ? [32, 190] : [24, 84],
-  drop: wide ? 48 : 38,
-  bottom: 10,
-});

@@ -11,9 +11,8 @@ export function ordered(cards: readonly string[]): string[] {
   return sortCards(cards, printed, { first, highestRight: settings.highestRight });
 }
 
-/** The hand of a seat where it lies open: in a replay, after the match, at tables with open hands. */
+/** The hand of a seat where it lies open: after the match, at tables with open hands. A replay shows all hands below the table. */
 export function openHand(room: DrachenRoom, seen: DrachenrummyObservation, seat: number): string[] {
-  if (seat === room.you && !room.replaying) return [];
-  const mine = seat === room.you ? seen.hand : undefined;
-  return ordered(room.hands?.[seat] ?? mine ?? seen.hands[seat] ?? []);
+  if (seat === room.you || room.replaying) return [];
+  return ordered(seen.hands[seat] ?? []);
 }
