@@ -105,21 +105,24 @@ export function watch(room: Room): void {
     };
   });
 
+  // a table changes with everything that happens at it, its names never
+  const id = $derived(room.table.id);
+  const code = $derived(room.table.code);
   $effect(() => {
     if (!room.mine) return undefined;
-    const { id, code } = room.table;
+    const tag = id;
     untrack(() => {
       if (!document.hidden || !settings.calls) return;
       const title = `${t('room.turn.title')} · ${titleOf(room.game.texts, settings.language)}`;
-      void call({ title, body: t('room.turn.call', { code }), tag: id, address: location.href });
+      void call({ title, body: t('room.turn.call', { code }), tag, address: location.href });
     });
     const back = () => {
-      if (!document.hidden) void hush(id);
+      if (!document.hidden) void hush(tag);
     };
     document.addEventListener('visibilitychange', back);
     return () => {
       document.removeEventListener('visibilitychange', back);
-      void hush(id);
+      void hush(tag);
     };
   });
 

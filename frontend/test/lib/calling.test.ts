@@ -98,3 +98,25 @@ test('the worker calls where there is one, and its notes of this table go', asyn
   expect(getNotifications).toHaveBeenCalledWith({ tag: 't1' });
   expect(notes[0]?.closed).toBe(true);
 });
+
+test('taking a note away does not take the one that comes after it', async () => {
+  FakeNotification.permission = 'granted';
+  let notes: FakeNotification[] = [];
+  const registration = {
+    active: {},
+    showNotification: (title: string, options: NotificationOptions) => {
+      notes = [new FakeNotification(title, options)];
+      return Promise.resolve();
+    },
+    // the browser takes its time to look them up
+    getNotifications: async () => {
+      await new Promise((done) => setTimeout(done, 5));
+      return notes;
+    },
+  };
+  vi.stubGlobal('navigator', {
+    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
+  });
+  await Promise.all([hush('t1'), call(CALL)]);
+  expect(notes.map((note) => note.closed)).toEqual([false]);
+});

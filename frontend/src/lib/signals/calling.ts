@@ -33,8 +33,25 @@ let shown: Notification | undefined;
 const worker = async () =>
   'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 
+/** What is still done: one after the other, so that taking an old note away never takes the next one. */
+let busy: Promise<void> = Promise.resolve();
+
+function after(step: () => Promise<void>): Promise<void> {
+  busy = busy.then(step, step);
+  return busy;
+}
+
 /** Shows the note; where no worker is there to show it, as on a first visit, the page does. */
-export async function call({ title, body, tag, address }: Call): Promise<void> {
+export function call(note: Call): Promise<void> {
+  return after(() => show(note));
+}
+
+/** Takes the note away: the reader is back, or somebody else's turn has come. */
+export function hush(tag: string): Promise<void> {
+  return after(() => takeAway(tag));
+}
+
+async function show({ title, body, tag, address }: Call): Promise<void> {
   if (leave() !== 'granted') return;
   const note = { body, tag, icon: '/icons/mark-192.png', data: { address } };
   const registered = await worker();
@@ -53,8 +70,7 @@ export async function call({ title, body, tag, address }: Call): Promise<void> {
   }
 }
 
-/** Takes the note away: the reader is back, or somebody else's turn has come. */
-export async function hush(tag: string): Promise<void> {
+async function takeAway(tag: string): Promise<void> {
   shown?.close();
   shown = undefined;
   const registered = await worker();
