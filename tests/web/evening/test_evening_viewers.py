@@ -9,14 +9,17 @@ from tests.tournament.desk import DIRECTOR, Desk
 
 from stammtisch.tournament import Config, Given
 from stammtisch.tournament import commands as c
+from stammtisch.tournament.moves.signup import key
 from stammtisch.web.evening import roles
 from stammtisch.web.evening.doc import EveningDoc, EveningKey
 from stammtisch.web.evening.log import CommandLog
-from stammtisch.web.evening.pictures import looks, viewers
+from stammtisch.web.evening.online.games import games_on
+from stammtisch.web.evening.pictures import looks
 from stammtisch.web.evening.pictures.viewers import EveningViewers
-from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.live.telling.connection import Connection, encode
 
 PEOPLE = 40
+PICTURES = "stammtisch.web.evening.pictures"
 
 
 class Heard(Connection):
@@ -52,8 +55,8 @@ class Crowd:
         self.viewers = EveningViewers(self.log, doc, lambda: self.t)
         self.devices = [Heard() for _ in keys]
         with patch.object(self.viewers, "tell_soon"):
-            for key, device in zip(keys, self.devices, strict=True):
-                self.viewers.enter(device, key)
+            for link, device in zip(keys, self.devices, strict=True):
+                self.viewers.enter(device, link)
 
     def do(self, command: c.AnyCommand) -> None:
         """The director does something, and everybody hears of it."""
@@ -71,7 +74,7 @@ def test_what_is_the_same_for_all_is_put_down_once(crowd: Crowd) -> None:
     """Only the four of the table whose sheet it is get something of their own."""
     table = crowd.log.state.matchdays[0].tables[0]
     crowd.do(c.ResultEntered(1, table.table, dict.fromkeys(table.seats, 1), ()))
-    with patch.object(viewers, "encode", wraps=viewers.encode) as put_down:
+    with patch(f"{PICTURES}.viewers.encode", wraps=encode) as put_down:
         crowd.do(c.ResultConfirmed(1, table.table))
     texts = [device.texts[-1] for device in crowd.devices]
     own = [no for no, text in enumerate(texts, 1) if '"you"' in text]
@@ -84,7 +87,7 @@ def test_where_people_sit_is_found_out_once(crowd: Crowd) -> None:
     """By its number each device finds the table of the room at which it plays."""
     codes = {str(one.table): f"code-{one.table}" for one in crowd.log.state.matchdays[0].tables}
     state = crowd.log.state
-    with patch.object(looks, "games_on", wraps=looks.games_on) as asked:
+    with patch(f"{PICTURES}.looks.games_on", wraps=games_on) as asked:
         assert looks.own_tables(state, {}) == {}
         assert not asked.called
         crowd.viewers.codes = codes
@@ -95,8 +98,8 @@ def test_where_people_sit_is_found_out_once(crowd: Crowd) -> None:
 def test_a_list_is_searched_once_for_all_names(crowd: Crowd) -> None:
     """Whose link it is, whatever the case of the name in it."""
     state = crowd.log.state
-    key = EveningKey(id="x", digest="", role="player", made=0, name="p7")
-    with patch.object(roles, "folded", wraps=roles.folded) as folded:
-        found = [roles.person(key, state) for _ in range(5)]
+    link = EveningKey(id="x", digest="", role="player", made=0, name="p7")
+    with patch("stammtisch.web.evening.roles.folded", wraps=key) as folded:
+        found = [roles.person(link, state) for _ in range(5)]
     assert [one.no for one in found if one] == [7] * 5
     assert folded.call_count == 5

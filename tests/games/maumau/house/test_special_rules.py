@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
@@ -26,14 +25,16 @@ from tests.games.maumau.scenes import (
 from stammtisch.games.maumau import MAU_MAU, rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.cards import CODE
+from stammtisch.games.maumau.state.events import FirstCard
 from stammtisch.games.maumau.state.options import MauMauOptions
+from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import CHANCE, CLOCK, Contest, ContestSheet, ContestTerms
 
 ALL = ("TR-8", "TR-B", "TR-J", "TR-A")
 """All special rules, in the order in which they come."""
 
 
-def contest() -> Contest[object, MauMauOptions]:
+def contest() -> Contest[State, MauMauOptions]:
     """How a tournament plays it."""
     assert MAU_MAU.contest is not None
     return MAU_MAU.contest
@@ -51,17 +52,18 @@ def dealt(players: int = 4, **terms: object) -> Scene:
     return opened(players, **terms).wait(20_000)
 
 
-def _first_card(state: Any, source: random.Random) -> list[str]:
+def _first_card(state: State, source: random.Random) -> list[str]:
     """The cards that are opened until one of them may lie."""
     found: list[str] = []
     while not state.cards.pile:
         assert len(found) < 100
-        actor, due = CLOCK, rules.alarm(state)
-        action = None if due is None else rules.tick(state, due)
         if state.agenda.pending is not None:
-            actor, action = CHANCE, rules.sample_chance(state, source)
-        state, events = rules.apply(state, actor, action)
-        found += [event.card for event in events if type(event).__name__ == "FirstCard"]
+            state, events = rules.apply(state, CHANCE, rules.sample_chance(state, source))
+        else:
+            due = rules.alarm(state)
+            assert due is not None
+            state, events = rules.apply(state, CLOCK, rules.tick(state, due))
+        found += [event.card for event in events if isinstance(event, FirstCard)]
     return found
 
 
