@@ -92,11 +92,19 @@ class _Desk:
     async def watch(self, devices: int) -> None:
         for number in range(devices):
             self.heard.append(0)
-            key = self._keys["director" if number == 0 else "audience"]
+            key = self._keys["director"] if number == 0 else await self._link(number)
             socket = await connect(
                 self._server.port, self._path + "/socket", "", partial(self._hear, number)
             )
             socket.say(msgspec.json.encode({"type": "enter", "key": key}))
+
+    async def _link(self, no: int) -> str:
+        """A player's own: what is for him alone is found out for each."""
+        wanted = {"role": "player", "no": no}
+        answer = await self._http.post(self._path + "/links", json=wanted, headers=self._bearer)
+        assert answer.is_success, answer.text
+        found: str = answer.json()["key"]
+        return found
 
     def _hear(self, at: int, text: bytes) -> None:
         self.bytes += len(text)

@@ -184,8 +184,9 @@ class Scene:
 
 
 def _chance(state: State, events: list[Any]) -> State:
+    source = random.Random(1)  # one for all: an opened Joker must not go back on top for ever
     while state.agenda.pending is not None:
-        drawn = rules.sample_chance(state, random.Random(1))
+        drawn = rules.sample_chance(state, source)
         state, more = rules.apply(state, CHANCE, drawn)
         events += more
     return state

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import partial
+
 from stammtisch.tournament import AnyCommand, Author, State
 from stammtisch.tournament import commands as c
+from stammtisch.tournament.memory import Memory
 from stammtisch.tournament.model import Participant
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.web.evening.doc import EveningKey
@@ -13,13 +17,20 @@ from stammtisch.web.evening.words import refusal
 _FOR_HIMSELF = (c.Register, c.Unregister, c.CheckIn, c.Withdraw)
 """What a player does as a player, even if he is in the Kompetenzteam."""
 
+_BY_NAME = Memory[Mapping[str, Participant]](64)
+"""Asked for every device whenever anything has changed."""
+
 
 def person(key: EveningKey, state: State) -> Participant | None:
     """The participant whose link it is."""
     if key.role not in {"player", "referee"}:
         return None
-    wanted = folded(key.name)
-    return next((one for one in state.participants if folded(one.name) == wanted), None)
+    listed = state.participants
+    return _BY_NAME.of((listed,), partial(_by_name, listed)).get(folded(key.name))
+
+
+def _by_name(listed: tuple[Participant, ...]) -> Mapping[str, Participant]:
+    return {folded(one.name): one for one in listed}
 
 
 def role(key: EveningKey, state: State) -> EveningRole:

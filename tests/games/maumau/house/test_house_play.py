@@ -164,10 +164,10 @@ def test_swapping_hands() -> None:
 
 
 def test_mau_after_a_swap() -> None:
-    """MM-10a.1 MM-10a.2 AMB-22: whoever has one card afterwards; not due before the next turn ends."""
-    there = with_rules("TR-J", A="JO 9D QD", C="8C")
+    """MM-10a.1 MM-10a.2 AMB-22: whoever has one card afterwards; the partner has another turn."""
+    there = with_rules("TR-J", A="JO 9D", C="8C 8S")
     after = there.do("A", lay("JO", swap_with="C"))
-    duty = next(duty for duty in after.state.round.duties if duty.seat == 0)
+    duty = next(duty for duty in after.state.round.duties if duty.seat == 2)
     assert (duty.phrase, duty.turn) == ("mau", after.state.turn.turn_no)
     last = with_rules("TR-J", top="AS", A="JO")
     assert last.do("A", lay("JO")).winner == ("A", 1)

@@ -15,12 +15,16 @@ from stammtisch.games.maumau.state.agenda import (
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD, QUEENS, codes_of
 from stammtisch.games.maumau.state.parts.agenda import OwedChance, Task
+from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import Draft
 from stammtisch.games.tuples import with_entry
 
 
 def swap(d: Draft, a: int, b: int) -> bool:
-    """Two players exchange all active cards; false where one of them has none (TS-55)."""
+    """Two players exchange all active cards; false where one of them has none (TS-55).
+
+    Where ``a`` does so in his own turn, one card that is left to him is of his own lay (TS-D-48).
+    """
     if not active(d, a) or not active(d, b):
         return False
     _take_ripe(d, (a, b))
@@ -32,7 +36,7 @@ def swap(d: Draft, a: int, b: int) -> bool:
         d,
         ev.Swapped(a, b, theirs.bit_count(), mine.bit_count(), codes_of(theirs), codes_of(mine)),
     )
-    _after(d, (a, b), anew=True)
+    _after(d, (a, b), by=a, anew=True)
     return True
 
 
@@ -109,13 +113,13 @@ def _know(d: Draft, target: dict[int, int], gave: dict[int, int]) -> None:
     d.cards.known = tuple(rows)
 
 
-def _after(d: Draft, seats: tuple[int, ...], *, anew: bool = False) -> None:
+def _after(d: Draft, seats: tuple[int, ...], *, by: int = NOBODY, anew: bool = False) -> None:
     """Mau may be due (MM-10a.1); a caller without real Damen has lost his queen run (MM-9a.14).
 
-    ``anew``: nothing is left of the hands that were (MM-10a.5).
+    ``by``: whose act it was; ``anew``: nothing is left of the hands that were (MM-10a.5).
     """
     for seat in seats:
-        duties.counted(d, seat, own=False, anew=anew)
+        duties.counted(d, seat, own=seat == by == d.turn.player, anew=anew)
     run = d.turn.run
     if run is not None and run.caller in seats and not d.cards.hands[run.caller] & QUEENS:
         d.turn.run = None

@@ -54,6 +54,8 @@ class Besides(msgspec.Struct, frozen=True):
     """By label, the room's tables where it is played."""
     here: Mapping[str, int] = {}
     """By id of a link, how many devices look on with it."""
+    own: Mapping[int, str] = {}
+    """By number, the code of the table where somebody plays now."""
 
 
 def everybody(log: CommandLog, doc: EveningDoc, besides: Besides) -> Picture:
@@ -107,16 +109,21 @@ def you(
         role=found,
         name=one.name if one else key.name,
         no=one.no if one else 0,
-        table=_own_table(state, one.no, besides.codes) if one and one.no else "",
+        table=besides.own.get(one.no, "") if one and one.no else "",
         may=may(state, Author(role="director", name=key.name), t) if director else {},
         sheet=_own_sheet(state, one.no) if one and one.no else None,
         keys={each.id: _key(each, besides.here) for each in doc.keys} if director else {},
     )
 
 
-def _own_table(state: State, no: int, codes: Mapping[str, str]) -> str:
-    labels = (game.label for game in games_on(state) if no in game.seats and _still_on(state, game))
-    return next((codes[label] for label in labels if label in codes), "")
+def own_tables(state: State, codes: Mapping[str, str]) -> Mapping[int, str]:
+    """By number, the code of the table where somebody plays; ``codes``: by label."""
+    found: dict[int, str] = {}
+    for game in games_on(state) if codes else ():
+        if game.label in codes and _still_on(state, game):
+            for no in game.seats:
+                found.setdefault(no, codes[game.label])
+    return found
 
 
 def _still_on(state: State, game: OnlineGame) -> bool:

@@ -45,7 +45,7 @@ class EveningViewers:
         """By label, the room's tables where the evening is played now."""
         self._now = now
         self._looking: list[Looking] = []
-        self._pictures = self._drawn()
+        self._pictures = self._drawn(self._besides())
         self._telling: asyncio.TimerHandle | None = None
 
     def __len__(self) -> int:
@@ -61,13 +61,14 @@ class EveningViewers:
     def look(self, key: EveningKey) -> Picture:
         """The whole picture for the holder of a link."""
         public = self._pictures[looks.variant(key, self.log.state)]
-        return self._whole(public, self._you(key))
+        return self._whole(public, self._you(key, self._besides()))
 
     def preview(self, step: CommandStep, key: EveningKey) -> tuple[Picture, list[Sentence]]:
         """What would be different for the holder of a link after a step, and its events."""
         before, log = self.look(key), self.log.after(step)
-        picture = _variants(looks.everybody(log, self.doc, self._besides()))
-        you = looks.plain(looks.you(key, log, self.doc, self._now(), self._besides()))
+        besides = self._besides(log)
+        picture = _variants(looks.everybody(log, self.doc, besides))
+        you = looks.plain(looks.you(key, log, self.doc, self._now(), besides))
         after = self._whole(picture[looks.variant(key, log.state)], you)
         same = {name: before[name] for name in ("now", "seq")}
         return difference(before, {**after, **same}), sentences(step.events, log.state)
@@ -76,14 +77,16 @@ class EveningViewers:
         frame = {"evening": self.doc.id, "seq": self.log.seq, "now": self._now()}
         return {**frame, **public, "you": you}
 
-    def _you(self, key: EveningKey) -> Picture:
-        return looks.plain(looks.you(key, self.log, self.doc, self._now(), self._besides()))
+    def _you(self, key: EveningKey, besides: Besides) -> Picture:
+        return looks.plain(looks.you(key, self.log, self.doc, self._now(), besides))
 
-    def _besides(self) -> Besides:
-        return Besides(self.planning, self.codes, self.here)
+    def _besides(self, log: CommandLog | None = None) -> Besides:
+        """Found out once for all devices; ``log``: another one than that of the evening."""
+        tables = looks.own_tables((log or self.log).state, self.codes)
+        return Besides(self.planning, self.codes, self.here, tables)
 
-    def _drawn(self) -> dict[str, Picture]:
-        return _variants(looks.everybody(self.log, self.doc, self._besides()))
+    def _drawn(self, besides: Besides) -> dict[str, Picture]:
+        return _variants(looks.everybody(self.log, self.doc, besides))
 
     # --- who comes and goes ------------------------------------------------------------------
 
@@ -116,7 +119,7 @@ class EveningViewers:
 
     def _greet(self, one: Looking) -> None:
         one.variant = looks.variant(one.key, self.log.state)
-        one.you = self._you(one.key)
+        one.you = self._you(one.key, self._besides())
         look = self._whole(self._pictures[one.variant], one.you)
         one.connection.push(encode({"type": "hello", "look": look}).decode())
 
@@ -125,11 +128,16 @@ class EveningViewers:
     def tell(self) -> None:
         """Everybody hears what is different since the last time."""
         self.rest()
-        before, self._pictures = self._pictures, self._drawn()
+        besides = self._besides()
+        before, self._pictures = self._pictures, self._drawn(besides)
         patches = {name: difference(before[name], self._pictures[name]) for name in before}
         raw = {name: _raw(patch) for name, patch in patches.items()}
-        yours: dict[str, Picture] = {}
         now, seq = self._now(), self.log.seq
+        same = {
+            name: _text(EveningChanged(seq=seq, now=now, patch=patch))
+            for name, patch in raw.items()
+        }
+        yours: dict[str, Picture] = {}
         kept = {key.id: key for key in self.doc.keys}
         for one in list(self._looking):
             if one.key.id not in kept:
@@ -140,11 +148,14 @@ class EveningViewers:
                 self._greet(one)
                 continue
             if one.key.id not in yours:
-                yours[one.key.id] = self._you(one.key)
+                yours[one.key.id] = self._you(one.key, besides)
             own = difference(one.you, yours[one.key.id])
             one.you = yours[one.key.id]
-            patch: dict[str, Any] = {**raw[one.variant], **({"you": own} if own else {})}
-            one.connection.send(EveningChanged(seq=seq, now=now, patch=patch))
+            if own:
+                patch = {**raw[one.variant], "you": own}
+                one.connection.push(_text(EveningChanged(seq=seq, now=now, patch=patch)))
+            else:
+                one.connection.push(same[one.variant])
 
     def tell_soon(self) -> None:
         """As `tell`, together with what else happens in a moment."""
@@ -160,3 +171,8 @@ def _variants(whole: Picture) -> dict[str, Picture]:
 def _raw(patch: dict[str, Any]) -> dict[str, Any]:
     """The parts of a patch encoded once for all who get it."""
     return {name: msgspec.Raw(encode(part)) for name, part in patch.items()}
+
+
+def _text(message: EveningChanged) -> str:
+    """As it goes out; for all who get the same it is put down once."""
+    return encode(message).decode()
