@@ -159,7 +159,7 @@ def test_a_rematch_seats_everybody_of_the_device_again(visit: Visit, server: Ser
         expect(seats).to_contain_text("Anna")
         expect(seats).to_contain_text("Mia")
         start.tap()
-    names = set()
+    names: set[str] = set()
     for _ in range(TURNS):
         curtain.or_(table.actions).or_(table.playable).or_(table.end).first.wait_for()
         if names == {"Anna", "Mia"} or table.over:
