@@ -108,3 +108,86 @@ def test_one_may_look_at_the_own_cards_while_others_play(visit: Visit, server: S
     page.get_by_role("button", name="Gerät weitergeben").tap()
     expect(page.locator("[data-curtain]")).to_be_visible()
     assert page.locator("[data-card], [data-shown]").count() == 0
+
+
+def test_the_curtain_shows_the_time_that_runs(visit: Visit, server: Server) -> None:
+    """The clock is the table's: whoever is to take the device sees how much is left."""
+    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    options = SHORT | {"first_dealer": 1}
+    open_table(page, seats=3, bots=1, options=options, touch=True, turn_ms=600_000)
+    seat_here(page, "Mia")
+    page.get_by_role("button", name="Los", exact=True).tap()
+    curtain = page.locator("[data-curtain]")
+    expect(curtain.get_by_role("heading")).to_have_text(re.compile("^Gib das Gerät "))
+    clock = curtain.locator("[data-clock]")
+    expect(clock).to_have_text(re.compile(r"^(10:00|9:\d\d)$"))
+    before = clock.inner_text()
+    expect(clock).not_to_have_text(before)
+    picture(page, "curtain-clock")
+
+
+def play_to_the_end(page: Page, table: Table) -> None:
+    """Both play, each behind the other's back, until the sheet of the end lies there."""
+    curtain = page.locator("[data-curtain]")
+    while True:
+        curtain.or_(table.actions).or_(table.playable).or_(table.end).first.wait_for()
+        if table.over:
+            return
+        if name := whose(page):
+            reveal(page, name)
+        elif table.mine:
+            play_turn(table)
+
+
+def test_a_rematch_seats_everybody_of_the_device_again(visit: Visit, server: Server) -> None:
+    """One of them presses it; both have their chairs at the next table, and the cards go round."""
+    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    options = {"start_points": 1, "max_rounds": 1}
+    table = open_table(page, seats=3, bots=1, options=options, touch=True)
+    seat_here(page, "Mia")
+    page.get_by_role("button", name="Los", exact=True).tap()
+    play_to_the_end(page, table)
+    first = page.url
+    table.end.get_by_role("button", name=table.words.rematch).tap()
+    expect(page).not_to_have_url(first)
+    seats = page.get_by_role("list", name="Am Tisch")
+    start = page.get_by_role("button", name="Los", exact=True)
+    curtain = page.locator("[data-curtain]")
+    start.or_(curtain).or_(seats).first.wait_for()
+    picture(page, "rematch")
+    if start.is_visible():
+        expect(seats).to_contain_text("Anna")
+        expect(seats).to_contain_text("Mia")
+        start.tap()
+    names: set[str] = set()
+    for _ in range(TURNS):
+        curtain.or_(table.actions).or_(table.playable).or_(table.end).first.wait_for()
+        if names == {"Anna", "Mia"} or table.over:
+            break
+        if name := whose(page):
+            reveal(page, name)
+            names.add(name)
+        elif table.mine:
+            play_turn(table)
+    assert names == {"Anna", "Mia"}
+
+
+def test_one_of_two_gets_up_and_the_other_stays(visit: Visit, server: Server) -> None:
+    """Before the match: the own chair is empty again, the table stays open for the other."""
+    page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
+    open_table(page, seats=3, bots=1, options=SHORT, touch=True)
+    seat_here(page, "Mia")
+    seats = page.get_by_role("list", name="Am Tisch")
+    seats.get_by_role("button", name="Anna").first.tap()
+    getting_up = page.get_by_role("dialog").get_by_role(
+        "button", name=re.compile("Aufstehen|noch einmal", re.IGNORECASE)
+    )
+    getting_up.tap()
+    getting_up.tap()
+    expect(seats.get_by_text("Mia")).to_be_visible()
+    expect(seats.get_by_text("Anna")).to_have_count(0)
+    picture(page, "got-up")
+    seat_here(page, "Ben")
+    page.get_by_role("button", name="Los", exact=True).tap()
+    curtain = page.locator("[data-curtain]")
+    expect(curtain).to_be_visible()

@@ -1,0 +1,66 @@
+"""Matches again on every screen: the mats stand as at the table, and nothing lies over anything."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.full_tables import SIZES
+from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.rig import Server
+from tests.e2e.room.test_replay import RECORDS, length, open_record
+
+SCREENS = ("1280x800", "390x844", "844x390")
+
+MATCHES: dict[str, dict[int, dict[str, str]]] = {
+    "zwanzig-6-players": {
+        202: {"Anna": "0 Stiche"},
+        215: {"Anna": "1 Stich", "Clara": "1 Stich", "Deniz": "0 Stiche"},
+        359: {"Anna": "19 Punkte", "Farid": "39 Punkte"},
+    },
+    "drachenrummy-4-players": {
+        0: {"Moritz": "0 Punkte"},
+        435: {"Moritz": "−17 Punkte", "Ben": "−15 Punkte"},
+        726: {"Anna": "8 Punkte"},
+    },
+    "maumau-4-players": {
+        266: {"Anna": "1 Punkt", "Clara": "1 Punkt"},
+        457: {"Anna": "5 Punkte", "Clara": "3 Punkte"},
+    },
+    "zwiebel-2004-normal": {50: {}, 84: {"Anna": "3 Siege", "Clara": "1 Sieg"}},
+    "zwiebel-v3-4-players": {31: {}, 53: {"Anna": "71", "Clara": "175"}},
+}
+"""One match of each rule set: what stands at some mats after some of its steps."""
+
+
+def mat(page: Page, name: str) -> Locator:
+    """The mat of a player, with whatever stands at it."""
+    return page.locator(
+        "main li:has([data-mat]), main li[data-mat], main [data-own], main header:has([data-own])"
+    ).filter(has_text=name)
+
+
+@pytest.mark.parametrize("record", MATCHES)
+def test_a_match_again_lies_whole_on_every_screen(
+    visit: Visit, server: Server, record: str
+) -> None:
+    """Everybody has a mat with what it said at the table; no card, hand or text hides another."""
+    file = RECORDS / f"{record}.jsonl"
+    players = json.loads(file.read_text("utf-8").splitlines()[0])["players"]
+    page = visit(f"{server.url}/replay")
+    open_record(page, file)
+    assert length(page) == max(MATCHES[record])
+    found: dict[str, list[str]] = {}
+    for step, facts in MATCHES[record].items():
+        page.get_by_role("slider").fill(str(step))
+        for size in SCREENS:
+            resize(page, *SIZES[size])
+            if wrong := flaws(page):
+                found[f"step {step} {size}"] = wrong
+            for name in players:
+                expect(mat(page, name).first).to_be_visible()
+            for name, fact in facts.items():
+                expect(mat(page, name).filter(has_text=fact).first).to_be_visible()
+    assert found == {}
