@@ -6,11 +6,11 @@ import json
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
+from tests.e2e.afterwards.test_replay import RECORDS, length, open_record
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.full_tables import SIZES
-from tests.e2e.kit.geometry import flaws, resize
+from tests.e2e.kit.looking.full_tables import SIZES
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import Server
-from tests.e2e.room.test_replay import RECORDS, length, open_record
 
 SCREENS = ("1280x800", "390x844", "844x390")
 
