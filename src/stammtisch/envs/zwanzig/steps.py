@@ -6,9 +6,9 @@ of chance. numba compiles this file as it stands, and tests compare it with the 
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
 
-from stammtisch.games.kernels import size_of
+from stammtisch.games.kernels import Array, size_of
 from stammtisch.games.zwanzig.kernel import (
     ANNOUNCER,
     CHANCE,
@@ -67,7 +67,7 @@ PLACES = (
 ILLEGAL = -1
 
 
-def chooser(s: Any) -> int:
+def chooser(s: Array) -> int:
     """The seat that chooses; of several the first."""
     seat = int(s[TURN])
     if seat == SEVERAL:
@@ -77,7 +77,7 @@ def chooser(s: Any) -> int:
     return seat
 
 
-def settle(s: Any, memory: Any, rng: Any) -> None:
+def settle(s: Array, memory: Array, rng: Array) -> None:
     """Lets chance act until a seat chooses, or the match is over."""
     while s[TURN] == CHANCE:
         if s[PHASE] == SHUFFLE:
@@ -85,13 +85,13 @@ def settle(s: Any, memory: Any, rng: Any) -> None:
         chance(s, rng)
 
 
-def forget(memory: Any) -> None:
+def forget(memory: Array) -> None:
     """Before a game."""
     for place in range(MEMORY):
         memory[place] = 0
 
 
-def restart(s: Any, memory: Any, rng: Any, start_points: int, first_dealer: int) -> None:
+def restart(s: Array, memory: Array, rng: Array, start_points: int, first_dealer: int) -> None:
     """Another match, up to its first choice."""
     begin(s, start_points, first_dealer)
     settle(s, memory, rng)
@@ -100,7 +100,7 @@ def restart(s: Any, memory: Any, rng: Any, start_points: int, first_dealer: int)
 # --- numbers ----------------------------------------------------------------------------------
 
 
-def allow(s: Any, seat: int, mask: Any) -> None:
+def allow(s: Array, seat: int, mask: Array) -> None:
     """Marks the numbers that the seat, which is the one to choose, may choose."""
     for number in range(NUMBERS):
         mask[number] = 0
@@ -120,7 +120,7 @@ def allow(s: Any, seat: int, mask: Any) -> None:
             mask[number] = 1
 
 
-def mark(cards: int, row: Any, at: int) -> None:
+def mark(cards: int, row: Array, at: int) -> None:
     """Ones for these cards, from a place of the row on."""
     place = at
     while cards:
@@ -133,7 +133,7 @@ def mark(cards: int, row: Any, at: int) -> None:
         place += 1
 
 
-def take(s: Any, memory: Any, seat: int, number: int) -> None:
+def take(s: Array, memory: Array, seat: int, number: int) -> None:
     """What the seat chooses, one of its legal numbers, up to where chance or a seat is next."""
     phase = s[PHASE]
     if phase == PLAY:
@@ -168,7 +168,7 @@ def at_places(cards: int, places: int) -> int:
 # --- what a seat sees -------------------------------------------------------------------------
 
 
-def look(s: Any, memory: Any, seat: int, row: Any) -> None:
+def look(s: Array, memory: Array, seat: int, row: Array) -> None:
     """The observation of the seat, slice by slice as in the layout."""
     n = s[SEATS]
     for place in range(len(row)):
@@ -203,7 +203,7 @@ def look(s: Any, memory: Any, seat: int, row: Any) -> None:
     row[at + 3] = -1 if s[PENDING + seat] == UNDECIDED else s[PENDING + seat]
 
 
-def mark_suit(cards: int, row: Any, at: int) -> None:
+def mark_suit(cards: int, row: Array, at: int) -> None:
     """A one at the place of the suit, if there is any."""
     for suit in range(4):
         if cards >> (8 * suit) & 0xFF:
@@ -219,12 +219,12 @@ def after(other: int, seat: int, n: int) -> int:
 
 
 def start_all(  # noqa: PLR0913, PLR0917 - arrays of all tables
-    states: Any,
-    memories: Any,
-    rngs: Any,
-    seats: Any,
-    rows: Any,
-    masks: Any,
+    states: Sequence[Array],
+    memories: Sequence[Array],
+    rngs: Sequence[Array],
+    seats: Array,
+    rows: Sequence[Array],
+    masks: Sequence[Array],
     start_points: int,
     first_dealer: int,
 ) -> None:
@@ -234,7 +234,7 @@ def start_all(  # noqa: PLR0913, PLR0917 - arrays of all tables
         show(states[table], memories[table], seats, table, rows[table], masks[table])
 
 
-def show(s: Any, memory: Any, seats: Any, table: int, row: Any, mask: Any) -> None:  # noqa: PLR0913, PLR0917
+def show(s: Array, memory: Array, seats: Array, table: int, row: Array, mask: Array) -> None:  # noqa: PLR0913, PLR0917
     """Who chooses, what he sees, and what he may choose."""
     seat = chooser(s)
     seats[table] = seat
@@ -243,15 +243,15 @@ def show(s: Any, memory: Any, seats: Any, table: int, row: Any, mask: Any) -> No
 
 
 def step_all(  # noqa: PLR0913, PLR0917 - arrays of all tables
-    states: Any,
-    memories: Any,
-    rngs: Any,
-    numbers: Any,
-    seats: Any,
-    rows: Any,
-    masks: Any,
-    rewards: Any,
-    dones: Any,
+    states: Sequence[Array],
+    memories: Sequence[Array],
+    rngs: Sequence[Array],
+    numbers: Array,
+    seats: Array,
+    rows: Sequence[Array],
+    masks: Sequence[Array],
+    rewards: Sequence[Array],
+    dones: Array,
     start_points: int,
     first_dealer: int,
 ) -> None:
