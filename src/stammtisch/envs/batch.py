@@ -51,7 +51,7 @@ class ManyTables:
         *,
         seed: int = 0,
         plain: bool = False,
-        **options: Any,
+        **options: object,
     ) -> None:
         """``n`` tables with the options of the game; equal arguments make equal tables.
 

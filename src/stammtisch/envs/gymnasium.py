@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         seat: int = 0,
         bots: str | Sequence[str | Bot] = "random",
         render_mode: str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         """``bots``: one for all other seats, or one a seat from the left of the learner on.
 
@@ -83,7 +83,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         *,
         seed: int | None = None,
         options: dict[str, Any] | None = None,  # noqa: ARG002 - a word of Gymnasium
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[dict[str, Any], dict[str, object]]:
         super().reset(seed=seed)
         if seed is not None:
             self.source = random.Random(seed)
@@ -91,7 +91,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self._on_to_the_learner()
         return self._seen(), {"illegal": False}
 
-    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, Any]]:
+    def step(self, action: np.int64) -> tuple[dict[str, Any], float, bool, bool, dict[str, object]]:
         try:
             self.match.choose(self.seat, int(action))
         except IllegalNumber:

@@ -288,9 +288,9 @@ class StammtischGame(pyspiel.Game):  # type: ignore[misc]
         return StammtischObserver(self.match, recall=kind.perfect_recall)
 
 
-def _parameters(game: AnyGame) -> dict[str, Any]:
+def _parameters(game: AnyGame) -> dict[str, object]:
     """The options that a game string can name, with their defaults there."""
-    found: dict[str, Any] = {"players": game.default_seats}
+    found: dict[str, object] = {"players": game.default_seats}
     hints = get_type_hints(game.options)
     for one in msgspec.structs.fields(game.options):
         default, kinds = one.default, (hints[one.name], *get_args(hints[one.name]))
@@ -305,7 +305,7 @@ def _parameters(game: AnyGame) -> dict[str, Any]:
     return found
 
 
-def _options(game: AnyGame, given: Mapping[str, Any]) -> dict[str, object]:
+def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
     """The options that differ from what the game has by itself."""
     usual = _parameters(game)
     return {

@@ -18,8 +18,9 @@ from typing import Any
 
 import numpy as np
 
+from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
-from stammtisch.envs.numbered_match import NumberedMatch
+from stammtisch.envs.numbered_match import Mask, NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
 
 try:
@@ -36,7 +37,7 @@ FAR = 1e6
 ILLEGAL_REWARD = -1.0
 
 
-def env(name: str, seats: int | None = None, **given: Any) -> Any:
+def env(name: str, seats: int | None = None, **given: object) -> Any:
     """The game called ``name`` as an AEC environment, wrapped as is usual for card games.
 
     ``given`` are ``max_cycles``, ``render_mode`` (``ansi``, ``human``) and the options of the game.
@@ -49,12 +50,12 @@ def env(name: str, seats: int | None = None, **given: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(bare)
 
 
-def raw_env(name: str, seats: int | None = None, **given: Any) -> OneByOne:
+def raw_env(name: str, seats: int | None = None, **given: object) -> OneByOne:
     """The same without wrappers: an illegal number raises `IllegalNumber`."""
     return OneByOne(name, seats, **given)
 
 
-def parallel_env(name: str, seats: int | None = None, **given: Any) -> AllAtOnce:
+def parallel_env(name: str, seats: int | None = None, **given: object) -> AllAtOnce:
     """The game as an environment in which all choose at once; arguments and errors as of `env`.
 
     One more number, the last, is to wait. Whoever may not act can only wait; whoever may, but is
@@ -75,7 +76,7 @@ class _Match:
         waits: bool,
         max_cycles: int = MAX_CYCLES,
         render_mode: str | None = None,
-        **options: Any,
+        **options: object,
     ) -> None:
         super().__init__()
         self.match = NumberedMatch(name, seats, options)
@@ -95,7 +96,7 @@ class _Match:
         self.source = random.Random()
         self._spaces = {agent: self._space() for agent in self.possible_agents}
 
-    def _space(self) -> tuple[Any, Any]:
+    def _space(self) -> tuple[Dict, Discrete]:
         length = self.match.encoding.length(self.match.seats)
         seen = Dict(
             {
@@ -105,11 +106,11 @@ class _Match:
         )
         return seen, Discrete(self.numbers)
 
-    def observation_space(self, agent: str) -> Any:
+    def observation_space(self, agent: str) -> Dict:
         """An array of numbers, and which actions are legal."""
         return self._spaces[agent][0]
 
-    def action_space(self, agent: str) -> Any:
+    def action_space(self, agent: str) -> Discrete:
         """The numbers of the game's table."""
         return self._spaces[agent][1]
 
@@ -122,7 +123,7 @@ class _Match:
         self.cycles = 0
         self.agents = list(self.possible_agents)
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, Floats | Mask]:
         """What the agent sees, and which of its actions are legal."""
         seat = self.seat_of[agent]
         mask = self.match.mask(seat, self.numbers)
@@ -151,14 +152,14 @@ class OneByOne(_Match, AECEnv):  # type: ignore[misc]
     def reset(
         self,
         seed: int | None = None,
-        options: Mapping[str, Any] | None = None,  # noqa: ARG002 - a word of PettingZoo
+        options: Mapping[str, object] | None = None,  # noqa: ARG002 - a word of PettingZoo
     ) -> None:
         self.begin(seed)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.match.asked[0]]
 
     def step(self, action: int | None) -> None:
@@ -192,12 +193,12 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
     def reset(
         self,
         seed: int | None = None,
-        options: Mapping[str, Any] | None = None,  # noqa: ARG002 - a word of PettingZoo
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+        options: Mapping[str, object] | None = None,  # noqa: ARG002 - a word of PettingZoo
+    ) -> tuple[dict[str, dict[str, Floats | Mask]], dict[str, dict[str, object]]]:
         self.begin(seed)
         return self._seen(), {agent: {} for agent in self.agents}
 
-    def observe(self, agent: str) -> dict[str, Any]:
+    def observe(self, agent: str) -> dict[str, Floats | Mask]:
         """What the agent sees, and which of its actions are legal, waiting among them."""
         seen = super().observe(agent)
         seen["action_mask"][self.wait] = self.seat_of[agent] not in self.match.waited
@@ -240,5 +241,5 @@ class AllAtOnce(_Match, ParallelEnv):  # type: ignore[misc]
                 continue  # it was legal a moment ago
         self.match.settle(self.source)
 
-    def _seen(self) -> dict[str, Any]:
+    def _seen(self) -> dict[str, dict[str, Floats | Mask]]:
         return {agent: self.observe(agent) for agent in self.agents}
