@@ -121,5 +121,5 @@ def doc_of(text: bytes, crc: int) -> TableDoc:
     raise StoreUnavailable("damaged", f"the document of a table cannot be read: {reason}")
 
 
-def _sum(table: str, row: tuple[Any, ...]) -> int:
+def _sum(table: str, row: tuple[object, ...]) -> int:
     return crc32(repr((table, *row)).encode())

@@ -104,7 +104,7 @@ class Gateway:
             method: Any = scope.get("method")
             logs.log("request", request=request, method=method, status=status, ms=took)
 
-    async def _counted(self, through: str, scope: Any, receive: Receive, send: Send) -> None:
+    async def _counted(self, through: str, scope: Scope, receive: Receive, send: Send) -> None:
         """A proxy's connections belong to whom it speaks for, as long as it does."""
         if not self._room.entrance.proxies.trusts(through):
             await self._app(scope, receive, send)
@@ -118,7 +118,7 @@ class Gateway:
         finally:
             self._room.gate.depart(client)
 
-    async def _socket(self, scope: Any, receive: Receive, send: Send) -> None:
+    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         refusal = self._room.entrance.admit(scope) or self._foreign_origin(scope)
         if refusal is None:
             await self._app(scope, receive, send)
@@ -126,7 +126,7 @@ class Gateway:
         self._room.metrics.refusals[refusal.code] += 1
         await _answer(send, 403, refusal, "websocket.http")
 
-    def _foreign_origin(self, scope: Any) -> Refused | None:
+    def _foreign_origin(self, scope: Scope) -> Refused | None:
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
         if same_origin(headers.get(b"origin"), scheme, headers.get(b"host")):
@@ -136,7 +136,7 @@ class Gateway:
             code="foreign_origin", facts={"origin": headers.get(b"origin", "")[:255], "here": here}
         )
 
-    def _problem(self, scope: Any) -> tuple[int, Refused] | None:
+    def _problem(self, scope: Scope) -> tuple[int, Refused] | None:
         """Why this request is not even looked at."""
         if not scope["path"].startswith("/api"):
             return None
@@ -144,7 +144,7 @@ class Gateway:
         if wait > 0:
             self._room.metrics.refusals["too_many_requests"] += 1
             return 429, Refused(code="too_many_requests", facts={"seconds": math.ceil(wait)})
-        if scope["method"] not in _SAFE:
+        if scope.get("method") not in _SAFE:
             foreign = self._foreign_origin(scope)
             if foreign is not None:
                 self._room.metrics.refusals[foreign.code] += 1

@@ -112,6 +112,6 @@ def _last(before: int | None, rows: Sequence[object]) -> int | None:
     return None if before is None else before + len(rows)
 
 
-def _columns(rows: Sequence[Sequence[Any]], width: int) -> list[list[Any]]:
+def _columns(rows: Sequence[Sequence[object]], width: int) -> list[list[object]]:
     """Rows as columns, so that each is one array; none at all is so many empty ones."""
     return [list(column) for column in zip(*rows, strict=True)] or [[] for _ in range(width)]

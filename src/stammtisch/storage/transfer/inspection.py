@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Mapping
-from typing import Any
 
 import msgspec
 
@@ -69,7 +68,7 @@ class _Groups:
         self._next: RoomRow | None = None
         self._begun = False
 
-    async def of(self, name: tuple[Any, ...]) -> list[RoomRow]:
+    async def of(self, name: tuple[object, ...]) -> list[RoomRow]:
         """The rows that begin with ``name``, without it."""
         if not self._begun:
             self._begun, self._next = True, await anext(self._rows, None)

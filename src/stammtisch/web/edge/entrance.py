@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from typing import Any
+
+from litestar.types import Scope
 
 from stammtisch.web.edge.origin import Authority, OwnNames, place_of
 from stammtisch.web.wire import Refused
@@ -48,7 +49,7 @@ class Entrance:
         self._names = names or OwnNames()
         self.proxies = proxies or Proxies()
 
-    def admit(self, scope: Any) -> Refused | None:
+    def admit(self, scope: Scope) -> Refused | None:
         """The refusal of a name that is not ours; else ``client``, ``scheme`` and host are true."""
         headers = {name: value.decode("latin-1") for name, value in scope["headers"]}
         peer = peer_of(scope)
@@ -70,7 +71,7 @@ class Entrance:
         return None
 
 
-def peer_of(scope: Any) -> str:
+def peer_of(scope: Scope) -> str:
     """The address at the other end of the connection."""
     client = scope.get("client")
     return client[0] if client else ""
@@ -93,7 +94,7 @@ def _foreign(host: str) -> Refused:
     )
 
 
-def _all(scope: Any, name: bytes) -> str:
+def _all(scope: Scope, name: bytes) -> str:
     return ",".join(value.decode("latin-1") for key, value in scope["headers"] if key == name)
 
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.games.texts import Both
 from stammtisch.tournament import Config, State, new
@@ -28,7 +26,7 @@ def in_words(refusal: RuleViolation, state: State) -> Problem:
     return _problem(status, refusal, state)
 
 
-def refusal(status: int, code: str, clause: str = "TS-78", /, **facts: Any) -> Problem:
+def refusal(status: int, code: str, clause: str = "TS-78", /, **facts: object) -> Problem:
     """A refusal of the room, with the right or the limit that it speaks of."""
     return _problem(status, RuleViolation(code, clause, **facts), _NOBODY)
 

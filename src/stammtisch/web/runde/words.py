@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.texts import refused
 from stammtisch.web.edge.problems import Problem
@@ -24,7 +22,7 @@ def in_words(violation: RuleViolation) -> Problem:
     return refusal(_STATUS.get(violation.code, 409), violation.code, **violation.facts)
 
 
-def refusal(status: int, code: str, /, **facts: Any) -> Problem:
+def refusal(status: int, code: str, /, **facts: object) -> Problem:
     """A refusal with its sentence."""
     problem = Problem(status, code, **facts)
     problem.words = refused(code, facts)

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 
-def difference(before: Mapping[str, Any], after: Mapping[str, Any]) -> dict[str, Any]:
+def difference(before: Mapping[str, object], after: Mapping[str, object]) -> dict[str, object]:
     """The patch that makes ``after`` out of ``before``; empty where they are equal.
 
     Neither may hold a ``None``: in a patch it means that something is gone.
     """
-    found: dict[str, Any] = {name: None for name in before if name not in after}
+    found: dict[str, object] = {name: None for name in before if name not in after}
     for name, value in after.items():
         old = before.get(name)
         if old is value or old == value:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
 
@@ -168,7 +167,7 @@ def _variants(whole: Picture) -> dict[str, Picture]:
     return {"desk": whole, "table": table, "audience": looks.without_trail(table)}
 
 
-def _raw(patch: dict[str, Any]) -> dict[str, Any]:
+def _raw(patch: dict[str, object]) -> dict[str, object]:
     """The parts of a patch encoded once for all who get it."""
     return {name: msgspec.Raw(encode(part)) for name, part in patch.items()}
 
