@@ -105,7 +105,10 @@ def test_one_sentence_and_nothing_changed(
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_full_disk_leaves_no_half_backup(room: Path, lang: str) -> None:
-    """No file may grow beyond 20 KB: one sentence, status 1, nothing is left."""
+    """No file may grow beyond 20 KB: one sentence, status 1, nothing is left.
+
+    Nor may the process keep bytecode: Python would leave half a file of it for all who come after.
+    """
     target = room.parent / "file"
     words = command("backup", str(target), "--data-dir", str(room), "--lang", lang)
     done = subprocess.run(
@@ -113,7 +116,7 @@ def test_a_full_disk_leaves_no_half_backup(room: Path, lang: str) -> None:
         capture_output=True,
         text=True,
         check=False,
-        env=environment(),
+        env=environment() | {"PYTHONDONTWRITEBYTECODE": "1"},
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1, done.stderr

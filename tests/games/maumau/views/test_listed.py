@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, DRAW, Scene, fresh, lay, open_scene, say, scene, throw
 
@@ -219,3 +220,17 @@ def test_who_is_not_at_the_table_is_not_ready() -> None:
         assert there.refused("C", action) == "not_in_round"
         assert action not in [*there.listed("C"), *rules.asides(there.state, 2)]
     assert there.refused("A", a.Ready()) == ""
+
+
+def test_the_end_of_a_run_said_by_who_has_not_waited() -> None:
+    """MM-1.10 MM-9a.13: with the caller's turn his forgotten run is over; the word is a violation."""
+    there = open_scene(top="QC", A="QH 7C 9D", B="8H 8S KC", run=("A", "QS QH"))
+    turn = there.state.turn
+    forgotten = replace(turn, run=replace(turn.run, overdue=True))  # type: ignore[type-var]
+    there = Scene(replace(there.state, turn=forgotten), (), there.t)
+    there = there.do("A", lay("QH"))
+    assert (there.turn, there.stage, there.state.turn.run is None) == ("A", "caller", False)
+    all_accepted(there, "B")
+    said = there.do("B", lay("8H", say="damenrunde_ende"))
+    assert said.state.turn.run is None
+    assert "V-DAM-3" in said.recorded()

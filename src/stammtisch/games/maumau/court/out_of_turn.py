@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from stammtisch.games.maumau.house import choices
 from stammtisch.games.maumau.lays import queen_run
 from stammtisch.games.maumau.lays.chain import Link, must_hold
 from stammtisch.games.maumau.lays.lay import lay_one, set_eff
 from stammtisch.games.maumau.lays.throw_in import note, throw_in, why_not
 from stammtisch.games.maumau.owed import duties, violations
-from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN
+from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.owed.what_serves import NOT_YOUR_TURN, may_wish
 from stammtisch.games.maumau.play import announcements, round_end
 from stammtisch.games.maumau.play.tasks import run
@@ -61,7 +63,7 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
     if d.turn.stage not in OPEN_STAGES or d.turn.phase != "turn":
         return False
-    interrupted = violations.undo_point(d)
+    interrupted, running = violations.undo_point(d), d.turn.run
     trial = thaw(d)
     trial.acted_rules = dict(d.acted_rules)
     stop(trial)
@@ -79,7 +81,13 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     for at, link in enumerate(links):
         # A rule may have answered the card before by taking this one out of his hand.
         must_hold(d, seat, (link.card,))
-        lay_one(d, seat, link, interrupted if at == 0 else None)
+        # A run that ended with the turn before ran on when its end was said with the card.
+        ended = running if d.turn.run is None and RUN_END in link.words else None
+        words = link.words if ended is None else tuple(w for w in link.words if w != RUN_END)
+        told = link if ended is None else replace(link, words=words)
+        lay_one(d, seat, told, interrupted if at == 0 else None)
+        if ended is not None:
+            announcements.say_end_after(d, seat, ended)
     return True
 
 

@@ -9,6 +9,7 @@ from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.agenda import emit, later, refuse
 from stammtisch.games.maumau.state.cards import JACK, RANK
 from stammtisch.games.maumau.state.parts.agenda import Task
+from stammtisch.games.maumau.state.parts.turn import QueenRun
 from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import AnyState, Draft
 from stammtisch.games.tuples import with_entry
@@ -98,6 +99,13 @@ def say_run_end(d: Draft, seat: int) -> None:
         round_end.said(d, seat, RUN_END)
     elif d.turn.stage == "caller":
         later(d, Task("turn_end"))
+
+
+def say_end_after(d: Draft, seat: int, run: QueenRun) -> None:
+    """The end of a run that is over: a wrong word of whoever was not its caller (MM-9a.13)."""
+    if run.caller != seat:
+        violations.offend(d, "V-DAM-3", seat, "not_caller", "MM-9a.13", caller=run.caller)
+    emit(d, ev.Said(seat, RUN_END))
 
 
 def speak_with_card(d: Draft, task: Task) -> None:
