@@ -88,7 +88,7 @@ class UndoView(msgspec.Struct, frozen=True):
 class LookbackView(msgspec.Struct, frozen=True):
     """Who lets all hands of the deal before be seen, and whether they can be."""
 
-    agreed: list[int] = []
+    agreed: tuple[int, ...] = ()
     """Seats of persons; for bots nobody has to ask."""
     deal: int | None = None
     """The number of the deal that can be seen now."""

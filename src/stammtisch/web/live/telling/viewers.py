@@ -71,7 +71,7 @@ class Viewers:
         back = asked and UndoView(asked.seat, list(asked.others), asked.until + at.unix() - now)
         before = at.lookback.before
         number = None if before is None else before.number
-        seen = LookbackView(list(at.doc.lookback), number)
+        seen = LookbackView(at.doc.lookback, number)
         return replace(view, starting=at.starting, undo=back, lookback=seen)
 
     def greet(self, connection: Connection, missed: Sequence[Happened] = ()) -> None:
