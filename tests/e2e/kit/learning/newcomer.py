@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Error, Locator, Page, Route, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.learning.reader import Reader
 from tests.e2e.kit.rig import Server
@@ -33,8 +33,11 @@ TABLES = Path(__file__).parents[2] / "learning" / "newcomer"
 SLIP = "[popover][role=dialog]"
 """What explains a thing."""
 
-MINE = "#status.mine, button.go"
-"""There while they are asked for something."""
+REST_MS = 5_000
+"""So long a finger lies on a thing at most, until the page says what it is."""
+
+TIMES = 3
+"""So often they lay it there before they go on."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -183,7 +186,7 @@ def arrive(visit: Visit, server: Server, language: str) -> Newcomer:
 def play(newcomer: Newcomer, turn: Callable[[Table], object], things: Sequence[str]) -> None:
     """Play to the end of the match, asking about what lies there whenever it is their turn."""
     table = newcomer.table()
-    mine = newcomer.page.locator(MINE)
+    mine = newcomer.page.locator("#status.mine, button.go")
     while True:
         expect(mine.or_(table.end).first).to_be_visible()
         if table.over:
@@ -200,18 +203,22 @@ def _shortened(route: Route, options: Mapping[str, Any]) -> None:
 
 
 def _rest_on(page: Page, target: Locator) -> bool:
-    """Lay a finger on it until the page says what it is, or it is no longer their turn."""
-    box = target.bounding_box()
-    assert box
-    point = {"x": box["x"] + min(box["width"] / 2, 14), "y": box["y"] + box["height"] / 3}
+    """Lay a finger on it until the page says what it is; again, where the thing has moved on."""
     client = page.context.new_cdp_session(page)
-    touch = {"type": "touchStart", "touchPoints": [point]}
-    client.send("Input.dispatchTouchEvent", touch)
-    page.wait_for_function(
-        """([slip, mine]) => document.querySelector(slip) || !document.querySelector(mine)""",
-        arg=[SLIP, MINE],
-    )
-    told = page.locator(SLIP).count() > 0
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    told = False
+    for _ in range(TIMES):
+        box = target.bounding_box()
+        if box is None:
+            break
+        point = {"x": box["x"] + min(box["width"] / 2, 14), "y": box["y"] + box["height"] / 3}
+        client.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
+        try:
+            page.locator(SLIP).wait_for(timeout=REST_MS)
+            told = True
+        except Error:
+            told = False
+        client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        if told:
+            break
     client.detach()
     return told
