@@ -84,6 +84,13 @@ def _fitting(table: Table) -> str | None:
     return next(fits, None)
 
 
+def _press_if_there(table: Table, button: str) -> None:
+    """At an open table the others may have acted since one looked."""
+    there = table.near.locator(button)
+    if there.count() > 0:
+        table.press(there)
+
+
 def _mau_open(table: Table) -> None:
     """Nobody tells what fits: look at the pile, and draw when in doubt."""
     suits = table.page.locator(".ask .values button")
@@ -95,11 +102,11 @@ def _mau_open(table: Table) -> None:
         elif green.count() > 0:
             table.press(green.first)
         elif SAID_DONE.search(said):
-            table.press(table.near.locator("[data-done] button"))
+            _press_if_there(table, "[data-done] button")
         elif not re.search(r"\d", said) and (code := _fitting(table)):
             _lay(table, code)
         else:
-            table.press(table.near.locator("[data-draw] button"))
+            _press_if_there(table, "[data-draw] button")
 
 
 def _onion(table: Table) -> None:
