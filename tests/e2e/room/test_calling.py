@@ -15,6 +15,15 @@ NOTES = """async () => (await (await navigator.serviceWorker.ready).getNotificat
     .map(({ title, body }) => `${title} | ${body}`)"""
 
 
+WAITED = """async (count) => {
+    for (;;) {
+        const found = await (NOTES)();
+        if (found.length === count) return found;
+        await new Promise((done) => setTimeout(done, 50));
+    }
+}"""
+
+
 def away(page: Page, *, hidden: bool) -> None:
     """Lay the page into the background, or fetch it back."""
     page.evaluate(
@@ -28,8 +37,8 @@ def away(page: Page, *, hidden: bool) -> None:
 
 def noted(page: Page, count: int) -> list[str]:
     """Wait until the device shows so many notes."""
-    page.wait_for_function(f"async () => (await ({NOTES})()).length === {count}")
-    return list(page.evaluate(NOTES))
+    # what Playwright waits for may be no promise: it would take that for the answer
+    return list(page.evaluate(WAITED.replace("NOTES", NOTES), count))
 
 
 def test_the_device_calls_when_it_is_my_turn(visit: Visit, set_server: Server) -> None:
