@@ -30,7 +30,6 @@ from stammtisch.games.zwanzig.kernel import (
     PLAY,
     SCORES,
     SEATS,
-    SEVERAL,
     SHUFFLE,
     STATUS,
     STOCK_SIZE,
@@ -40,8 +39,10 @@ from stammtisch.games.zwanzig.kernel import (
     TURN,
     UNDECIDED,
     apply,
+    at_places,
     begin,
     chance,
+    chooser,
     exchange_cap,
     may_act,
     playable,
@@ -65,16 +66,6 @@ PLACES = (
 """By number of an exchange: the places in the hand, as bits."""
 
 ILLEGAL = -1
-
-
-def chooser(s: Array) -> int:
-    """The seat that chooses; of several the first."""
-    seat = int(s[TURN])
-    if seat == SEVERAL:
-        seat = 0
-        while not may_act(s, seat):
-            seat += 1
-    return seat
 
 
 def settle(s: Array, memory: Array, rng: Array) -> None:
@@ -152,17 +143,6 @@ def take(s: Array, memory: Array, seat: int, number: int) -> None:
         apply(s, seat, IN if number == DECIDE_AT else OUT)
     else:
         apply(s, seat, number)
-
-
-def at_places(cards: int, places: int) -> int:
-    """Those of the cards, in their order, whose bit in the places is one."""
-    found = 0
-    while places:
-        if places & 1:
-            found |= cards & -cards
-        cards &= cards - 1
-        places >>= 1
-    return found
 
 
 # --- what a seat sees -------------------------------------------------------------------------

@@ -381,6 +381,28 @@ def may_act(s: Array, seat: int) -> bool:
     return seat == s[TURN]
 
 
+def chooser(s: Array) -> int:
+    """The seat that chooses; of several the first."""
+    seat = s[TURN]
+    if seat != SEVERAL:
+        return seat
+    seat = 0
+    while not may_act(s, seat):
+        seat += 1
+    return seat
+
+
+def at_places(cards: int, places: int) -> int:
+    """Those of the cards, in their order, whose bit in the places is one."""
+    found = 0
+    while places:
+        if places & 1:
+            found |= cards & -cards
+        cards &= cards - 1
+        places >>= 1
+    return found
+
+
 def legal(s: Array, seat: int, actions: Array) -> int:
     """How many actions the seat has; they stand in ``actions`` in the order of ZZ-72."""
     if not may_act(s, seat):
@@ -462,35 +484,20 @@ def draw(s: Array, seat: int, rng: Array) -> int:
         pattern = below(rng, 1 << HAND_SIZE)
         while size_of(pattern) > cap:
             pattern = below(rng, 1 << HAND_SIZE)
-        return _chosen(s[HANDS + seat], pattern)
+        return at_places(s[HANDS + seat], pattern)
     if s[PHASE] == DECIDE:
         return below(rng, 2)
     return below(rng, 4)
-
-
-def _chosen(cards: int, pattern: int) -> int:
-    """Those of the cards, in their order, whose bit in the pattern is one."""
-    found = 0
-    while pattern:
-        if pattern & 1:
-            found |= cards & -cards
-        cards &= cards - 1
-        pattern >>= 1
-    return found
 
 
 def wander(s: Array, rng: Array, most: int) -> int:
     """Plays at random to the end of the match, or so many decisions; how many there were."""
     done = 0
     while s[PHASE] != OVER and done < most:
-        seat = s[TURN]
-        if seat == CHANCE:
+        if s[TURN] == CHANCE:
             chance(s, rng)
             continue
-        if seat == SEVERAL:
-            seat = 0
-            while not may_act(s, seat):
-                seat += 1
+        seat = chooser(s)
         apply(s, seat, draw(s, seat, rng))
         done += 1
     return done
