@@ -143,7 +143,7 @@ def test_one_may_look_at_the_own_cards_while_others_play(visit: Visit, server: S
 def test_one_gets_up_in_the_middle_of_a_match_and_sits_down_again(
     visit: Visit, server: Server
 ) -> None:
-    """The other keeps seat and cards, sees them only after a tap, and can let the first one back."""
+    """The other keeps seat and cards, sees them after a tap only, and can let the first back in."""
     page = waiting_for_ben(visit, server).page
     curtain, own = page.locator("[data-curtain]"), page.locator("[data-own]").first
     expect(own).to_contain_text("Anna")
