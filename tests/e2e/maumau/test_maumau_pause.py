@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.looking.geometry import rested
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import hidden, too_small
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.sight.test_spoken import LISTEN, wait_for
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
-SIDEWAYS, SMALL = {"width": 844, "height": 390}, {"width": 360, "height": 740}
-HANDS = {"A": "8H", "B": "7S KS 8S 9S", "C": "7D KD 8D 9D"}
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+}
+SIZES = ((390, 844), (844, 390), (360, 740))
+HANDS: dict[str, Any] = {"A": "8H", "B": "7S KS 8S 9S", "C": "7D KD 8D 9D"}
 
 
 def bill(page: Page) -> Locator:
@@ -67,7 +73,9 @@ def test_the_button_of_a_long_bill_is_in_reach_on_every_phone(
 ) -> None:
     """Eight hands do not push it out of sight; upright, on its side, and small."""
     cards = [rank + suit for suit in "CSD" for rank in "789TJQK"]
-    hands = {name: " ".join(cards[3 * at :][:3]) for at, name in enumerate("BCDEFGH")}
+    hands: dict[str, Any] = {
+        name: " ".join(cards[3 * at :][:3]) for at, name in enumerate("BCDEFGH")
+    }
     options = {"goal": 3, "between_ms": 600_000}
     (anna,) = sit(
         visit, set_server, seats=8, context=PHONE, touch=True, options=options, top="9H",
@@ -75,9 +83,8 @@ def test_the_button_of_a_long_bill_is_in_reach_on_every_phone(
     )  # fmt: skip
     won(anna)
     ready = bill(anna.page).get_by_role("button", name="Bereit", exact=True)
-    for size in (PHONE["viewport"], SIDEWAYS, SMALL):
-        anna.page.set_viewport_size(size)  # type: ignore[arg-type]
-        rested(anna.page)
+    for size in SIZES:
+        resize(anna.page, *size)
         assert not hidden(ready), size
         assert not too_small(anna.page), size
     ready.tap()
