@@ -21,6 +21,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { gotUp } from './seats';
 import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
@@ -119,13 +120,17 @@ export class Room implements TableRoom {
 
   readonly bottom = $derived(this.you ?? 0);
   readonly pending: Pending | null = $derived(this.#underway);
-  readonly legal = $derived(this.#underway || this.table.stage !== 'playing' ? [] : this.#legal);
+  readonly legal = $derived(
+    this.#underway || this.table.stage !== 'playing' || gotUp(this) ? [] : this.#legal,
+  );
   readonly view: object | null = $derived.by(() => this.#foreseen());
   readonly turns: readonly number[] = $derived.by(() =>
     this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
   );
   /** The table waits for me. */
-  readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
+  readonly mine: boolean = $derived(
+    this.you !== null && !gotUp(this) && this.turns.includes(this.you),
+  );
 
   constructor(
     { table, you, host, replay }: Seated,
