@@ -7,6 +7,7 @@ import type { Look, View } from '../../src/evening/course/model';
 import Asks from '../../src/evening/desk/Asks.svelte';
 import FinalTable from '../../src/evening/final/FinalTable.svelte';
 import Incidents from '../../src/evening/incidents/Incidents.svelte';
+import Entry from '../../src/evening/entry/Entry.svelte';
 import List from '../../src/evening/signup/List.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { readAgain } from '../../src/lib/memory/muted.svelte';
@@ -151,6 +152,73 @@ test('another incident that was opened meanwhile is not closed by the answer to 
   desk.report('leave');
   await asked.find(({ path }) => !path.includes('dry'))?.answer({ seq: 9 });
   expect(desk.incident).toBe('leave');
+});
+
+/** Two tables of two whose sheets are missing. */
+const MISSING = {
+  ...PLAYING,
+  stage: 'break',
+  config: {},
+  matchdays: {
+    '1': {
+      matchday: 1,
+      version: 1,
+      rules: [],
+      ended: 1,
+      tables: { '1': { table: 1, seats: [1, 2] }, '2': { table: 2, seats: [3, 4] } },
+    },
+  },
+};
+const sheet = () => screen.getByRole('heading', { level: 2, name: /Spieltag 1, Tisch/ });
+const strokes = () => screen.getAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
+
+/** Types strokes into the fields of a sheet, each with Enter. */
+async function fill(...counts: string[]): Promise<void> {
+  for (const [at, value] of counts.entries()) {
+    const input = screen.getAllByRole('textbox')[at];
+    if (!input) throw new Error(`no field ${String(at)}`);
+    await fireEvent.input(input, { target: { value } });
+    await fireEvent.keyDown(input, { key: 'Enter' });
+  }
+}
+
+test.each([
+  ['accepted, the next one stays', true, [], 'Tisch 2', ['', '']],
+  ['refused, it is there again as it was typed', false, [], 'Tisch 1', ['3', '1']],
+  ['refused while the next is typed, the next one stays', false, ['4'], 'Tisch 2', ['4', '']],
+])('the next sheet comes at once; %s', async (_name, accepted, meanwhile, where, stands) => {
+  const asked = lateServer();
+  const [evening, view] = eveningOf(MISSING);
+  render(Entry, { evening, view, desk: new Desk() });
+  expect(sheet().textContent).toContain('Tisch 1');
+  await fill('3', '1');
+  expect(sheet().textContent).toContain('Tisch 2');
+  expect(strokes()).toEqual(['', '']);
+  await fill(...meanwhile);
+  await asked[0]?.answer(accepted ? { seq: 9 } : NO, accepted ? 200 : 409);
+  if (accepted) {
+    expect(asked[0]?.body).toMatchObject({ command: { type: 'result_confirmed', table: 1 } });
+    await asked[0]?.answer({ seq: 9 });
+  }
+  expect(asked).toEqual([]);
+  expect(sheet().textContent).toContain(where);
+  expect(strokes()).toEqual(stands);
+  expect(evening.failure?.code).toBe(accepted ? undefined : 'name_taken');
+});
+
+test('the last sheet cannot be changed or sent twice while it is on its way', async () => {
+  const asked = lateServer();
+  const [day] = Object.values(MISSING.matchdays);
+  const matchdays = { '1': { ...day, tables: { '1': { table: 1, seats: [1, 2] } } } };
+  const [evening, view] = eveningOf({ ...MISSING, matchdays });
+  render(Entry, { evening, view, desk: new Desk() });
+  await fill('3', '1');
+  await fireEvent.keyDown(screen.getAllByRole('textbox')[1] ?? document, { key: 'Enter' });
+  expect(asked).toHaveLength(1);
+  expect(screen.getAllByRole<HTMLInputElement>('textbox').map((one) => one.readOnly)).toEqual([
+    true,
+    true,
+  ]);
 });
 
 test('the reason for ending early is not there for the next early end', async () => {
