@@ -15,7 +15,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import Failure, data_dir, database_address, port_number, say
+from stammtisch.cli import databases
+from stammtisch.cli.common import Failure, port_number, say
 
 if TYPE_CHECKING:
     from stammtisch.storage.folder import FolderLock
@@ -48,26 +49,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
         ),
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
-        metavar=say(de="ORDNER", en="FOLDER"),
-        help=say(
-            de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
-            en="where tables and matches are kept (default: %(default)s)",
-        ),
-    )
-    parser.add_argument(
-        "--database",
-        type=database_address,
-        default=environ.get("STAMMTISCH_DATABASE", ""),
-        metavar=say(de="ADRESSE", en="ADDRESS"),
-        help=say(
-            de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
-            en="postgresql://…: keep tables and matches in this database, not in the data folder",
-        ),
-    )
+    databases.add_arguments(parser)
     parser.add_argument(
         "--allow-host",
         action="append",
