@@ -1,0 +1,160 @@
+"""Advice for any game: sensible actions are tried in worlds that fit the view, and played on.
+
+The worlds are drawn as the game's `determinize` draws them, and a sound bot plays all seats, to the
+end of the match or as far as a game has it. How much is played is counted in decisions, never in
+time, so that equal questions have equal answers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from stammtisch.bots import bot, bots_for
+from stammtisch.bots.advice.figures import ranked
+from stammtisch.bots.advice.model import Advice, NoAdvice, Reason
+from stammtisch.games.decisions import waited_for
+from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame, SomeObservation, SomeState
+
+FEWEST_WORLDS = 4
+MOST_WORLDS = 60
+
+
+class Course(NamedTuple):
+    """How a table stood when the question came, and where an action and what followed have led."""
+
+    before: SomeState
+    after: SomeState
+    seat: int
+    gain: float
+    """What the seat has gained, against the mean of the others."""
+
+
+def _wins(_: Any, courses: Sequence[Course]) -> list[Reason]:
+    """How often the seat does better than the others do."""
+    won = sum(one.gain > 0 for one in courses)
+    return [Reason("does_better", {"won": won, "courses": len(courses)})]
+
+
+class Terms(NamedTuple):
+    """What a game says about how its actions are to be compared."""
+
+    measure: str = "result"
+    """What is counted, a name in the game's texts."""
+    standing: Callable[[SomeState], Sequence[float]] | None = None
+    """By seat, what a table is worth where it stands, more is better; ``None``: what the finished
+    match has come to counts, and every game is played to the end of the match."""
+    ends: Callable[[SomeState, SomeState], bool] = lambda _, __: False
+    """Whether a table that stood so has come far enough for its standing to count."""
+    sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
+    """Which of the legal actions are worth comparing; none: there is nothing to advise."""
+    reasons: Callable[[Any, Sequence[Course]], Sequence[Reason]] = _wins
+    """What is to be said of an action that has led to these courses."""
+    decisions: int = 1_000
+    """So many are played for one advice, or a few more."""
+    most: int = 5
+    """Actions that are compared."""
+
+
+class _Played(NamedTuple):
+    state: SomeState
+    decisions: int
+
+
+class Playouts:
+    """Plays on after each action, by the terms of a game."""
+
+    def __init__(self, games: frozenset[str] | None = None, terms: Terms | None = None) -> None:
+        """``games``: the names of those it is for; ``None``: every game."""
+        self.games = games
+        self._terms = terms or Terms()
+
+    def advise(
+        self, game: AnyGame, seen: SomeObservation, legal: Sequence[Any], rng: random.Random
+    ) -> Advice:
+        """See `Adviser.advise`."""
+        sensible = self._terms.sensible(seen, legal)
+        if not sensible:
+            raise NoAdvice("nothing_to_compare")
+        actions = chosen(game, seen, sensible, self._terms.most, rng)
+        courses: dict[Any, list[Course]] = {action: [] for action in actions}
+        left, worlds = self._terms.decisions, 0
+        reach = left // (FEWEST_WORLDS * len(actions))
+        while worlds < FEWEST_WORLDS or (worlds < MOST_WORLDS and left > 0):
+            world, luck = game.rules.determinize(seen, rng), rng.getrandbits(64)
+            for action in actions:
+                game_on = self._played(game, world, seen.seat, action, reach, luck)
+                courses[action].append(self._course(game, world, game_on.state, seen.seat))
+                left -= game_on.decisions
+            worlds += 1
+        return Advice(
+            seat=seen.seat,
+            measure=self._terms.measure,
+            worlds=worlds,
+            actions=ranked(
+                {action: [one.gain for one in found] for action, found in courses.items()},
+                {action: self._terms.reasons(action, found) for action, found in courses.items()},
+            ),
+        )
+
+    def _played(  # noqa: PLR0913, PLR0917 - all that a game on from here depends on
+        self, game: AnyGame, world: SomeState, seat: int, action: Any, reach: int, luck: int
+    ) -> _Played:
+        """The table after the action and what follows, until it ends or has gone too far."""
+        rules, rng = game.rules, random.Random(luck)
+        player = bot("steady" if "steady" in bots_for(game.name) else "random", game.name)
+        state, _ = rules.apply(world, seat, action)
+        decisions = 1
+        while (actors := rules.actors(state)) and not self._terms.ends(world, state):
+            if CHANCE in actors:
+                actor, done = CHANCE, rules.sample_chance(state, rng)
+            elif waiting := waited_for(game, state, actors):
+                if decisions >= reach:
+                    break
+                actor, decisions = waiting[0], decisions + 1
+                legal = rules.legal_actions(state, actor)
+                done = player.choose(rules.observation(state, actor), legal, rng)
+            else:
+                alarm = rules.alarm(state)
+                assert alarm is not None
+                actor, done = CLOCK, rules.tick(state, alarm)
+            state, _ = rules.apply(state, actor, done)
+        return _Played(state, decisions)
+
+    def _course(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Course:
+        """What came of a world. Raises `NoAdvice`."""
+        standing = self._terms.standing
+        if standing is None:
+            came = game.rules.returns(state)
+            if came is None:
+                raise NoAdvice("too_long")
+            gains = list(came)
+        else:
+            pairs = zip(standing(state), standing(world), strict=True)
+            gains = [now - then for now, then in pairs]
+        own = gains.pop(seat)
+        return Course(world, state, seat, own - fmean(gains) if gains else own)
+
+
+def chosen(
+    game: AnyGame, seen: SomeObservation, legal: Sequence[Any], most: int, rng: random.Random
+) -> list[Any]:
+    """All actions where they are few; else such as bots of any level would do, as they are listed.
+
+    Where no bot knows the game, any are as good as others.
+    """
+    if len(legal) <= most:
+        return list(legal)
+    known = [bot(name, game.name) for name in reversed(bots_for(game.name)) if name != "random"]
+    wanted: list[Any] = []
+    for player in known * most:
+        action = player.choose(seen, legal, rng)
+        if action not in wanted and action in legal:
+            wanted.append(action)
+        if len(wanted) == most:
+            break
+    if not known:
+        wanted = rng.sample(list(legal), most)
+    return sorted(wanted, key=list(legal).index)

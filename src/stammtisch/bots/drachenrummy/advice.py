@@ -1,0 +1,67 @@
+"""Advice for Drachenrummy: sensible actions are tried, and played on through the next turn.
+
+A table is worth what it would come to if the match ended there, with all that can be laid laid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from stammtisch.bots.advice.model import Reason
+from stammtisch.bots.advice.playouts import Course, Playouts, Terms
+from stammtisch.cards.sets import members
+from stammtisch.games.drachenrummy.melds.layout import best_layout
+from stammtisch.games.drachenrummy.melds.pack import PACK, points
+from stammtisch.games.drachenrummy.play.scoring import score
+from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve, Steal
+from stammtisch.games.drachenrummy.state.state import State
+
+
+def _standing(state: State) -> tuple[int, ...]:
+    """By seat, the score if everybody laid now what can be laid."""
+    return tuple(
+        score(0, melds) + best_layout(hand, melds).value
+        for hand, melds in zip(state.hands, state.melds, strict=True)
+    )
+
+
+def _ends(before: State, now: State) -> bool:
+    """Everybody has had a turn, and whoever was asked a second one."""
+    return now.turn_no > before.turn_no + before.setup.n
+
+
+def _reasons(action: Any, courses: Sequence[Course]) -> list[Reason]:
+    """What the action is for."""
+    number = len(courses)
+    match action:
+        case Reserve() | Steal():
+            card = PACK.index[action.card]
+            got = sum(_has(one.after, one.seat, card) for one in courses)
+            return [Reason("gets_card", {"card": action.card, "got": got, "courses": number})]
+        case LayMeld():
+            worth = points(PACK.cards(action.cards))
+            return [Reason("lays", {"points": worth})]
+        case Extend():
+            return [Reason("lays", {"points": points(1 << PACK.index[action.card])})]
+    better = sum(one.gain > 0 for one in courses)
+    return [Reason("gains_more", {"won": better, "courses": number})]
+
+
+def _has(state: State, seat: int, card: int) -> bool:
+    """Whether the card is in the seat's hand or melds."""
+    laid = [card for meld in state.melds[seat] for card in members(meld.cards)]
+    return bool(state.hands[seat] >> card & 1) or card in laid
+
+
+ADVISER = Playouts(
+    frozenset({"drachenrummy"}),
+    Terms(
+        measure="points",
+        standing=_standing,
+        ends=_ends,
+        reasons=_reasons,
+        decisions=400,
+        most=4,
+    ),
+)
