@@ -7,7 +7,10 @@ from math import sqrt
 from statistics import fmean, variance
 from typing import Any
 
+from msgspec.structs import replace
+
 from stammtisch.bots.advice.model import AdvisedAction, Reason
+from stammtisch.cards.shares import wilson
 
 _STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
 """For 1, 2, .. degrees of freedom: so many standard errors to both sides hold 95 %."""
@@ -39,6 +42,19 @@ def ranked(
             )
         )
     return tuple(found)
+
+
+def as_share(one: AdvisedAction, samples: int = 0) -> AdvisedAction:
+    """The same where the value is a share: nothing below none, and nothing above all.
+
+    With ``samples`` it was counted in so many, and is no surer than these can make it, even if all
+    of them agree.
+    """
+    low, high = one.low, one.high
+    if samples:
+        least, most = wilson(round(one.value * samples), samples)
+        low, high = min(low, least), max(high, most)
+    return replace(one, low=max(0.0, low), high=min(1.0, high))
 
 
 def reach_of(results: Sequence[float]) -> float:

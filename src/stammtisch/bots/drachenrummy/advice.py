@@ -61,7 +61,7 @@ ADVISER = Playouts(
         standing=_standing,
         ends=_ends,
         reasons=_reasons,
-        decisions=400,
-        most=4,
+        decisions=600,
+        most=3,
     ),
 )

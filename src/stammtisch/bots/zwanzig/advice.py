@@ -126,7 +126,7 @@ def _exchange(seen: Observation, cards: Sequence[str]) -> Reason:
     """What is put away is best told by what would be missed of it."""
     if not cards:
         kept = [card for card in seen.hand if card[1] == seen.trump or card[0] in HIGH]
-        return Reason("keep_all", {"good": tuple(kept)})
+        return Reason("keep_all", {"good": tuple(kept), "count": len(kept)})
     trumps = tuple(card for card in cards if card[1] == seen.trump)
     high = tuple(card for card in cards if card[0] in HIGH and card not in trumps)
     if not trumps and not high:
