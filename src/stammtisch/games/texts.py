@@ -443,6 +443,12 @@ def _miscast(words: GameWords, options: set[str]) -> Iterator[str]:
             yield f"words.parts.{name}: no option {switch}"
 
 
+def _pairs_of_advice(advice: AdviceText) -> Iterator[tuple[str, tuple[str, str]]]:
+    for part in ("measures", "actions", "reasons"):
+        for name, both in getattr(advice, part).items():
+            yield f"advice.{part}.{name}", (both.de, both.en)
+
+
 def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
     """Every pair of sentences with the place where it stands."""
     for title in ("title", "tagline"):
@@ -451,9 +457,7 @@ def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
     for name, clause in words.clauses.items():
         yield f"clauses.{name}.title", (clause.title.de, clause.title.en)
         yield f"clauses.{name}", (clause.de, clause.en)
-    for part in ("measures", "actions", "reasons"):
-        for name, both in getattr(words.advice, part).items():
-            yield f"advice.{part}.{name}", (both.de, both.en)
+    yield from _pairs_of_advice(words.advice)
     for name, note in words.notes.items():
         yield f"notes.{name}.title", (note.title.de, note.title.en)
         yield f"notes.{name}", (note.de, note.en)

@@ -1,6 +1,6 @@
 """Advice for people: what a seat might do, and what each of it is expected to bring.
 
-A game's own adviser stands in ``ADVISERS`` of its folder of bots; `Playouts` advises in all others.
+A game's own adviser stands in ``ADVISERS`` of its folder of bots; `PlayoutAdviser` advises in all others.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import cache
 
 import stammtisch.bots
 from stammtisch.bots.advice.model import Advice, Adviser, NoAdvice
-from stammtisch.bots.advice.playouts import Playouts
+from stammtisch.bots.advice.playouts import PlayoutAdviser
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import AnyGame, SomeObservation
 
 __all__ = ["Advice", "NoAdvice", "advise"]
 
-_ANY_GAME = Playouts()
+_ANY_GAME = PlayoutAdviser()
 
 
 def advise(game: AnyGame, seen: SomeObservation, seed: str | int) -> Advice:

@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.bots.advice.model import AdvisedAction, Reason
+from stammtisch.bots.advice.model import AdviceReason, AdvisedAction
 from stammtisch.cards.shares import wilson
 
 _STUDENT = (12.71, 4.30, 3.18, 2.78, 2.57, 2.45, 2.36, 2.31, 2.26)
@@ -18,7 +18,7 @@ _NORMAL = 1.96
 
 
 def ranked(
-    brought: Mapping[Any, Sequence[float]], reasons: Mapping[Any, Sequence[Reason]]
+    brought: Mapping[Any, Sequence[float]], reasons: Mapping[Any, Sequence[AdviceReason]]
 ) -> tuple[AdvisedAction, ...]:
     """The actions by their means, the best first; by action, what it brought in each world.
 

@@ -26,7 +26,7 @@ class NoAdvice(Exception):  # noqa: N818
         self.why = why
 
 
-class Reason(msgspec.Struct, frozen=True):
+class AdviceReason(msgspec.Struct, frozen=True):
     """A sentence of the game, ``advice.reasons`` in its texts, and the facts that it is about."""
 
     name: str
@@ -44,7 +44,7 @@ class AdvisedAction(msgspec.Struct, frozen=True, kw_only=True):
     high: float
     close: bool
     """In the worlds looked at it is not clearly worse than the first."""
-    reasons: tuple[Reason, ...]
+    reasons: tuple[AdviceReason, ...]
 
 
 class Advice(msgspec.Struct, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from stammtisch.bots import bot, bots_for
 from stammtisch.bots.advice.figures import ranked
-from stammtisch.bots.advice.model import Advice, NoAdvice, Reason
+from stammtisch.bots.advice.model import Advice, AdviceReason, NoAdvice
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame, SomeObservation, SomeState
 
@@ -22,7 +22,7 @@ FEWEST_WORLDS = 4
 MOST_WORLDS = 60
 
 
-class Course(NamedTuple):
+class Playout(NamedTuple):
     """How a table stood when the question came, and where an action and what followed have led."""
 
     before: SomeState
@@ -32,10 +32,10 @@ class Course(NamedTuple):
     """What the seat has gained, against the mean of the others."""
 
 
-def _wins(_: Any, courses: Sequence[Course]) -> list[Reason]:
+def _wins(_: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
     """How often the seat does better than the others do."""
-    won = sum(one.gain > 0 for one in courses)
-    return [Reason("does_better", {"won": won, "courses": len(courses)})]
+    won = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("does_better", {"won": won, "playouts": len(playouts)})]
 
 
 class Terms(NamedTuple):
@@ -43,15 +43,15 @@ class Terms(NamedTuple):
 
     measure: str = "result"
     """What is counted, a name in the game's texts."""
-    standing: Callable[[SomeState], Sequence[float]] | None = None
+    worth: Callable[[SomeState], Sequence[float]] | None = None
     """By seat, what a table is worth where it stands, more is better; ``None``: what the finished
     match has come to counts, and every game is played to the end of the match."""
     ends: Callable[[SomeState, SomeState], bool] = lambda _, __: False
-    """Whether a table that stood so has come far enough for its standing to count."""
+    """Whether a table that stood so has come far enough for its worth to count."""
     sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
     """Which of the legal actions are worth comparing; none: there is nothing to advise."""
-    reasons: Callable[[Any, Sequence[Course]], Sequence[Reason]] = _wins
-    """What is to be said of an action that has led to these courses."""
+    reasons: Callable[[Any, Sequence[Playout]], Sequence[AdviceReason]] = _wins
+    """What is to be said of an action that has led to these playouts."""
     decisions: int = 1_000
     """So many are played for one advice, or a few more."""
     most: int = 5
@@ -63,7 +63,7 @@ class _Played(NamedTuple):
     decisions: int
 
 
-class Playouts:
+class PlayoutAdviser:
     """Plays on after each action, by the terms of a game."""
 
     def __init__(self, games: frozenset[str] | None = None, terms: Terms | None = None) -> None:
@@ -79,14 +79,14 @@ class Playouts:
         if not sensible:
             raise NoAdvice("nothing_to_compare")
         actions = chosen(game, seen, sensible, self._terms.most, rng)
-        courses: dict[Any, list[Course]] = {action: [] for action in actions}
+        playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
         left, worlds = self._terms.decisions, 0
         reach = left // (FEWEST_WORLDS * len(actions))
         while worlds < FEWEST_WORLDS or (worlds < MOST_WORLDS and left > 0):
             world, luck = game.rules.determinize(seen, rng), rng.getrandbits(64)
             for action in actions:
                 game_on = self._played(game, world, seen.seat, action, reach, luck)
-                courses[action].append(self._course(game, world, game_on.state, seen.seat))
+                playouts[action].append(self._playout(game, world, game_on.state, seen.seat))
                 left -= game_on.decisions
             worlds += 1
         return Advice(
@@ -94,8 +94,8 @@ class Playouts:
             measure=self._terms.measure,
             worlds=worlds,
             actions=ranked(
-                {action: [one.gain for one in found] for action, found in courses.items()},
-                {action: self._terms.reasons(action, found) for action, found in courses.items()},
+                {action: [one.gain for one in found] for action, found in playouts.items()},
+                {action: self._terms.reasons(action, found) for action, found in playouts.items()},
             ),
         )
 
@@ -123,19 +123,19 @@ class Playouts:
             state, _ = rules.apply(state, actor, done)
         return _Played(state, decisions)
 
-    def _course(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Course:
+    def _playout(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Playout:
         """What came of a world. Raises `NoAdvice`."""
-        standing = self._terms.standing
-        if standing is None:
+        worth = self._terms.worth
+        if worth is None:
             came = game.rules.returns(state)
             if came is None:
                 raise NoAdvice("too_long")
             gains = list(came)
         else:
-            pairs = zip(standing(state), standing(world), strict=True)
+            pairs = zip(worth(state), worth(world), strict=True)
             gains = [now - then for now, then in pairs]
         own = gains.pop(seat)
-        return Course(world, state, seat, own - fmean(gains) if gains else own)
+        return Playout(world, state, seat, own - fmean(gains) if gains else own)
 
 
 def chosen(

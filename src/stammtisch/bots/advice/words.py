@@ -21,8 +21,8 @@ USUAL = AdviceText(
     },
     reasons={
         "does_better": Both(
-            "In {won} von {courses} Verläufen schneidest du besser ab als die anderen im Mittel.",
-            "In {won} of {courses} continuations you do better than the others on average.",
+            "In {won} von {playouts} Verläufen schneidest du besser ab als die anderen im Mittel.",
+            "In {won} of {playouts} continuations you do better than the others on average.",
         )
     },
 )

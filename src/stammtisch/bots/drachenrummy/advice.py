@@ -1,4 +1,4 @@
-"""Advice for Drachenrummy: sensible actions are tried, and played on through the next turn.
+"""Advice for Drachenrummy: sensible actions are tried, and played on to the next turn.
 
 A table is worth what it would come to if the match ended there, with all that can be laid laid.
 """
@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.advice.model import Reason
-from stammtisch.bots.advice.playouts import Course, Playouts, Terms
+from stammtisch.bots.advice.model import AdviceReason
+from stammtisch.bots.advice.playouts import Playout, PlayoutAdviser, Terms
 from stammtisch.cards.sets import members
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
@@ -18,7 +18,7 @@ from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve
 from stammtisch.games.drachenrummy.state.state import State
 
 
-def _standing(state: State) -> tuple[int, ...]:
+def _worth(state: State) -> tuple[int, ...]:
     """By seat, the score if everybody laid now what can be laid."""
     return tuple(
         score(0, melds) + best_layout(hand, melds).value
@@ -27,25 +27,27 @@ def _standing(state: State) -> tuple[int, ...]:
 
 
 def _ends(before: State, now: State) -> bool:
-    """Everybody has had a turn, and whoever was asked a second one."""
-    return now.turn_no > before.turn_no + before.setup.n
+    """The next turn of whoever is on turn has begun; what was kept for him is his by then."""
+    return now.turn_no >= before.turn_no + before.setup.n
 
 
-def _reasons(action: Any, courses: Sequence[Course]) -> list[Reason]:
+def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
     """What the action is for."""
-    number = len(courses)
+    number = len(playouts)
     match action:
         case Reserve() | Steal():
             card = PACK.index[action.card]
-            got = sum(_has(one.after, one.seat, card) for one in courses)
-            return [Reason("gets_card", {"card": action.card, "got": got, "courses": number})]
+            got = sum(_has(one.after, one.seat, card) for one in playouts)
+            return [
+                AdviceReason("gets_card", {"card": action.card, "got": got, "playouts": number})
+            ]
         case LayMeld():
             worth = points(PACK.cards(action.cards))
-            return [Reason("lays", {"points": worth})]
+            return [AdviceReason("lays", {"points": worth})]
         case Extend():
-            return [Reason("lays", {"points": points(1 << PACK.index[action.card])})]
-    better = sum(one.gain > 0 for one in courses)
-    return [Reason("gains_more", {"won": better, "courses": number})]
+            return [AdviceReason("lays", {"points": points(1 << PACK.index[action.card])})]
+    better = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("gains_more", {"won": better, "playouts": number})]
 
 
 def _has(state: State, seat: int, card: int) -> bool:
@@ -54,14 +56,14 @@ def _has(state: State, seat: int, card: int) -> bool:
     return bool(state.hands[seat] >> card & 1) or card in laid
 
 
-ADVISER = Playouts(
+ADVISER = PlayoutAdviser(
     frozenset({"drachenrummy"}),
     Terms(
         measure="points",
-        standing=_standing,
+        worth=_worth,
         ends=_ends,
         reasons=_reasons,
-        decisions=600,
+        decisions=480,
         most=3,
     ),
 )

@@ -7,8 +7,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from stammtisch.bots.advice.model import Reason
-from stammtisch.bots.advice.playouts import Course, Playouts, Terms
+from stammtisch.bots.advice.model import AdviceReason
+from stammtisch.bots.advice.playouts import Playout, PlayoutAdviser, Terms
 from stammtisch.games.maumau.owed.house_conditions import points_of
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, MauMauAction, TakePenalty, Wish
 from stammtisch.games.maumau.state.state import State
@@ -18,7 +18,7 @@ SPOKEN = {"mau", "mau_mau"}
 """What costs nothing to say, and a penalty to forget."""
 
 
-def _standing(state: State) -> tuple[int, ...]:
+def _worth(state: State) -> tuple[int, ...]:
     """By seat, the points on the board."""
     return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
 
@@ -48,20 +48,20 @@ def _fluent(lay: Lay) -> tuple[int, bool]:
     return len(lay.say), not lay.hold and not lay.done
 
 
-def _reasons(_: Any, courses: Sequence[Course]) -> list[Reason]:
+def _reasons(_: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
     """How often the seat gets the points of the round."""
-    won = sum(one.gain > 0 for one in courses)
-    return [Reason("wins_round", {"won": won, "courses": len(courses)})]
+    won = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("wins_round", {"won": won, "playouts": len(playouts)})]
 
 
-ADVISER = Playouts(
+ADVISER = PlayoutAdviser(
     frozenset({"mau-mau"}),
     Terms(
         measure="points",
-        standing=_standing,
+        worth=_worth,
         ends=_ends,
         sensible=_sensible,
         reasons=_reasons,
-        decisions=3_000,
+        plies=3_300,
     ),
 )

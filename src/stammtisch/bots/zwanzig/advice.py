@@ -1,4 +1,4 @@
-"""Advice for Zwanzig: every action in the same worlds, as `strong` imagines them, to the settlement.
+"""Advice for Zwanzig: every action in the same worlds, as `strong` imagines them, played out.
 
 What is expected are the points of this game against the mean of the others. The search runs as
 CPython runs it, so that equal questions have equal answers before and after it is compiled.
@@ -12,13 +12,13 @@ from statistics import fmean
 from typing import NamedTuple
 
 from stammtisch.bots.advice.figures import ranked
-from stammtisch.bots.advice.model import Advice, Reason
+from stammtisch.bots.advice.model import Advice, AdviceReason
 from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, habit, imagine
 from stammtisch.bots.zwanzig.strong import base_of, number, view_of
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.zwanzig import kernel as k
-from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play, ZwanzigAction
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, ZwanzigAction
 from stammtisch.games.zwanzig.views.observation import Observation
 
 GAMES = 2_400
@@ -102,7 +102,9 @@ def _played(s: list[int], seat: int, action: int, luck: list[int]) -> Tried:
     return Tried(fmean(deltas) - own, s[k.TRICKS + seat], takes)
 
 
-def _reasons(seen: Observation, action: ZwanzigAction, tried: Sequence[Tried]) -> list[Reason]:
+def _reasons(
+    seen: Observation, action: ZwanzigAction, tried: Sequence[Tried]
+) -> list[AdviceReason]:
     """What speaks for the action and against it, in facts."""
     some = round(100 * fmean(one.tricks > 0 for one in tried))
     assert seen.stakes is not None or isinstance(action, Announce)
@@ -110,37 +112,40 @@ def _reasons(seen: Observation, action: ZwanzigAction, tried: Sequence[Tried]) -
         case Announce(suit):
             held = sum(card[1] == suit for card in seen.hand)
             kind = {"H": "announce_hearts", "D": "announce_diamonds"}.get(suit, "announce")
-            return [Reason(kind, {"held": held}), Reason("some_trick", {"percent": some})]
+            return [
+                AdviceReason(kind, {"held": held}),
+                AdviceReason("some_trick", {"percent": some}),
+            ]
         case Exchange(cards):
-            return [_exchange(seen, cards), Reason("some_trick", {"percent": some})]
+            return [_exchange(seen, cards), AdviceReason("some_trick", {"percent": some})]
         case Decide(stay):
             assert seen.stakes is not None
             if stay:
-                return [Reason("stay", {"percent": some, "penalty": seen.stakes.penalty})]
-            return [Reason("out")]
+                return [AdviceReason("stay", {"percent": some, "penalty": seen.stakes.penalty})]
+            return [AdviceReason("out")]
         case _:
             return _play(seen, tried, some)
 
 
-def _exchange(seen: Observation, cards: Sequence[str]) -> Reason:
+def _exchange(seen: Observation, cards: Sequence[str]) -> AdviceReason:
     """What is put away is best told by what would be missed of it."""
     if not cards:
         kept = [card for card in seen.hand if card[1] == seen.trump or card[0] in HIGH]
-        return Reason("keep_all", {"good": tuple(kept), "count": len(kept)})
+        return AdviceReason("keep_all", {"good": tuple(kept), "count": len(kept)})
     trumps = tuple(card for card in cards if card[1] == seen.trump)
     high = tuple(card for card in cards if card[0] in HIGH and card not in trumps)
     if not trumps and not high:
-        return Reason("away_weak", {"cards": tuple(cards)})
-    return Reason("away_good", {"cards": tuple(cards), "trumps": trumps, "high": high})
+        return AdviceReason("away_weak", {"cards": tuple(cards)})
+    return AdviceReason("away_good", {"cards": tuple(cards), "trumps": trumps, "high": high})
 
 
-def _play(seen: Observation, tried: Sequence[Tried], some: int) -> list[Reason]:
+def _play(seen: Observation, tried: Sequence[Tried], some: int) -> list[AdviceReason]:
     takes = sum(one.takes for one in tried)
     if takes in (0, len(tried)):
-        found = [Reason("takes" if takes else "takes_not")]
+        found = [AdviceReason("takes" if takes else "takes_not")]
     else:
-        found = [Reason("may_take", {"percent": round(100 * takes / len(tried))})]
+        found = [AdviceReason("may_take", {"percent": round(100 * takes / len(tried))})]
     assert seen.seat is not None
     if not seen.trick_count[seen.seat] and some < 100:
-        found.append(Reason("no_trick", {"percent": 100 - some}))
+        found.append(AdviceReason("no_trick", {"percent": 100 - some}))
     return found

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 from stammtisch.bots.advice.figures import as_share, ranked
-from stammtisch.bots.advice.model import Advice, AdvisedAction, NoAdvice, Reason
+from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction, NoAdvice
 from stammtisch.bots.advice.playouts import chosen
 from stammtisch.bots.zwiebel.bets import kept_odds
 from stammtisch.bots.zwiebel.exchange import filled
@@ -110,10 +111,10 @@ def _drawn(reading: Reading, actions: Sequence[Any], draws: int) -> dict[Any, li
     }
 
 
-def _kept(seen: Observation, action: act.Exchange) -> Reason:
+def _kept(seen: Observation, action: act.Exchange) -> AdviceReason:
     assert seen.own is not None
     kept = tuple(one.card for one in seen.own.hand if one.card not in action.cards)
-    return Reason("keeps", {"kept": kept})
+    return AdviceReason("keeps", {"kept": kept})
 
 
 # --- bets -----------------------------------------------------------------------------------------
@@ -170,9 +171,13 @@ def _amounts(reading: Reading, bets: Sequence[Any]) -> list[Any]:
 
 def _three(demands: Sequence[Any], pot: int) -> list[Any]:
     """The least demand, and those nearest to half of the pot and to all of it, each once."""
-    wanted = (0, pot // 2, pot)
-    found = [min(demands, key=lambda one, want=want: abs(one.amount - want)) for want in wanted]
-    return list(dict.fromkeys(found))
+    by_amount = {one.amount: one for one in demands}
+    nearest = (min(by_amount, key=partial(_gap, wanted)) for wanted in (0, pot // 2, pot))
+    return [by_amount[amount] for amount in dict.fromkeys(nearest)]
+
+
+def _gap(one: int, other: int) -> int:
+    return abs(one - other)
 
 
 def _worth(reading: Reading, action: Any, odds: float) -> float:
@@ -194,17 +199,17 @@ def _worth(reading: Reading, action: Any, odds: float) -> float:
     return odds * pot
 
 
-def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> Reason:
+def _bet(reading: Reading, action: Any, odds: ShowdownChances) -> AdviceReason:
     percent, seen = round(100 * odds.chance), reading.seen
     match action:
         case act.Pay() | act.Match() | act.Cover():
             facts = {"percent": percent, "due": reading.limits.due, "pot": seen.pot}
-            return Reason("costs", facts)
+            return AdviceReason("costs", facts)
         case act.Fold():
-            return Reason("gives_up", {"pot": seen.pot})
+            return AdviceReason("gives_up", {"pot": seen.pot})
         case act.Raise(amount) | act.SetStake(amount) | act.Extra(amount) if amount:
-            return Reason("demands", {"percent": percent, "amount": amount})
-    return Reason("demands_nothing", {"percent": percent, "pot": seen.pot})
+            return AdviceReason("demands", {"percent": percent, "amount": amount})
+    return AdviceReason("demands_nothing", {"percent": percent, "pot": seen.pot})
 
 
 # --- announcements and the showdown ---------------------------------------------------------------
@@ -254,13 +259,13 @@ def _share(state: State, seat: int, action: Any, rng: random.Random) -> Share:
     return Share(found.won / found.samples, found.samples)
 
 
-def _step(seen: Observation, action: Any) -> list[Reason]:
+def _step(seen: Observation, action: Any) -> list[AdviceReason]:
     match action:
         case act.Declare(cards) if seen.own is not None and seen.own.arrangement:
             best = {*seen.own.arrangement[0].cards} == {*cards}
-            return [Reason("best_group" if best else "other_group")]
+            return [AdviceReason("best_group" if best else "other_group")]
         case act.Concede():
-            return [Reason("concedes")]
+            return [AdviceReason("concedes")]
     return []
 
 

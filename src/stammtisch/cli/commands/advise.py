@@ -26,7 +26,7 @@ SEED = "advise"
 """The same record has the same advice each time."""
 
 
-class Moment(NamedTuple):
+class RecordedMoment(NamedTuple):
     """Where a record stands."""
 
     record: Record
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _moment(args: argparse.Namespace) -> Moment:
+def _moment(args: argparse.Namespace) -> RecordedMoment:
     record = None
     try:
         record = load(args.file, args.until)
@@ -89,10 +89,10 @@ def _moment(args: argparse.Namespace) -> Moment:
             state = step.state
     except BadRecord as wrong:
         raise bad_record(args.file, wrong, record) from None
-    return Moment(record, state)
+    return RecordedMoment(record, state)
 
 
-def _why(wrong: NoAdvice, moment: Moment, seat: int) -> str:
+def _why(wrong: NoAdvice, moment: RecordedMoment, seat: int) -> str:
     """One sentence: why there is no advice, and what to do instead."""
     who = moment.players[seat]
     match wrong.why:
@@ -118,7 +118,7 @@ def _why(wrong: NoAdvice, moment: Moment, seat: int) -> str:
     )
 
 
-def _not_due(moment: Moment, seat: int) -> str:
+def _not_due(moment: RecordedMoment, seat: int) -> str:
     game = moment.record.game
     due = waited_for(game, moment.state, game.rules.actors(moment.state))
     seats = ", ".join(f"{one} ({moment.players[one]})" for one in due)
@@ -129,7 +129,7 @@ def _not_due(moment: Moment, seat: int) -> str:
     )
 
 
-def _plain(moment: Moment, advice: Advice, said: Sequence[AdviceRow]) -> dict[str, object]:
+def _plain(moment: RecordedMoment, advice: Advice, said: Sequence[AdviceRow]) -> dict[str, object]:
     """The one object of ``--json``."""
     return {
         "game": moment.record.game.name,
@@ -152,7 +152,7 @@ def _plain(moment: Moment, advice: Advice, said: Sequence[AdviceRow]) -> dict[st
     }
 
 
-def _show(moment: Moment, advice: Advice, said: Sequence[AdviceRow]) -> None:
+def _show(moment: RecordedMoment, advice: Advice, said: Sequence[AdviceRow]) -> None:
     console = Console()
     who = printable(moment.players[advice.seat])
     counted = measure(moment.record.game, advice, language())
