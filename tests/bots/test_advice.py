@@ -111,7 +111,7 @@ def _short(whole: Any) -> Any:
     """The sentences are the same after few games."""
 
     def advise_shortly(self: PlayoutAdviser, *given: Any) -> Advice:
-        short = PlayoutAdviser(self.games, self._terms._replace(decisions=60))
+        short = PlayoutAdviser(self.games, self._terms._replace(plies=60))
         found: Advice = whole(short, *given)
         return found
 
@@ -225,16 +225,16 @@ def test_any_game_is_played_to_its_end() -> None:
 
 
 def test_a_game_without_end_is_given_up() -> None:
-    """After so many decisions, and never by the clock."""
+    """After so many actions, and never by the clock."""
     asked = at("maumau-4-players", 5, 2)
     with pytest.raises(NoAdvice, match="too_long"):
-        PlayoutAdviser(None, Terms(decisions=40)).advise(
+        PlayoutAdviser(None, Terms(plies=40)).advise(
             asked.game, asked.seen, asked.legal, random.Random(1)
         )
 
 
 def test_no_world_costs_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The decisions played are bounded whatever happens in the games."""
+    """The actions played are bounded, whatever happens in the games."""
     played = 0
     steady = type(bot("steady", "mau-mau"))
     choose = steady.choose
@@ -247,7 +247,7 @@ def test_no_world_costs_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(steady, "choose", counted)
     asked = at("maumau-4-players", 5, 2)
     advise(asked.game, asked.seen, 1)
-    assert 500 < played < 2 * 3_000
+    assert 500 < played < 2 * 3_300
 
 
 # --- figures --------------------------------------------------------------------------------------

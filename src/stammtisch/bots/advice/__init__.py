@@ -1,6 +1,7 @@
 """Advice for people: what a seat might do, and what each of it is expected to bring.
 
-A game's own adviser stands in ``ADVISERS`` of its folder of bots; `PlayoutAdviser` advises in all others.
+A game's own adviser stands in ``ADVISERS`` of its folder of bots; in all other games
+`PlayoutAdviser` advises.
 """
 
 from __future__ import annotations

@@ -12,11 +12,18 @@ from collections.abc import Callable, Sequence
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from stammtisch.bots import bot, bots_for
+from stammtisch.bots import Bot, bot, bots_for
 from stammtisch.bots.advice.figures import ranked
 from stammtisch.bots.advice.model import Advice, AdviceReason, NoAdvice
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, AnyGame, SomeObservation, SomeState
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    AnyGame,
+    SomeObservation,
+    SomeState,
+)
 
 FEWEST_WORLDS = 4
 MOST_WORLDS = 60
@@ -52,15 +59,11 @@ class Terms(NamedTuple):
     """Which of the legal actions are worth comparing; none: there is nothing to advise."""
     reasons: Callable[[Any, Sequence[Playout]], Sequence[AdviceReason]] = _wins
     """What is to be said of an action that has led to these playouts."""
-    decisions: int = 1_000
-    """So many are played for one advice, or a few more."""
+    plies: int = 1_000
+    """So many actions are played for one advice, those of chance and clock among them; or as many
+    more as one world takes."""
     most: int = 5
     """Actions that are compared."""
-
-
-class _Played(NamedTuple):
-    state: SomeState
-    decisions: int
 
 
 class PlayoutAdviser:
@@ -80,14 +83,14 @@ class PlayoutAdviser:
             raise NoAdvice("nothing_to_compare")
         actions = chosen(game, seen, sensible, self._terms.most, rng)
         playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
-        left, worlds = self._terms.decisions, 0
+        left, worlds = self._terms.plies, 0
         reach = left // (FEWEST_WORLDS * len(actions))
         while worlds < FEWEST_WORLDS or (worlds < MOST_WORLDS and left > 0):
             world, luck = game.rules.determinize(seen, rng), rng.getrandbits(64)
             for action in actions:
-                game_on = self._played(game, world, seen.seat, action, reach, luck)
-                playouts[action].append(self._playout(game, world, game_on.state, seen.seat))
-                left -= game_on.decisions
+                after, plies = self._played(game, world, seen.seat, action, reach, luck)
+                playouts[action].append(self._playout(game, world, after, seen.seat))
+                left -= plies
             worlds += 1
         return Advice(
             seat=seen.seat,
@@ -101,27 +104,20 @@ class PlayoutAdviser:
 
     def _played(  # noqa: PLR0913, PLR0917 - all that a game on from here depends on
         self, game: AnyGame, world: SomeState, seat: int, action: Any, reach: int, luck: int
-    ) -> _Played:
-        """The table after the action and what follows, until it ends or has gone too far."""
+    ) -> tuple[SomeState, int]:
+        """The table after the action and what follows it, and how many actions that took."""
         rules, rng = game.rules, random.Random(luck)
-        player = bot("steady" if "steady" in bots_for(game.name) else "random", game.name)
+        player = (_sound(game) or [bot("random", game.name)])[0]
         state, _ = rules.apply(world, seat, action)
-        decisions = 1
-        while (actors := rules.actors(state)) and not self._terms.ends(world, state):
-            if CHANCE in actors:
-                actor, done = CHANCE, rules.sample_chance(state, rng)
-            elif waiting := waited_for(game, state, actors):
-                if decisions >= reach:
-                    break
-                actor, decisions = waiting[0], decisions + 1
-                legal = rules.legal_actions(state, actor)
-                done = player.choose(rules.observation(state, actor), legal, rng)
-            else:
-                alarm = rules.alarm(state)
-                assert alarm is not None
-                actor, done = CLOCK, rules.tick(state, alarm)
+        plies = 1
+        while plies < reach and not self._terms.ends(world, state):
+            actors = rules.actors(state)
+            if not actors:
+                break
+            actor, done = _next(game, state, actors, player, rng)
             state, _ = rules.apply(state, actor, done)
-        return _Played(state, decisions)
+            plies += 1
+        return state, plies
 
     def _playout(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Playout:
         """What came of a world. Raises `NoAdvice`."""
@@ -138,16 +134,38 @@ class PlayoutAdviser:
         return Playout(world, state, seat, own - fmean(gains) if gains else own)
 
 
+def _next(
+    game: AnyGame, state: SomeState, actors: Sequence[Actor], player: Bot, rng: random.Random
+) -> tuple[Actor, Any]:
+    """Who acts now, and how: chance, the seat that is waited for, or the clock."""
+    rules = game.rules
+    if CHANCE in actors:
+        return CHANCE, rules.sample_chance(state, rng)
+    waiting = waited_for(game, state, actors)
+    if waiting:
+        seen, legal = rules.observation(state, waiting[0]), rules.legal_actions(state, waiting[0])
+        return waiting[0], player.choose(seen, legal, rng)
+    alarm = rules.alarm(state)
+    assert alarm is not None
+    return CLOCK, rules.tick(state, alarm)
+
+
+def _sound(game: AnyGame) -> list[Bot]:
+    """The bots that choose at a glance and as people do, the better one first."""
+    known = bots_for(game.name)
+    return [bot(name, game.name) for name in ("steady", "beginner") if name in known]
+
+
 def chosen(
     game: AnyGame, seen: SomeObservation, legal: Sequence[Any], most: int, rng: random.Random
 ) -> list[Any]:
-    """All actions where they are few; else such as bots of any level would do, as they are listed.
+    """All actions where they are few; else such as sound players would do, as they are listed.
 
-    Where no bot knows the game, any are as good as others.
+    Where no such player knows the game, any are as good as others.
     """
     if len(legal) <= most:
         return list(legal)
-    known = [bot(name, game.name) for name in reversed(bots_for(game.name)) if name != "random"]
+    known = _sound(game)
     wanted: list[Any] = []
     for player in known * most:
         action = player.choose(seen, legal, rng)

@@ -63,7 +63,7 @@ ADVISER = PlayoutAdviser(
         worth=_worth,
         ends=_ends,
         reasons=_reasons,
-        decisions=480,
+        plies=600,
         most=3,
     ),
 )
