@@ -55,11 +55,13 @@ class Terms(NamedTuple):
     match has come to counts, and every game is played to the end of the match."""
     ends: Callable[[SomeState, SomeState], bool] = lambda _, __: False
     """Whether a table that stood so has come far enough for its worth to count."""
+    partial: bool = False
+    """What is cut off before that counts as it stands; else most must come so far."""
     sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
     """Which of the legal actions are worth comparing; none: there is nothing to advise."""
     reasons: Callable[[Any, Sequence[Playout]], Sequence[AdviceReason]] = _wins
     """What is to be said of an action that has led to these playouts."""
-    plies: int = 1_000
+    plies: Callable[[SomeObservation], int] = lambda _: 1_000
     """So many actions are played for one advice, those of chance and clock among them; or as many
     more as one world takes."""
     most: int = 5
@@ -83,7 +85,7 @@ class PlayoutAdviser:
             raise NoAdvice("nothing_to_compare")
         actions = chosen(game, seen, sensible, self._terms.most, rng)
         playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
-        left, worlds = self._terms.plies, 0
+        left, worlds, cut = self._terms.plies(seen), 0, 0
         reach = left // (FEWEST_WORLDS * len(actions))
         while worlds < FEWEST_WORLDS or (worlds < MOST_WORLDS and left > 0):
             world, luck = game.rules.determinize(seen, rng), rng.getrandbits(64)
@@ -91,7 +93,10 @@ class PlayoutAdviser:
                 after, plies = self._played(game, world, seen.seat, action, reach, luck)
                 playouts[action].append(self._playout(game, world, after, seen.seat))
                 left -= plies
+                cut += plies == reach
             worlds += 1
+        if not self._terms.partial and 2 * cut > worlds * len(actions):
+            raise NoAdvice("too_long")
         return Advice(
             seat=seen.seat,
             measure=self._terms.measure,

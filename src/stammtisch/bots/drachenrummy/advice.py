@@ -63,7 +63,8 @@ ADVISER = PlayoutAdviser(
         worth=_worth,
         ends=_ends,
         reasons=_reasons,
-        plies=600,
+        partial=True,
+        plies=lambda _: 600,
         most=3,
     ),
 )

@@ -30,6 +30,11 @@ def _ends(before: State, now: State) -> bool:
     )
 
 
+def _plies(seen: MauMauObservation) -> int:
+    """A table where rules can be broken takes four times as long, and rules of the house more."""
+    return (800 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
+
+
 def _sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
     """What plays cards, each way to lay them once; nothing between rounds and in a Plenum."""
     if seen.phase != "turn":
@@ -62,6 +67,7 @@ ADVISER = PlayoutAdviser(
         ends=_ends,
         sensible=_sensible,
         reasons=_reasons,
-        plies=3_300,
+        plies=_plies,
+        most=4,
     ),
 )
