@@ -1,4 +1,4 @@
-"""Advice for Drachenrummy: sensible actions are tried, and played on to the next turn.
+"""Advice for Drachenrummy: sensible actions are tried, and played on, to the own next turn at most.
 
 A table is worth what it would come to if the match ended there, with all that can be laid laid.
 """
@@ -16,6 +16,7 @@ from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import score
 from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve, Steal
 from stammtisch.games.drachenrummy.state.state import State
+from stammtisch.games.drachenrummy.views.observation import Observation
 
 
 def _worth(state: State) -> tuple[int, ...]:
@@ -29,6 +30,11 @@ def _worth(state: State) -> tuple[int, ...]:
 def _ends(before: State, now: State) -> bool:
     """The next turn of whoever is on turn has begun; what was kept for him is his by then."""
     return now.turn_no >= before.turn_no + before.setup.n
+
+
+def _plies(seen: Observation) -> int:
+    """The more play, the more cards there are to think about."""
+    return 1_400 // (1 + seen.n)
 
 
 def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
@@ -64,7 +70,7 @@ ADVISER = PlayoutAdviser(
         ends=_ends,
         reasons=_reasons,
         partial=True,
-        plies=lambda _: 600,
+        plies=_plies,
         most=3,
     ),
 )
