@@ -33,8 +33,8 @@ def _ends(before: State, now: State) -> bool:
 
 
 def _plies(seen: Observation) -> int:
-    """The more play, the more cards there are to think about."""
-    return 1_400 // (1 + seen.n)
+    """The more play, and the more somebody holds, the longer a choice takes."""
+    return 1_400 * 30 // ((1 + seen.n) * (30 + max(seen.hand_sizes)))
 
 
 def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
