@@ -57,6 +57,11 @@ OWN = {
         "let bots play many matches",
         "simulate",
     ),
+    "advise": Command(
+        "sagt, was ein Platz in einer Aufzeichnung tun könnte und was es im Mittel bringt",
+        "say what a seat of a record might do, and what that brings on average",
+        "advise",
+    ),
     "arena": Command(
         "misst, welcher Bot auf denselben Karten besser spielt",
         "measure which bot plays the same cards better",
