@@ -85,9 +85,9 @@ def read(state: State) -> list[int]:
 
 def written(seat: int, meld: Meld) -> int:
     if meld.kind == "run":
-        return k._meld(seat, meld.suit, meld.low, meld.cards.bit_count())
+        return k.lying(seat, meld.suit, meld.low, meld.cards.bit_count())
     suits = sum(1 << kind // 13 for kind in range(52) if kinds(meld.cards) >> kind & 1)
-    return k._meld(seat, k.SET, meld.low, suits)
+    return k.lying(seat, k.SET, meld.low, suits)
 
 
 def number(action: Any) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from stammtisch.bots.drachenrummy.beginner import Beginner
 from stammtisch.bots.drachenrummy.steady import Steady
+from stammtisch.bots.drachenrummy.strong import Strong
 from stammtisch.bots.protocol import Bot
 
-BOTS: tuple[Bot, ...] = (Beginner(), Steady())
+BOTS: tuple[Bot, ...] = (Beginner(), Steady(), Strong())

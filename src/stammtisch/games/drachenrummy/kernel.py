@@ -52,7 +52,7 @@ LEFT = 48  # hand cards after the final melding
 # Card by card and meld by meld.
 DISPLAY = 53
 RESERVED = 85  # in the order of placing, as `placing` makes them, the owner above
-MELDS = 110  # in the order of laying, of all seats, as `_meld` makes them
+MELDS = 110  # in the order of laying, of all seats, as `lying` makes them
 DECK = 144  # the top first
 SIZE = 248
 ROOM = 248  # room to work in; nothing of the match
@@ -272,7 +272,7 @@ def _end_turn(s: Array) -> None:
 # --- melds ------------------------------------------------------------------------------------
 
 
-def _meld(seat: int, suit: int, low: int, size: int) -> int:
+def lying(seat: int, suit: int, low: int, size: int) -> int:
     """A run from a place on, so long; a set (`SET`) of a rank + 1 and its suits as four bits."""
     return seat << 11 | suit << 8 | low << 4 | size
 
@@ -290,9 +290,9 @@ def _lay(s: Array, seat: int, action: int) -> None:
         suits = 0
         for other in range(4):
             suits |= (kinds >> 13 * other + rank & 1) << other
-        meld = _meld(seat, SET, rank + 1, suits)
+        meld = lying(seat, SET, rank + 1, suits)
     else:
-        meld = _meld(seat, suit, _low(kinds >> 13 * suit), size_of(kinds) + (1 if ace else 0))
+        meld = lying(seat, suit, _low(kinds >> 13 * suit), size_of(kinds) + (1 if ace else 0))
     s[MELDS + s[MELDS_SIZE]] = meld
     s[MELDS_SIZE] += 1
 
