@@ -164,4 +164,6 @@ def test_in_lockstep(seats: int, chosen: dict[str, Any]) -> None:
     options = game("drachenrummy").options(**chosen)
     ended = lockstep(ADAPTER, options, seats, PLIES, f"drachenrummy {seats} {chosen}")
     assert ended > 3
-    note("kernels", f"Drachenrummy with {seats} seats {chosen or ''}: {PLIES:,} plies, 0 differences")
+    note(
+        "kernels", f"Drachenrummy with {seats} seats {chosen or ''}: {PLIES:,} plies, 0 differences"
+    )

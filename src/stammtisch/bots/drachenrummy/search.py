@@ -40,7 +40,7 @@ NEED = 2  # by seat: how many of them it holds
 FITTING = 7  # by seat: the kinds that extend its melds
 VIEW_SIZE = 12
 
-MOST = 12
+MOST = 8
 """Cards that one search can weigh."""
 
 _TRIES = 3

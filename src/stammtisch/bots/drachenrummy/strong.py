@@ -24,9 +24,9 @@ from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points, suits_of
 from stammtisch.games.drachenrummy.views.observation import Observation
 
-WORLDS = 200
+WORLDS = 150
 """Worlds for a turn, in each of which a match is played to its end with each card and without."""
-DOUBT = 40
+DOUBT = 25
 """What `steady` thinks of a card counts like so many worlds."""
 HOLD = 0.1
 """A meld is kept in the hand for another use of its cards that is at least this likely."""
@@ -64,18 +64,32 @@ _LAYS = steady.Steady(hold=HOLD)
 
 
 def targets(seen: Observation) -> tuple[Target, ...]:
-    """The cards worth having, the best ones first; the same however the dice lie."""
+    """The cards worth having, the best ones first, weighed once for the whole turn."""
     # The compiler in its thread leaves little of the time that people wait.
     code = RACER.now()
     worlds = WORLDS if code.array is not list else WORLDS // (40 if RACER.compiling else 10)
-    calm = replace(seen, phase="fix", waiting=(), roll_no=0, rolled=(), fixed=(), free=())
-    return _weighed(msgspec.msgpack.encode(calm), code, worlds)
+    own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
+    calm = replace(
+        seen,
+        phase="fix",
+        waiting=(),
+        roll_no=0,
+        rolled=(),
+        fixed=(),
+        free=(),
+        active=False,
+        display=tuple(sorted((*seen.display, *own))),
+        reserved=tuple([entry for entry in seen.reserved if entry.owner != seen.seat]),
+    )
+    weighed = _weighed(msgspec.msgpack.encode(calm), code, worlds)
+    return steady.best_of([one for one in weighed if one.card not in own])
 
 
 @lru_cache(maxsize=1 << 8)
-def _weighed(calm: bytes, code: Code, worlds: int) -> tuple[Target, ...]:
+def _weighed(calm: bytes, code: Code, worlds: int) -> list[Target]:
+    """What each card is worth before any die is placed."""
     seen = msgspec.msgpack.decode(calm, type=Observation)
-    wished = steady.wishes(seen, steady.RIVALRY)[: search.MOST]
+    wished = sorted(steady.wishes(seen, steady.RIVALRY), key=lambda one: -one.worth)[: search.MOST]
     cards = [PACK.index[one.card] for one in wished]
     rng = random.Random(calm)
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
@@ -84,7 +98,7 @@ def _weighed(calm: bytes, code: Code, worlds: int) -> tuple[Target, ...]:
     for one, total in zip(wished, sums[1:], strict=False):
         gain = (total - sums[0]) / (seen.n - 1)
         found.append(one._replace(worth=round((gain + DOUBT * one.worth) / (worlds + DOUBT), 3)))
-    return steady.best_of(found)
+    return found
 
 
 def sums_of(  # noqa: PLR0913, PLR0917

@@ -23,7 +23,8 @@ LEFTS = 334
 CURSORS = 392
 RESTS = 450  # 4 x 16 x 81: what a suit in a state must lose from a place on
 VISITED = 5634
-ROOM_SIZE = VISITED + 512
+VISITS = 1024
+ROOM_SIZE = VISITED + VISITS
 
 NEVER = 1 << 40
 STATES_OF_A_SUIT = 81  # chains of 1, 2, and 3 or more cards, and low aces: each 0 .. 2
@@ -69,11 +70,7 @@ def least_loss(s: Array, at: int, firsts: int, seconds: int) -> int:
     for suit in range(4):
         _bound(s, at, suit)
         bound += s[at + RESTS + 16 * STATES_OF_A_SUIT * suit + STATES_OF_A_SUIT]
-    while True:
-        found = _within(s, at, bound)
-        if found == bound:
-            return bound
-        bound = found
+    return _search(s, at, bound)
 
 
 def _count(s: Array, at: int, firsts: int, seconds: int) -> None:
@@ -149,17 +146,19 @@ def _rest_from(s: Array, at: int, suit: int, place: int, state: int) -> int:
     return s[at + RESTS + (16 * suit + place) * STATES_OF_A_SUIT + state]
 
 
-def _within(s: Array, at: int, bound: int) -> int:
-    """The bound, if a layout loses no more; else the least that goes beyond it."""
+def _search(s: Array, at: int, bound: int) -> int:
+    """What the best layout loses; none loses less than the bound."""
     for place in range(at + VISITED, at + ROOM_SIZE):
         s[place] = 0
-    beyond = NEVER
+    best = NEVER
     depth = 0
     s[at + STATES] = s[at + LOST] = s[at + LEFTS] = 0
     s[at + CURSORS] = -1
-    while depth >= 0:
+    while depth >= 0 and best > bound:
         if depth == DEPTHS - 1:
-            return bound
+            best = s[at + LOST + depth]
+            depth -= 1
+            continue
         place, suit = depth // 4 + 1, depth % 4
         state = s[at + STATES + depth] >> 7 * suit & 127
         free = _free(s, at, suit, place, state)
@@ -178,12 +177,10 @@ def _within(s: Array, at: int, bound: int) -> int:
             continue
         left = free if number == 0 else free - (1 if number < 5 else 2)
         least = _step(s, at, depth, after, left)
-        if least <= bound:
+        if least < best:
             depth += 1
             s[at + CURSORS + depth] = -1
-        else:
-            beyond = min(beyond, least)
-    return beyond
+    return best
 
 
 def _step(s: Array, at: int, depth: int, after: int, left: int) -> int:
@@ -211,12 +208,13 @@ def _step(s: Array, at: int, depth: int, after: int, left: int) -> int:
 
 
 def _alone(s: Array, at: int, place: int, suit: int, lefts: int) -> int:
-    """What the suits up to this one lose at the place though none of them can be in a set."""
+    """What the suits up to this one lose at the place because no set can take it."""
     rank = (place - 1) % 13
-    held, lacking = s[at + HELD + rank], s[at + LACKING + rank]
+    if s[at + HELD + rank] >= 3:
+        return 0
     lost = 0
     for other in range(suit + 1):
-        if held < 3 and not _lacks(lacking, other):
+        if not _lacks(s[at + LACKING + rank], other):
             lost += price(rank) * (lefts >> 2 * other & 3)
     return lost
 
@@ -225,7 +223,7 @@ def _visited(s: Array, at: int, depth: int) -> bool:
     """Whether the search has been there before and lost no more; from now on it has."""
     state, lost = s[at + STATES + depth], s[at + LOST + depth]
     key = (depth + 1) << 28 | state
-    entry = at + VISITED + (key ^ key >> 9 ^ key >> 18 ^ key >> 27) % 512
+    entry = at + VISITED + (key ^ key >> 9 ^ key >> 18 ^ key >> 27) % VISITS
     known = s[entry]
     if known >> 18 == key and known & _VISIT <= lost:
         return True
