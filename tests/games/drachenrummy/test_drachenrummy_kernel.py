@@ -12,7 +12,7 @@ from tests.long.results import note
 
 from stammtisch.games import game
 from stammtisch.games.drachenrummy import kernel as k
-from stammtisch.games.drachenrummy import kernel_layouts, kernel_lists
+from stammtisch.games.drachenrummy import kernel_lists
 from stammtisch.games.drachenrummy.dice.dice import free_of
 from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.melds import Meld, classify, possible
@@ -127,14 +127,15 @@ def chance(s: list[int], action: Any) -> None:
 def meant(s: list[int]) -> Any:
     """The rows as far as they are filled, the melds by seat; at the end what was laid counts."""
     if s[k.PHASE] == k.OVER:
-        return s[: k.ROLLED], s[k.SCORES : k.SCORES + 5], s[k.LEFT : k.LEFT + 5]
+        return s[: k.ROLLED], s[k.SCORES : k.DISPLAY]
+    top = k.DECK + s[k.DECK_AT]
     return (
         s[: k.DECK_AT],
         s[k.DECK_LEFT : k.SCORES],
-        s[k.DISPLAY :][: s[k.DISPLAY_SIZE]],
-        s[k.RESERVED :][: s[k.RESERVED_SIZE]],
-        sorted(s[k.MELDS :][: s[k.MELDS_SIZE]], key=lambda meld: meld >> 11),
-        s[k.DECK + s[k.DECK_AT] :][: s[k.DECK_LEFT]],
+        s[k.DISPLAY : k.DISPLAY + s[k.DISPLAY_SIZE]],
+        s[k.RESERVED : k.RESERVED + s[k.RESERVED_SIZE]],
+        sorted(s[k.MELDS : k.MELDS + s[k.MELDS_SIZE]], key=lambda meld: meld >> 11),
+        s[top : top + s[k.DECK_LEFT]],
     )
 
 
@@ -142,7 +143,13 @@ KERNEL = SimpleNamespace(
     legal=kernel_lists.legal, apply=k.apply, MOST_ACTIONS=kernel_lists.MOST_ACTIONS
 )
 ADAPTER = Adapter(
-    "drachenrummy", KERNEL, read, number, chance, meant, lambda s: s[k.SCORES :][: s[k.SEATS]]
+    "drachenrummy",
+    KERNEL,
+    read,
+    number,
+    chance,
+    meant,
+    lambda s: s[k.SCORES : k.SCORES + s[k.SEATS]],
 )
 
 SETS: list[tuple[int, dict[str, Any]]] = [
@@ -167,3 +174,60 @@ def test_in_lockstep(seats: int, chosen: dict[str, Any]) -> None:
     note(
         "kernels", f"Drachenrummy with {seats} seats {chosen or ''}: {PLIES:,} plies, 0 differences"
     )
+
+
+def position(packs: int, rng: random.Random) -> tuple[int, tuple[Meld, ...]]:
+    """A hand of any size, and melds that were laid from a larger one as it came."""
+    hand = sum(1 << card for card in rng.sample(range(52 * packs), rng.randrange(5, 32)))
+    melds: tuple[Meld, ...] = ()
+    for _ in range(rng.randrange(4)):
+        if able := possible(hand):
+            laid = rng.choice(able)
+            meld = classify(laid)
+            assert meld is not None
+            hand, melds = hand & ~laid, (*melds, meld)
+    return hand, melds
+
+
+@pytest.mark.parametrize("packs", [1, 2])
+def test_the_best_layout_is_exact(packs: int) -> None:
+    """As many points as the engine's, and as few cards kept, beside own melds of all kinds."""
+    rng = random.Random(packs)
+    s = [0] * k.LENGTH
+    for _ in range(150):
+        hand, melds = position(packs, rng)
+        s[k.FIRSTS], s[k.SECONDS] = hand & FIRST, hand >> k.KINDS
+        # Those of another seat lie between them, and do not matter.
+        laid = [written(seat, meld) for meld in melds for seat in (1, 0)]
+        s[k.MELDS : k.MELDS + len(laid)], s[k.MELDS_SIZE] = laid, len(laid)
+        lost, best = k.loss(s, 0), best_layout(hand, melds)
+        assert points(hand) - (lost >> 8) == best.value, (hand, melds)
+        assert lost & 0xFF == best.kept.bit_count(), (hand, melds)
+
+
+def test_its_own_chance_is_fair() -> None:
+    """Every shuffle is a whole pack, every face comes as often, and no card is lost in a match."""
+    s, rng, room = [0] * k.LENGTH, [7, 7], [0] * k.MOST_ACTIONS
+    s[k.SEATS], s[k.PACKS], s[k.QUIET_LIMIT], s[k.TAKE_LIMIT] = 3, 2, 6, 36
+    faces = [0] * 6
+    first = set()
+    for _ in range(8):
+        k.begin(s, -1)
+        while s[k.PHASE] != k.OVER:
+            if k.chooser(s) == k.CHANCE:
+                k.chance(s, rng)
+            else:
+                kernel_lists.wander(s, rng, room, 1)
+            if s[k.PHASE] == k.FIX and not s[k.FIXED]:
+                for face in range(1, 7):
+                    faces[face - 1] += k.count_of(s[k.ROLLED], face)
+        assert sorted(s[k.DECK : k.DECK + 104]) == list(range(104))
+        held = sum(k.hand_size(s, seat) for seat in range(3))
+        melded = sum(s[k.POINTS : k.POINTS + 3])
+        lying = s[k.DECK_LEFT] + s[k.DISPLAY_SIZE] + s[k.RESERVED_SIZE]
+        assert held + lying < 104 <= held + lying + melded
+        first.add(s[k.DECK])
+    assert len(first) > 4
+    mean = sum(faces) / 6
+    assert mean > 150
+    assert all(0.75 * mean < count < 1.25 * mean for count in faces)

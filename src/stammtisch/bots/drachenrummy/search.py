@@ -44,7 +44,7 @@ MOST = 8
 """Cards that one search can weigh."""
 
 _TRIES = 3
-"""An unknown hand is filled card by card; each is the one that fits best of so many."""
+"""So many cards are thought of for each that somebody holds; the one that fits best it is."""
 _WORTH_TAKING = -6
 _FIRST_WAYS = 2
 """Thirty-seconds of the value of a meld: with no card of it in the hand, with one of the others."""
@@ -72,7 +72,7 @@ def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     for _ in range(worlds):
         for place in range(SIZE):
             world[place] = base[place]
-        imagine(world, view, rng)
+        imagine(world, view, rng, _TRIES)
         one, other = rng[0], rng[1]
         for at in range(count + 1):
             for place in range(SIZE):
@@ -88,8 +88,11 @@ def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 # --- worlds -----------------------------------------------------------------------------------
 
 
-def imagine(s: Array, view: Array, rng: Array) -> None:
-    """Fills the hands of the others, and the deck, with the cards that are not known."""
+def imagine(s: Array, view: Array, rng: Array, tries: int) -> None:
+    """Fills the hands of the others, and the deck, with the cards that are not known.
+
+    A hand is filled card by card; each is the one that fits best of so many.
+    """
     left = view[UNSEEN]
     mix(s, DECK, left, rng)
     open_kinds = 0
@@ -99,7 +102,7 @@ def imagine(s: Array, view: Array, rng: Array) -> None:
         for _ in range(view[NEED + seat]):
             hand = s[FIRSTS + seat] | s[SECONDS + seat]
             best, best_gain = DECK, -1000
-            for _ in range(_TRIES):
+            for _ in range(tries):
                 place = DECK + below(rng, left)
                 value = gain(hand, view[FITTING + seat], open_kinds, s[place] % KINDS)
                 if value > best_gain:

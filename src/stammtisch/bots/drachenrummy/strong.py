@@ -67,7 +67,7 @@ def targets(seen: Observation) -> tuple[Target, ...]:
     """The cards worth having, the best ones first, weighed once for the whole turn."""
     # The compiler in its thread leaves little of the time that people wait.
     code = RACER.now()
-    worlds = WORLDS if code.array is not list else WORLDS // (40 if RACER.compiling else 10)
+    worlds = WORLDS if code.array is not list else max(WORLDS // (75 if RACER.compiling else 25), 1)
     own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
     calm = replace(
         seen,
@@ -141,7 +141,7 @@ def base_of(seen: Observation) -> list[int]:
     """The kernel's array as far as the seat knows it; what it has not seen lies in the deck."""
     s = [0] * k.SIZE
     s[k.SEATS], s[k.PACKS] = seen.n, seen.packs
-    for seat, laid in enumerate(seen.melds):
+    for seat in range(seen.n):
         held = PACK.cards(seen.hand if seat == seen.seat else seen.hands[seat] or ())
         s[k.FIRSTS + seat], s[k.SECONDS + seat] = held & FIRST, held >> k.KINDS
         for meld in steady.melds_of(seen, seat):

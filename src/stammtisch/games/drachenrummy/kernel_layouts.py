@@ -1,8 +1,8 @@
-"""The final optimum in plain integers: how little a hand must lose in the best layout (DR-68 .. 74).
+"""The final optimum in plain integers: how little a hand must lose in the best layout (DR-68).
 
 Suit by suit and place by place the cards go on with chains, begin new ones or stay out of runs, as
-in `melds.runs`; those that stay out meet in the sets of their rank. The search goes deep first, as
-far as a lower bound allows, and raises the bound until a layout is found: that one is the best.
+in `melds.runs`; those that stay out meet in the sets of their rank. The search goes deep first, and
+nowhere where a lower bound says that nothing better than the best layout so far can be found.
 
 All functions work in a room: the entries of an array from the place ``at`` on.
 """
@@ -110,7 +110,10 @@ def _bound(s: Array, at: int, suit: int) -> None:
                         s[rests + STATES_OF_A_SUIT * place + state] = rest
 
 
-def _rest(s: Array, at: int, suit: int, place: int, state: int, lose: int) -> int:
+def _rest(  # noqa: PLR0913, PLR0917
+    s: Array, at: int, suit: int, place: int, state: int, lose: int
+) -> int:
+    """What the suit must lose from a place on if each card that stays out there costs so much."""
     free = _free(s, at, suit, place, state)
     best = NEVER
     for number in range(WITH_COPIES[free]):
@@ -127,7 +130,9 @@ def _free(s: Array, at: int, suit: int, place: int, state: int) -> int:
     return max(copies - state // 27, 0) if place == 14 else copies
 
 
-def _after(s: Array, at: int, suit: int, place: int, state: int, going: int) -> int:
+def _after(  # noqa: PLR0913, PLR0917
+    s: Array, at: int, suit: int, place: int, state: int, going: int
+) -> int:
     """The state of the suit behind this place; -1: no chain may end or go on like that."""
     begins, a, b, c = going >> 9, going >> 6 & 7, going >> 3 & 7, going & 7
     ones, twos, threes = state % 3, state // 3 % 3, state // 9 % 3

@@ -12,9 +12,9 @@ from stammtisch.games.drachenrummy.kernel import (
     FIX,
     FREE,
     KINDS,
-    MOST_ACTIONS,
     MELDS,
     MELDS_SIZE,
+    MOST_ACTIONS,
     OVER,
     PHASE,
     RESERVE,
@@ -42,6 +42,8 @@ from stammtisch.games.drachenrummy.kernel import (
     wants,
 )
 from stammtisch.games.kernels import Array, below, size_of
+
+__all__ = ["MOST_ACTIONS", "apply", "begin", "chance", "chooser", "draw", "legal", "wander"]
 
 SETS_WITH_FIRST = (0b0111, 0b1111, 0b1011, 0b1101)
 """The suits of the sets that hold the first suit, in canonical order."""
@@ -88,10 +90,13 @@ def _way(rolled: int, number: int) -> int:
 
 def _fixes(rolled: int, actions: Array) -> int:
     """Every choice of at least one die, by size, then by faces (DR-81)."""
+    ways = _ways(rolled)
+    for number in range(1, ways):
+        actions[ways + number] = _way(rolled, number)
     count = 0
     for size in range(1, DICE + 1):
-        for number in range(_ways(rolled) - 1, 0, -1):
-            dice = _way(rolled, number)
+        for number in range(ways - 1, 0, -1):
+            dice = actions[ways + number]
             if dice_in(dice) == size:
                 actions[count] = dice
                 count += 1
@@ -200,7 +205,7 @@ def _sets(kinds: int, actions: Array) -> int:
 
 
 def _set(kinds: int, rank: int, suits: int, actions: Array, count: int) -> int:
-    """This set, if all of its cards are there."""
+    """The set of a rank with these suits, if all of its cards are there."""
     cards = 0
     for suit in range(4):
         if suits >> suit & 1:
