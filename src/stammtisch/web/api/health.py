@@ -11,6 +11,7 @@ from litestar.openapi import ResponseSpec
 
 from stammtisch import __version__
 from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.web.edge.dangers import Danger
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes
 
@@ -24,6 +25,8 @@ class Health(msgspec.Struct, frozen=True):
     """Why nothing can be saved: ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``."""
     halted: int = 0
     """Tables taken out of play since the start; all others play on."""
+    warnings: list[Danger] = []
+    """What in the way the room is run puts players at risk."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -56,7 +59,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     """200 while actions can be stored: the store takes a transaction, and has refused none."""
     trouble = await _trouble(host)
     halted = host.room.metrics.halted.total()
-    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted)
+    warnings = host.room.entrance.dangers.found
+    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted, warnings)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )
