@@ -20,7 +20,7 @@ UNLIMITED = {
     f"STAMMTISCH_LIMIT_{name}": "100000000"
     for name in (
         *("SOCKETS", "CONNECTS_BURST", "CONNECTS_RATE", "REQUESTS_BURST", "REQUESTS_RATE"),
-        *("TABLES_BURST", "TABLES_RATE", "MESSAGES_BURST", "MESSAGES_RATE"),
+        *("SLOW_MOVE_MS", "TABLES_BURST", "TABLES_RATE", "MESSAGES_BURST", "MESSAGES_RATE"),
     )
 }
 """All guests of a benchmark come from one address."""

@@ -5,6 +5,7 @@ const SHOWN_MS = 4000;
 export interface Toast {
   id: number;
   text: string;
+  ms: number;
 }
 
 class Toasts {
@@ -16,8 +17,8 @@ class Toasts {
     return this.#waiting[0];
   }
 
-  push(text: string): void {
-    this.#waiting.push({ id: ++this.#count, text });
+  push(text: string, ms: number): void {
+    this.#waiting.push({ id: ++this.#count, text, ms });
     if (this.#waiting.length === 1) this.#start();
   }
 
@@ -30,13 +31,13 @@ class Toasts {
   #start(): void {
     this.#timer = setTimeout(() => {
       this.dismiss();
-    }, SHOWN_MS);
+    }, this.current?.ms ?? SHOWN_MS);
   }
 }
 
 export const toasts = new Toasts();
 
-/** Shows a note for four seconds, after those that wait already. */
-export function toast(text: string): void {
-  toasts.push(text);
+/** Shows a note for four seconds or as long as it needs, after those that wait already. */
+export function toast(text: string, ms = SHOWN_MS): void {
+  toasts.push(text, ms);
 }

@@ -282,6 +282,7 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.cli import databases  # noqa: PLC0415
     from stammtisch.web.edge import networks  # noqa: PLC0415
+    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
@@ -293,9 +294,11 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
     try:
-        return wiring.host(store, networks=found, entrance=entrance)
+        host = wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
+    host.room.operator = OperatorKey(folder)
+    return host
 
 
 _TURN_S = 0.000_1

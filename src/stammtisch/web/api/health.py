@@ -11,9 +11,9 @@ from litestar.openapi import ResponseSpec
 
 from stammtisch import __version__
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.edge.dangers import Danger
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes
+from stammtisch.web.wire import Warned
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -25,7 +25,7 @@ class Health(msgspec.Struct, frozen=True):
     """Why nothing can be saved: ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``."""
     halted: int = 0
     """Tables taken out of play since the start; all others play on."""
-    warnings: list[Danger] = []
+    warnings: list[Warned] = []
     """What in the way the room is run puts players at risk."""
 
 
@@ -34,7 +34,8 @@ class Readiness(msgspec.Struct, frozen=True):
 
     status: Literal["ready", "not_ready"]
     reason: str = ""
-    """``ending`` while the server says goodbye, else why nothing can be saved."""
+    """``ending`` while the server says goodbye, ``draining`` while it takes no new tables, else why
+    nothing can be saved."""
 
 
 @get(
@@ -46,12 +47,16 @@ class Readiness(msgspec.Struct, frozen=True):
 )
 async def readyz(host: NamedDependency[Host]) -> Response[Readiness]:
     """200 while people can come in and play: for a proxy that chooses where to send them."""
-    reason = "ending" if host.closed else await _trouble(host)
+    reason = "ending" if host.closed else _closing(host) or await _trouble(host)
     return Response(
         Readiness("not_ready" if reason else "ready", reason),
         status_code=503 if reason else 200,
         headers={"cache-control": "no-store"},
     )
+
+
+def _closing(host: Host) -> str:
+    return "draining" if host.room.admission.draining else ""
 
 
 @get("/healthz", tags=["operation"])
@@ -86,5 +91,6 @@ async def metrics(host: NamedDependency[Host]) -> str:
         answerers=host.room.answers.workers,
         bots=host.room.thinkers.figures,
         replays=host.room.films.inside,
+        admitting=host.room.admission.admits,
     )
     return host.room.metrics.text(sizes)

@@ -4,50 +4,37 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Iterable
-from typing import Literal, TypeAlias
-
-import msgspec
 
 from stammtisch.web.edge.origin import Authority
 from stammtisch.web.ops import logs
-
-DangerCode: TypeAlias = Literal["plain_http", "loopback_invitations", "everybody_trusted"]
-
-
-class Danger(msgspec.Struct, frozen=True):
-    """One risk, in words for whoever runs the room: what, why, what to do."""
-
-    code: DangerCode
-    de: str
-    en: str
-
+from stammtisch.web.wire import DangerCode, Warned
 
 DANGERS = {
     one.code: one
     for one in (
-        Danger(
-            "plain_http",
-            "Der Raum ist über das eigene Netz hinaus mit http zu erreichen: Wer mitliest, kann"
+        Warned(
+            code="plain_http",
+            de="Der Raum ist über das eigene Netz hinaus mit http zu erreichen: Wer mitliest, kann"
             " fremde Plätze übernehmen. Ein Proxy mit https gehört davor (docs/hosting.md), und"
             " nur er darf den Port des Raums erreichen.",
-            "the room can be reached by http from beyond the local network: who listens in can"
+            en="the room can be reached by http from beyond the local network: who listens in can"
             " take over seats. Put a proxy with https in front (docs/hosting.md), and let only"
             " that reach the room's port.",
         ),
-        Danger(
-            "loopback_invitations",
-            "Einladungen und QR-Codes tragen eine Adresse dieses Rechners, die anderswo niemanden"
-            " hierher führt. Ein Proxy muss den Namen weitergeben (Host oder X-Forwarded-Host);"
-            " ohne Proxy muss der Rechner in einem Netz sein.",
-            "invitations and QR codes carry an address of this machine that leads nobody here from"
-            " elsewhere. A proxy has to hand on the name (Host or X-Forwarded-Host); without a"
-            " proxy the machine has to be in a network.",
+        Warned(
+            code="loopback_invitations",
+            de="Einladungen und QR-Codes tragen eine Adresse dieses Rechners, die anderswo"
+            " niemanden hierher führt. Ein Proxy muss den Namen weitergeben (Host oder"
+            " X-Forwarded-Host); ohne Proxy muss der Rechner in einem Netz sein.",
+            en="invitations and QR codes carry an address of this machine that leads nobody"
+            " here from elsewhere. A proxy has to hand on the name (Host or X-Forwarded-Host);"
+            " without a proxy the machine has to be in a network.",
         ),
-        Danger(
-            "everybody_trusted",
-            "Mit --trusted-proxy wird allen Adressen geglaubt: Wer will, gibt sich für jemand"
+        Warned(
+            code="everybody_trusted",
+            de="Mit --trusted-proxy wird allen Adressen geglaubt: Wer will, gibt sich für jemand"
             " anderen aus und umgeht jede Grenze. Nur die Adresse des Proxys nennen.",
-            "--trusted-proxy believes every address: anybody can pretend to be somebody else and"
+            en="--trusted-proxy believes every address: anybody can pretend to be somebody else and"
             " get past every limit. Name the address of the proxy only.",
         ),
     )
@@ -58,10 +45,10 @@ class Dangers:
     """Those of one room that are known by now; each is told to the log once."""
 
     def __init__(self) -> None:
-        self._found: dict[DangerCode, Danger] = {}
+        self._found: dict[DangerCode, Warned] = {}
 
     @property
-    def found(self) -> list[Danger]:
+    def found(self) -> list[Warned]:
         """In the order in which they were found."""
         return list(self._found.values())
 
