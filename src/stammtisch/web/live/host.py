@@ -208,9 +208,7 @@ class Host:
                 self.room.admission.must_admit(seated=True)
                 doc = await self._save_new(lambda birth: self._successor(table, guest, birth))
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
-                after = _with_successor(table.doc, doc.id)
-                await self.room.store.save(after)
-                living.writer.adopt(after)
+                await living.writer.save(_with_successor(table.doc, doc.id))
                 self._enliven(Table(doc, table.game))
                 found = doc.id
             elif table.seat_of(guest) is None:
