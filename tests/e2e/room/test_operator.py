@@ -37,13 +37,14 @@ def test_the_operator_sees_and_does(visit: Visit, own_server: Server) -> None:
 
     page.get_by_role("textbox").fill("In fünf Minuten ist Schluss.")
     page.get_by_role("button", name="Tell everybody").click()
-    expect(player.get_by_text("Der Wirt sagt allen: In fünf Minuten ist Schluss.")).to_be_visible()
+    said = player.get_by_role("status").filter(has_text="In fünf Minuten ist Schluss.")
+    expect(said).to_have_text("Der Wirt sagt allen: In fünf Minuten ist Schluss.")
 
     page.get_by_role("button", name="No new tables").click()
     expect(page.get_by_text("No new tables are opened.")).to_be_visible()
     friend = visit(f"{own_server.url}/")
     friend.get_by_role("button", name="Bots").first.click()
-    expect(friend.get_by_text("Der Raum macht gleich zu")).to_be_visible()
+    expect(friend.get_by_text("Der Raum macht gleich zu").first).to_be_visible()
     page.get_by_role("button", name="New tables again").click()
     expect(page.get_by_text("No new tables are opened.")).to_have_count(0)
 
