@@ -40,6 +40,8 @@ def test_the_operator_sees_and_does(visit: Visit, own_server: Server) -> None:
     said = player.get_by_role("status").filter(has_text="In fünf Minuten ist Schluss.")
     expect(said).to_have_text("Der Wirt sagt allen: In fünf Minuten ist Schluss.")
 
+    expect(player.get_by_role("heading", name="heruntergefallen")).to_have_count(0)
+
     page.get_by_role("button", name="No new tables").click()
     expect(page.get_by_text("No new tables are opened.")).to_be_visible()
     friend = visit(f"{own_server.url}/")

@@ -1,4 +1,5 @@
 /** Short notes that are no game events: joined, left, connected again, link copied. Shown one at a time. */
+import { untrack } from 'svelte';
 
 const SHOWN_MS = 4000;
 
@@ -39,5 +40,8 @@ export const toasts = new Toasts();
 
 /** Shows a note for four seconds or as long as it needs, after those that wait already. */
 export function toast(text: string, ms = SHOWN_MS): void {
-  toasts.push(text, ms);
+  // whoever shows a note in an effect does not wait for what else is shown
+  untrack(() => {
+    toasts.push(text, ms);
+  });
 }
