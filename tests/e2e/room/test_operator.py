@@ -55,6 +55,7 @@ def test_the_operator_sees_and_does(visit: Visit, own_server: Server) -> None:
     expect(tables.get_by_role("listitem").get_by_text("playing")).to_be_visible()
     tables.get_by_role("button", name="Really close it?").click()
     expect(page.get_by_text("No table is open just now.")).to_be_visible()
+    expect(player.get_by_role("heading", name="Dieser Tisch ist geschlossen")).to_be_visible()
 
 
 def test_a_link_that_does_not_hold_shows_nothing(visit: Visit, server: Server) -> None:
