@@ -26,6 +26,7 @@ from stammtisch.table.model import Seat, Settings, TableDoc
 from stammtisch.wiring import DATABASE
 
 TABLES = int(os.environ.get("STAMMTISCH_YEAR", "100000"))
+"""A busy year has ten times as many."""
 QUICK = 10_000
 _GAMES = ("zwanzig", "zwanzig", "drachenrummy")
 """Those whose matches are about as long between random bots as between people."""
@@ -69,6 +70,7 @@ def run(quick: bool) -> Section:
 
 def _measured(server: Server) -> Iterator[Row]:
     yield Row("to the first answer", server.ready_s, "s")
+    yield Row("processor time until then", server.ready_cpu_s, "cpu-s")
     for path, what in (
         ("/api/tables", "lobby"),
         ("/healthz", "health"),
