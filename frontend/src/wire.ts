@@ -8,7 +8,7 @@ export type Phrase =
 export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trusted';
 export type FromClient = Act | Say | Contribute | Ping;
 export type FromServer =
-  Hello | Update | Accepted | Refused | TableChanged | Chatted | Notice | Pong | Bye;
+  Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye;
 
 /**
  * An action for the seat of this connection.
@@ -353,7 +353,7 @@ export interface TableChanged {
 /**
  * Whoever runs the room says something to everybody who is at a table.
  */
-export interface Notice {
+export interface RoomNotice {
   type: 'notice';
   /**
    * Unix time in ms.
@@ -806,7 +806,7 @@ export interface Announcement {
 /**
  * It was said.
  */
-export interface Announced {
+export interface NoticeTold {
   /**
    * Browsers that were told.
    */

@@ -13,7 +13,7 @@ import type {
   GameInfo,
   Happened,
   Hello,
-  Notice,
+  RoomNotice,
   Refused,
   Say,
   SeatClock,
@@ -28,7 +28,12 @@ import { nameOf } from '../lib/wording/bots';
 const CHAT_LINES = 200;
 
 /** A word of whoever runs the room stays in the chat, to be read again. */
-const noticed = ({ at, text }: Notice): Chatted => ({ type: 'chat', at, name: 'Stammtisch', text });
+const noticed = ({ at, text }: RoomNotice): Chatted => ({
+  type: 'chat',
+  at,
+  name: 'Stammtisch',
+  text,
+});
 
 /** What is loaded before a table is shown. */
 export interface Parts {
@@ -114,7 +119,7 @@ export class Room implements TableRoom {
   /** A refusal that concerns no action: too much chat, for example. */
   complaint: Refused | null = $state.raw(null);
   /** What whoever runs the room has said last to all. */
-  notice: Notice | null = $state.raw(null);
+  notice: RoomNotice | null = $state.raw(null);
 
   readonly #link: Link;
   readonly #timeless: boolean;

@@ -1,6 +1,6 @@
 /** The operator's resources over HTTP; whatever goes wrong comes back in one sentence. */
 import { complaint } from '../complaints/complaints';
-import type { Announced, OperatorLook, Refused } from '../wire';
+import type { NoticeTold, OperatorLook, Refused } from '../wire';
 
 export type Reply<T> = { ok: true; value: T } | { ok: false; code: string; text: string };
 
@@ -28,5 +28,5 @@ async function ask<T>(key: string, path: string, body?: object): Promise<Reply<T
 export const lookAtRoom = (key: string) => ask<OperatorLook>(key, '');
 export const closeTable = (key: string, table: string) =>
   ask<OperatorLook>(key, `/tables/${encodeURIComponent(table)}/closing`, {});
-export const tellAll = (key: string, text: string) => ask<Announced>(key, '/notice', { text });
+export const tellAll = (key: string, text: string) => ask<NoticeTold>(key, '/notice', { text });
 export const drain = (key: string, on: boolean) => ask<OperatorLook>(key, '/draining', { on });

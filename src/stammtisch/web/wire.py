@@ -243,7 +243,7 @@ class Chatted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     text: str | None = None
 
 
-class Notice(msgspec.Struct, frozen=True, tag_field="type", tag="notice"):
+class RoomNotice(msgspec.Struct, frozen=True, tag_field="type", tag="notice"):
     """Whoever runs the room says something to everybody who is at a table."""
 
     at: int
@@ -265,7 +265,7 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
 
 
 FromServer: TypeAlias = (
-    Hello | Update | Accepted | Refused | TableChanged | Chatted | Notice | Pong | Bye
+    Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye
 )
 
 
@@ -598,7 +598,7 @@ class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fie
     text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
 
 
-class Announced(msgspec.Struct, frozen=True, kw_only=True):
+class NoticeTold(msgspec.Struct, frozen=True, kw_only=True):
     """It was said."""
 
     connections: int

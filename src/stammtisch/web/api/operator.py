@@ -10,7 +10,7 @@ from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live import operation
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import Announced, Announcement, Drain, OperatorLook
+from stammtisch.web.wire import Announcement, Drain, NoticeTold, OperatorLook
 
 _FRESH = {"cache-control": "no-store"}
 
@@ -52,13 +52,13 @@ async def close_table(
 )
 async def announce(
     data: JSONBody[Announcement], host: NamedDependency[Host], request: HttpRequest
-) -> Announced:
+) -> NoticeTold:
     """Say something to everybody who is at a table."""
     _must_operate(request, host)
     text = "".join(char for char in " ".join(data.text.split()) if char.isprintable())
     if not text:
         raise Problem(400, "bad_request", detail="nothing to say", field="text")
-    return Announced(connections=operation.announce(host, text))
+    return NoticeTold(connections=operation.announce(host, text))
 
 
 @post(

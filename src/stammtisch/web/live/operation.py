@@ -9,7 +9,7 @@ from stammtisch.table.people.seats import must_be_free
 from stammtisch.web.edge.admission import WINDOW_S
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Notice, OperatorLook, OperatorTable
+from stammtisch.web.wire import OperatorLook, OperatorTable, RoomNotice
 
 MAX_ROWS = 500
 """Of tables in one look: those first at which most browsers are."""
@@ -65,7 +65,7 @@ async def close(host: Host, table: str) -> None:
 
 def announce(host: Host, text: str) -> int:
     """Say something to everybody who is at a table; how many browsers that were."""
-    notice = Notice(at=host.room.time.unix_ms(), text=text)
+    notice = RoomNotice(at=host.room.time.unix_ms(), text=text)
     reached = 0
     for living in host.living:
         for connection in living.crowd:
