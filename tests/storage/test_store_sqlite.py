@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from tests.storage.contract import StoreContract, a_doc, an_entry, plain
 
 from stammtisch import storage
-from stammtisch.storage import schema
+from stammtisch.storage import schema, sqlite
 from stammtisch.storage.scripts import migrations
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.log import Entry, Store, StoreUnavailable
@@ -340,3 +340,17 @@ async def test_a_missing_entry_is_called_damaged(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="entry 9 is missing"):
         await store.entries("table-1")
     await store.close()
+
+
+def test_looking_for_what_is_old_reads_no_table_that_is_young(tmp_path: Path) -> None:
+    """A room of many years is asked for it at every look at its health."""
+    connection = schema.connect(tmp_path / "room.db")
+    schema.migrate(connection)
+    said: list[str] = []
+    connection.set_trace_callback(said.append)
+    sqlite._forget(connection, 0)
+    connection.set_trace_callback(None)
+    steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {said[0]}")]
+    connection.close()
+    assert any("tables_by_age" in step for step in steps)
+    assert not any(step.startswith("SCAN") for step in steps), steps

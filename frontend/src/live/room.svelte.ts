@@ -13,6 +13,7 @@ import type {
   GameInfo,
   Happened,
   Hello,
+  RoomNotice,
   Refused,
   Say,
   SeatClock,
@@ -26,6 +27,14 @@ import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
+
+/** A word of whoever runs the room stays in the chat, to be read again. */
+const noticed = ({ at, text }: RoomNotice): Chatted => ({
+  type: 'chat',
+  at,
+  name: 'Stammtisch',
+  text,
+});
 
 /** What is loaded before a table is shown. */
 export interface Parts {
@@ -110,6 +119,8 @@ export class Room implements TableRoom {
   denied: Refused | null = $state.raw(null);
   /** A refusal that concerns no action: too much chat, for example. */
   complaint: Refused | null = $state.raw(null);
+  /** What whoever runs the room has said last to all. */
+  notice: RoomNotice | null = $state.raw(null);
 
   readonly #link: Link;
   readonly #timeless: boolean;
@@ -279,6 +290,10 @@ export class Room implements TableRoom {
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
         if (message.seat !== this.you && !unheard(message.name)) this.unread++;
+        break;
+      case 'notice':
+        this.notice = message;
+        this.chat = [...this.chat, noticed(message)].slice(-CHAT_LINES);
         break;
       case 'pong':
       case 'bye':

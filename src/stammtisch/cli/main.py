@@ -72,6 +72,11 @@ OWN = {
         "replay the evening of a tournament, or make a seating plan",
         "tournament",
     ),
+    "tables": Command(
+        "druckt den Link zur Seite, die dem Wirt alle Tische zeigt",
+        "print the link to the page that shows the operator all tables",
+        "tables",
+    ),
     "backup": Command(
         "sichert den Raum in eine Datei, auch während gespielt wird",
         "back up the room into a file, also while people play",

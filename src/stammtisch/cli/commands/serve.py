@@ -264,6 +264,7 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.cli import databases  # noqa: PLC0415
     from stammtisch.web.edge import networks  # noqa: PLC0415
+    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
@@ -275,9 +276,11 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
     try:
-        return wiring.host(store, networks=found, entrance=entrance)
+        host = wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
+    host.room.operator = OperatorKey(folder)
+    return host
 
 
 _TURN_S = 0.000_1
@@ -303,6 +306,7 @@ async def _serve(
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
                 _announce(args, listening)
+                _warn(args, listening, host.room.entrance)
                 if backups is not None:
                     backups.outcomes = host.room.metrics.backups
                     backups.start()
@@ -357,6 +361,18 @@ def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
     if not args.no_browser and _has_display():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _warn(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
+    """Say what in the operator's choice puts players at risk."""
+    from stammtisch.web.edge import dangers, networks  # noqa: PLC0415
+
+    reached = networks.addresses() if args.host in _EVERYWHERE else None
+    trusted = entrance.proxies.networks
+    entrance.dangers.add(dangers.of_choice(str(listening.getsockname()[0]), reached, trusted))
+    for one in entrance.dangers.found:
+        warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
+        print(warning, file=sys.stderr, flush=True)
 
 
 def _has_display() -> bool:

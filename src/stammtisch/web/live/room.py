@@ -14,8 +14,10 @@ from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
 from stammtisch.table.match.log import Store
 from stammtisch.table.people.seats import Birth
+from stammtisch.web.edge.admission import Admission
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
+from stammtisch.web.edge.operator import OperatorKey
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
@@ -122,6 +124,9 @@ class Room:
         self.limits = limits or RoomLimits()
         self.watchdog = watchdog or Watchdog()
         self.gate = Gate(self.limits)
+        self.admission = Admission(self.limits)
+        self.operator = OperatorKey()
+        """Whose link opens the operator's page; nobody's, unless a data folder is named."""
         self.entrance = entrance or Entrance()
         self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
