@@ -262,7 +262,6 @@ def _backups(args: argparse.Namespace) -> Backups | None:
 async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.cli import databases  # noqa: PLC0415
     from stammtisch.web.edge import networks  # noqa: PLC0415
     from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
