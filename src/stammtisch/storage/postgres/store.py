@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import asyncpg
 
@@ -217,7 +217,7 @@ class PostgresStore:
         raise AssertionError("the second attempt has ended in one way or another")
 
 
-def _whole(rows: Sequence[Mapping[str, Any]]) -> list[TableDoc]:
+def _whole(rows: Sequence[asyncpg.Record]) -> list[TableDoc]:
     found = []
     for row in rows:
         try:
