@@ -12,12 +12,15 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from stammtisch.cli import workers
 from stammtisch.cli.common import Failure, data_dir, database_address, port_number, say
 
 if TYPE_CHECKING:
+    from stammtisch.cli.workers import Worker
     from stammtisch.storage.folder import FolderLock
     from stammtisch.web.edge.entrance import Entrance
     from stammtisch.web.live.host import Host
@@ -68,6 +71,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="postgresql://…: keep tables and matches in this database, not in the data folder",
         ),
     )
+    workers.add_arguments(parser)
     parser.add_argument(
         "--allow-host",
         action="append",
@@ -109,14 +113,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. 0, or `Failure`."""
-    listening = _bound(args.host, args.port)
+    shared = workers.wanted(args)
+    worker = workers.this_one(args) if shared else None
     _allow_many_files()
+    if worker is not None:
+        return _work(args, worker)
+    listening = _bound(args.host, args.port)
     with listening:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            if shared:
+                announce = partial(_announce, args, listening)
+                return runner.run(workers.supervise(args.workers, listening, announce))
             backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
             runner.run(_serve(args, host, listening, backups))
+    return 0
+
+
+def _work(args: argparse.Namespace, worker: Worker) -> int:
+    """Be one of several processes."""
+    os.umask(0o077)
+    with worker.public, worker.internal, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        backups = _backups(args)
+        holder = _holder(args, worker.public)
+        host = runner.run(_host(args, _entrance(args), holder, worker))
+        runner.run(_serve(args, host, worker.public, backups, worker))
     return 0
 
 
@@ -277,7 +299,9 @@ def _backups(args: argparse.Namespace) -> Backups | None:
         ) from None
 
 
-async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Host:
+async def _host(
+    args: argparse.Namespace, entrance: Entrance, holder: str, worker: Worker | None = None
+) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.cli import databases  # noqa: PLC0415
@@ -287,8 +311,10 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
     folder = _folder(args)
     try:
         target = Path(args.log) if args.log else folder / "server.log"
+        target = target if worker is None else worker.log_file(target)
         logs.write_to(None if args.log == "-" else target)
-        store = await databases.opened(args.database, folder, holder)
+        place = None if worker is None else worker.place
+        store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
@@ -304,7 +330,11 @@ asks for it ten times a move; by Python's own 5 ms each time, a move took 30 ms 
 
 
 async def _serve(
-    args: argparse.Namespace, host: Host, listening: socket.socket, backups: Backups | None
+    args: argparse.Namespace,
+    host: Host,
+    listening: socket.socket,
+    backups: Backups | None,
+    worker: Worker | None = None,
 ) -> None:
     import uvicorn  # noqa: PLC0415
 
@@ -320,7 +350,11 @@ async def _serve(
             heap.spare()
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
-                _announce(args, listening)
+                if worker is None:
+                    _announce(args, listening)
+                else:
+                    worker.ready()
+                    workers.leave_with(self._leave)
                 if backups is not None:
                     backups.outcomes = host.room.metrics.backups
                     backups.start()
@@ -330,6 +364,9 @@ async def _serve(
                 await backups.close()
             await host.farewell()
             await super().shutdown(sockets)
+
+        def _leave(self) -> None:
+            self.should_exit = True
 
         def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
             # The default would raise the signal again at the end: a wanted end is no failure.
@@ -353,7 +390,7 @@ async def _serve(
         timeout_keep_alive=30,
         lifespan="on",
     )
-    await Server(config).serve([listening])
+    await Server(config).serve([listening] if worker is None else [listening, worker.internal])
 
 
 def _address(args: argparse.Namespace, listening: socket.socket) -> str:
