@@ -10,6 +10,7 @@ import asyncpg
 
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.tenure import SETTINGS
+from stammtisch.table.match.log import StoreUnavailable
 
 T = TypeVar("T")
 
@@ -29,11 +30,14 @@ class Channel:
         self._address = address
         self._opened = opened
         self._connection: asyncpg.Connection | None = None
+        self._closed = False
         self._lock = asyncio.Lock()
 
     async def ask(self, question: Callable[[asyncpg.Connection], Awaitable[T]]) -> T:
         """The answer. Raises `StoreUnavailable`, and nobody knows whether it was done."""
         async with self._lock:
+            if self._closed:
+                raise StoreUnavailable("closed", "the store has been closed")
             try:
                 if self._connection is None or self._connection.is_closed():
                     self._connection = await self._connected()
@@ -47,6 +51,11 @@ class Channel:
             except asyncio.CancelledError:
                 self.drop()  # it may be in the middle of an answer
                 raise
+
+    def close(self) -> None:
+        """Ask nothing more."""
+        self._closed = True
+        self.drop()
 
     def drop(self) -> None:
         """Forget the connection."""

@@ -101,11 +101,12 @@ class PostgresLeases:
         """Hand everything over at once; all that was to be written is."""
         if self._task is not None:
             self._task.cancel()
+        self._watcher = None  # whoever watches has let go of everything
         self._lapse()
         with suppress(StoreUnavailable):  # then it ends with the lease
             await self._questions.ask(lambda one: one.execute(_LEAVE, self._server))
-        self._questions.drop()
-        self._beats.drop()
+        self._questions.close()
+        self._beats.close()
 
     def watch(self, watcher: LeaseWatcher) -> None:
         """See `Leases.watch`."""
