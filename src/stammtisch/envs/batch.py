@@ -41,7 +41,7 @@ class Stepped(NamedTuple):
 
 
 class ManyTables:
-    """ManyTables of one game that play on side by side, each match followed by the next."""
+    """Many tables of one game that play on side by side, each match followed by the next."""
 
     def __init__(
         self,

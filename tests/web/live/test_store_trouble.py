@@ -13,6 +13,7 @@ from tests.web.lab import Clock, Socket, a_lab
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
+from stammtisch.table.people.seats import close
 
 DAY_MS = 86_400_000
 
@@ -34,13 +35,13 @@ class Moody(MemoryStore):
         if self.hold is not None:
             await self.hold.wait()
         await super().append(table, entries, doc)
-        if self.forgetful is not None:
-            lost, self.forgetful = self.forgetful, None
-            raise lost
+        self._lose()
 
     async def save(self, doc: TableDoc) -> None:
         self._may()
         await super().save(doc)
+        if doc.successor is not None:
+            self._lose()
 
     async def forget(self, before_ms: int) -> int:
         self._may()
@@ -49,6 +50,11 @@ class Moody(MemoryStore):
     def _may(self) -> None:
         if self.reason:
             raise StoreUnavailable(self.reason)
+
+    def _lose(self) -> None:
+        if self.forgetful is not None:
+            lost, self.forgetful = self.forgetful, None
+            raise lost
 
 
 def mover(*sockets: Socket) -> Socket:
@@ -109,6 +115,22 @@ async def test_an_answer_that_was_lost_is_looked_up_in_the_log(lost: Exception, 
         assert [e.key for e in await store.entries(table)].count("lost-answer") == 1
         fresh = await lab.browsers[sockets.index(socket)].connect(table)
         assert fresh.seq == len(await store.entries(table))
+
+
+async def test_a_rematch_whose_answer_was_lost_is_found_again() -> None:
+    """Whoever asks next is led to the same table; there are not two of them."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        table, *_ = await lab.two()
+        living = lab.living(table)
+        await living.writer.change(lambda doc: close(doc, living.present.now()))
+        store.forgetful = Unsettled("unreachable")
+        anna = lab.browsers[0]
+        assert (await anna.post(f"/api/tables/{table}/rematch", {}, 503))["code"] == "not_certain"
+        known = await store.table(table)
+        seated = await anna.post(f"/api/tables/{table}/rematch")
+        assert known is not None
+        assert seated["table"]["id"] == known.successor
 
 
 async def test_a_second_writer_is_noticed() -> None:

@@ -234,9 +234,7 @@ class Host:
             if found is None:
                 doc = await self._save_new(lambda birth: self._successor(table, guest, birth))
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
-                after = _with_successor(table.doc, doc.id)
-                await self.room.store.save(after)
-                living.writer.adopt(after)
+                await living.writer.save(_with_successor(table.doc, doc.id))
                 self._enliven(Table(doc, table.game))
                 found = doc.id
             elif table.seat_of(guest) is None:

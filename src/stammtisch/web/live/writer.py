@@ -108,11 +108,11 @@ class TableWriter:
         async with self.owned() as table:
             doc = make(table.doc)
             if doc is not self._present.doc:
-                await self._guarded(self._room.store.save(doc))
-                self.adopt(doc)
+                await self.save(doc)
 
-    def adopt(self, doc: TableDoc) -> None:
-        """The document that the store has; only while `owned`."""
+    async def save(self, doc: TableDoc) -> None:
+        """Store and adopt the document, and tell everyone; only while `owned`."""
+        await self._guarded(self._room.store.save(doc))
         before = self._present.doc
         self._present.table.adopt(doc)
         for number, seat in enumerate(doc.seats):
