@@ -12,6 +12,9 @@ from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
 from stammtisch.web.runde.runden import Runden
 
+_AGAIN_S = 2.0
+"""An orphan that could not be taken is tried again after this time."""
+
 _TOGETHER_S = 0.05
 """Tables that change within this time are looked up together."""
 
@@ -23,7 +26,8 @@ class Custody:
         self._host = host
         self._evenings = evenings
         self._runden = runden
-        self._orphans: dict[str, None] = {}
+        self._orphans: set[str] = set()
+        self._tried: dict[str, float] = {}
         self._changed: set[str] = set()
         self._all_changed = False
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -52,7 +56,9 @@ class Custody:
     def orphaned(self, names: Sequence[str]) -> None:
         """See `LeaseWatcher.orphaned`."""
         if not self._host.closed:
-            self._orphans |= dict.fromkeys(names)
+            now = asyncio.get_running_loop().time()
+            self._tried = {name: at for name, at in self._tried.items() if now - at < _AGAIN_S}
+            self._orphans |= set(names) - self._tried.keys()
             self._begin(self._adopt)
 
     def changed(self, tables: Sequence[str] | None) -> None:
@@ -63,8 +69,8 @@ class Custody:
 
     async def _adopt(self) -> None:
         while self._orphans and not self._host.closed:
-            name = next(iter(self._orphans))
-            del self._orphans[name]
+            name = self._orphans.pop()
+            self._tried[name] = asyncio.get_running_loop().time()
             kind, _, known_as = name.partition(" ")
             try:
                 if kind == "table":

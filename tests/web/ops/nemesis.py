@@ -1,4 +1,4 @@
-"""Who harms a room of several processes: kills and stops them, cuts their line, ends the database."""
+"""Who harms a room of several processes: kills and stops them, and cuts them off."""
 
 from __future__ import annotations
 

@@ -111,6 +111,7 @@ class PostgresLeases:
     def watch(self, watcher: LeaseWatcher) -> None:
         """See `Leases.watch`."""
         self._watcher = watcher
+        watcher.changed(None)  # what was told before, nobody has heard
 
     def held(self, name: str) -> Held:
         """The lease with its epoch, for a write. Raises `Conflict` where it is not ours."""

@@ -60,6 +60,7 @@ class Evenings:
         """Another server has the evening; who looks on goes there."""
         living = self._living.pop(id, None)
         if living is not None:
+            living.writer.leave()
             living.rest()
             living.viewers.end("restart")
 

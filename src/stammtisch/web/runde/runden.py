@@ -66,7 +66,7 @@ class Runden:
         """Another server has the Runde; who looks on goes there."""
         living = self._living.pop(id, None)
         if living is not None:
-            living.viewers.end("restart")
+            living.leave()
 
     async def found(self, wanted: NewRunde, guest: str | None) -> RundeFounded:
         """A new Runde with a link for everybody and one for who founded it.
@@ -139,6 +139,7 @@ class Runden:
         """Nothing of it is left."""
         await living.delete()
         self._living.pop(living.doc.id, None)
+        await self.host.room.leases.release(journal_lease(KIND, living.doc.id))
 
     async def _loaded(self, id: str) -> LivingRunde:
         room = self.host.room
