@@ -16,7 +16,7 @@ from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import groups, tenure
 from stammtisch.storage.postgres.faults import unavailable
-from stammtisch.storage.postgres.jobs import Line, TableJob, run
+from stammtisch.storage.postgres.jobs import TableJob, WriterLine, run
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import entry_row
 from stammtisch.table.match.log import JournalLine, StoreUnavailable, Unsettled
@@ -191,12 +191,12 @@ async def test_a_late_write_of_a_former_epoch_does_nothing(
     connection = await asyncpg.connect(address, server_settings=tenure.SETTINGS)
     epoch, batch = await connection.fetchrow("SELECT epoch, batch FROM writers") or (0, 0)
     late = TableJob(name="table-1", doc=None, before=None, entries=[])
-    assert await run(connection, Line(epoch - 1), batch + 1, [late]) is False
-    assert await run(connection, Line(epoch), batch + 1, [late]) is True
+    assert await run(connection, WriterLine(epoch - 1), batch + 1, [late]) is False
+    assert await run(connection, WriterLine(epoch), batch + 1, [late]) is True
     entry = entry_row("table-1", an_entry(2, "key-2"))
     job = TableJob(name="table-1", doc=None, before=1, entries=[entry])
     with pytest.raises(asyncpg.NotNullViolationError):
-        await run(connection, Line(epoch - 1), batch + 2, [job])
+        await run(connection, WriterLine(epoch - 1), batch + 2, [job])
     await connection.execute(
         "UPDATE house SET owner = 'another'; UPDATE writers SET epoch = epoch + 1"
     )

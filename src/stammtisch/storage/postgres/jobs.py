@@ -33,7 +33,7 @@ class Job(Protocol):
         ...
 
 
-class Line(msgspec.Struct, frozen=True):
+class WriterLine(msgspec.Struct, frozen=True):
     """By what the database knows the writes of a server: its line, in which epoch."""
 
     epoch: int
@@ -41,7 +41,9 @@ class Line(msgspec.Struct, frozen=True):
     """Empty: of the one that has the whole room."""
 
 
-GroupRun: TypeAlias = Callable[[asyncpg.Connection, Line, int, Sequence[Any]], Awaitable[bool]]
+GroupRun: TypeAlias = Callable[
+    [asyncpg.Connection, WriterLine, int, Sequence[Any]], Awaitable[bool]
+]
 
 
 class TableJob(msgspec.Struct, frozen=True, kw_only=True):
@@ -95,7 +97,9 @@ UPDATE writers SET batch = $2 WHERE server = $3 AND epoch = $1
 """
 
 
-async def run(connection: asyncpg.Connection, line: Line, batch: int, jobs: Sequence[Job]) -> bool:
+async def run(
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[Job]
+) -> bool:
     """Write a group of one kind, all or nothing.
 
     ``False``: in another epoch, or without one of its leases, so nothing is written. Raises what
@@ -105,7 +109,7 @@ async def run(connection: asyncpg.Connection, line: Line, batch: int, jobs: Sequ
 
 
 async def _append(
-    connection: asyncpg.Connection, line: Line, batch: int, jobs: Sequence[TableJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[TableJob]
 ) -> bool:
     heads = [(job.name, job.before, _last(job.before, job.entries)) for job in jobs]
     docs = [job.doc for job in jobs if job.doc is not None]
@@ -116,7 +120,7 @@ async def _append(
 
 
 async def _write(
-    connection: asyncpg.Connection, line: Line, batch: int, jobs: Sequence[JournalJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[JournalJob]
 ) -> bool:
     heads = [(job.kind, job.id, job.before, _last(job.before, job.lines)) for job in jobs]
     docs = [(job.kind, job.id, *job.doc) for job in jobs if job.doc is not None]
@@ -127,7 +131,7 @@ async def _write(
 
 
 async def _alone(
-    connection: asyncpg.Connection, line: Line, batch: int, jobs: Sequence[OtherJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[OtherJob]
 ) -> bool:
     async with connection.transaction():
         fence = (line.epoch, batch, line.server, *_leases(jobs))

@@ -13,7 +13,7 @@ from typing import NoReturn
 import asyncpg
 
 from stammtisch.storage.postgres.faults import FAULTS, shown, unavailable
-from stammtisch.storage.postgres.jobs import Line
+from stammtisch.storage.postgres.jobs import WriterLine
 from stammtisch.storage.postgres.schema import migrate
 from stammtisch.table.match.log import StoreUnavailable
 
@@ -86,7 +86,7 @@ class Tenure:
     def __init__(self, address: str, owner: str, server: str = "") -> None:
         """``server``: the name of one of several that share the room; empty: it is ours alone."""
         self.address = address
-        self.line = Line(0, server)
+        self.line = WriterLine(0, server)
         self.batch = 0
         self._owner = owner
         self._connection: asyncpg.Connection | None = None
@@ -171,7 +171,7 @@ class Tenure:
                 await connection.execute("UPDATE house SET owner = $1", self._owner)
         if not rows:
             await self._refuse(connection, former)
-        self.line = Line(rows[0]["epoch"], self.line.server)
+        self.line = WriterLine(rows[0]["epoch"], self.line.server)
         self.batch = rows[0]["batch"]
         self._backend = connection.get_server_pid()
         self._connection = connection
