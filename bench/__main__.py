@@ -33,6 +33,7 @@ ROOMS = {
         "memory",
         "replay",
         "page",
+        "year",
     ),
 }
 """Each name is a module of that room with ``run(quick) -> Section``."""

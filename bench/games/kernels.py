@@ -8,75 +8,105 @@ from typing import Any
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots.compiled import Code, compiled, plain
+from stammtisch.games.drachenrummy import kernel as k
 
 ZWANZIG = "stammtisch.games.zwanzig.kernel"
-EUCHRE = "euchre, C++"
+DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel_lists"
+GAMES = 100
+"""Games of the peer a call."""
 
 
 def run(quick: bool) -> Section:
-    """Decisions of seats by processor time; the peer's bots stay in C++, too."""
+    """Decisions of seats by processor time; the peers' bots stay in C++, too."""
     seconds, windows = (0.2, 3) if quick else (1.0, 7)
-    contenders: dict[str, Once] = {"Zwanzig, 4 seats, CPython": zwanzig(plain(ZWANZIG), 2_000)}
     notes = ["random self-play of whole matches, shuffles included; steps: decisions of seats"]
-    try:
-        contenders["Zwanzig, 4 seats, compiled"] = zwanzig(compiled(ZWANZIG), 500_000)
-    except ImportError:
-        notes.append("numba is not installed, so nothing is compiled (make .build/bench.stamp)")
-    peer = euchre()
-    if peer:
-        contenders["OpenSpiel euchre, C++"] = peer
-    else:
-        notes.append("OpenSpiel is not installed, so there is no peer (make .build/bench.stamp)")
+    pairs = (
+        ("Zwanzig, 4 seats", ZWANZIG, zwanzig, 500_000, "euchre", 4),
+        ("Drachenrummy, 2 seats", DRACHENRUMMY, drachenrummy, 200_000, "gin_rummy", 2),
+    )
+    contenders: dict[str, Once] = {}
+    beside: dict[str, str] = {}
+    for name, module, played, most, peer, seats in pairs:
+        contenders[f"{name}, CPython"] = played(plain(module), 2_000)
+        beside[f"{name}, CPython"] = beside[f"{name}, compiled"] = f"OpenSpiel {peer}, C++"
+        try:
+            contenders[f"{name}, compiled"] = played(compiled(module), most)
+        except ImportError:
+            notes.append("numba is not installed, so nothing is compiled (make .build/bench.stamp)")
+        if self_play := open_spiel(peer, seats):
+            contenders[f"OpenSpiel {peer}, C++"] = self_play
+        else:
+            notes.append(
+                "OpenSpiel is not installed, so there is no peer (make .build/bench.stamp)"
+            )
     found = side_by_side(contenders, seconds, windows)
-    beside = found.get("OpenSpiel euchre, C++")
-    rows = [
-        Row(
-            f"{name}: steps",
-            rates.per_s[0],
-            "1/cpu-s",
-            rates.spread,
-            EUCHRE if beside and beside is not rates else "",
-            rates.per_s[0] / beside.per_s[0] if beside and beside is not rates else None,
+    rows = []
+    for name, rates in found.items():
+        peer_rates = found.get(beside.get(name, ""))
+        rows.append(
+            Row(
+                f"{name}: steps",
+                rates.per_s[0],
+                "1/cpu-s",
+                rates.spread,
+                beside[name].removeprefix("OpenSpiel ") if peer_rates else "",
+                rates.per_s[0] / peer_rates.per_s[0] if peer_rates else None,
+            )
         )
-        for name, rates in found.items()
-    ]
-    return Section("kernels", "Kernels, one core", rows, notes)
+    return Section("kernels", "Kernels, one core", rows, list(dict.fromkeys(notes)))
 
 
 def zwanzig(code: Code, most: int) -> Once:
     """Plays matches of Zwanzig with four seats, at least so many decisions a call."""
-    k: Any = code.module
-    s, rng = code.array([0] * k.SIZE), code.array([1, 1])
-    s[k.SEATS], s[k.OPEN_GAMES], s[k.MAX_GAMES] = 4, 8, 40
-    s[k.EXCHANGE_LIMIT], s[k.PENALTY_DOUBLES] = 3, 1
+    m: Any = code.module
+    s, rng = code.array([0] * m.SIZE), code.array([1, 1])
+    s[m.SEATS], s[m.OPEN_GAMES], s[m.MAX_GAMES] = 4, 8, 40
+    s[m.EXCHANGE_LIMIT], s[m.PENALTY_DOUBLES] = 3, 1
 
     def once() -> tuple[float]:
         done = 0
         while done < most:
-            k.begin(s, 20, -1)
-            done += k.wander(s, rng, 1_000_000)
+            m.begin(s, 20, -1)
+            done += m.wander(s, rng, 1_000_000)
         return (done,)
 
     return once
 
 
-def euchre() -> Once | None:
-    """Deals of OpenSpiel's euchre between its own random bots; counts their decisions."""
+def drachenrummy(code: Code, most: int) -> Once:
+    """Plays matches of Drachenrummy with two seats, at least so many decisions a call."""
+    m: Any = code.module
+    s, rng = code.array([0] * k.LENGTH), code.array([1, 1])
+    actions = code.array([0] * k.MOST_ACTIONS)
+    s[k.SEATS], s[k.PACKS], s[k.QUIET_LIMIT], s[k.TAKE_LIMIT] = 2, 1, 4, 24
+
+    def once() -> tuple[float]:
+        done = 0
+        while done < most:
+            m.begin(s, -1)
+            done += m.wander(s, rng, actions, 1_000_000)
+        return (done,)
+
+    return once
+
+
+def open_spiel(name: str, seats: int) -> Once | None:
+    """Games of OpenSpiel between its own random bots; counts their decisions."""
     try:
         import pyspiel  # noqa: PLC0415 - the peer may be missing
     except ImportError:
         return None
-    game = pyspiel.load_game("euchre")
-    bots = [pyspiel.make_uniform_random_bot(seat, 11 + seat) for seat in range(4)]
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, 11 + seat) for seat in range(seats)]
     steps = _decisions_of(game, bots)
     turn = 0
 
     def once() -> tuple[float]:
         nonlocal turn
-        for _ in range(200):
+        for _ in range(GAMES):
             turn += 1
             pyspiel.evaluate_bots(game.new_initial_state(), bots, turn)
-        return (200 * steps,)
+        return (GAMES * steps,)
 
     return once
 

@@ -11,6 +11,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.measure import cpu_s, free_port
@@ -20,7 +21,7 @@ UNLIMITED = {
     f"STAMMTISCH_LIMIT_{name}": "100000000"
     for name in (
         *("SOCKETS", "CONNECTS_BURST", "CONNECTS_RATE", "REQUESTS_BURST", "REQUESTS_RATE"),
-        *("TABLES_BURST", "TABLES_RATE", "MESSAGES_BURST", "MESSAGES_RATE"),
+        *("SLOW_MOVE_MS", "TABLES_BURST", "TABLES_RATE", "MESSAGES_BURST", "MESSAGES_RATE"),
     )
 }
 """All guests of a benchmark come from one address."""
@@ -37,10 +38,10 @@ class Server(NamedTuple):
 
 
 @contextmanager
-def room(core: int | None = 0) -> Iterator[Server]:
-    """The card room over an empty data folder, without limits; ended with the block."""
+def room(core: int | None = 0, data: Path | None = None) -> Iterator[Server]:
+    """The card room without limits, over ``data`` or an empty folder; ended with the block."""
     with tempfile.TemporaryDirectory(prefix="stammtisch-bench-") as folder:
-        words = ["-m", "stammtisch", "serve", "--no-browser", "--data-dir", folder]
+        words = ["-m", "stammtisch", "serve", "--no-browser", "--data-dir", str(data or folder)]
         with _running(words, core, UNLIMITED) as server:
             yield server
 
@@ -93,6 +94,17 @@ def _running(words: list[str], core: int | None, environ: dict[str, str]) -> Ite
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+def asked(port: int, path: str) -> float:
+    """How many seconds the answer to one request took."""
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=60)
+    began = time.perf_counter()
+    connection.request("GET", path)
+    connection.getresponse().read()
+    took = time.perf_counter() - began
+    connection.close()
+    return took
 
 
 def _wait(process: subprocess.Popen[bytes], port: int) -> None:

@@ -5,8 +5,10 @@ export type Halt = 'raised' | 'endless' | 'rules_changed';
 export type Stage = 'open' | 'playing' | 'over' | 'closed' | 'halted';
 export type Phrase =
   'cheers' | 'knock' | 'applause' | 'groan' | 'cheek' | 'onion' | 'moment' | 'one_more';
+export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trusted';
 export type FromClient = Act | Say | Contribute | Ping;
-export type FromServer = Hello | Update | Accepted | Refused | TableChanged | Chatted | Pong | Bye;
+export type FromServer =
+  Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye;
 
 /**
  * An action for the seat of this connection.
@@ -347,6 +349,17 @@ export interface TableChanged {
    * As in `Seated`.
    */
   replay: string | null;
+}
+/**
+ * Whoever runs the room says something to everybody who is at a table.
+ */
+export interface RoomNotice {
+  type: 'notice';
+  /**
+   * Unix time in ms.
+   */
+  at: number;
+  text: string;
 }
 /**
  * I am.
@@ -717,4 +730,91 @@ export interface Replay {
    * Of a table: the record itself, for download and for the check in the browser.
    */
   record: string | null;
+}
+/**
+ * What in the way the room is run puts players at risk, and what to do about it.
+ */
+export interface Warned {
+  code: DangerCode;
+  de: string;
+  en: string;
+}
+/**
+ * A table that is open or playing, as the operator of the room sees it.
+ */
+export interface OperatorTable {
+  id: string;
+  game: string;
+  stage: Stage;
+  people: number;
+  bots: number;
+  seats: number;
+  /**
+   * Browsers that are there.
+   */
+  connections: number;
+  /**
+   * How long its log is; unknown while it is not in memory.
+   */
+  entries: number | null;
+  /**
+   * Unix time.
+   */
+  created_ms: number;
+  /**
+   * A tournament evening has opened it, and alone may end it.
+   */
+  evening: boolean;
+}
+/**
+ * The room as its operator sees it.
+ */
+export interface OperatorLook {
+  version: string;
+  /**
+   * No new tables are taken, as the operator wanted it.
+   */
+  draining: boolean;
+  /**
+   * No new tables are taken, as moves take too long.
+   */
+  busy: boolean;
+  /**
+   * Time until a move was answered, of half of the latest moves at most.
+   */
+  p50_ms: number;
+  p99_ms: number;
+  moves_a_minute: number;
+  connections: number;
+  /**
+   * Tables that are open or playing.
+   */
+  count: number;
+  in_memory: number;
+  /**
+   * Those with most browsers first; not all, if there are very many.
+   */
+  tables: OperatorTable[];
+  warnings: Warned[];
+}
+/**
+ * What the operator says to all.
+ */
+export interface Announcement {
+  text: string;
+}
+/**
+ * It was said.
+ */
+export interface NoticeTold {
+  /**
+   * Browsers that were told.
+   */
+  connections: number;
+}
+/**
+ * Whether new tables are refused from here on.
+ */
+export interface Drain {
+  on: boolean;
 }

@@ -25,6 +25,7 @@ class NoSizes implements ResizeObserver {
 
 window.ResizeObserver = NoSizes;
 window.matchMedia = mediaQuery;
+Element.prototype.scrollTo = () => undefined;
 Element.prototype.animate = () => ({ cancel: () => undefined }) as Animation;
 HTMLDialogElement.prototype.showModal = function () {
   this.open = true;

@@ -6,12 +6,13 @@ import pickle
 import sys
 import threading
 import time
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from stammtisch.bots.compiled import Code, Racer, compiled, plain
+from stammtisch.bots.compiled import Code, Racer, compiled, compiling, plain
 
 KERNEL = "stammtisch.games.zwanzig.kernel"
 
@@ -90,6 +91,29 @@ def test_at_a_table_nobody_waits_for_the_compiler(monkeypatch: pytest.MonkeyPatc
     assert not racer.compiling
     monkeypatch.setattr("stammtisch.bots.compiled._Haste.on", False)
     assert Racer(KERNEL, lambda _: None).now().module == "fast"
+
+
+def test_one_process_at_a_time_fills_the_cache(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Another one waits meanwhile; where nothing can be kept, nobody need wait."""
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    entered = threading.Event()
+
+    def second() -> None:
+        with compiling():
+            entered.set()
+
+    with compiling():
+        other = threading.Thread(target=second)
+        other.start()
+        assert not entered.wait(0.2)
+    assert entered.wait(10)
+    other.join()
+    (tmp_path / "file").touch()
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path / "file"))
+    with compiling(), compiling():
+        pass
 
 
 def test_it_travels_to_other_processes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import random
 from typing import Any
 
@@ -13,9 +14,12 @@ from tests.games.drachenrummy.setting import GAME, at, placing, throw
 from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
-from stammtisch.bots.drachenrummy import beginner, steady
+from stammtisch.bots.compiled import Racer, plain
+from stammtisch.bots.drachenrummy import beginner, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
+from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy import rules
+from stammtisch.games.drachenrummy.melds.pack import PACK, canonical
 from stammtisch.games.drachenrummy.state.actions import (
     EndReserve,
     EndTurn,
@@ -26,7 +30,8 @@ from stammtisch.games.drachenrummy.state.actions import (
 )
 from stammtisch.games.drachenrummy.state.state import State
 
-LEVELS = ("beginner", "steady")
+LEVELS = ("beginner", "steady", "strong")
+PLAIN = plain("stammtisch.bots.drachenrummy.search")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -35,12 +40,19 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search as CPython runs it, and a short one; what it does depends on neither."""
+    monkeypatch.setattr(strong, "WORLDS", 30)
+    monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+
+
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_choice_is_legal_repeatable_and_forgivable(
-    level: str, seats: int, chosen: dict[str, Any]
+    level: str, seats: int, chosen: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """At tables of every kind, for a part of a match and its end."""
+    """At tables of every kind, for a part of a match; and no level ever falls back."""
     player, rng = bot(level, "drachenrummy"), random.Random(f"{level} {seats}")
     state, decisions = rules.new(GAME.options(**chosen), seats), 0
     while (acting := rules.actors(state)) and decisions < 250:
@@ -56,6 +68,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
         state, _ = rules.apply(state, actor, action)
         decisions += 1
     assert decisions > 60
+    assert not caplog.records
 
 
 # --- what cannot be forgiven --------------------------------------------------------------------
@@ -134,6 +147,87 @@ def test_it_lays_at_once() -> None:
     assert bot("steady", "drachenrummy").choose(seen, legal, random.Random(1)) == EndTurn()
     laid = beginner.Beginner().choose(seen, legal, random.Random(1))
     assert isinstance(laid, LayMeld)
+
+
+# --- strong ------------------------------------------------------------------------------------
+
+
+def test_worlds_are_as_people_make_them() -> None:
+    """Every card is somewhere, once; and what others hold fits together more often than not."""
+    state = at("throw", display="7S 2D 3H 9C", hands=["7D 7H", "KH 9H 4S TD 2C 6D JS 3C"])
+    seen = rules.observation(state, 0)
+    base, view, rng = strong.base_of(seen), strong.view_of(seen), [1, 1]
+    there = base[k.DECK : k.DECK + view[search.UNSEEN]]
+    assert len(there) == 52 - 4 - 2
+    paired = {1: 0, 3: 0}
+    for tries in paired:
+        for _ in range(100):
+            s = list(base)
+            search.imagine(s, view, rng, tries)
+            theirs, deck = s[k.FIRSTS + 1], s[k.DECK : k.DECK + s[k.DECK_LEFT]]
+            assert theirs.bit_count() == 8
+            assert s[k.FIRSTS] == base[k.FIRSTS]
+            assert sorted(there) == sorted([*canonical(theirs), *deck])
+            pairs = [theirs & theirs >> 1, theirs & theirs >> 13]
+            paired[tries] += sum(pair.bit_count() for pair in pairs)
+    assert paired[3] > 1.3 * paired[1]
+
+
+def test_a_card_is_worth_what_both_make_of_it() -> None:
+    """The last card: to one the third seven, three points instead of two lost; a point to him."""
+    state = at("throw", display="7S", deck="", hands=PAIR, rest_to=1)
+    seen = rules.observation(state, 0)
+    base, view, worlds = strong.base_of(seen), strong.view_of(seen), 3
+    sums = strong.sums_of(PLAIN, base, view, [PACK.index["7S"]], worlds, [1, 1])
+    assert sums[1] - sums[0] == worlds * (3 + 2 + 1)
+
+
+@pytest.mark.parametrize(
+    ("hand", "open_cards", "card", "least", "most"),
+    [
+        case("the third of a set", "7D 7H", "", "7S", 40, 80),
+        case("the fourth", "7D 7H 7C", "", "7S", 10, 20),
+        case("the gap in a run", "6S 8S", "", "7S", 40, 80),
+        case("an ace above the king", "QS KS", "", "AS", 60, 99),
+        case("not round the corner", "KS 2S", "", "AS", -10, -10),
+        case("half a run, and what is missing lies there", "6S", "8S", "7S", -5, 10),
+        case("half a run that nothing can complete", "6S", "", "7S", -10, -10),
+        case("nothing", "", "", "7S", -10, -10),
+    ],
+)
+def test_what_a_card_is_worth_at_a_glance(
+    hand: str, open_cards: str, card: str, least: int, most: int
+) -> None:
+    """In tenths of a point."""
+    held, free = PACK.cards(hand.split()), PACK.cards(open_cards.split())
+    assert least <= search.gain(held, 0, free, PACK.index[card]) <= most
+
+
+def test_a_search_that_fails_is_replaced_by_steady(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One line in the log, and the choice of the level below."""
+    monkeypatch.setattr(strong, "_weighed", lambda *_: 1 // 0)
+    state = throw(at("throw", display="7S 2D 3H 9C", hands=PAIR), "1 5 5 5 2")
+    seen, legal = rules.observation(state, 0), rules.legal_actions(state, 0)
+    with caplog.at_level(logging.WARNING):
+        action = bot("strong", "drachenrummy").choose(seen, legal, random.Random(1))
+    assert action == bot("steady", "drachenrummy").choose(seen, legal, random.Random(1))
+    assert "strong plays as steady" in caplog.text
+
+
+@pytest.mark.timeout(300)
+def test_compiled_it_weighs_the_same() -> None:
+    """By numba and by CPython, in the middle of a match."""
+    fast = Racer("stammtisch.bots.drachenrummy.search", strong._warm).wait()
+    hands = ["7D 7H KS AS", "KH 9H 4S TD 2C 6D JS 3C"]
+    state = at("throw", display="7S 2D 3H 9C", hands=hands, melds=["[4D 4H 4C]"],
+               reserved="1:7C/2x4")  # fmt: skip
+    seen = rules.observation(state, 0)
+    cards = [PACK.index[card] for card in ("7S", "2D", "7C")]
+    base, view = strong.base_of(seen), strong.view_of(seen)
+    one, other = (strong.sums_of(code, base, view, cards, 20, [3, 5]) for code in (fast, PLAIN))
+    assert one == other
 
 
 # --- their order --------------------------------------------------------------------------------

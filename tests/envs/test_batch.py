@@ -14,7 +14,7 @@ from stammtisch.envs.encoding import NoEncoding
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.zwanzig import steps
 from stammtisch.games.protocol import CHANCE, BadOptions
-from stammtisch.games.zwanzig.kernel import PHASE, SHUFFLE
+from stammtisch.games.zwanzig.kernel import PHASE, SHUFFLE, chooser
 
 OPTIONS: tuple[tuple[int, dict[str, object]], ...] = (
     (4, {}),
@@ -49,7 +49,7 @@ def _side_by_side(match: NumberedMatch, source: random.Random) -> int:
             match.act(CHANCE, outcome)
             continue
         seat = match.asked[0]
-        assert steps.chooser(s) == seat
+        assert chooser(s) == seat
         steps.look(s, memory, seat, row)
         steps.allow(s, seat, mask)
         assert row == match.array(seat).tolist()

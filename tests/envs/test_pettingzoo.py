@@ -20,6 +20,7 @@ from pettingzoo.test import (
 from pettingzoo.utils.conversions import parallel_to_aec
 
 from stammtisch.envs import pettingzoo
+from stammtisch.envs.spaces import ILLEGAL_REWARD
 from stammtisch.games import own_games
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # what these tests advise
@@ -98,7 +99,7 @@ def test_an_illegal_number_ends_the_match_and_changes_nothing(name: str) -> None
     env.step(int(np.flatnonzero(seen["action_mask"] == 0)[0]))
     assert env.unwrapped.match.state is state
     assert all(env.terminations.values())
-    assert env._cumulative_rewards[agent] == pettingzoo.ILLEGAL_REWARD
+    assert env._cumulative_rewards[agent] == ILLEGAL_REWARD
 
 
 @every_game
@@ -108,7 +109,7 @@ def test_an_illegal_number_at_once_with_others_costs_and_changes_nothing(name: s
     state = env.match.state
     wrong = {agent: int(np.flatnonzero(seen[agent]["action_mask"] == 0)[0]) for agent in env.agents}
     _, rewards, ended, cut, _ = env.step(wrong)
-    assert set(rewards.values()) == {pettingzoo.ILLEGAL_REWARD}
+    assert set(rewards.values()) == {ILLEGAL_REWARD}
     assert env.match.state is state
     assert not any(ended.values())
     assert not any(cut.values())

@@ -19,6 +19,7 @@ from unittest.mock import patch
 import httpx
 import msgspec
 from tests.secrecy.evening import EveningScript
+from tests.secrecy.operator import OperatorScript
 from tests.secrecy.runde import RundeScript
 from tests.secrecy.shapes import Secret, forms, hashes
 from tests.secrecy.sight import Codes, Memory
@@ -216,7 +217,13 @@ async def played(world: int, secret: int, swap: Mapping[str, str] | None = None)
     chance: frozenset[str | int] = frozenset([*seeds, *rules.streams])
     own = (browser.key for browser in script.people)
     keys = frozenset(
-        [script.link, *script.evening.keys.values(), *script.runde.keys.values(), *own]
+        [
+            script.link,
+            script.operator.key,
+            *script.evening.keys.values(),
+            *script.runde.keys.values(),
+            *own,
+        ]
     )
     return Played(sent, after, secrets, hidden, public, frozenset(script.asked), chance, keys)
 
@@ -262,6 +269,7 @@ class Script:
         self._sockets: list[Socket] = []
         self.evening = EveningScript(wire)
         self.runde = RundeScript(wire)
+        self.operator = OperatorScript(wire)
 
     def secrets(self, doc: TableDoc) -> list[Secret]:
         """What was secret at this table."""
@@ -276,7 +284,7 @@ class Script:
             found += hashes(f"the hash of {person.name}'s key", person.key)
         found.append(Secret("the key of Ben's link", self.link, "Ben"))
         found += hashes("the hash of the key of Ben's link", self.link)
-        found += [*self.evening.secrets(), *self.runde.secrets()]
+        found += [*self.evening.secrets(), *self.runde.secrets(), *self.operator.secrets()]
         names = ("Anna", "Ben")
         for name, nonce in zip(names, self._nonces, strict=True):
             found.append(Secret(f"the nonce of {name}", nonce, opens=True))
@@ -319,6 +327,7 @@ class Script:
             await self._ask(ben, "POST", "/api/tables/{key:str}/undo", {"seq": 1, "agree": agree})
         self.asked |= await self.evening.play(self.people)
         self.asked |= await self.runde.play(self.people)
+        self.asked |= await self.operator.play(self.people)
 
     async def end(self) -> None:
         """The people leave; record and replay open with the secret."""

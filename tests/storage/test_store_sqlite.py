@@ -16,7 +16,9 @@ import pytest
 from msgspec.structs import replace
 from tests.storage.contract import StoreContract, a_doc, an_entry, plain
 
-from stammtisch.storage import schema
+from stammtisch import storage
+from stammtisch.storage import schema, sqlite
+from stammtisch.storage.scripts import migrations
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.log import Entry, Store, StoreUnavailable
 
@@ -70,11 +72,11 @@ async def test_opening_again_keeps_everything(tmp_path: Path) -> None:
 
 def test_migrations_lead_from_an_empty_file_to_the_present(tmp_path: Path) -> None:
     """Every step is applied once, in order, and the version is the number of steps."""
-    known = len(list(schema.migrations()))
+    known = len(list(migrations(storage.__name__)))
     for version in range(known + 1):
         connection = schema.connect(tmp_path / f"{version}.db")
         connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
-        for number, script in enumerate(schema.migrations(), start=1):
+        for number, script in enumerate(migrations(storage.__name__), start=1):
             if number <= version:
                 connection.executescript(f"{script}; PRAGMA user_version = {number};")
         assert schema.migrate(connection) == known
@@ -87,8 +89,8 @@ def test_a_migration_that_fails_leaves_nothing_behind(
 ) -> None:
     """All steps share one transaction."""
     path = tmp_path / "room.db"
-    steps = [*schema.migrations(), "CREATE TABLE extra (x); CREATE TABLE extra (x);"]
-    monkeypatch.setattr(schema, "migrations", lambda: iter(steps))
+    steps = [*migrations(storage.__name__), "CREATE TABLE extra (x); CREATE TABLE extra (x);"]
+    monkeypatch.setattr(schema, "migrations", lambda _package: iter(steps))
     with pytest.raises(StoreUnavailable):
         SqliteStore.open(path)
     monkeypatch.undo()
@@ -338,3 +340,17 @@ async def test_a_missing_entry_is_called_damaged(tmp_path: Path) -> None:
     with pytest.raises(StoreUnavailable, match="entry 9 is missing"):
         await store.entries("table-1")
     await store.close()
+
+
+def test_looking_for_what_is_old_reads_no_table_that_is_young(tmp_path: Path) -> None:
+    """A room of many years is asked for it at every look at its health."""
+    connection = schema.connect(tmp_path / "room.db")
+    schema.migrate(connection)
+    said: list[str] = []
+    connection.set_trace_callback(said.append)
+    sqlite._forget(connection, 0)
+    connection.set_trace_callback(None)
+    steps = [row[3] for row in connection.execute(f"EXPLAIN QUERY PLAN {said[0]}")]
+    connection.close()
+    assert any("tables_by_age" in step for step in steps)
+    assert not any(step.startswith("SCAN") for step in steps), steps

@@ -348,7 +348,7 @@ async def a_lab(
         thinkers or FirstChoice(),
         answers or AnswersHere(games() if known is None else known),
         known=known,
-        limits=limits or RoomLimits(messages_burst=1_000_000),
+        limits=limits or RoomLimits(messages_burst=1_000_000, slow_move_ms=1e9),
         time=clock,
         entropy=Seeded(seed),
         entrance=Entrance(OwnNames(["test"]), Proxies([PROXY])),

@@ -30,6 +30,7 @@ _THINKING_S = 0.02
 """Before each action, so that a match lasts longer than a test."""
 
 ROOMY = {
+    "STAMMTISCH_LIMIT_SLOW_MOVE_MS": "1000000",
     "STAMMTISCH_LIMIT_TABLES_BURST": "10000",
     "STAMMTISCH_LIMIT_MESSAGES_RATE": "1000",
     "STAMMTISCH_LIMIT_CONNECTS_BURST": "10000",

@@ -4,6 +4,8 @@
  * before; the server plays the lesson again from its beginning and keeps nothing.
  */
 import { keepDone, keepMoves, type Moves, movesOf } from '../lib/memory/lessons';
+import { settings } from '../lib/memory/settings.svelte';
+import { inWords } from '../lib/wording/gametexts';
 import { knownName } from '../lib/browser/me';
 import { t } from '../lib/wording/i18n';
 import { ms } from '../lib/signals/motion';
@@ -73,6 +75,9 @@ export class Lesson {
   readonly asks: boolean = $derived(this.stand.model !== null && !this.looking);
   readonly over: boolean = $derived(this.stand.step >= this.stand.names.length);
 
+  /** Puts in the names of the cards that the learner plays with. */
+  reword = (text: string): string => text;
+
   #moves: Moves;
   #seq = 0;
   #first: Hello | null;
@@ -104,6 +109,11 @@ export class Lesson {
     }
     if (!answer.ok) return answer;
     return { ok: true, value: new Lesson(game, n, answer.value, moves, ask) };
+  }
+
+  /** What the host says, in the learner's words. */
+  tell(words: LessonWords | null | undefined): string {
+    return this.reword(inWords(words ?? undefined, settings.language));
   }
 
   /** What the room takes for its connection. */

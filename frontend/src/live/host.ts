@@ -11,6 +11,7 @@ import {
   letChat,
   letLookBack,
   rematch,
+  sitDown,
   startTable,
   undo,
 } from '../net/api';
@@ -50,6 +51,12 @@ export async function begin(room: Room): Promise<void> {
 export async function clearSeat(room: Room, seat: number, stay = false): Promise<void> {
   const mine = seat === room.you;
   if (taken(room, await getUp(room.key, seat)) && mine && !stay) go('/');
+}
+
+/** Sits down again on the own seat, where a bot has played on since. */
+export async function sitAgain(room: Room): Promise<void> {
+  const seat = room.bottom;
+  taken(room, await sitDown(room.key, { name: room.seatName(seat), seat }));
 }
 
 /** Wishes for the end of the running match, or for going on with it. */

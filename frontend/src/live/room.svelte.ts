@@ -13,6 +13,7 @@ import type {
   GameInfo,
   Happened,
   Hello,
+  RoomNotice,
   Refused,
   Say,
   SeatClock,
@@ -21,10 +22,19 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { gotUp } from './seats';
 import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
 
 const CHAT_LINES = 200;
+
+/** A word of whoever runs the room stays in the chat, to be read again. */
+const noticed = ({ at, text }: RoomNotice): Chatted => ({
+  type: 'chat',
+  at,
+  name: 'Stammtisch',
+  text,
+});
 
 /** What is loaded before a table is shown. */
 export interface Parts {
@@ -109,6 +119,8 @@ export class Room implements TableRoom {
   denied: Refused | null = $state.raw(null);
   /** A refusal that concerns no action: too much chat, for example. */
   complaint: Refused | null = $state.raw(null);
+  /** What whoever runs the room has said last to all. */
+  notice: RoomNotice | null = $state.raw(null);
 
   readonly #link: Link;
   readonly #timeless: boolean;
@@ -119,13 +131,17 @@ export class Room implements TableRoom {
 
   readonly bottom = $derived(this.you ?? 0);
   readonly pending: Pending | null = $derived(this.#underway);
-  readonly legal = $derived(this.#underway || this.table.stage !== 'playing' ? [] : this.#legal);
+  readonly legal = $derived(
+    this.#underway || this.table.stage !== 'playing' || gotUp(this) ? [] : this.#legal,
+  );
   readonly view: object | null = $derived.by(() => this.#foreseen());
   readonly turns: readonly number[] = $derived.by(() =>
     this.view && this.table.stage === 'playing' ? this.play.turns(this.view) : [],
   );
   /** The table waits for me. */
-  readonly mine: boolean = $derived(this.you !== null && this.turns.includes(this.you));
+  readonly mine: boolean = $derived(
+    this.you !== null && !gotUp(this) && this.turns.includes(this.you),
+  );
 
   constructor(
     { table, you, host, replay }: Seated,
@@ -274,6 +290,10 @@ export class Room implements TableRoom {
       case 'chat':
         this.chat = [...this.chat, message].slice(-CHAT_LINES);
         if (message.seat !== this.you && !unheard(message.name)) this.unread++;
+        break;
+      case 'notice':
+        this.notice = message;
+        this.chat = [...this.chat, noticed(message)].slice(-CHAT_LINES);
         break;
       case 'pong':
       case 'bye':

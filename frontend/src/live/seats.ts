@@ -13,6 +13,11 @@ const DAY_MS = 86_400_000;
 /** Nobody has to stay at such a table, so nobody is missed there. */
 export const overDays = ({ settings }: TableView): boolean => (settings.turn_ms ?? 0) >= DAY_MS;
 
+/** My seat is still mine, but I have got up from it: a bot plays on for me. */
+export function gotUp({ table, you }: Pick<TableRoom, 'table' | 'you'>): boolean {
+  return you !== null && table.seats[you]?.presence === 'left';
+}
+
 /** The time that somebody has left, in ms: running down, or as it stands. */
 export function timeLeft(clock: SeatClock | undefined): number | undefined {
   if (!clock) return undefined;

@@ -38,6 +38,8 @@ const BRIEF_MS = 1500;
 
 /** How long the last card is looked at before the result covers it. */
 const LAST_LOOK_MS = 1600;
+/** Time to read a few lines that matter. */
+const NOTICE_MS = 20_000;
 
 const ICON = 'link[rel=icon]';
 const CALM = '/icons/mark.svg';
@@ -70,6 +72,10 @@ export function watch(room: Room): void {
   $effect(() => {
     const said = room.complaint;
     if (said) toast(complaint(said.code, said.facts));
+  });
+
+  $effect(() => {
+    if (room.notice) toast(t('note.operator', { text: room.notice.text }), NOTICE_MS);
   });
 
   let ended = false;

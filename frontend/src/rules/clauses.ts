@@ -17,12 +17,13 @@ export function sections(
   deviations: Options,
   language: Language,
   clauseOf: Readonly<Record<string, string>> = {},
+  reword = (text: string) => text,
 ): ClauseRow[] {
   const changed = Object.keys(deviations);
   return Object.entries(texts.clauses).map(([id, clause]) => ({
     id,
-    title: inWords(clause.title, language),
-    text: inWords(clause, language),
+    title: reword(inWords(clause.title, language)),
+    text: reword(inWords(clause, language)),
     changedBy: changed.filter((name) => clauseOf[name] === id),
   }));
 }

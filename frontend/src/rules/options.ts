@@ -136,12 +136,19 @@ function valueText(text: OptionText | undefined, value: unknown): Both | undefin
   return text?.values?.[plain(value)] ?? text?.values?.['number'];
 }
 
+const same = (text: string) => text;
+
 /** Seats have no names yet where options are chosen. */
 const seatNumber = (seat: number) => t('seat.number', { n: seat + 1 });
 
 /** What an option is called. */
-export function optionName(texts: OptionTexts, name: string, language: Language): string {
-  return inWords(texts[name]?.name, language) || name;
+export function optionName(
+  texts: OptionTexts,
+  name: string,
+  language: Language,
+  { reword = same }: Naming = {},
+): string {
+  return reword(inWords(texts[name]?.name, language)) || name;
 }
 
 /** One plain sentence on what this value of an option means. */
@@ -156,13 +163,18 @@ export function optionSentence(
   if (template) return render(template, { value }, { ...naming, language, seatName: seatNumber });
   const shown = typeof value === 'boolean' ? t(value ? 'option.on' : 'option.off') : plain(value);
   const without = t(isEmpty(value) ? 'option.standard' : 'option.special');
-  return `${optionName(texts, name, language)}: ${shown || without}`;
+  return `${optionName(texts, name, language, naming)}: ${shown || without}`;
 }
 
 /** One of the things that the value of an option lists, by its title and in a sentence. */
-function itemSentence(text: OptionText, item: unknown, language: Language): string {
+function itemSentence(
+  text: OptionText,
+  item: unknown,
+  language: Language,
+  { reword = same }: Naming,
+): string {
   const ready = typeof item === 'string' ? text.items?.[item] : undefined;
-  if (ready) return `${ready.title}: ${ready[language]}`;
+  if (ready) return `${ready.title}: ${reword(ready[language])}`;
   const own = item as { title?: unknown } | null;
   const title = typeof own?.title === 'string' ? own.title : inWords(text.name, language);
   return render(inWords(text.values?.['own'], language), { title }, { language });
@@ -178,7 +190,7 @@ export function optionSentences(
 ): string[] {
   const text = texts[name];
   if (text?.items && Array.isArray(value) && value.length > 0)
-    return value.map((item) => itemSentence(text, item, language));
+    return value.map((item) => itemSentence(text, item, language, naming));
   return [optionSentence(texts, name, value, language, naming)];
 }
 

@@ -3,6 +3,7 @@ import { untrack } from 'svelte';
 import { stayConnected } from '../evening/course/wire/socket';
 import { freshNonce } from '../lib/browser/nonce';
 import { knownName, nameToUse } from '../lib/browser/me';
+import { Queue } from '../lib/browser/queue';
 import { keepRunde, knownRunde, forgetRunde } from '../lib/memory/runden';
 import { toast } from '../lib/signals/toasts.svelte';
 import { command, lookAtRunde, type Reply, type Trouble } from './api';
@@ -20,6 +21,7 @@ export class Runde {
   /** The server could not be reached the last time. */
   offline = $state(false);
   busy = $state(false);
+  readonly #given = new Queue();
   #stale = false;
   #looking = false;
   /** Who sits at this device. */
@@ -113,21 +115,28 @@ export class Runde {
     });
   }
 
-  /** Does something in the Runde, or says why not; whether it is done. */
-  async give(does: MemberCommand): Promise<boolean> {
-    const reply = await this.done(() => command(this.id, this.key, freshNonce(), does));
-    if (reply) this.#take(reply);
-    return reply !== undefined;
+  /** Does something in the Runde, after what was given before, or says why not; whether it is done. */
+  give(does: MemberCommand): Promise<boolean> {
+    return this.#given.after(async () => {
+      const look = accepted(await command(this.id, this.key, freshNonce(), does));
+      if (look) this.#take(look);
+      return look !== undefined;
+    });
   }
 
-  /** Waits for the server; says what it refuses. */
+  /** Waits for the server; says what it refuses. While it waits nothing else is begun. */
   async done<T>(work: () => Promise<Reply<T>>): Promise<T | undefined> {
     if (this.busy) return undefined;
     this.busy = true;
     const reply = await work();
     this.busy = false;
-    if (reply.ok) return reply.value;
-    toast(reply.trouble.text);
-    return undefined;
+    return accepted(reply);
   }
+}
+
+/** What the server answers with; what it refuses is said. */
+function accepted<T>(reply: Reply<T>): T | undefined {
+  if (reply.ok) return reply.value;
+  toast(reply.trouble.text);
+  return undefined;
 }

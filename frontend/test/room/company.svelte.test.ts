@@ -5,7 +5,7 @@ import type { Entry, Tagged } from '../../src/live/game';
 import type { Room } from '../../src/live/room.svelte';
 import { Company } from '../../src/room/company/company.svelte';
 import { commonEntry, lastEntriesFor } from '../../src/room/company/shared';
-import type { Seated } from '../../src/wire';
+import type { Seated, TableView } from '../../src/wire';
 import { happened, hello, parts, table, update } from './fixtures';
 
 const SPOKEN = {
@@ -22,6 +22,11 @@ const ANNA = 0;
 const CLARA = 3;
 
 const sits = (you: number | null): Seated => ({ table, you, host: you === ANNA, replay: null });
+/** The table after somebody got up in the middle of the match. */
+const without = (gone: number): TableView => ({
+  ...table,
+  seats: table.seats.map((seat, n) => (n === gone ? { ...seat, presence: 'left' as const } : seat)),
+});
 const entry = (seq: number, by: number, ...events: Tagged[]): Entry => ({
   seq,
   by,
@@ -113,12 +118,40 @@ describe('two at one screen', () => {
     },
   );
 
-  test('who gets up leaves the screen to the other', () => {
+  test.each([
+    ['before the match', sits(null), null],
+    ['in the middle of it', { ...sits(CLARA), table: without(CLARA) }, CLARA],
+  ])('who gets up %s leaves the screen to the other, who says so first', (_when, after, you) => {
     turn(company, CLARA);
     company.reveal(clara());
-    clara().seated(sits(null));
+    clara().seated(after);
+    anna().seated({ ...sits(ANNA), table: after.table });
+    expect([clara().you, clara().mine]).toEqual([you, false]);
     expect(company.seated).toEqual([anna()]);
+    expect([company.hidden, company.next]).toEqual([true, undefined]);
+    company.reveal(anna());
     expect([company.hidden, company.shown]).toEqual([false, anna()]);
+  });
+
+  test('who has got up is known, and sits again as if nothing had been', () => {
+    turn(company, ANNA);
+    company.reveal(anna());
+    clara().seated({ ...sits(CLARA), table: without(CLARA) });
+    expect(company.gone(CLARA)).toBe(clara());
+    clara().seated(sits(CLARA));
+    expect([company.gone(CLARA), company.seated]).toEqual([undefined, [anna(), clara()]]);
+  });
+
+  test('the one who stays is not asked again after a reload', () => {
+    const gone = { person: 1, seated: { ...sits(CLARA), table: without(CLARA) } };
+    const again = new Company([{ person: 0, seated: sits(ANNA) }, gone], SPOKEN);
+    expect([again.hidden, again.shown.you]).toEqual([false, ANNA]);
+  });
+
+  test('while nobody at the screen is due, all know whom the table waits for', () => {
+    turn(company, 2);
+    company.cover();
+    expect([company.next, company.awaited]).toEqual([undefined, ['Steady']]);
   });
 
   test('one more person sits down at the same screen, under the next free number', async () => {

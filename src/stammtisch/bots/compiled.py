@@ -14,10 +14,16 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
+
+if sys.platform == "win32":
+    import msvcrt
+else:
+    import fcntl
 
 _OPTIONS = {
     "nogil": True,
@@ -64,6 +70,37 @@ def compiled(name: str) -> Code:
             numba.config.CACHE_DIR = folder
 
 
+@contextmanager
+def compiling() -> Iterator[None]:
+    """For a call that may compile: one process at a time puts functions into the cache.
+
+    numba fails where half of what it needs is in the cache, and another process has just put it
+    there.
+    """
+    base = _kept()
+    if base is None:
+        yield
+        return
+    with (base / "lock").open("ab") as file:
+        if sys.platform == "win32":
+            msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
+        else:
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def _kept() -> Path | None:
+    """Where compiled code is kept; `None` where nothing can be kept."""
+    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    folder = Path(base or Path.home() / ".cache", "stammtisch", "kernels")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as wrong:
+        _log.info("compiled kernels are not kept: %s", wrong)
+        return None
+    return folder
+
+
 def _sources(name: str, known: dict[str, CodeType]) -> dict[str, CodeType]:
     """By name: the code of the module, and of those of ours whose functions it imports."""
     if name in known:
@@ -80,18 +117,16 @@ def _sources(name: str, known: dict[str, CodeType]) -> dict[str, CodeType]:
 
 def _folder(name: str) -> str:
     """Where compiled code of these sources is kept; empty where nothing can be kept."""
-    base = os.environ.get("NUMBA_CACHE_DIR") or os.environ.get("XDG_CACHE_HOME")
+    kept = _kept()
+    if kept is None:
+        return ""
     digest = hashlib.sha256(repr(sorted(_OPTIONS.items())).encode())
     for part in sorted(_sources(name, {})):
         source = importlib.import_module(part).__file__
         assert source is not None
         digest.update(Path(source).read_bytes())
-    folder = Path(base or Path.home() / ".cache", "stammtisch", "kernels", digest.hexdigest()[:16])
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as wrong:
-        _log.info("compiled kernels are not kept: %s", wrong)
-        return ""
+    folder = kept / digest.hexdigest()[:16]
+    folder.mkdir(exist_ok=True)
     return str(folder)
 
 
@@ -166,7 +201,8 @@ class Racer:
     def _compile(self) -> None:
         try:
             code = compiled(self._name)
-            self._warm(code)
+            with compiling():
+                self._warm(code)
             self._ready = code
         except ImportError:
             return

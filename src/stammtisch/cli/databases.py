@@ -68,7 +68,7 @@ def _extra_missing(name: str) -> Failure:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Where the room lies, as for ``serve``."""
+    """``--data-dir`` and ``--database``: where the room lies, each with an environment variable."""
     environ = os.environ
     parser.add_argument(
         "--data-dir",
@@ -76,8 +76,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
         metavar=say(de="ORDNER", en="FOLDER"),
         help=say(
-            de="Datenordner des Raums (Vorgabe: %(default)s)",
-            en="data folder of the room (default: %(default)s)",
+            de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
+            en="where tables and matches are kept (default: %(default)s)",
         ),
     )
     parser.add_argument(
@@ -86,8 +86,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default=environ.get("STAMMTISCH_DATABASE", ""),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
-            de="postgresql://…: der Raum liegt in dieser Datenbank",
-            en="postgresql://…: the room lies in this database",
+            de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
+            en="postgresql://…: keep tables and matches in this database, not in the data folder",
         ),
     )
 

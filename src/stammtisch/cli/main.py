@@ -57,6 +57,11 @@ OWN = {
         "let bots play many matches",
         "simulate",
     ),
+    "advise": Command(
+        "sagt, was ein Platz in einer Aufzeichnung tun könnte und was es im Mittel bringt",
+        "say what a seat of a record might do, and what that brings on average",
+        "advise",
+    ),
     "arena": Command(
         "misst, welcher Bot auf denselben Karten besser spielt",
         "measure which bot plays the same cards better",
@@ -66,6 +71,11 @@ OWN = {
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",
         "tournament",
+    ),
+    "tables": Command(
+        "druckt den Link zur Seite, die dem Wirt alle Tische zeigt",
+        "print the link to the page that shows the operator all tables",
+        "tables",
     ),
     "backup": Command(
         "sichert den Raum in eine Datei, auch während gespielt wird",

@@ -12,12 +12,13 @@ compiled, and a thousand times faster.
 from __future__ import annotations
 
 import importlib
+from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
-from stammtisch.bots.compiled import Code, compiled
+from stammtisch.bots.compiled import Code, compiled, compiling
 from stammtisch.envs.encoding import NoEncoding, encoding_of
 from stammtisch.envs.kernel_tables import KernelTables
 from stammtisch.games import game as game_called
@@ -78,22 +79,26 @@ class ManyTables:
         self.mask = np.zeros((n, kind.numbers), dtype=np.int8)
         self.reward = np.zeros((n, self.seats), dtype=np.int16)
         self.done = np.zeros(n, dtype=np.int8)
-        self._code.module.start_all(
-            *(self._states, self._memories, self._rngs),
-            *(self.seat, self.observation, self.mask),
-            *self._start,
-        )
+        self._stepped = False
+        with compiling():
+            self._code.module.start_all(
+                *(self._states, self._memories, self._rngs),
+                *(self.seat, self.observation, self.mask),
+                *self._start,
+            )
 
     def step(self, numbers: npt.ArrayLike) -> Stepped:
         """One choice at every table, by table the number that its seat chooses."""
         chosen = np.ascontiguousarray(numbers, dtype=np.int64)
         if chosen.shape != self.seat.shape:
             raise ValueError(f"{chosen.shape} numbers for {len(self.seat)} tables: one a table")
-        self._code.module.step_all(
-            *(self._states, self._memories, self._rngs, chosen),
-            *(self.seat, self.observation, self.mask, self.reward, self.done),
-            *self._start,
-        )
+        with nullcontext() if self._stepped else compiling():
+            self._code.module.step_all(
+                *(self._states, self._memories, self._rngs, chosen),
+                *(self.seat, self.observation, self.mask, self.reward, self.done),
+                *self._start,
+            )
+        self._stepped = True
         return Stepped(self.observation, self.mask, self.reward, self.done)
 
 

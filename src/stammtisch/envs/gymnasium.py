@@ -28,15 +28,11 @@ from stammtisch.games.protocol import BadOptions
 try:
     import gymnasium
     from gymnasium.envs.registration import register
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Discrete
+
+    from stammtisch.envs.spaces import ILLEGAL_REWARD, MAX_STEPS, seen
 except ModuleNotFoundError as wrong:
     raise lacking(__name__, "envs", wrong) from None
-
-MAX_STEPS = 20_000
-"""Steps of the learner after which a match is truncated."""
-FAR = 1e6
-"""No number of an observation is further from 0."""
-ILLEGAL_REWARD = -1.0
 
 
 class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
@@ -70,12 +66,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         self.render_mode = render_mode
         size, length = self.match.encoding.size, self.match.encoding.length(n)
         self.action_space = Discrete(size)
-        self.observation_space = Dict(
-            {
-                "observation": Box(-FAR, FAR, (length,), np.float32),
-                "action_mask": Box(0, 1, (size,), np.int8),
-            }
-        )
+        self.observation_space = seen(length, size)
         self.source = random.Random()
 
     def reset(

@@ -16,25 +16,19 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-import numpy as np
-
 from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import Mask, NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
 
 try:
-    from gymnasium.spaces import Box, Dict, Discrete
+    from gymnasium.spaces import Dict, Discrete
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils import wrappers
+
+    from stammtisch.envs.spaces import ILLEGAL_REWARD, MAX_STEPS, seen
 except ModuleNotFoundError as wrong:
     raise lacking(__name__, "envs", wrong) from None
-
-MAX_CYCLES = 20_000
-"""Steps after which a match is truncated."""
-FAR = 1e6
-"""No number of an observation is further from 0."""
-ILLEGAL_REWARD = -1.0
 
 
 def env(name: str, seats: int | None = None, **given: object) -> Any:
@@ -74,7 +68,7 @@ class _Match:
         seats: int | None,
         *,
         waits: bool,
-        max_cycles: int = MAX_CYCLES,
+        max_cycles: int = MAX_STEPS,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -98,13 +92,7 @@ class _Match:
 
     def _space(self) -> tuple[Dict, Discrete]:
         length = self.match.encoding.length(self.match.seats)
-        seen = Dict(
-            {
-                "observation": Box(-FAR, FAR, (length,), np.float32),
-                "action_mask": Box(0, 1, (self.numbers,), np.int8),
-            }
-        )
-        return seen, Discrete(self.numbers)
+        return seen(length, self.numbers), Discrete(self.numbers)
 
     def observation_space(self, agent: str) -> Dict:
         """An array of numbers, and which actions are legal."""

@@ -22,6 +22,9 @@ Every game folder, or package that brings a game, holds a ``texts.toml``::
     [words.terms.NAME]      words for a name that facts use; ``#`` in it is a number, ``{}`` in the
                             words that number, and a name may be put together of several
     [notes.NAME]            title and text of whatever else the page explains
+    [advice.measures.NAME]  what the figures of advice count
+    [advice.actions.TYPE]   an action in a few words; its placeholders are the action's fields
+    [advice.reasons.NAME]   why it is good or bad; its placeholders are the reason's facts
 
 Each of these has ``de`` and ``en``. Placeholders: ``{x}`` as it is, ``{x:card}``, ``{x:cards}``,
 ``{x:suit}``, ``{x:seat}`` and ``{x:seats}`` by name, ``{x:term}`` and ``{x:terms}`` in words
@@ -209,6 +212,14 @@ class GameWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return Both(de, en)
 
 
+class AdviceText(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sentences of which advice is made."""
+
+    measures: dict[str, Both] = {}
+    actions: dict[str, Both] = {}
+    reasons: dict[str, Both] = {}
+
+
 class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """All words of a game."""
 
@@ -218,6 +229,7 @@ class Texts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     events: dict[str, EventText] = {}
     options: dict[str, OptionText] = {}
     notes: dict[str, ClauseText] = {}
+    advice: AdviceText = AdviceText()
     words: GameWords = GameWords()
 
 
@@ -386,7 +398,10 @@ def problems(game: AnyGame) -> list[str]:
     those of an event must be its fields.
     """
     words = texts(game.folder, game.name)
-    events = {str(kind.__struct_config__.tag): kind for kind in get_args(game.events)}
+    events, actions = (
+        {str(kind.__struct_config__.tag): kind for kind in get_args(kinds)}
+        for kinds in (game.events, game.actions)
+    )
     wanted = {"events": set(events), "options": set(game.options.__struct_fields__)}
     found = list(_miscast(words.words, wanted["options"]))
     for part, names in wanted.items():
@@ -405,6 +420,10 @@ def problems(game: AnyGame) -> list[str]:
     for name, option in words.options.items():
         strays = {item.group for item in option.items.values()} - set(option.groups)
         found += [f"options.{name}: no group {group}" for group in sorted(strays)]
+    for name, both in words.advice.actions.items():
+        fields = actions[name].__struct_encode_fields__ if name in actions else ()
+        used = {match[1] for match in _PLACEHOLDER.finditer(both.de)}
+        found += [f"advice.actions.{name}: no field {field}" for field in sorted(used - {*fields})]
     for name, text in words.events.items():
         fields = events[name].__struct_encode_fields__ if name in events else ()
         used = {match[1] for match in _PLACEHOLDER.finditer(text.de + (text.de_you or ""))}
@@ -424,6 +443,12 @@ def _miscast(words: GameWords, options: set[str]) -> Iterator[str]:
             yield f"words.parts.{name}: no option {switch}"
 
 
+def _pairs_of_advice(advice: AdviceText) -> Iterator[tuple[str, tuple[str, str]]]:
+    for part in ("measures", "actions", "reasons"):
+        for name, both in getattr(advice, part).items():
+            yield f"advice.{part}.{name}", (both.de, both.en)
+
+
 def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
     """Every pair of sentences with the place where it stands."""
     for title in ("title", "tagline"):
@@ -432,6 +457,7 @@ def _pairs(words: Texts) -> Iterator[tuple[str, tuple[str, str]]]:
     for name, clause in words.clauses.items():
         yield f"clauses.{name}.title", (clause.title.de, clause.title.en)
         yield f"clauses.{name}", (clause.de, clause.en)
+    yield from _pairs_of_advice(words.advice)
     for name, note in words.notes.items():
         yield f"notes.{name}.title", (note.title.de, note.title.en)
         yield f"notes.{name}", (note.de, note.en)

@@ -14,7 +14,7 @@ else:
     import fcntl
 
 LOCK = "stammtisch.lock"
-_OURS = ("stammtisch.sqlite3", LOCK, "server.log")
+_OURS = ("stammtisch.sqlite3", LOCK, "server.log", "operator.key")
 """How the names of our files in the folder begin."""
 _OWNER_FILE, _OWNER_FOLDER = 0o600, 0o700
 _FAR = 1 << 30

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from importlib import resources
 from pathlib import Path
 
+from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
 APPLICATION = 0x5374_6D74
@@ -89,7 +89,7 @@ def migrate(connection: sqlite3.Connection, path: str = "") -> int:
     Raises `StoreUnavailable` ``newer`` for a file of a later program, ``unopenable`` for a
     database of another program.
     """
-    scripts = list(migrations())
+    scripts = list(migrations(__package__))
     try:
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -107,16 +107,6 @@ def migrate(connection: sqlite3.Connection, path: str = "") -> int:
     except FAULTS as error:
         raise unavailable(error, path) from error
     return len(scripts)
-
-
-def migrations() -> Iterator[str]:
-    """The migrations in order; number ``n`` leads from version ``n - 1`` to ``n``."""
-    folder = resources.files(__package__) / "migrations"
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
-    for number, name in enumerate(names, start=1):
-        if not name.startswith(f"{number:04}_"):
-            raise RuntimeError(f"migration {name} is not number {number}")
-        yield (folder / name).read_text("utf-8")
 
 
 def statements(script: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import catalogue, health, lessons, qr, questions, records, runde
+from stammtisch.web.api import catalogue, health, lessons, operator, qr, questions, records, runde
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
@@ -56,6 +56,10 @@ ROUTES = [
     health.healthz,
     health.readyz,
     health.metrics,
+    operator.look_at_room,
+    operator.close_table,
+    operator.announce,
+    operator.drain,
     table_socket,
     evenings.open_evening,
     protocols.take_in,

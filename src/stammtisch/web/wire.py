@@ -243,6 +243,14 @@ class Chatted(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type",
     text: str | None = None
 
 
+class RoomNotice(msgspec.Struct, frozen=True, tag_field="type", tag="notice"):
+    """Whoever runs the room says something to everybody who is at a table."""
+
+    at: int
+    """Unix time in ms."""
+    text: str
+
+
 class Pong(msgspec.Struct, frozen=True, tag_field="type", tag="pong"):
     """I am."""
 
@@ -256,7 +264,9 @@ class Bye(msgspec.Struct, frozen=True, tag_field="type", tag="bye"):
     reason: Literal["restart", "slow", "flood", "closed"]
 
 
-FromServer: TypeAlias = Hello | Update | Accepted | Refused | TableChanged | Chatted | Pong | Bye
+FromServer: TypeAlias = (
+    Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye
+)
 
 
 # --- resources over HTTP ----------------------------------------------------------------------
@@ -529,3 +539,73 @@ class Replay(msgspec.Struct, frozen=True):
     """The record's proof of the shuffles: table, commitment, secret; nonces stand in the lines."""
     record: str | None
     """Of a table: the record itself, for download and for the check in the browser."""
+
+
+DangerCode: TypeAlias = Literal["plain_http", "loopback_invitations", "everybody_trusted"]
+
+
+class Warned(msgspec.Struct, frozen=True, kw_only=True):
+    """What in the way the room is run puts players at risk, and what to do about it."""
+
+    code: DangerCode
+    de: str
+    en: str
+
+
+class OperatorTable(msgspec.Struct, frozen=True, kw_only=True):
+    """A table that is open or playing, as the operator of the room sees it."""
+
+    id: str
+    game: str
+    stage: Stage
+    people: int
+    bots: int
+    seats: int
+    connections: int
+    """Browsers that are there."""
+    entries: int | None
+    """How long its log is; unknown while it is not in memory."""
+    created_ms: int
+    """Unix time."""
+    evening: bool
+    """A tournament evening has opened it, and alone may end it."""
+
+
+class OperatorLook(msgspec.Struct, frozen=True, kw_only=True):
+    """The room as its operator sees it."""
+
+    version: str
+    draining: bool
+    """No new tables are taken, as the operator wanted it."""
+    busy: bool
+    """No new tables are taken, as moves take too long."""
+    p50_ms: float
+    """Time until a move was answered, of half of the latest moves at most."""
+    p99_ms: float
+    moves_a_minute: int
+    connections: int
+    count: int
+    """Tables that are open or playing."""
+    in_memory: int
+    tables: list[OperatorTable]
+    """Those with most browsers first; not all, if there are very many."""
+    warnings: list[Warned]
+
+
+class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the operator says to all."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+
+
+class NoticeTold(msgspec.Struct, frozen=True, kw_only=True):
+    """It was said."""
+
+    connections: int
+    """Browsers that were told."""
+
+
+class Drain(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Whether new tables are refused from here on."""
+
+    on: bool

@@ -17,11 +17,13 @@ def test_the_desk_is_run_by_keyboard_alone(visit: Visit, server: Server) -> None
     expect(desk.get_by_label("Wer kommt dazu?")).to_be_visible()
     keys.press("/")
     expect(desk.get_by_label("Wer kommt dazu?")).to_be_focused()
-    for at, name in enumerate(NAMES[:4], 1):
+    # as fast as one types: nobody waits for the room between two names
+    for name in NAMES[:4]:
         keys.type(name)
         keys.press("Enter")
+    for name in NAMES[:4]:
         expect(desk.get_by_role("button", name=name, exact=True)).to_be_visible()
-        said(desk, f"{at} " if at < 4 else "4 sind da")
+    said(desk, "4 sind da")
     for verb in ("Nummern losen", "Matrix veröffentlichen"):
         tab_to(desk, desk.get_by_role("button", name=verb))
         keys.press("Enter")

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.evening import Evening, open_evening, outside
+from tests.e2e.kit.looking.geometry import rested
 from tests.e2e.kit.rig import Server
 from tests.e2e.sight.test_access import violations
 
@@ -109,15 +110,20 @@ class Online:
     def _tabs(self, moment: str, *wanted: int) -> Iterator[Sight]:
         tabs = self.desk.get_by_role("navigation", name=TABS_NAME).get_by_role("button")
         for at in wanted:
-            tabs.nth(at).click()
-            self.desk.wait_for_timeout(150)
+            chosen(tabs.nth(at))
             yield f"desk, {moment}, tab {at + 1}", self.desk
 
     def _pages(self, moment: str) -> Iterator[Sight]:
         for at in range(3):
-            self.phone.get_by_role("navigation").get_by_role("button").nth(at).click()
-            self.phone.wait_for_timeout(150)
+            chosen(self.phone.get_by_role("navigation").get_by_role("button").nth(at))
             yield f"phone, {moment}, page {at + 1}", self.phone
+
+
+def chosen(place: Locator) -> None:
+    """Press a tab, and wait until what belongs to it is shown."""
+    place.click()
+    expect(place).to_have_attribute("aria-current", "page")
+    rested(place.page)
 
 
 @pytest.mark.timeout(900)
@@ -130,6 +136,8 @@ def test_no_screen_of_an_evening_online_breaks_a_rule_of_access(
     evening.until(lambda view: len(view.get("people", {})) == PEOPLE)
     broken = {}
     for name, page in Online(visit, evening, way).sights():
+        page.get_by_role("main").first.wait_for()
+        rested(page)
         found = violations(page) + [f"outside: {one}" for one in outside(page)]
         if found:
             broken[name] = found

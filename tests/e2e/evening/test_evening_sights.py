@@ -91,6 +91,7 @@ def test_no_screen_of_an_evening_breaks_a_rule_of_access(
     evening = open_evening(server.url, play_minutes=90, break_short=10)
     broken: dict[str, list[str]] = {}
     for name, page in moments(visit, evening, way):
+        page.get_by_role("main").first.wait_for()
         found = violations(page)
         if "viewport" in way:
             found += [f"outside: {one}" for one in outside(page)]
@@ -150,16 +151,23 @@ def long_day(server: Server) -> Evening:
 
 @pytest.mark.parametrize(
     "size",
-    [(390, 844), (360, 740), (844, 390), (1000, 800), (1280, 800), (1920, 1080)],
+    [(320, 640), (390, 844), (360, 740), (844, 390), (1000, 800), (1280, 800), (1920, 1080)],
     ids=lambda size: f"{size[0]} x {size[1]}",
 )
 def test_a_clock_with_hours_stays_in_its_frame(
     visit: Visit, long_day: Evening, size: tuple[int, int]
 ) -> None:
-    """At the desk, on a player's phone, at the door and on the wall."""
+    """At the desk, on a player's phone, at the door and on the wall; and the screen in the window.
+
+    At the desk also while a small clock stands in its bar.
+    """
     screen = {"viewport": {"width": size[0], "height": size[1]}}
     for address in (long_day.desk, long_day.phone("Ivo"), long_day.door, long_day.wall):
         page = visit(address, **screen)
         expect(page.get_by_role("timer").first).to_contain_text(HOURS)
         rested(page)
         assert page.evaluate(BEYOND) == [], address
+        assert address == long_day.wall or outside(page) == [], address
+        if address == long_day.desk:
+            list(tab_by_tab(page, "playing", [2]))
+            assert outside(page) == []

@@ -105,17 +105,72 @@ def test_the_device_goes_round_and_nothing_of_a_hand_is_behind_the_curtain(
     assert {name for _, name in hands} == {"Anna", "Mia"}
 
 
-def test_one_may_look_at_the_own_cards_while_others_play(visit: Visit, server: Server) -> None:
-    """The device is passed on by hand; both names are offered where nobody is due at it."""
+def waiting_for_ben(visit: Visit, server: Server) -> Table:
+    """Anna and Mia at one phone; the match begins with Ben, who takes his time."""
     page = visit(server.url, new=True, viewport=PHONE, has_touch=True, is_mobile=True)
-    table = shared_table(page)
-    page.locator("[data-curtain]").or_(table.actions).first.wait_for()
-    if name := whose(page):
-        reveal(page, name)
-    table.press(page.get_by_role("button", name="Mehr", exact=True))
+    table = open_table(page, seats=3, bots=0, options=SHORT | {"first_dealer": 1}, touch=True)
+    seat_here(page, "Mia")
+    ben = visit(page.url)
+    ben.get_by_label("Ich heiße").fill("Ben")
+    ben.get_by_role("button", name="Setzen").click()
+    expect(page.get_by_role("list", name="Am Tisch").get_by_text("Ben")).to_be_visible()
+    page.get_by_role("button", name="Los", exact=True).tap()
+    return table
+
+
+def pass_on(page: Page) -> None:
+    """Let the curtain fall by hand."""
+    page.get_by_role("button", name="Mehr", exact=True).tap()
     page.get_by_role("button", name="Gerät weitergeben").tap()
-    expect(page.locator("[data-curtain]")).to_be_visible()
+
+
+def test_one_may_look_at_the_own_cards_while_others_play(visit: Visit, server: Server) -> None:
+    """Where nobody at the device is due, it says whom the table waits for, and offers all names."""
+    table = waiting_for_ben(visit, server)
+    page, curtain = table.page, table.page.locator("[data-curtain]")
+    own = page.locator("[data-own]").first
+    expect(own).to_contain_text("Anna")
+    pass_on(page)
+    expect(curtain.get_by_role("heading")).to_have_text("Wer hat das Gerät in der Hand?")
+    expect(curtain).to_contain_text("Der Tisch wartet gerade auf Ben.")
+    expect(curtain.get_by_role("button")).to_have_text(["Ich bin Anna", "Ich bin Mia"])
     assert page.locator("[data-card], [data-shown]").count() == 0
+    picture(page, "curtain-nobody")
+    reveal(page, "Mia")
+    expect(own).to_contain_text("Mia")
+
+
+def test_one_gets_up_in_the_middle_of_a_match_and_sits_down_again(
+    visit: Visit, server: Server
+) -> None:
+    """The other keeps seat and cards, sees them after a tap only, and can let the first back in."""
+    page = waiting_for_ben(visit, server).page
+    curtain, own = page.locator("[data-curtain]"), page.locator("[data-own]").first
+    expect(own).to_contain_text("Anna")
+    page.get_by_role("button", name="Mehr", exact=True).tap()
+    page.get_by_role("button", name="Aufstehen").tap()
+    getting_up = page.get_by_role("dialog").get_by_role(
+        "button", name=re.compile("Aufstehen|noch einmal", re.IGNORECASE)
+    )
+    expect(getting_up).to_contain_text("ein Bot spielt für dich weiter")
+    getting_up.tap()
+    getting_up.tap()
+    expect(curtain.get_by_role("button")).to_have_text(["Ich bin Mia"])
+    assert page.locator("[data-card], [data-shown]").count() == 0
+    reveal(page, "Mia")
+    expect(own).to_contain_text("Mia")
+    page.reload()
+    expect(own).to_contain_text("Mia")
+    page.get_by_role("list", name="Am Tisch").get_by_role("button", name="Anna").tap()
+    sheet = page.get_by_role("dialog", name="Anna")
+    expect(sheet).to_contain_text("Ein Bot vertritt")
+    picture(page, "got-up-midway")
+    sheet.get_by_role("button", name="Anna setzt sich wieder").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    pass_on(page)
+    expect(curtain.get_by_role("button")).to_have_text(["Ich bin Anna", "Ich bin Mia"])
+    reveal(page, "Anna")
+    expect(own).to_contain_text("Anna")
 
 
 def test_the_curtain_shows_the_time_that_runs(visit: Visit, server: Server) -> None:

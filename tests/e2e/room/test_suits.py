@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.geometry import resize
@@ -48,3 +49,33 @@ def test_the_choice_of_suits_reaches_every_name_and_every_card(
     assert not FRENCH.search(said), said
     theirs = visit(f"{server.url}/t/{table.code}")
     expect(theirs.get_by_text(re.compile("Eichel|Laub|Schellen"))).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    ("locale", "names"),
+    [
+        ("de-DE", ("Ober", re.compile(r"Kreuz|Pik|Karo|Buben?\b|Damen?\b"))),
+        (
+            "en-GB",
+            ("Ober", re.compile(r"clubs?\b|spades?\b|diamonds?\b|jacks?\b|queens?\b(?! run)")),
+        ),
+    ],
+)
+def test_rules_and_lessons_name_the_chosen_cards(
+    visit: Visit, server: Server, locale: str, names: tuple[str, re.Pattern[str]]
+) -> None:
+    """Pictures, clauses, words of the host and steps: none of them speaks of other cards."""
+    german, french = names
+    page = visit(server.url, locale=locale)
+    page.evaluate("localStorage['stammtisch.settings'] = JSON.stringify({ suits: 'german' })")
+    for path in ("rules/mau-mau", "rules/drachenrummy", "rules/zwanzig"):
+        page.goto(f"{server.url}/{path}")
+        expect(page.locator("[data-clause]").first).to_be_visible()
+        text = page.locator("main").inner_text()
+        assert german in text
+        assert not french.search(text), f"{path}: {french.search(text)}"
+    page.goto(f"{server.url}/learn/mau-mau/2")
+    expect(page.get_by_role("listbox").first).to_be_visible()
+    text = page.locator("body").inner_text()
+    assert not french.search(text), f"lesson: {french.search(text)}"
+    picture(page, f"suits-lesson-{locale}")

@@ -10,6 +10,7 @@ from tests.e2e.afterwards.test_replay import RECORDS, length, open_record
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.full_tables import SIZES
 from tests.e2e.kit.looking.geometry import flaws, resize
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 
 SCREENS = ("1280x800", "390x844", "844x390")
@@ -26,6 +27,7 @@ MATCHES: dict[str, dict[int, dict[str, str]]] = {
         726: {"Anna": "8 Punkte"},
     },
     "maumau-4-players": {
+        32: {},
         266: {"Anna": "1 Punkt", "Clara": "1 Punkt"},
         457: {"Anna": "5 Punkte", "Clara": "3 Punkte"},
     },
@@ -59,6 +61,8 @@ def test_a_match_again_lies_whole_on_every_screen(
             resize(page, *SIZES[size])
             if wrong := flaws(page):
                 found[f"step {step} {size}"] = wrong
+            if away := hidden(page.locator(".shout")):
+                found[f"step {step} {size}, called out"] = away
             for name in players:
                 expect(mat(page, name).first).to_be_visible()
             for name, fact in facts.items():

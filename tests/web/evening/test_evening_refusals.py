@@ -109,6 +109,15 @@ async def test_after_the_start_of_the_final(played: Desk) -> None:
     named(await director.refused("start_matchday"), "wrong_state", "TS-82")
 
 
+async def test_a_second_start(played: Desk) -> None:
+    """The matchday that runs is not begun again, and the next one not beside it."""
+    await played.sheet(2, 5, 4, 3, 2)
+    await played.director.do("start_matchday", reason="alle da")
+    refusal = await played.director.refused("start_matchday", reason="noch einmal")
+    named(refusal, "wrong_state", "TS-82")
+    assert (await played.director.look())["view"]["matchday"] == 2
+
+
 async def test_too_few_people() -> None:
     """Three are no tournament (TS-07)."""
     async with a_desk() as desk:

@@ -28,9 +28,11 @@ def samples() -> set[str]:
                     metrics.halted, metrics.replays, metrics.dropped, metrics.backups):  # fmt: skip
         counter["any"] += 1
     metrics.appends.observe(0.01)
+    metrics.moves.observe(0.01)
     nothing: dict[str, Any] = {field.name: 0 for field in msgspec.structs.fields(Figures)}
     figures = Figures(**nothing)
-    sizes = Sizes(tables=1, connections=1, workers=1, answerers=1, replays=0, bots={"own": figures})
+    sizes = Sizes(tables=1, connections=1, workers=1, answerers=1, replays=0, admitting=True,
+                  bots={"own": figures})  # fmt: skip
     lines = metrics.text(sizes).splitlines()
     return {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
 
@@ -46,7 +48,11 @@ def test_every_figure_it_names_is_there(expression: str, samples: set[str]) -> N
 def test_every_figure_is_shown(samples: set[str]) -> None:
     """Of a histogram its buckets, of a summary sum and count."""
     shown = {name for expression in EXPRESSIONS for name in NAME.findall(expression)}
-    parts = {"stammtisch_append_seconds_sum", "stammtisch_append_seconds_count"}
+    parts = {
+        f"stammtisch_{name}_seconds_{part}"
+        for name in ("append", "move")
+        for part in ("sum", "count")
+    }
     assert samples - parts - shown == set()
 
 

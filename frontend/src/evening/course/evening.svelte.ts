@@ -110,6 +110,11 @@ export class Evening {
   /** Does something; why not is kept in `failure` and returned. */
   async do(what: Command): Promise<Failure | undefined> {
     this.failure = undefined;
+    return this.give(what);
+  }
+
+  /** Does what was asked for a while ago; what has been refused since then stays said. */
+  async give(what: Command): Promise<Failure | undefined> {
     const act: Waiting = { id: freshNonce(), seen: this.seq, command: what };
     this.busy = true;
     const failure = await this.#send(act);
@@ -118,7 +123,7 @@ export class Evening {
       this.#keep([...this.waiting, act]);
       return undefined;
     }
-    this.failure = failure;
+    if (failure) this.failure = failure;
     return failure;
   }
 

@@ -1,6 +1,7 @@
 /** Drachenrummy's own words, and how it names cards, dice and players. */
 import { cardName, rankName, suitName } from '../../lib/wording/cards';
 import { texts } from '../../lib/wording/i18n';
+import { inSuits } from '../../lib/wording/suited';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
@@ -16,7 +17,7 @@ export type DrachenRoom = TableRoom<DrachenrummyObservation, DrachenrummyAction,
 
 export type TextKey = keyof typeof de;
 
-export const d = texts({ de, en });
+export const d = texts({ de, en }, inSuits);
 
 /** What is printed on a card, without its pack: 'TH' for 'TH/2'. Cards with equal faces are equal (DR-04). */
 export function printed(code: string): string {

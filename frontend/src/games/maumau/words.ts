@@ -1,6 +1,7 @@
 /** Mau-Mau's own words, and how it names cards and players. */
 import { cardName, suitName } from '../../lib/wording/cards';
 import { texts } from '../../lib/wording/i18n';
+import { inSuits } from '../../lib/wording/suited';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
@@ -11,7 +12,7 @@ export type MauRoom = TableRoom<MaumauObservation, MaumauAction, MaumauEvent>;
 
 export type TextKey = keyof typeof de;
 
-export const m = texts({ de, en });
+export const m = texts({ de, en }, inSuits);
 
 /** The suits in the order in which they are offered. */
 export const SUITS = ['C', 'S', 'H', 'D'] as const;

@@ -1,6 +1,7 @@
 /** Zwanzig's own words, and the names that its sentences need. */
 import { suitName } from '../../lib/wording/cards';
 import { texts } from '../../lib/wording/i18n';
+import { inSuits } from '../../lib/wording/suited';
 import { settings } from '../../lib/memory/settings.svelte';
 import type { TableRoom } from '../../live/game';
 import de from './texts/de.json';
@@ -11,7 +12,7 @@ export type ZwanzigRoom = TableRoom<ZwanzigObservation, ZwanzigAction, ZwanzigEv
 
 export type TextKey = keyof typeof de;
 
-export const z = texts({ de, en });
+export const z = texts({ de, en }, inSuits);
 
 /** 'Herz', 'Hearts': the suit at the beginning of a sentence. */
 export function suitWord(suit: string): string {

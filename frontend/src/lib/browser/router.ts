@@ -15,6 +15,7 @@ const ROUTES = [
   ['/evening/:id/wall', 'EveningWall'],
   ['/runde', 'Runden'],
   ['/runde/:id', 'Runde'],
+  ['/operator', 'Operator'],
   ['/gallery', 'Gallery'],
 ] as const;
 

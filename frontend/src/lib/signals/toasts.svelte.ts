@@ -1,10 +1,12 @@
 /** Short notes that are no game events: joined, left, connected again, link copied. Shown one at a time. */
+import { untrack } from 'svelte';
 
 const SHOWN_MS = 4000;
 
 export interface Toast {
   id: number;
   text: string;
+  ms: number;
 }
 
 class Toasts {
@@ -16,8 +18,8 @@ class Toasts {
     return this.#waiting[0];
   }
 
-  push(text: string): void {
-    this.#waiting.push({ id: ++this.#count, text });
+  push(text: string, ms: number): void {
+    this.#waiting.push({ id: ++this.#count, text, ms });
     if (this.#waiting.length === 1) this.#start();
   }
 
@@ -30,13 +32,16 @@ class Toasts {
   #start(): void {
     this.#timer = setTimeout(() => {
       this.dismiss();
-    }, SHOWN_MS);
+    }, this.current?.ms ?? SHOWN_MS);
   }
 }
 
 export const toasts = new Toasts();
 
-/** Shows a note for four seconds, after those that wait already. */
-export function toast(text: string): void {
-  toasts.push(text);
+/** Shows a note for four seconds or as long as it needs, after those that wait already. */
+export function toast(text: string, ms = SHOWN_MS): void {
+  // whoever shows a note in an effect does not wait for what else is shown
+  untrack(() => {
+    toasts.push(text, ms);
+  });
 }

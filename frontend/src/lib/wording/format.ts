@@ -19,6 +19,8 @@ export interface Wording {
   /** Names cards of other decks than the French one. */
   cardName?: (code: string) => string;
   suitName?: (suit: string) => string;
+  /** A template with the names of the cards that the reader plays with, before it is filled. */
+  reword?: (template: string) => string;
   /** Words for names of the rules: 'Doppelte Zwiebel' for 'DZ'; undefined for unknown ones. */
   termName?: (name: string) => string | undefined;
 }
@@ -128,7 +130,7 @@ function chosen(template: string, facts: Facts): string {
 
 /** The filled sentence in pieces, for drawing cards and suits in it. */
 export function pieces(written: string, facts: Facts, wording: Wording): Piece[] {
-  const template = chosen(written, facts);
+  const template = chosen(wording.reword?.(written) ?? written, facts);
   const out: Piece[] = [];
   let end = 0;
   for (const match of template.matchAll(PLACEHOLDER)) {

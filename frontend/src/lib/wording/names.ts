@@ -2,9 +2,10 @@
 import { rankName, suitName } from './cards';
 import type { Wording } from './format';
 import type { Both, GameWords } from './gametexts';
+import { inSuits } from './suited';
 import type { Language } from '../memory/settings.svelte';
 
-export type Naming = Pick<Wording, 'cardName' | 'suitName' | 'termName'>;
+export type Naming = Pick<Wording, 'cardName' | 'suitName' | 'termName' | 'reword'>;
 
 /** What a table plays by. */
 type Options = Readonly<Record<string, unknown>>;
@@ -85,11 +86,13 @@ export function namingOf(
   language: Language,
   options?: Options,
 ): Naming {
-  if (!common) return {};
+  const reword = (template: string) => inSuits(template, language);
+  if (!common) return { reword };
   const words = options ? wordsAt(common, options) : common;
   const pieces = termPieces(words, language);
   const terms: Naming = { termName: (name) => spelled(name, pieces) };
-  if (!words.card) return terms;
+  // without cards of its own it is played with French ones
+  if (!words.card) return { ...terms, reword };
   return {
     ...terms,
     cardName: (code) => cardNamed(code, words, language),

@@ -5,6 +5,7 @@
  */
 import { getContext, setContext } from 'svelte';
 import { lastEntriesFor } from './shared';
+import { gotUp } from '../../live/seats';
 import { noteOther } from '../../lib/memory/people';
 import { type Answer, sitDown } from '../../net/api';
 import type { Seated } from '../../wire';
@@ -29,23 +30,34 @@ export class Company {
   constructor(guests: readonly Guest[], parts: Parts) {
     this.#parts = parts;
     this.rooms = guests.map((guest) => this.#room(guest));
-    if (this.rooms.length === 1) this.#front = this.rooms[0]?.person ?? 0;
+    const [only, other] = this.seated;
+    if (!other) this.#front = only?.person ?? null;
   }
 
   /** The people at this browser who still sit there. */
-  readonly seated: readonly Room[] = $derived(this.rooms.filter(({ you }) => you !== null));
+  readonly seated: readonly Room[] = $derived(
+    this.rooms.filter((room) => room.you !== null && !gotUp(room)),
+  );
   /** Whose table is drawn while no curtain hangs. */
   readonly shown: Room = $derived(this.#inFront() ?? this.#first());
   /** Who has to act, whoever is in front first. */
-  readonly due: Room | undefined = $derived([this.shown, ...this.seated].find(({ mine }) => mine));
-  /** Nothing is shown until somebody says who they are. */
+  readonly due: Room | undefined = $derived(
+    [this.#inFront() ?? [], this.seated].flat().find(({ mine }) => mine),
+  );
+  /** Nothing is shown until somebody says who they are; whoever got up must not see what the others hold. */
   readonly hidden: boolean = $derived(
-    this.seated.length > 1 &&
+    this.rooms.length > 1 &&
+      this.seated.length > 0 &&
       this.shown.table.stage === 'playing' &&
       (this.#inFront() === undefined || (this.due !== undefined && this.due !== this.shown)),
   );
   /** Whom the device is for; undefined: for whoever wants to look. */
   readonly next: Room | undefined = $derived(this.hidden ? this.due : undefined);
+
+  /** Whom the table waits for, by name. */
+  readonly awaited: readonly string[] = $derived(
+    this.shown.turns.map((seat) => this.shown.seatName(seat)),
+  );
 
   /** Connects all. */
   enter(): void {
@@ -86,6 +98,11 @@ export class Company {
   /** What has happened since this person's last move, as far as everybody at this browser may know it. */
   news(room: Room): string[] {
     return lastEntriesFor(room, this.seated);
+  }
+
+  /** Who of this browser has got up from this seat. */
+  gone(seat: number): Room | undefined {
+    return this.rooms.find((room) => room.you === seat && gotUp(room));
   }
 
   #inFront(): Room | undefined {

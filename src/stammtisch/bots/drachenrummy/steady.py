@@ -173,27 +173,28 @@ def melds_of(seen: Observation, seat: int) -> tuple[Meld, ...]:
 
 def reach_of(seen: Observation) -> Reach:
     """For every kind the chance to get one more card of it, roughly."""
-    seat = seen.seat or 0
     missed = [1.0] * KINDS
-    known = PACK.cards(seen.hand)
     for code in seen.display:
-        known |= 1 << PACK.index[code]
         missed[PACK.index[code] % KINDS] *= 1 - FROM_DISPLAY
     for entry in seen.reserved:
-        card = PACK.index[entry.card]
-        known |= 1 << card
-        if entry.owner != seat:
-            missed[card % KINDS] *= 1 - FROM_OTHERS
+        if entry.owner != (seen.seat or 0):
+            missed[PACK.index[entry.card] % KINDS] *= 1 - FROM_OTHERS
+    hidden = unseen(seen)
+    share = min(FROM_DECK / seen.n, 0.9) * seen.deck_left / max(len(hidden), 1)
+    for card in hidden:
+        missed[card % KINDS] *= 1 - share
+    return tuple([1 - chance for chance in missed])
+
+
+def unseen(seen: Observation) -> list[int]:
+    """The cards in the deck and in hands that do not lie open, in canonical order."""
+    known = PACK.cards([*seen.hand, *seen.display, *(entry.card for entry in seen.reserved)])
     for own in seen.melds:
         for laid in own:
             known |= PACK.cards(laid.cards)
     for hand in seen.hands:
         known |= PACK.cards(hand or ())
-    unseen = canonical(((1 << KINDS * seen.packs) - 1) & ~known)
-    share = min(FROM_DECK / seen.n, 0.9) * seen.deck_left / max(len(unseen), 1)
-    for card in unseen:
-        missed[card % KINDS] *= 1 - share
-    return tuple([1 - chance for chance in missed])
+    return canonical(((1 << KINDS * seen.packs) - 1) & ~known)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -269,6 +270,17 @@ def targets(seen: Observation, rivalry: float = 0.0) -> tuple[Target, ...]:
 
     ``rivalry``: how much of what a card is worth to another player counts, too.
     """
+    return best_of(wishes(seen, rivalry))
+
+
+def best_of(wished: Sequence[Target]) -> tuple[Target, ...]:
+    """Those that are worth having, the best ones first, as far as they are weighed together."""
+    good = [target for target in wished if target.worth > 0]
+    return tuple(sorted(good, key=lambda target: -target.worth)[:TARGETS])
+
+
+def wishes(seen: Observation, rivalry: float) -> list[Target]:
+    """Every card that lies there for the seat, and what it is worth."""
     reading = read(seen)
     now = potential(*reading)
     rivals = _rivals(seen, reading.reach) if rivalry else []
@@ -285,8 +297,7 @@ def targets(seen: Observation, rivalry: float = 0.0) -> tuple[Target, ...]:
             if gain > 0:
                 gain += SPITE
             found.append(Target(entry.card, gain, True, entry.face, entry.count))
-    good = [target for target in found if target.worth > 0]
-    return tuple(sorted(good, key=lambda target: -target.worth)[:TARGETS])
+    return found
 
 
 def _rivals(seen: Observation, reach: Reach) -> list[tuple[Reading, float]]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from stammtisch.bots.advice.model import Adviser
+from stammtisch.bots.maumau.advice import ADVISER
 from stammtisch.bots.maumau.beginner import Beginner
 from stammtisch.bots.maumau.steady import SteadyBot
 from stammtisch.bots.protocol import Bot
 
 BOTS: tuple[Bot, ...] = (Beginner(), SteadyBot())
+ADVISERS: tuple[Adviser, ...] = (ADVISER,)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from stammtisch.bots.advice.model import Adviser
 from stammtisch.bots.protocol import Bot
+from stammtisch.bots.zwiebel.advice import ADVISER
 from stammtisch.bots.zwiebel.beginner import Beginner
 from stammtisch.bots.zwiebel.steady import Steady
 
 BOTS: tuple[Bot, ...] = (Beginner(), Steady())
+ADVISERS: tuple[Adviser, ...] = (ADVISER,)

@@ -29,7 +29,7 @@ def exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     for ways, draws in ROUNDS:
         left = left[:ways]
         drawn = [reading.rng.sample(pool, FULL_HAND) for _ in range(draws)]
-        hands = [_filled(kept[action], cards) for action in left for cards in drawn]
+        hands = [filled(kept[action], cards) for action in left for cards in drawn]
         chances = [chance_of([worth], fields) for worth in worths_of(hands, conditions)]
         for number, action in enumerate(left):
             total[action] += sum(chances[number * draws : (number + 1) * draws])
@@ -37,5 +37,6 @@ def exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     return left[0]
 
 
-def _filled(kept: CardSet, drawn: Sequence[Card]) -> CardSet:
+def filled(kept: CardSet, drawn: Sequence[Card]) -> CardSet:
+    """The kept cards, and as many of those drawn as are missing."""
     return kept | card_set(drawn[: FULL_HAND - kept.bit_count()])

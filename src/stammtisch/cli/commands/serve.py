@@ -15,8 +15,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import workers
-from stammtisch.cli.common import Failure, data_dir, database_address, port_number, say
+from stammtisch.cli import databases, workers
+from stammtisch.cli.common import Failure, port_number, say
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
@@ -50,26 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
         ),
     )
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
-        metavar=say(de="ORDNER", en="FOLDER"),
-        help=say(
-            de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
-            en="where tables and matches are kept (default: %(default)s)",
-        ),
-    )
-    parser.add_argument(
-        "--database",
-        type=database_address,
-        default=environ.get("STAMMTISCH_DATABASE", ""),
-        metavar=say(de="ADRESSE", en="ADDRESS"),
-        help=say(
-            de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
-            en="postgresql://…: keep tables and matches in this database, not in the data folder",
-        ),
-    )
+    databases.add_arguments(parser)
     workers.add_arguments(parser)
     parser.add_argument(
         "--allow-host",
@@ -122,8 +103,8 @@ def run(args: argparse.Namespace) -> int:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             if shared:
-                announce = partial(_announce, args, listening)
-                return runner.run(workers.supervise(args.workers, listening, announce))
+                opened = partial(_announce, args, listening, entrance)
+                return runner.run(workers.supervise(args.workers, listening, opened))
             backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
             runner.run(_serve(args, host, listening, backups))
@@ -266,6 +247,7 @@ async def _host(
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.cli import databases  # noqa: PLC0415
     from stammtisch.web.edge import networks  # noqa: PLC0415
+    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
@@ -279,9 +261,11 @@ async def _host(
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
     try:
-        return wiring.host(store, networks=found, entrance=entrance)
+        host = wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
         raise Failure(str(error), status=2) from None
+    host.room.operator = OperatorKey(folder)
+    return host
 
 
 _TURN_S = 0.000_1
@@ -311,8 +295,9 @@ async def _serve(
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
                 if worker is None:
-                    _announce(args, listening)
+                    _announce(args, listening, host.room.entrance)
                 else:
+                    _look_for_dangers(args, listening, host.room.entrance)
                     worker.ready()
                     workers.leave_with(self._leave)
                 if backups is not None:
@@ -359,7 +344,7 @@ def _address(args: argparse.Namespace, listening: socket.socket) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
 
 
-def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
+def _announce(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
     port, url = listening.getsockname()[1], _address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
     if args.host in _EVERYWHERE:
@@ -370,8 +355,28 @@ def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
                 say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}")
             )
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
+    _look_for_dangers(args, listening, entrance)
+    _warn(entrance)
     if not args.no_browser and _has_display():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
+
+
+def _look_for_dangers(
+    args: argparse.Namespace, listening: socket.socket, entrance: Entrance
+) -> None:
+    """Note what in the operator's choice puts players at risk."""
+    from stammtisch.web.edge import dangers, networks  # noqa: PLC0415
+
+    reached = networks.addresses() if args.host in _EVERYWHERE else None
+    trusted = entrance.proxies.networks
+    entrance.dangers.add(dangers.of_choice(str(listening.getsockname()[0]), reached, trusted))
+
+
+def _warn(entrance: Entrance) -> None:
+    """Say it, too."""
+    for one in entrance.dangers.found:
+        warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
+        print(warning, file=sys.stderr, flush=True)
 
 
 def _has_display() -> bool:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from importlib import resources
-
 import asyncpg
 
+from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
 MIGRATING = 0x5374_6D74_0001
@@ -19,7 +17,7 @@ async def migrate(connection: asyncpg.Connection, name: str) -> int:
     ``name`` is the address, to be shown. Raises `StoreUnavailable` ``newer`` for a database of a
     later program.
     """
-    scripts = list(migrations())
+    scripts = list(migrations(__package__))
     async with connection.transaction():
         await connection.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         version = await found_version(connection)
@@ -42,19 +40,9 @@ async def found_version(connection: asyncpg.Connection) -> int:
 
 def newer(name: str, version: int) -> StoreUnavailable:
     """The refusal of a database that a later program has written."""
-    known = len(list(migrations()))
+    known = len(list(migrations(__package__)))
     return StoreUnavailable(
         "newer",
         f"{name} was written by a newer Stammtisch (schema {version}, this program knows {known});"
         " update the program or name another database",
     )
-
-
-def migrations() -> Iterator[str]:
-    """The migrations in order; number ``n`` leads from version ``n - 1`` to ``n``."""
-    folder = resources.files(__package__) / "migrations"
-    names = sorted(file.name for file in folder.iterdir() if file.name.endswith(".sql"))
-    for number, name in enumerate(names, start=1):
-        if not name.startswith(f"{number:04}_"):
-            raise RuntimeError(f"migration {name} is not number {number}")
-        yield (folder / name).read_text("utf-8")

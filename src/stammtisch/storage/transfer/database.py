@@ -7,9 +7,11 @@ from contextlib import asynccontextmanager
 
 import asyncpg
 
+from stammtisch.storage import postgres
 from stammtisch.storage.postgres.faults import FAULTS, shown, unavailable
-from stammtisch.storage.postgres.schema import found_version, migrate, migrations
+from stammtisch.storage.postgres.schema import found_version, migrate
 from stammtisch.storage.postgres.tenure import connected, owned_or_refused
+from stammtisch.storage.scripts import migrations
 from stammtisch.storage.transfer.files import not_empty, other_version
 from stammtisch.storage.transfer.postgres_rows import PostgresRows
 from stammtisch.table.match.log import StoreUnavailable
@@ -22,7 +24,8 @@ async def as_it_is(address: str, *, at_rest: bool = False) -> AsyncIterator[Post
     Raises `StoreUnavailable`, also for another version.
     """
     async with _asking(address) as connection:
-        version, known = await found_version(connection), len(list(migrations()))
+        version = await found_version(connection)
+        known = len(list(migrations(postgres.__name__)))
         if version == 0:
             raise StoreUnavailable("unopenable", f"{shown(address)} holds no room; check the name")
         if version != known:

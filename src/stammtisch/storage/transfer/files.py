@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from stammtisch import storage
 from stammtisch.storage.folder import own_file
-from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, migrations, unavailable
+from stammtisch.storage.schema import APPLICATION, FAULTS, connect, migrate, unavailable
+from stammtisch.storage.scripts import migrations
 from stammtisch.table.match.log import StoreUnavailable
 
 
@@ -124,7 +126,7 @@ def not_empty(name: str) -> StoreUnavailable:
 
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
-    known = len(list(migrations()))
+    known = len(list(migrations(storage.__name__)))
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
         raise StoreUnavailable(
             "unopenable", f"{path} holds no room of Stammtisch; name another file"

@@ -13,6 +13,7 @@ from stammtisch import __version__
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes
+from stammtisch.web.wire import Warned
 
 
 class Health(msgspec.Struct, frozen=True):
@@ -24,6 +25,8 @@ class Health(msgspec.Struct, frozen=True):
     """Why nothing can be saved: ``full``, ``read_only``, ``damaged``, ``closed``, ``busy``."""
     halted: int = 0
     """Tables taken out of play since the start; all others play on."""
+    warnings: list[Warned] = []
+    """What in the way the room is run puts players at risk."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -31,7 +34,8 @@ class Readiness(msgspec.Struct, frozen=True):
 
     status: Literal["ready", "not_ready"]
     reason: str = ""
-    """``ending`` while the server says goodbye, else why nothing can be saved."""
+    """``ending`` while the server says goodbye, ``draining`` while it takes no new tables, else why
+    nothing can be saved."""
 
 
 @get(
@@ -43,7 +47,7 @@ class Readiness(msgspec.Struct, frozen=True):
 )
 async def readyz(host: NamedDependency[Host]) -> Response[Readiness]:
     """200 while people can come in and play: for a proxy that chooses where to send them."""
-    reason = "ending" if host.closed else await _trouble(host)
+    reason = "ending" if host.closed else _closing(host) or await _trouble(host)
     return Response(
         Readiness("not_ready" if reason else "ready", reason),
         status_code=503 if reason else 200,
@@ -51,12 +55,17 @@ async def readyz(host: NamedDependency[Host]) -> Response[Readiness]:
     )
 
 
+def _closing(host: Host) -> str:
+    return "draining" if host.room.admission.draining else ""
+
+
 @get("/healthz", tags=["operation"])
 async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     """200 while actions can be stored: the store takes a transaction, and has refused none."""
     trouble = await _trouble(host)
     halted = host.room.metrics.halted.total()
-    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted)
+    warnings = host.room.entrance.dangers.found
+    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted, warnings)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )
@@ -82,5 +91,6 @@ async def metrics(host: NamedDependency[Host]) -> str:
         answerers=host.room.answers.workers,
         bots=host.room.thinkers.figures,
         replays=host.room.films.inside,
+        admitting=host.room.admission.admits,
     )
     return host.room.metrics.text(sizes)

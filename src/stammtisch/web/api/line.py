@@ -13,10 +13,12 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from stammtisch.table.match.leases import OtherServer
+from stammtisch.web.edge.problems import refused
 from stammtisch.web.edge.relay import dialled
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
 
 _AGAIN = 1012
@@ -124,3 +126,15 @@ class OpenLine:
         if self._task is not None:
             self._given_up = True
             self._task.cancel()
+
+
+def refusal(room: Room, error: Exception, expected: tuple[type[Exception], ...]) -> Refused:
+    """What an open socket is told of an error; one of ours is counted, and named in the log.
+
+    Only the ``expected`` kinds are told in their own words.
+    """
+    found = refused(error) if isinstance(error, expected) else None
+    if found is not None:
+        return found[1]
+    room.metrics.bugs += 1
+    return Refused(code="internal", request=logs.bug("message failed", error))

@@ -9,13 +9,12 @@ from typing import Any, Protocol
 import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.line import OpenLine, counted
-from stammtisch.web.edge.problems import Elsewhere, Problem, refused
+from stammtisch.web.api.line import OpenLine, counted, refusal
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
-from stammtisch.web.ops import logs
-from stammtisch.web.wire import Ping, Pong, Refused
+from stammtisch.web.wire import Ping, Pong
 
 _EXPECTED = (Problem, StoreUnavailable)
 _KNOCK_S = 10.0
@@ -106,12 +105,6 @@ class _Onlooker:
             self._leave = await self._enter(self._connection, said.key)
 
     def _refuse(self, error: Exception) -> None:
-        metrics = self._room.metrics
-        found = refused(error) if isinstance(error, _EXPECTED) else None
-        if found is None:
-            metrics.bugs += 1
-            body = Refused(code="internal", request=logs.bug("message failed", error))
-        else:
-            body = found[1]
-        metrics.refusals[body.code] += 1
+        body = refusal(self._room, error, _EXPECTED)
+        self._room.metrics.refusals[body.code] += 1
         self._connection.send(body)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from litestar.types import Scope
 
+from stammtisch.web.edge.dangers import Dangers
 from stammtisch.web.edge.origin import Authority, OwnNames, place_of
 from stammtisch.web.wire import Refused
 
@@ -20,6 +21,11 @@ class Proxies:
     def __init__(self, networks: Iterable[str] = LOOPBACK) -> None:
         """Addresses, or networks as in ``10.0.0.0/8``. Raises `ValueError`."""
         self._networks = [ipaddress.ip_network(one.strip()) for one in networks]
+
+    @property
+    def networks(self) -> list[str]:
+        """All of them."""
+        return [str(network) for network in self._networks]
 
     def trusts(self, address: str) -> bool:
         """Whether this address is one of ours."""
@@ -48,6 +54,8 @@ class Entrance:
     def __init__(self, names: OwnNames | None = None, proxies: Proxies | None = None) -> None:
         self._names = names or OwnNames()
         self.proxies = proxies or Proxies()
+        self.dangers = Dangers()
+        """What puts players at risk here, as far as it has shown."""
 
     def admit(self, scope: Scope) -> Refused | None:
         """The refusal of a name that is not ours; else ``client``, ``scheme`` and host are true."""
@@ -68,6 +76,9 @@ class Entrance:
         if outer is not None and outer != host:
             kept = [pair for pair in scope["headers"] if pair[0] != b"host"]
             scope["headers"] = [*kept, (b"host", outer.encode("latin-1"))]
+        forwarded = trusted and b"x-forwarded-for" in headers
+        named = place_of(outer or "")
+        self.dangers.look(peer_of(scope), scope["scheme"], named, forwarded=forwarded)
         return None
 
 

@@ -49,6 +49,8 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """The longest body of a request, records apart."""
     message_bytes: int = 16 * 1024
     """The longest message on a connection."""
+    slow_move_ms: float = 200
+    """While more of the latest moves than one in a hundred take longer, no new tables are taken."""
     replays: int = 1
     """Records that are played again at the same time, each in a process of its own."""
     replays_waiting: int = 24

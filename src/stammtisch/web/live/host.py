@@ -123,6 +123,11 @@ class Host:
         return len(self._living)
 
     @property
+    def living(self) -> list[Living]:
+        """The tables in memory."""
+        return list(self._living.values())
+
+    @property
     def connections(self) -> int:
         """How many browsers are at tables."""
         return sum(len(living.crowd) for living in self._living.values())
@@ -197,7 +202,8 @@ class Host:
         """A new table; with a key that opened one before, that one.
 
         With bots on all other seats the match begins by itself, also when the server ended before
-        it could. Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`.
+        it could. Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`; `Problem` while no new
+        table is taken.
         """
         table_id = None
         if key is not None:
@@ -208,6 +214,7 @@ class Host:
                 doc = await self.room.store.table(table_id)
                 if doc is not None:
                     return await self.find(doc.id)
+            self.room.admission.must_admit()
             watched = self.room.watchdog.run
             doc = await self._save_new(
                 lambda birth: watched(lambda: opened(game, birth, guest, name, plan)), table_id
@@ -232,6 +239,7 @@ class Host:
         async with living.writer.owned() as table:
             found = table.doc.successor
             if found is None:
+                self.room.admission.must_admit(seated=True)
                 doc = await self._save_new(lambda birth: self._successor(table, guest, birth))
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
                 await living.writer.save(_with_successor(table.doc, doc.id))

@@ -15,8 +15,10 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.table.match.leases import Leases, SoleOwner
 from stammtisch.table.match.log import Store
 from stammtisch.table.people.seats import Birth
+from stammtisch.web.edge.admission import Admission
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
+from stammtisch.web.edge.operator import OperatorKey
 from stammtisch.web.edge.problems import Elsewhere
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
@@ -125,6 +127,9 @@ class Room:
         self.limits = limits or RoomLimits()
         self.watchdog = watchdog or Watchdog()
         self.gate = Gate(self.limits)
+        self.admission = Admission(self.limits)
+        self.operator = OperatorKey()
+        """Whose link opens the operator's page; nobody's, unless a data folder is named."""
         self.entrance = entrance or Entrance()
         self.leases = leases or SoleOwner()
         self.films = Films(self.limits, self.metrics)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from weakref import proxy
 
@@ -126,9 +127,13 @@ class Living:
             seen = self.seen(seat)
             return () if seen is None else seen.choices
 
+        began = time.perf_counter()
         await self.writer.act(
             seat, act, offered, lambda seq: connection.send(Accepted(act.key, seq))
         )
+        took = time.perf_counter() - began
+        self.room.admission.took(took)
+        self.room.metrics.moves.observe(took)
 
     def contribute(self, seat: int, nonce: str) -> None:
         """A nonce for the next draws."""

@@ -29,6 +29,8 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     workers: int
     answerers: int
     replays: int
+    admitting: bool
+    """New tables are taken."""
     bots: Mapping[str, Figures]
     """By pool."""
 
@@ -60,6 +62,12 @@ class Metrics:
             buckets=_BOUNDS,
             registry=None,
         )
+        self.moves = Histogram(
+            "stammtisch_move_seconds",
+            "Time until a move of a person was answered.",
+            buckets=_BOUNDS,
+            registry=None,
+        )
 
     def text(self, sizes: Sizes) -> str:
         """All figures in the text format of Prometheus."""
@@ -84,6 +92,7 @@ class _Scrape(Collector):
         yield _gauge("bot_workers", "Processes that think for bots.", sizes.workers)
         yield _gauge("answer_workers", "Processes that answer questions to games.", sizes.answerers)
         yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
+        yield _gauge("admitting", "1 while new tables are taken.", int(sizes.admitting))
         yield _counter("actions", "Actions stored, by who took them.", "by", counted.actions)
         yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
         yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
@@ -95,6 +104,7 @@ class _Scrape(Collector):
         yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
         yield from _queues(sizes.bots)
         yield from _without_birth(counted.appends)
+        yield from _without_birth(counted.moves)
 
 
 def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:

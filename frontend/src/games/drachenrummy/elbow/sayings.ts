@@ -1,5 +1,6 @@
 /** What the host says to somebody new to Drachenrummy, chosen by what they see and may do. */
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
 import type { DrachenrummyObservation } from '../types';
 import { type DrachenRoom, faceWord } from '../words';
@@ -8,7 +9,7 @@ import en from './texts.en.json';
 
 type Key = keyof typeof de;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 
 /** So few cards in the deck and the end is worth a word. */
 const FEW = 6;

@@ -1,5 +1,6 @@
 /** What a card, a mat, the deck or the dice of Drachenrummy are and do now. */
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import type { Meaning } from '../../../live/game';
 import type { Thing } from '../../../table/asking/things';
 import { laidPoints } from '../lines';
@@ -20,7 +21,7 @@ import en from './texts.en.json';
 type Key = keyof typeof de;
 type Seen = DrachenrummyObservation;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */

@@ -1,5 +1,6 @@
 /** What the host says to somebody new to Mau-Mau: at a strict table what goes, at an open one the rules alone. */
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
 import { isOpen, waitsFor } from '../lines';
 import type { MaumauObservation } from '../types';
@@ -9,7 +10,7 @@ import en from './texts.en.json';
 
 type Key = keyof typeof de;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 
 /** What the sentences depend on, and what they name. What goes is told at strict tables only. */
 function situationOf(room: MauRoom, seen: MaumauObservation) {

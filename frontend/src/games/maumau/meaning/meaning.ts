@@ -1,5 +1,6 @@
 /** What a card, a pile, a mat or a slate of Mau-Mau is and does now, under this table's options and house rules. */
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { refusalReason, type Speaking } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
@@ -15,7 +16,7 @@ import en from './texts.en.json';
 type Key = keyof typeof de;
 type Seen = MaumauObservation;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What a thing means at this table; undefined: nothing more than its name. */
@@ -60,7 +61,7 @@ function cardMeaning(room: MauRoom, seen: Seen, code: string): Meaning {
       ...(effect ? [say(effect)] : []),
       ...changes(rank, seen),
       ...rulesAbout(seen, printed(code)).map((rule) =>
-        say('house', { title: rule.title, text: rule[language] }),
+        say('house', { title: rule.title, text: inSuits(rule[language]) }),
       ),
     ],
     clause: rank === 'T' ? 'MM-0D.10' : rank === 'J' ? 'MM-0D.B' : undefined,

@@ -2,6 +2,7 @@
 import { settings } from '../../../lib/memory/settings.svelte';
 import { cardName } from '../../../lib/wording/cards';
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import { fitting, type Saying } from '../../../live/elbow';
 import { ahead } from '../trick/trick';
 import type { ZwanzigObservation } from '../types';
@@ -11,7 +12,7 @@ import en from './texts.en.json';
 
 type Key = keyof typeof de;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 
 /** What the sentences depend on, and what they name. */
 function situationOf(room: ZwanzigRoom, seen: ZwanzigObservation) {

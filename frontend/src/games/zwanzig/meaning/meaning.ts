@@ -1,6 +1,7 @@
 /** What a card, a mat or a slate of Zwanzig is and does now. */
 import { cardName } from '../../../lib/wording/cards';
 import { texts } from '../../../lib/wording/i18n';
+import { inSuits } from '../../../lib/wording/suited';
 import { settings } from '../../../lib/memory/settings.svelte';
 import { refusalReason, type Speaking } from '../../../live/saying/sentences';
 import type { Meaning } from '../../../live/game';
@@ -15,7 +16,7 @@ import en from './texts.en.json';
 type Key = keyof typeof de;
 type Seen = ZwanzigObservation;
 
-const say = texts({ de, en });
+const say = texts({ de, en }, inSuits);
 const name = (code: string) => cardName(code, settings.language, 'As');
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

@@ -12,17 +12,16 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.line import OpenLine, counted
+from stammtisch.web.api.line import OpenLine, counted, refusal
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
-from stammtisch.web.edge.problems import Elsewhere, Problem, refused
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.ops import logs
-from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Refused, Say
+from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Say
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
@@ -155,15 +154,10 @@ class Session:
 
     def _refuse(self, error: Exception, key: str | None = None) -> None:
         """Tell the browser that nothing happened, and why."""
-        metrics = self._host.room.metrics
-        found = refused(error) if isinstance(error, _EXPECTED) else None
-        if found is None:
-            metrics.bugs += 1
-            body = Refused(code="internal", request=logs.bug("message failed", error))
-        else:
-            body = found[1]
+        room = self._host.room
+        body = refusal(room, error, _EXPECTED)
         by_rules = isinstance(error, RuleViolation) and body.code not in _OF_TABLES
-        metrics.refusals["rules" if by_rules else body.code] += 1
+        room.metrics.refusals["rules" if by_rules else body.code] += 1
         self.connection.send(msgspec.structs.replace(body, key=key))
 
 

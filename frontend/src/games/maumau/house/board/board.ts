@@ -1,4 +1,5 @@
 /** The Punktetafel as rows: who has how many points, and which rules stand there. */
+import { inSuits } from '../../../../lib/wording/suited';
 import { type Language, settings } from '../../../../lib/memory/settings.svelte';
 import type { TableRule } from '../../../../live/game';
 import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from '../seen';
@@ -86,7 +87,7 @@ function standing(view: RuleView, board: Board, language: Language): Standing {
   return {
     no: view.no,
     title: view.title,
-    sentence: sentenceOf(view[language], view.title),
+    sentence: inSuits(sentenceOf(view[language], view.title)),
     author: noted.author ?? '',
     round: noted.round ?? 0,
     inForce: view.in_force ?? true,

@@ -1,6 +1,7 @@
 /** The paper between two rounds: what nobody has told is apart from what was punished (MM-3.6). */
 import { render, screen, within } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Bill } from '../../src/games/maumau/rounds/bill.svelte';
 import Pause from '../../src/games/maumau/rounds/Pause.svelte';
 import type { MaumauObservation } from '../../src/games/maumau/types';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
@@ -18,10 +19,21 @@ const noted = (turn: number, status: Noted['status']): Noted => ({
   status,
 });
 
-function show(...protocol: Noted[]): void {
-  const seen = seenWith({ phase: 'between', protocol });
-  render(Pause, { room: roomWith(seen), seen });
+let forget = () => {};
+afterEach(() => {
+  forget();
+});
+
+function lay(changes: Partial<MaumauObservation>): void {
+  const seen = seenWith({ phase: 'between', ...changes });
+  const room = roomWith(seen);
+  forget = $effect.root(() => {
+    render(Pause, { room, seen, bill: new Bill(() => room) });
+  });
 }
+const show = (...protocol: Noted[]): void => {
+  lay({ protocol });
+};
 const listed = (name: string) =>
   within(screen.getByRole('list', { name }))
     .getAllByRole('listitem')
@@ -40,4 +52,13 @@ test('each under its own heading', () => {
 test('no heading without anything below it', () => {
   show(noted(5, 'punished'));
   expect(screen.queryByText('Was keiner verraten hat')).toBeNull();
+});
+
+test.each<[string, Partial<MaumauObservation>, string]>([
+  ['who has said nothing is asked on the bill', {}, 'Bereit'],
+  ['who is ready looks at it again', { ready: [true, false, false] }, 'Weglegen'],
+  ['so does who sits out', { sits_out: [true, false, false] }, 'Weglegen'],
+])('%s', (_what, changes, button) => {
+  lay(changes);
+  expect(screen.getAllByRole('button').map((one) => one.textContent.trim())).toEqual([button]);
 });

@@ -1,0 +1,183 @@
+"""Advice for any game: sensible actions are tried in worlds that fit the view, and played on.
+
+The worlds are drawn as the game's `determinize` draws them, and a sound bot plays all seats, to the
+end of the match or as far as a game has it. How much is played is counted in decisions, never in
+time, so that equal questions have equal answers.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from statistics import fmean
+from typing import Any, NamedTuple
+
+from stammtisch.bots import Bot, bot, bots_for
+from stammtisch.bots.advice.figures import ranked
+from stammtisch.bots.advice.model import Advice, AdviceReason, NoAdvice
+from stammtisch.games.decisions import waited_for
+from stammtisch.games.protocol import (
+    CHANCE,
+    CLOCK,
+    Actor,
+    AnyGame,
+    SomeObservation,
+    SomeState,
+)
+
+FEWEST_WORLDS = 4
+MOST_WORLDS = 60
+
+
+class Playout(NamedTuple):
+    """How a table stood when the question came, and where an action and what followed have led."""
+
+    before: SomeState
+    after: SomeState
+    seat: int
+    gain: float
+    """What the seat has gained, against the mean of the others."""
+
+
+def _wins(_: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
+    """How often the seat does better than the others do."""
+    won = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("does_better", {"won": won, "playouts": len(playouts)})]
+
+
+class Terms(NamedTuple):
+    """What a game says about how its actions are to be compared."""
+
+    measure: str = "result"
+    """What is counted, a name in the game's texts."""
+    worth: Callable[[SomeState], Sequence[float]] | None = None
+    """By seat, what a table is worth where it stands, more is better; ``None``: what the finished
+    match has come to counts, and every game is played to the end of the match."""
+    ends: Callable[[SomeState, SomeState], bool] = lambda _, __: False
+    """Whether a table that stood so has come far enough for its worth to count."""
+    partial: bool = False
+    """What is cut off before that counts as it stands; else most must come so far."""
+    sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
+    """Which of the legal actions are worth comparing; none: there is nothing to advise."""
+    reasons: Callable[[Any, Sequence[Playout]], Sequence[AdviceReason]] = _wins
+    """What is to be said of an action that has led to these playouts."""
+    plies: Callable[[SomeObservation], int] = lambda _: 1_000
+    """So many actions are played for one advice, those of chance and clock among them; or as many
+    more as one world takes."""
+    most: int = 5
+    """Actions that are compared."""
+
+
+class PlayoutAdviser:
+    """Plays on after each action, by the terms of a game."""
+
+    def __init__(self, games: frozenset[str] | None = None, terms: Terms | None = None) -> None:
+        """``games``: the names of those it is for; ``None``: every game."""
+        self.games = games
+        self._terms = terms or Terms()
+
+    def advise(
+        self, game: AnyGame, seen: SomeObservation, legal: Sequence[Any], rng: random.Random
+    ) -> Advice:
+        """See `Adviser.advise`."""
+        sensible = self._terms.sensible(seen, legal)
+        if not sensible:
+            raise NoAdvice("nothing_to_compare")
+        actions = chosen(game, seen, sensible, self._terms.most, rng)
+        playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
+        left, worlds, cut = self._terms.plies(seen), 0, 0
+        reach = left // (FEWEST_WORLDS * len(actions))
+        while worlds < FEWEST_WORLDS or (worlds < MOST_WORLDS and left > 0):
+            world, luck = game.rules.determinize(seen, rng), rng.getrandbits(64)
+            for action in actions:
+                after, plies = self._played(game, world, seen.seat, action, reach, luck)
+                playouts[action].append(self._playout(game, world, after, seen.seat))
+                left -= plies
+                cut += plies == reach
+            worlds += 1
+        if not self._terms.partial and 2 * cut > worlds * len(actions):
+            raise NoAdvice("too_long")
+        return Advice(
+            seat=seen.seat,
+            measure=self._terms.measure,
+            worlds=worlds,
+            actions=ranked(
+                {action: [one.gain for one in found] for action, found in playouts.items()},
+                {action: self._terms.reasons(action, found) for action, found in playouts.items()},
+            ),
+        )
+
+    def _played(  # noqa: PLR0913, PLR0917 - all that a game on from here depends on
+        self, game: AnyGame, world: SomeState, seat: int, action: Any, reach: int, luck: int
+    ) -> tuple[SomeState, int]:
+        """The table after the action and what follows it, and how many actions that took."""
+        rules, rng = game.rules, random.Random(luck)
+        player = (_sound(game) or [bot("random", game.name)])[0]
+        state, _ = rules.apply(world, seat, action)
+        plies = 1
+        while plies < reach and not self._terms.ends(world, state):
+            actors = rules.actors(state)
+            if not actors:
+                break
+            actor, done = _next(game, state, actors, player, rng)
+            state, _ = rules.apply(state, actor, done)
+            plies += 1
+        return state, plies
+
+    def _playout(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Playout:
+        """What came of a world. Raises `NoAdvice`."""
+        worth = self._terms.worth
+        if worth is None:
+            came = game.rules.returns(state)
+            if came is None:
+                raise NoAdvice("too_long")
+            gains = list(came)
+        else:
+            pairs = zip(worth(state), worth(world), strict=True)
+            gains = [now - then for now, then in pairs]
+        own = gains.pop(seat)
+        return Playout(world, state, seat, own - fmean(gains) if gains else own)
+
+
+def _next(
+    game: AnyGame, state: SomeState, actors: Sequence[Actor], player: Bot, rng: random.Random
+) -> tuple[Actor, Any]:
+    """Who acts now, and how: chance, the seat that is waited for, or the clock."""
+    rules = game.rules
+    if CHANCE in actors:
+        return CHANCE, rules.sample_chance(state, rng)
+    waiting = waited_for(game, state, actors)
+    if waiting:
+        seen, legal = rules.observation(state, waiting[0]), rules.legal_actions(state, waiting[0])
+        return waiting[0], player.choose(seen, legal, rng)
+    alarm = rules.alarm(state)
+    assert alarm is not None
+    return CLOCK, rules.tick(state, alarm)
+
+
+def _sound(game: AnyGame) -> list[Bot]:
+    """The bots that choose at a glance and as people do, the better one first."""
+    known = bots_for(game.name)
+    return [bot(name, game.name) for name in ("steady", "beginner") if name in known]
+
+
+def chosen(
+    game: AnyGame, seen: SomeObservation, legal: Sequence[Any], most: int, rng: random.Random
+) -> list[Any]:
+    """All actions where they are few; else such as sound players would do, as they are listed.
+
+    Where no such player knows the game, any are as good as others.
+    """
+    if len(legal) <= most:
+        return list(legal)
+    known = _sound(game)
+    wanted: list[Any] = []
+    for player in known * most:
+        action = player.choose(seen, legal, rng)
+        if action not in wanted and action in legal:
+            wanted.append(action)
+        if len(wanted) == most:
+            break
+    if not known:
+        wanted = rng.sample(list(legal), most)
+    return sorted(wanted, key=list(legal).index)

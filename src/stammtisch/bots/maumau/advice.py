@@ -1,0 +1,73 @@
+"""Advice for Mau-Mau: sensible actions are tried, and the round is played on to its end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from stammtisch.bots.advice.model import AdviceReason
+from stammtisch.bots.advice.playouts import Playout, PlayoutAdviser, Terms
+from stammtisch.games.maumau.owed.house_conditions import points_of
+from stammtisch.games.maumau.state.actions import Done, Draw, Lay, MauMauAction, TakePenalty, Wish
+from stammtisch.games.maumau.state.state import State
+from stammtisch.games.maumau.views.observation import MauMauObservation
+
+SPOKEN = {"mau", "mau_mau"}
+"""What costs nothing to say, and a penalty to forget."""
+
+
+def _worth(state: State) -> tuple[int, ...]:
+    """By seat, the points on the board."""
+    return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
+
+
+def _ends(before: State, now: State) -> bool:
+    """The points of the round are on the board, or it has ended without any."""
+    return now.standing.round_no > before.standing.round_no or (
+        now.turn.phase in ("between", "match_over")
+    )
+
+
+def _plies(seen: MauMauObservation) -> int:
+    """A table where rules can be broken takes four times as long, and rules of the house more."""
+    return (800 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
+
+
+def _sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
+    """What plays cards, each way to lay them once; nothing between rounds and in a Plenum."""
+    if seen.phase != "turn":
+        return []
+    lays: dict[Lay, Lay] = {}
+    for action in legal:
+        if isinstance(action, Lay):
+            same = replace(action, say=tuple({*action.say} - SPOKEN), hold=False, done=False)
+            lays[same] = max(lays.get(same, action), action, key=_fluent)
+    rest = [one for one in legal if isinstance(one, Draw | Done | TakePenalty | Wish)]
+    return [*lays.values(), *rest]
+
+
+def _fluent(lay: Lay) -> tuple[int, bool]:
+    """Orders ways to lay the same cards: what is due is said, and nothing is left open."""
+    return len(lay.say), not lay.hold and not lay.done
+
+
+def _reasons(_: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
+    """How often the seat gets the points of the round."""
+    won = sum(one.gain > 0 for one in playouts)
+    return [AdviceReason("wins_round", {"won": won, "playouts": len(playouts)})]
+
+
+ADVISER = PlayoutAdviser(
+    frozenset({"mau-mau"}),
+    Terms(
+        measure="points",
+        worth=_worth,
+        ends=_ends,
+        sensible=_sensible,
+        reasons=_reasons,
+        plies=_plies,
+        most=4,
+    ),
+)

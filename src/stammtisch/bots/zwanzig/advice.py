@@ -1,0 +1,151 @@
+"""Advice for Zwanzig: every action in the same worlds, as `strong` imagines them, played out.
+
+What is expected are the points of this game against the mean of the others. The search runs as
+CPython runs it, so that equal questions have equal answers before and after it is compiled.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from statistics import fmean
+from typing import NamedTuple
+
+from stammtisch.bots.advice.figures import ranked
+from stammtisch.bots.advice.model import Advice, AdviceReason
+from stammtisch.bots.zwanzig.manners import forgivable
+from stammtisch.bots.zwanzig.search import DECK_SIZE, SEAT, finish, habit, imagine
+from stammtisch.bots.zwanzig.strong import base_of, number, view_of
+from stammtisch.games.protocol import AnyGame
+from stammtisch.games.zwanzig import kernel as k
+from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, ZwanzigAction
+from stammtisch.games.zwanzig.views.observation import Observation
+
+GAMES = 2_400
+"""Games played to their end for one advice: some 0.2 s."""
+FIRST = 800
+"""Those of them by which many actions become few."""
+MOST = 5
+"""Actions that are told of."""
+HIGH = frozenset("KTA")
+
+
+class Tried(NamedTuple):
+    """What an action has come to in one world."""
+
+    gain: float
+    """The points of the game that it was better than the mean of the others."""
+    tricks: int
+    """All tricks of the game."""
+    takes: bool
+    """Its card took the trick to which it was played."""
+
+
+class ZwanzigAdviser:
+    """Advises with every number of seats and all options."""
+
+    games = frozenset({"zwanzig"})
+
+    def advise(
+        self,
+        game: AnyGame,  # noqa: ARG002
+        seen: Observation,
+        legal: Sequence[ZwanzigAction],
+        rng: random.Random,
+    ) -> Advice:
+        """See `Adviser.advise`."""
+        assert seen.seat is not None
+        actions = forgivable(seen, legal)
+        worlds = GAMES // len(actions)
+        if len(actions) > MOST:
+            first = _weighed(seen, actions, FIRST // len(actions), rng)
+            actions.sort(key=lambda action: -fmean(one.gain for one in first[action]))
+            del actions[MOST:]
+            worlds = (GAMES - FIRST) // MOST
+        tried = _weighed(seen, actions, worlds, rng)
+        return Advice(
+            seat=seen.seat,
+            measure="points",
+            worlds=worlds,
+            actions=ranked(
+                {action: [one.gain for one in found] for action, found in tried.items()},
+                {action: _reasons(seen, action, found) for action, found in tried.items()},
+            ),
+        )
+
+
+def _weighed(
+    seen: Observation, actions: Sequence[ZwanzigAction], worlds: int, rng: random.Random
+) -> dict[ZwanzigAction, list[Tried]]:
+    """By action, what it comes to in so many worlds, the same for all."""
+    base, view, deck = base_of(seen), view_of(seen), [0] * DECK_SIZE
+    luck = [rng.getrandbits(32), rng.getrandbits(32) | 1]
+    found: dict[ZwanzigAction, list[Tried]] = {action: [] for action in actions}
+    for _ in range(worlds):
+        world = list(base)
+        imagine(world, view, deck, luck)
+        for action, tried in found.items():
+            tried.append(_played(list(world), view[SEAT], number(action), luck))
+    return found
+
+
+def _played(s: list[int], seat: int, action: int, luck: list[int]) -> Tried:
+    """The game to its settlement, by habit."""
+    left, before = s[k.TRICKS_LEFT], s[k.TRICKS + seat]
+    k.apply(s, seat, action)
+    while s[k.PHASE] == k.PLAY and s[k.TRICKS_LEFT] == left:
+        k.apply(s, s[k.TURN], habit(s, s[k.TURN], luck))
+    takes = s[k.TRICKS + seat] > before
+    finish(s, luck)
+    deltas = s[k.DELTAS : k.DELTAS + s[k.SEATS]]
+    own = deltas.pop(seat)
+    return Tried(fmean(deltas) - own, s[k.TRICKS + seat], takes)
+
+
+def _reasons(
+    seen: Observation, action: ZwanzigAction, tried: Sequence[Tried]
+) -> list[AdviceReason]:
+    """What speaks for the action and against it, in facts."""
+    some = round(100 * fmean(one.tricks > 0 for one in tried))
+    assert seen.stakes is not None or isinstance(action, Announce)
+    match action:
+        case Announce(suit):
+            held = sum(card[1] == suit for card in seen.hand)
+            kind = {"H": "announce_hearts", "D": "announce_diamonds"}.get(suit, "announce")
+            return [
+                AdviceReason(kind, {"held": held}),
+                AdviceReason("some_trick", {"percent": some}),
+            ]
+        case Exchange(cards):
+            return [_exchange(seen, cards), AdviceReason("some_trick", {"percent": some})]
+        case Decide(stay):
+            assert seen.stakes is not None
+            if stay:
+                return [AdviceReason("stay", {"percent": some, "penalty": seen.stakes.penalty})]
+            return [AdviceReason("out")]
+        case _:
+            return _play(seen, tried, some)
+
+
+def _exchange(seen: Observation, cards: Sequence[str]) -> AdviceReason:
+    """What is put away is best told by what would be missed of it."""
+    if not cards:
+        kept = [card for card in seen.hand if card[1] == seen.trump or card[0] in HIGH]
+        return AdviceReason("keep_all", {"good": tuple(kept), "count": len(kept)})
+    trumps = tuple(card for card in cards if card[1] == seen.trump)
+    high = tuple(card for card in cards if card[0] in HIGH and card not in trumps)
+    if not trumps and not high:
+        return AdviceReason("away_weak", {"cards": tuple(cards)})
+    return AdviceReason("away_good", {"cards": tuple(cards), "trumps": trumps, "high": high})
+
+
+def _play(seen: Observation, tried: Sequence[Tried], some: int) -> list[AdviceReason]:
+    takes = sum(one.takes for one in tried)
+    if takes in (0, len(tried)):
+        found = [AdviceReason("takes" if takes else "takes_not")]
+    else:
+        found = [AdviceReason("may_take", {"percent": round(100 * takes / len(tried))})]
+    assert seen.seat is not None
+    if not seen.trick_count[seen.seat] and some < 100:
+        found.append(AdviceReason("no_trick", {"percent": 100 - some}))
+    return found

@@ -1,0 +1,191 @@
+"""The examples of the hosting page, started as they stand, but on free ports of this machine."""
+
+from __future__ import annotations
+
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import httpx
+from tests.web.real import Person, free_port
+from tools import proxies
+from websockets.asyncio.client import connect
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLES = ROOT / "docs" / "hosting"
+NAME = "cards.example.org"
+_START_S = 20.0
+
+_NGINX = """
+daemon off;
+master_process off;
+pid {folder}/nginx.pid;
+error_log {folder}/error.log;
+events {{}}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/site.conf;
+}}
+"""
+
+_CADDY = """
+{{
+	admin off
+	auto_https disable_redirects
+	storage file_system {folder}/storage
+	servers {{
+		protocols h1 h2
+	}}
+}}
+"""
+
+
+class Door(NamedTuple):
+    """A proxy in front of the room, as people reach it."""
+
+    port: int
+    trusted: ssl.SSLContext
+
+    @property
+    def url(self) -> str:
+        """By the room's public name; which leads nowhere, so connections name the address."""
+        return f"https://{NAME}:{self.port}"
+
+    def transport(self, address: str = "127.0.0.1") -> httpx.AsyncHTTPTransport:
+        """The way of somebody who comes from this address of the loopback network."""
+        return _ToMachine(self, address)
+
+
+class _ToMachine(httpx.AsyncHTTPTransport):
+    """Connects to this machine, whatever name is asked for; its certificate must be right."""
+
+    def __init__(self, door: Door, address: str) -> None:
+        super().__init__(verify=door.trusted, local_address=address)
+
+    async def handle_async_request(self, request: httpx.Request) -> httpx.Response:
+        request.extensions["sni_hostname"] = NAME
+        request.url = request.url.copy_with(host="127.0.0.1")
+        return await super().handle_async_request(request)
+
+
+class Guest(Person):
+    """Somebody who plays through the proxy."""
+
+    def __init__(self, door: Door, name: str) -> None:
+        super().__init__(door, name)  # type: ignore[arg-type] # it has a url and a port, as a room
+        self.door = door
+
+    async def post(self, path: str, body: Any, status: int = 200) -> Any:
+        way = self.door.transport()
+        headers = self._cookie | {"origin": self.door.url}
+        async with httpx.AsyncClient(
+            transport=way, base_url=self.door.url, headers=headers
+        ) as http:
+            answer = await http.post(path, json=body)
+            assert answer.status_code == status, answer.text
+            return answer.json()
+
+    def dial(self, table: str, since: int = 0) -> connect:
+        return connect(
+            f"wss://{NAME}:{self.door.port}/ws/tables/{table}?since={since}",
+            host="127.0.0.1",
+            port=self.door.port,
+            ssl=self.door.trusted,
+            origin=self.door.url,  # type: ignore[arg-type] # a text, to the library of its own type
+            additional_headers=self._cookie,
+            proxy=None,
+            open_timeout=5,
+        )
+
+
+def replaced(text: str, changes: Mapping[str, str]) -> str:
+    """The example with these places changed; each has to be there."""
+    for old, new in changes.items():
+        assert old in text, old
+        text = text.replace(old, new)
+    return text
+
+
+def certificate(folder: Path, command: str) -> None:
+    """Make one for `NAME` by the command of the hosting page."""
+    changed = replaced(command, {"/etc/stammtisch": str(folder)})
+    subprocess.run(["/bin/sh", "-ec", changed], check=True, capture_output=True)
+
+
+def _nginx(folder: Path, port: int, upstream: int) -> list[str]:
+    site = replaced(
+        (EXAMPLES / "nginx.conf").read_text(),
+        {
+            "listen 80;": f"listen 127.0.0.1:{free_port()};",
+            "listen 443 ssl": f"listen 127.0.0.1:{port} ssl",
+            "127.0.0.1:8000": f"127.0.0.1:{upstream}",
+            "/etc/stammtisch": str(folder),
+        },
+    )
+    (folder / "site.conf").write_text(site)
+    (folder / "nginx.conf").write_text(_NGINX.format(folder=folder))
+    return ["-c", str(folder / "nginx.conf"), "-p", str(folder)]
+
+
+def _caddy(folder: Path, port: int, upstream: int) -> list[str]:
+    site = replaced(
+        (EXAMPLES / "Caddyfile").read_text(),
+        {
+            f"\n{NAME} {{": f"\n{NAME}:{port} {{\n\tbind 127.0.0.1",
+            "# tls /etc/stammtisch/": "tls /etc/stammtisch/",
+            "127.0.0.1:8000": f"127.0.0.1:{upstream}",
+        },
+    )
+    site = replaced(site, {"/etc/stammtisch": str(folder)})
+    (folder / "Caddyfile").write_text(_CADDY.format(folder=folder) + site)
+    return ["run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+
+
+_SITES: Mapping[str, Callable[[Path, int, int], list[str]]] = {"nginx": _nginx, "caddy": _caddy}
+
+
+@contextmanager
+def behind(name: str, folder: Path, upstream: int) -> Iterator[Door]:
+    """The proxy of this name in front of a port of this machine; ``folder`` has a certificate."""
+    program = proxies.found(name)
+    assert program, f"{name} is not here: run the tests by `make test`, or install it"
+    port = free_port()
+    with (folder / "printed.log").open("wb") as log:
+        process = subprocess.Popen(
+            [program, *_SITES[name](folder, port, upstream)],
+            stdout=log,
+            stderr=log,
+            env={"PATH": "/usr/bin:/bin", "HOME": str(folder)},
+        )
+    try:
+        trusted = ssl.create_default_context(cafile=folder / "certificate.pem")
+        door = Door(port, trusted)
+        _wait(door, process, folder)
+        yield door
+    finally:
+        process.terminate()
+        process.wait(timeout=20)
+
+
+def _wait(door: Door, process: subprocess.Popen[bytes], folder: Path) -> None:
+    until = time.monotonic() + _START_S
+    while True:
+        said = (folder / "printed.log").read_text()
+        assert process.poll() is None, said
+        try:
+            socket.create_connection(("127.0.0.1", door.port), timeout=1).close()
+        except OSError:
+            assert time.monotonic() < until, said
+            time.sleep(0.02)
+        else:
+            return
