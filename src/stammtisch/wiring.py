@@ -14,6 +14,7 @@ from stammtisch.bots.pool import BotPool, BotPools
 from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import Store
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
@@ -57,16 +58,17 @@ def store_at(folder: Path) -> SqliteStore:
     return SqliteStore.open(folder / DATABASE)
 
 
-async def store_in(address: str, owner: str) -> Store:
+async def store_in(address: str, owner: str, place: OtherServer | None = None) -> Store:
     """The store in the PostgreSQL database at this address; ``owner`` tells others who has it.
 
-    Raises `StoreUnavailable`; `ExtraMissing` where the driver is not installed.
+    With a ``place``, where fellow servers reach this one, it is shared with them. Raises
+    `StoreUnavailable`; `ExtraMissing` where the driver is not installed.
     """
     try:
         from stammtisch.storage.postgres.store import PostgresStore  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
         raise ExtraMissing("postgres") from error
-    return await PostgresStore.open(address, owner)
+    return await PostgresStore.open(address, owner, place=place)
 
 
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
@@ -104,6 +106,7 @@ def host(
         limits=limits,
         networks=networks,
         entrance=entrance,
+        leases=getattr(store, "leases", None),
     )
     return Host(room, keep_days=keep_days)
 

@@ -62,6 +62,13 @@ RUNS = {
     "cuts": Run(
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
     ),
+    "nemesis": Run(
+        "faults of a room of three processes: killed, stopped and sent away, their line cut, the"
+        " database killed and away",
+        ("tests/web/ops/test_nemesis.py",),
+        "STAMMTISCH_FAULTS",
+        500,
+    ),
     "kernels": Run(
         "decisions of engine and kernel in lockstep, for each set of options",
         ("tests/games", "-k", "in_lockstep"),

@@ -16,7 +16,7 @@ from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import groups, tenure
 from stammtisch.storage.postgres.faults import unavailable
-from stammtisch.storage.postgres.jobs import TableJob, run
+from stammtisch.storage.postgres.jobs import TableJob, WriterLine, run
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.rows import entry_row
 from stammtisch.table.match.log import JournalLine, StoreUnavailable, Unsettled
@@ -189,15 +189,17 @@ async def test_a_late_write_of_a_former_epoch_does_nothing(
     """The fence itself: no row is changed, neither alone nor with a document, nor for the store."""
     await one_more(store, 1)
     connection = await asyncpg.connect(address, server_settings=tenure.SETTINGS)
-    epoch, batch = await connection.fetchrow("SELECT epoch, batch FROM house") or (0, 0)
+    epoch, batch = await connection.fetchrow("SELECT epoch, batch FROM writers") or (0, 0)
     late = TableJob(name="table-1", doc=None, before=None, entries=[])
-    assert await run(connection, epoch - 1, batch + 1, [late]) is False
-    assert await run(connection, epoch, batch + 1, [late]) is True
+    assert await run(connection, WriterLine(epoch - 1), batch + 1, [late]) is False
+    assert await run(connection, WriterLine(epoch), batch + 1, [late]) is True
     entry = entry_row("table-1", an_entry(2, "key-2"))
     job = TableJob(name="table-1", doc=None, before=1, entries=[entry])
     with pytest.raises(asyncpg.NotNullViolationError):
-        await run(connection, epoch - 1, batch + 2, [job])
-    await connection.execute("UPDATE house SET epoch = epoch + 1, owner = 'another'")
+        await run(connection, WriterLine(epoch - 1), batch + 2, [job])
+    await connection.execute(
+        "UPDATE house SET owner = 'another'; UPDATE writers SET epoch = epoch + 1"
+    )
     await connection.close()
     for writing in (one_more(store, 2), store.save(a_doc("table-2")), store.forget(0)):
         with pytest.raises(StoreUnavailable) as refused:

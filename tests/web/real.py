@@ -105,6 +105,15 @@ class Server:
         return f"http://127.0.0.1:{self.port}"
 
 
+class Passing(httpx.TransportError):
+    """The room could not say yes or no just now; as if the line had broken."""
+
+
+def _passing(answer: httpx.Response) -> bool:
+    told = {"conflict", "elsewhere", "not_certain", "not_saved"}
+    return answer.status_code in {409, 503} and answer.json().get("code") in told
+
+
 class Person:
     """Somebody with a cookie who plays at random and never forgets an acknowledgement."""
 
@@ -120,6 +129,10 @@ class Person:
         """Every action ever sent, by its key."""
         self.accepted: dict[str, int] = {}
         """Sequence numbers by key."""
+        self.called: dict[str, float] = {}
+        """When an action was first sent, by its key."""
+        self.heard: dict[str, float] = {}
+        """When its acknowledgement came."""
         self.seq = 0
         self.over = False
         self.refused: list[Message] = []
@@ -138,6 +151,8 @@ class Person:
         """Ask over HTTP."""
         async with httpx.AsyncClient(base_url=self.server.url, headers=self._cookie) as http:
             answer = await http.post(path, json=body)
+            if answer.status_code != status and _passing(answer):
+                raise Passing(answer.text)
             assert answer.status_code == status, answer.text
             return answer.json()
 
@@ -200,6 +215,7 @@ class Person:
         key = f"{self.name}-{next(self._numbers):08d}"
         action = self._random.choice(legal)
         self.sent[key] = action
+        self.called[key] = time.perf_counter()
         return {"type": "act", "key": key, "seen": self.seq, "action": action}
 
     def _hear(
@@ -216,6 +232,7 @@ class Person:
                 legal = _whole(message["legal"], legal)
             case "accepted":
                 self.accepted[message["key"]] = message["seq"]
+                self.heard.setdefault(message["key"], time.perf_counter())
                 if self._sent_at:
                     self.waits_ms.append((time.perf_counter() - self._sent_at) * 1000)
                 self._news.set()

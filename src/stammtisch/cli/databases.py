@@ -14,6 +14,7 @@ from stammtisch.cli.common import Failure, data_dir, database_address, say
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
     from stammtisch.storage.transfer.rooms import RoomPlace
+    from stammtisch.table.match.leases import OtherServer
     from stammtisch.table.match.log import Store, StoreUnavailable
 
 T = TypeVar("T")
@@ -35,8 +36,12 @@ _GERMAN = {
 }
 
 
-async def opened(address: str, folder: Path, holder: str) -> Store:
+async def opened(
+    address: str, folder: Path, holder: str, place: OtherServer | None = None
+) -> Store:
     """The store at ``address``, or, without one, in ``folder``; ``holder`` is told to others.
+
+    With a ``place``, where they reach this one, several servers share it.
 
     Raises `Failure`; `OSError` for the folder.
     """
@@ -45,7 +50,7 @@ async def opened(address: str, folder: Path, holder: str) -> Store:
 
     try:
         if address:
-            return await wiring.store_in(address, holder)
+            return await wiring.store_in(address, holder, place)
         return wiring.store_at(folder)
     except StoreUnavailable as error:
         raise not_opened(error, "" if address else str(folder / wiring.DATABASE)) from None

@@ -18,7 +18,9 @@ from stammtisch.web.api.pages import Pages
 from stammtisch.web.api.table import lookback, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
+from stammtisch.web.custody import Custody
 from stammtisch.web.edge.problems import answer
+from stammtisch.web.edge.relay import Relay
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
 from stammtisch.web.middleware import Gateway
@@ -104,6 +106,7 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
     runden = Runden(host)
     host.at_farewell(kept.farewell)
     host.at_farewell(runden.farewell)
+    custody = Custody(host, kept, runden)
     app = Litestar(
         route_handlers=ROUTES,
         dependencies={
@@ -113,8 +116,8 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             "who": Provide(visitor, sync_to_thread=False),
         },
         exception_handlers={HTTPException: answer, Exception: answer},
-        on_startup=[host.start, kept.start, runden.start],
-        on_shutdown=[runden.close, kept.close, host.close],
+        on_startup=[host.start, kept.start, runden.start, custody.start],
+        on_shutdown=[custody.close, runden.close, kept.close, host.close],
         request_max_body_size=host.room.limits.body_bytes,
         state=State({"room": host.room, "evenings": kept, "runden": runden}),
         logging_config=None,
@@ -134,5 +137,6 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             use_handler_docstrings=True,
         ),
     )
-    app.asgi_handler = Gateway(app.asgi_handler, pages or Pages(), host.room)
+    inner = Relay(app.asgi_handler) if host.room.leases.key else app.asgi_handler
+    app.asgi_handler = Gateway(inner, pages or Pages(), host.room)
     return app

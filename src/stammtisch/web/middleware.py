@@ -12,6 +12,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from stammtisch.web.edge.entrance import peer_of
 from stammtisch.web.edge.origin import same_origin
+from stammtisch.web.edge.relay import admitted
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
@@ -82,12 +83,17 @@ class Gateway:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                own = [(b"x-request-id", request.encode()), *SECURITY]
+                own = (
+                    []
+                    if "forwarded" in scope["state"]
+                    else [(b"x-request-id", request.encode()), *SECURITY]
+                )
                 message["headers"] = [*message.get("headers", []), *own]
             await send(message)
 
         through = peer_of(scope)
-        foreign = self._room.entrance.admit(scope)
+        relayed = admitted(scope, self._room.leases.key)
+        foreign = None if relayed else self._room.entrance.admit(scope)
         ours = scope["path"].split("/", 2)[1] in _OURS
         problem = None if foreign else self._problem(scope)
         if foreign is not None:
@@ -119,7 +125,9 @@ class Gateway:
             self._room.gate.depart(client)
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refusal = self._room.entrance.admit(scope) or self._foreign_origin(scope)
+        relayed = admitted(scope, self._room.leases.key)
+        refusal = None if relayed else self._room.entrance.admit(scope)
+        refusal = refusal or self._foreign_origin(scope)
         if refusal is None:
             await self._app(scope, receive, send)
             return

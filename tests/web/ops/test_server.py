@@ -147,6 +147,9 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("a limit that is none", [], {"STAMMTISCH_LIMIT_BEER": "1"}, 2, "LIMIT_BEER"),
         case("a limit of nothing", [], {"STAMMTISCH_LIMIT_SOCKETS": "0"}, 2, "LIMIT_SOCKETS"),
         case("bots that are none", [], {"STAMMTISCH_BOT_WORKERS": "x"}, 2, "BOT_WORKERS"),
+        case("no process", ["--workers", "0"], {}, 2, "a number from 1 to 64"),
+        case("many without a database", ["--workers", "2"], {}, 2, "PostgreSQL"),
+        case("processes that are none", [], {"STAMMTISCH_WORKERS": "beer"}, 2, "1 to 64"),
         case("a data folder that is a file", ["--data-dir", __file__], {}, 1, __file__),
     ],
 )

@@ -5,27 +5,28 @@ from __future__ import annotations
 import argparse
 import asyncio
 import contextlib
-import errno
 import os
 import socket
 import sys
 import threading
 import webbrowser
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import databases
+from stammtisch.cli import databases, workers
 from stammtisch.cli.common import Failure, port_number, say
+from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
+    from stammtisch.cli.workers import Worker
     from stammtisch.storage.folder import FolderLock
     from stammtisch.web.edge.entrance import Entrance
     from stammtisch.web.live.host import Host
     from stammtisch.web.ops.backups import Backups
 
 _EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
-_STALLED_MS = 30_000
 _NO = frozenset({"", "0", "no", "false", "off"})
 
 
@@ -50,6 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     databases.add_arguments(parser)
+    workers.add_arguments(parser)
     parser.add_argument(
         "--allow-host",
         action="append",
@@ -91,14 +93,32 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. 0, or `Failure`."""
-    listening = _bound(args.host, args.port)
+    shared = workers.wanted(args)
+    worker = workers.this_one(args) if shared else None
     _allow_many_files()
+    if worker is not None:
+        return _work(args, worker)
+    listening = bound(args.host, args.port)
     with listening:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+            if shared:
+                opened = partial(_announce, args, listening, entrance)
+                return runner.run(workers.supervise(args.workers, listening, opened))
             backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
             runner.run(_serve(args, host, listening, backups))
+    return 0
+
+
+def _work(args: argparse.Namespace, worker: Worker) -> int:
+    """Be one of several processes."""
+    os.umask(0o077)
+    with worker.public, worker.internal, asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        backups = _backups(args)
+        holder = _holder(args, worker.public)
+        host = runner.run(_host(args, _entrance(args), holder, worker))
+        runner.run(_serve(args, host, worker.public, backups, worker))
     return 0
 
 
@@ -154,45 +174,6 @@ def _loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
         return None
     factory: Callable[[], asyncio.AbstractEventLoop] = uvloop.new_event_loop
     return factory
-
-
-def _bound(host: str, port: int) -> socket.socket:
-    """The socket that will be listened on; first of all, so that a second server ends at once."""
-    try:
-        family, kind, _, _, address = socket.getaddrinfo(
-            host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
-        )[0]
-        listening = socket.socket(family, kind)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Inherited by every connection: who takes nothing for so long is given up.
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
-        listening.bind(address)
-        listening.listen(1024)
-    except OSError as error:
-        raise Failure(_why_not(error, host, port)) from None
-    return listening
-
-
-def _why_not(error: OSError, host: str, port: int) -> str:
-    if error.errno == errno.EADDRINUSE:
-        return say(
-            de=f"Port {port} ist schon belegt. Läuft Stammtisch schon? Sonst mit"
-            f" --port {port + 1 if port < 65535 else 8000} einen anderen nehmen.",
-            en=f"port {port} is already in use. Is Stammtisch running already? Otherwise choose"
-            f" another one with --port {port + 1 if port < 65535 else 8000}.",
-        )
-    if error.errno == errno.EACCES:
-        return say(
-            de=f"Port {port} ist diesem Benutzer nicht erlaubt; ab 1024 geht es, etwa --port 8000.",
-            en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
-        )
-    return say(
-        de=f"Auf {host!r} kann dieser Rechner nicht hören ({error.strerror}); üblich sind"
-        " 127.0.0.1 und 0.0.0.0.",
-        en=f"this machine cannot listen on {host!r} ({error.strerror}); usual are 127.0.0.1"
-        " and 0.0.0.0.",
-    )
 
 
 def _held(args: argparse.Namespace, listening: socket.socket) -> FolderLock:
@@ -259,7 +240,9 @@ def _backups(args: argparse.Namespace) -> Backups | None:
         ) from None
 
 
-async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Host:
+async def _host(
+    args: argparse.Namespace, entrance: Entrance, holder: str, worker: Worker | None = None
+) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
     from stammtisch.web.edge import networks  # noqa: PLC0415
@@ -269,8 +252,10 @@ async def _host(args: argparse.Namespace, entrance: Entrance, holder: str) -> Ho
     folder = _folder(args)
     try:
         target = Path(args.log) if args.log else folder / "server.log"
+        target = target if worker is None else worker.log_file(target)
         logs.write_to(None if args.log == "-" else target)
-        store = await databases.opened(args.database, folder, holder)
+        place = None if worker is None else worker.place
+        store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
         raise _no_folder(folder, error) from None
     found = networks.addresses if args.host in _EVERYWHERE else None
@@ -288,7 +273,11 @@ asks for it ten times a move; by Python's own 5 ms each time, a move took 30 ms 
 
 
 async def _serve(
-    args: argparse.Namespace, host: Host, listening: socket.socket, backups: Backups | None
+    args: argparse.Namespace,
+    host: Host,
+    listening: socket.socket,
+    backups: Backups | None,
+    worker: Worker | None = None,
 ) -> None:
     import uvicorn  # noqa: PLC0415
 
@@ -304,8 +293,12 @@ async def _serve(
             heap.spare()
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
-                _announce(args, listening)
-                _warn(args, listening, host.room.entrance)
+                if worker is None:
+                    _announce(args, listening, host.room.entrance)
+                else:
+                    _look_for_dangers(args, listening, host.room.entrance)
+                    worker.ready()
+                    workers.leave_with(self._leave)
                 if backups is not None:
                     backups.outcomes = host.room.metrics.backups
                     backups.start()
@@ -315,6 +308,9 @@ async def _serve(
                 await backups.close()
             await host.farewell()
             await super().shutdown(sockets)
+
+        def _leave(self) -> None:
+            self.should_exit = True
 
         def handle_exit(self, sig: int, frame: object) -> None:  # noqa: ARG002
             # The default would raise the signal again at the end: a wanted end is no failure.
@@ -338,7 +334,7 @@ async def _serve(
         timeout_keep_alive=30,
         lifespan="on",
     )
-    await Server(config).serve([listening])
+    await Server(config).serve([listening] if worker is None else [listening, worker.internal])
 
 
 def _address(args: argparse.Namespace, listening: socket.socket) -> str:
@@ -347,7 +343,7 @@ def _address(args: argparse.Namespace, listening: socket.socket) -> str:
     return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
 
 
-def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
+def _announce(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
     port, url = listening.getsockname()[1], _address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
     if args.host in _EVERYWHERE:
@@ -358,17 +354,25 @@ def _announce(args: argparse.Namespace, listening: socket.socket) -> None:
                 say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}")
             )
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
+    _look_for_dangers(args, listening, entrance)
+    _warn(entrance)
     if not args.no_browser and _has_display():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
 
-def _warn(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
-    """Say what in the operator's choice puts players at risk."""
+def _look_for_dangers(
+    args: argparse.Namespace, listening: socket.socket, entrance: Entrance
+) -> None:
+    """Note what in the operator's choice puts players at risk."""
     from stammtisch.web.edge import dangers, networks  # noqa: PLC0415
 
     reached = networks.addresses() if args.host in _EVERYWHERE else None
     trusted = entrance.proxies.networks
     entrance.dangers.add(dangers.of_choice(str(listening.getsockname()[0]), reached, trusted))
+
+
+def _warn(entrance: Entrance) -> None:
+    """Say it, too."""
     for one in entrance.dangers.found:
         warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
         print(warning, file=sys.stderr, flush=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 
 import asyncpg
@@ -56,8 +57,10 @@ class GroupWriter:
     conflict fails alone. Where the answer is lost the batch number of the database is read.
     """
 
-    def __init__(self, tenure: Tenure) -> None:
+    def __init__(self, tenure: Tenure, lost: Callable[[str], None]) -> None:
+        """``lost`` hears of leases that turn out to be another server's."""
         self._tenure = tenure
+        self._lost = lost
         self._waiting: deque[_Waiting] = deque()
         self._some = asyncio.Event()
         self._closed = False
@@ -119,7 +122,7 @@ class GroupWriter:
             return
         batch = tenure.batch + 1
         try:
-            ours = await run(connection, tenure.epoch, batch, [one.job for one in group])
+            ours = await run(connection, tenure.line, batch, [one.job for one in group])
         except FAULTS as error:
             if lost(error):
                 tenure.drop()
@@ -131,7 +134,11 @@ class GroupWriter:
                 await self._refuse(group[0], connection, error)
             return
         if not ours:
-            _fail(group, await self._why_not_ours())
+            if len(group) > 1:
+                for one in group:
+                    await self._commit([one])
+            else:
+                await self._fenced(group[0], connection)
             return
         tenure.batch = batch
         for one in group:
@@ -167,14 +174,40 @@ class GroupWriter:
             _fail([one], unavailable(error, self._tenure.address))
             return
         with suppress(*FAULTS):
-            if await connection.fetchval("SELECT epoch FROM house") != self._tenure.epoch:
-                _fail([one], await self._why_not_ours())
+            if not await self._holds(one, connection):
+                await self._fenced(one, connection)
                 return
         why = _TAKEN.get(error.constraint_name or "", "what comes first is not the one that is due")
         one.answer(Conflict(f"{one.job.name}: {why}"))
 
+    async def _holds(self, one: _Waiting, connection: asyncpg.Connection) -> bool:
+        """Whether the fence would let this one through."""
+        lease = one.job.lease
+        return bool(
+            await connection.fetchval(
+                "SELECT w.epoch = $2 AND ($3::text IS NULL OR l.epoch = $4) FROM writers AS w"
+                " LEFT JOIN leases AS l ON l.name = $3 WHERE w.server = $1",
+                self._tenure.line.server,
+                self._tenure.line.epoch,
+                *(lease or (None, None)),
+            )
+        )
+
+    async def _fenced(self, one: _Waiting, connection: asyncpg.Connection) -> None:
+        """Nothing of ours is taken: another server has raised an epoch, that of the lease or ours.
+
+        The one of our line is found out first; a lease that is not ours any more is a conflict.
+        """
+        line, lease = self._tenure.line, one.job.lease
+        with suppress(*FAULTS):
+            known = "SELECT epoch FROM writers WHERE server = $1"
+            if lease is not None and await connection.fetchval(known, line.server) == line.epoch:
+                self._lost(lease[0])
+                one.answer(Conflict(f"{one.job.name}: another server has it now"))
+                return
+        _fail([one], await self._why_not_ours())
+
     async def _why_not_ours(self) -> StoreUnavailable:
-        """Nothing of ours is taken any more: another server has raised the epoch."""
         self._tenure.drop()
         try:
             await self._tenure.connection()

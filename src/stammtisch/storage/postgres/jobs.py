@@ -17,7 +17,8 @@ Reading: TypeAlias = "asyncpg.Connection | PoolConnectionProxy"
 
 Steps: TypeAlias = Callable[[asyncpg.Connection], Awaitable[object]]
 
-GroupRun: TypeAlias = Callable[[asyncpg.Connection, int, int, Sequence[Any]], Awaitable[bool]]
+Held: TypeAlias = "tuple[str, int]"
+"""A lease and the epoch in which it was ours."""
 
 
 class Job(Protocol):
@@ -25,6 +26,24 @@ class Job(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def lease(self) -> Held | None:
+        """Without this lease nothing is written; ``None``: none is needed."""
+        ...
+
+
+class WriterLine(msgspec.Struct, frozen=True):
+    """By what the database knows the writes of a server: its line, in which epoch."""
+
+    epoch: int
+    server: str = ""
+    """Empty: of the one that has the whole room."""
+
+
+GroupRun: TypeAlias = Callable[
+    [asyncpg.Connection, WriterLine, int, Sequence[Any]], Awaitable[bool]
+]
 
 
 class TableJob(msgspec.Struct, frozen=True, kw_only=True):
@@ -35,6 +54,7 @@ class TableJob(msgspec.Struct, frozen=True, kw_only=True):
     before: int | None
     """``None`` without entries."""
     entries: list[EntryRow]
+    lease: Held | None = None
 
 
 class JournalJob(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +65,7 @@ class JournalJob(msgspec.Struct, frozen=True, kw_only=True):
     doc: tuple[bytes, int] | None
     before: int | None
     lines: list[LineRow]
+    lease: Held | None = None
 
     @property
     def name(self) -> str:
@@ -56,6 +77,7 @@ class OtherJob(msgspec.Struct, frozen=True):
     """Statements that share a transaction with nobody."""
 
     steps: Steps
+    lease: Held | None = None
     name: str = ""
 
 
@@ -64,48 +86,66 @@ def _statement(name: str) -> str:
 
 
 _APPEND, _JOURNAL = _statement("append.sql"), _statement("journal.sql")
-_FENCE = "UPDATE house SET batch = $2 WHERE epoch = $1"
+_FENCE = """
+WITH held AS (
+  SELECT l.name FROM unnest($4::text[], $5::bigint[]) AS wanted (name, epoch)
+  JOIN leases AS l USING (name, epoch)
+  FOR SHARE OF l
+)
+UPDATE writers SET batch = $2 WHERE server = $3 AND epoch = $1
+  AND (SELECT count(*) FROM held) = cardinality($4::text[])
+"""
 
 
-async def run(connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[Job]) -> bool:
-    """Write a group of one kind, all or nothing; ``False``: the epoch is another, so nothing is.
+async def run(
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[Job]
+) -> bool:
+    """Write a group of one kind, all or nothing.
 
-    Raises what asyncpg raises.
+    ``False``: in another epoch, or without one of its leases, so nothing is written. Raises what
+    asyncpg raises.
     """
-    return await _RUNS[type(jobs[0])](connection, epoch, batch, jobs)
+    return await _RUNS[type(jobs[0])](connection, line, batch, jobs)
 
 
 async def _append(
-    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[TableJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[TableJob]
 ) -> bool:
     heads = [(job.name, job.before, _last(job.before, job.entries)) for job in jobs]
     docs = [job.doc for job in jobs if job.doc is not None]
     entries = [(job.name, *row) for job in jobs for row in job.entries]
     columns = (*_columns(heads, 3), *_columns(docs, 7), *_columns(entries, 9))
-    return bool(await connection.fetchval(_APPEND, epoch, batch, *columns))
+    fence = (line.server, *_leases(jobs))
+    return bool(await connection.fetchval(_APPEND, line.epoch, batch, *columns, *fence))
 
 
 async def _write(
-    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[JournalJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[JournalJob]
 ) -> bool:
     heads = [(job.kind, job.id, job.before, _last(job.before, job.lines)) for job in jobs]
     docs = [(job.kind, job.id, *job.doc) for job in jobs if job.doc is not None]
     lines = [(job.kind, job.id, *row) for job in jobs for row in job.lines]
     columns = (*_columns(heads, 4), *_columns(docs, 4), *_columns(lines, 6))
-    return bool(await connection.fetchval(_JOURNAL, epoch, batch, *columns))
+    fence = (line.server, *_leases(jobs))
+    return bool(await connection.fetchval(_JOURNAL, line.epoch, batch, *columns, *fence))
 
 
 async def _alone(
-    connection: asyncpg.Connection, epoch: int, batch: int, jobs: Sequence[OtherJob]
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[OtherJob]
 ) -> bool:
     async with connection.transaction():
-        if await connection.execute(_FENCE, epoch, batch) == "UPDATE 0":
+        fence = (line.epoch, batch, line.server, *_leases(jobs))
+        if await connection.execute(_FENCE, *fence) == "UPDATE 0":
             return False
         await jobs[0].steps(connection)
     return True
 
 
 _RUNS: dict[type, GroupRun] = {TableJob: _append, JournalJob: _write, OtherJob: _alone}
+
+
+def _leases(jobs: Sequence[Job]) -> list[list[object]]:
+    return _columns([job.lease for job in jobs if job.lease is not None], 2)
 
 
 def _last(before: int | None, rows: Sequence[object]) -> int | None:

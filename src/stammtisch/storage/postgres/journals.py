@@ -6,8 +6,9 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Protocol, TypeVar
 from zlib import crc32
 
-from stammtisch.storage.postgres.jobs import Job, JournalJob, OtherJob, Reading
+from stammtisch.storage.postgres.jobs import Held, Job, JournalJob, OtherJob, Reading
 from stammtisch.storage.rows import journal_of, line_row, must_follow
+from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import Conflict, Journal, JournalLine
 
 T = TypeVar("T")
@@ -29,9 +30,16 @@ class ReadAccess(Protocol):
 class PostgresJournals:
     """The journals of a store in PostgreSQL, with the contract of `Journals`."""
 
-    def __init__(self, write: Callable[[Job], Awaitable[None]], read: ReadAccess) -> None:
+    def __init__(
+        self,
+        write: Callable[[Job], Awaitable[None]],
+        read: ReadAccess,
+        held: Callable[[str], Held | None],
+    ) -> None:
+        """``held`` finds what a write has to show; it raises `Conflict`."""
         self._write = write
         self._read = read
+        self._held = held
 
     async def write(
         self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
@@ -43,6 +51,7 @@ class PostgresJournals:
             doc=None if doc is None else (doc, crc32(doc)),
             before=must_follow(f"{kind} {id}", lines),
             lines=[line_row(kind, id, line) for line in lines],
+            lease=self._held(journal_lease(kind, id)),
         )
         if doc is None and not lines and await self.read(kind, id) is None:
             raise Conflict(f"there is no {kind} {id}")
@@ -72,7 +81,8 @@ class PostgresJournals:
             OtherJob(
                 lambda connection: connection.execute(
                     "DELETE FROM journals WHERE kind = $1 AND id = $2", kind, id
-                )
+                ),
+                self._held(journal_lease(kind, id)),
             )
         )
 

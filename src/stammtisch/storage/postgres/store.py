@@ -1,8 +1,9 @@
-"""Tables and logs in a PostgreSQL database: one server at a time, its writes in groups."""
+"""Tables and logs in a PostgreSQL database: one server or several, its writes in groups."""
 
 from __future__ import annotations
 
 import logging
+import secrets
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from typing import TypeVar
@@ -12,10 +13,12 @@ import asyncpg
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.groups import GroupWriter
-from stammtisch.storage.postgres.jobs import OtherJob, Reading, TableJob
+from stammtisch.storage.postgres.jobs import Held, OtherJob, Reading, TableJob
 from stammtisch.storage.postgres.journals import PostgresJournals
+from stammtisch.storage.postgres.leases import PostgresLeases
 from stammtisch.storage.postgres.tenure import CONNECT_S, SETTINGS, STATEMENT_S, Tenure
 from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
+from stammtisch.table.match.leases import OtherServer, table_lease
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
@@ -33,22 +36,33 @@ _log = logging.getLogger(__name__)
 class PostgresStore:
     """The store in a database of its own, with the contract of `Store`."""
 
-    def __init__(self, tenure: Tenure, readers: asyncpg.Pool) -> None:
+    def __init__(
+        self, tenure: Tenure, readers: asyncpg.Pool, leases: PostgresLeases | None = None
+    ) -> None:
+        """``leases``: of a server that shares the room; each write needs one."""
+        self.leases = leases
         self._tenure = tenure
         self._readers = readers
-        self._groups = GroupWriter(tenure)
+        self._groups = GroupWriter(tenure, leases.lost if leases else _nothing_lost)
         self._closed = False
-        self.journals = PostgresJournals(self._groups.write, self._read)
+        self.journals = PostgresJournals(self._groups.write, self._read, self._held)
 
     @classmethod
-    async def open(cls, address: str, owner: str = "") -> PostgresStore:
+    async def open(
+        cls, address: str, owner: str = "", *, place: OtherServer | None = None
+    ) -> PostgresStore:
         """The store at ``postgresql://…``, made or brought up to date if need be.
 
-        ``owner`` tells a second server who is here. Raises `StoreUnavailable` whose text says what
-        to do; ``taken`` while another server has the room.
+        ``owner`` tells a second server who is here; with a ``place``, by which fellow servers reach
+        this one, the room is shared. Raises `StoreUnavailable` whose text says what to do;
+        ``taken`` while another server has the room for itself, or others share it.
         """
-        tenure = Tenure(address, owner)
+        server = "" if place is None else secrets.token_hex(8)
+        tenure = Tenure(address, owner, server)
         await tenure.begin()
+        leases = None if place is None else PostgresLeases(address, server, place)
+        if leases is not None:
+            await leases.begin()
         readers = asyncpg.create_pool(
             address,
             min_size=0,
@@ -58,7 +72,7 @@ class PostgresStore:
             server_settings=SETTINGS,
         )
         await readers
-        return cls(tenure, readers)
+        return cls(tenure, readers, leases)
 
     async def append(
         self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
@@ -73,12 +87,16 @@ class PostgresStore:
             doc=None if doc is None else doc_row(doc),
             before=must_follow(f"table {table}", entries),
             entries=[entry_row(table, entry) for entry in entries],
+            lease=self._held(table_lease(table)),
         )
         await self._groups.write(job)
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
-        await self._groups.write(TableJob(name=doc.id, doc=doc_row(doc), before=None, entries=[]))
+        lease = self._held(table_lease(doc.id))
+        await self._groups.write(
+            TableJob(name=doc.id, doc=doc_row(doc), before=None, entries=[], lease=lease)
+        )
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """See `Store.entries`."""
@@ -111,18 +129,13 @@ class PostgresStore:
 
     async def tables(self) -> list[TableDoc]:
         """See `Store.tables`. A document that is damaged is left out and logged."""
-        found = []
-        for row in await self._read(
+        rows = await self._read(
             lambda connection: connection.fetch(
                 "SELECT number, doc, crc FROM tables WHERE stage IN ('open', 'playing')"
                 " ORDER BY number"
             )
-        ):
-            try:
-                found.append(doc_of(row["doc"], row["crc"]))
-            except StoreUnavailable as error:
-                _log.error("table number %d is left out: %s", row["number"], error)
-        return found
+        )
+        return _whole(rows)
 
     async def age(self, passed_ms: int | None, wall_ms: int) -> int:
         """See `Store.age`."""
@@ -178,9 +191,15 @@ class PostgresStore:
             return
         self._closed = True
         await self._groups.close()
+        if self.leases is not None:
+            await self.leases.end()
         await self._tenure.end()
         with suppress(*FAULTS):
             await self._readers.close()
+
+    def _held(self, name: str) -> Held | None:
+        """What a write has to show. Raises `Conflict` where another server has the lease."""
+        return None if self.leases is None else self.leases.held(name)
 
     async def _read(self, ask: Callable[[Reading], Awaitable[T]]) -> T:
         """The answer; asked again if the connection turns out to be lost."""
@@ -196,3 +215,17 @@ class PostgresStore:
                 if not (again and lost(error)):
                     raise unavailable(error, self._tenure.address) from error
         raise AssertionError("the second attempt has ended in one way or another")
+
+
+def _whole(rows: Sequence[asyncpg.Record]) -> list[TableDoc]:
+    found = []
+    for row in rows:
+        try:
+            found.append(doc_of(row["doc"], row["crc"]))
+        except StoreUnavailable as error:
+            _log.error("table number %d is left out: %s", row["number"], error)
+    return found
+
+
+def _nothing_lost(name: str) -> None:
+    """Who has the room for itself has no leases."""

@@ -1,4 +1,7 @@
-"""A server's hold on the room in a database: a lock that ends with its connection, and an epoch."""
+"""A server's hold on the room in a database: a lock that ends with its connection, and an epoch.
+
+One server has the room for itself, or several share it; each of these has a line of its own.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +13,7 @@ from typing import NoReturn
 import asyncpg
 
 from stammtisch.storage.postgres.faults import FAULTS, shown, unavailable
+from stammtisch.storage.postgres.jobs import WriterLine
 from stammtisch.storage.postgres.schema import migrate
 from stammtisch.table.match.log import StoreUnavailable
 
@@ -42,6 +46,19 @@ AND pid = $1 AND classid = $2 AND objid = $3
 """
 """Ends the connection that was ours, if the server has not heard yet that it is lost."""
 
+_OWN_ROOM = """
+UPDATE writers SET epoch = nextval('epochs') WHERE server = '' AND epoch = coalesce($1, epoch)
+RETURNING epoch, batch
+"""
+_FENCE_OTHERS = "DELETE FROM servers; DELETE FROM writers WHERE server <> ''"
+"""With the servers go their leases: nothing that they have sent is taken any more."""
+
+_OWN_LINE = """
+INSERT INTO writers VALUES ($1, nextval('epochs'), 0)
+ON CONFLICT (server) DO UPDATE SET epoch = excluded.epoch RETURNING epoch, batch
+"""
+_FENCE_SOLE = "UPDATE writers SET epoch = nextval('epochs') WHERE server = ''"
+
 _log = logging.getLogger(__name__)
 
 
@@ -66,9 +83,10 @@ class Tenure:
     epoch again, and from then on nothing that was sent before can still arrive.
     """
 
-    def __init__(self, address: str, owner: str) -> None:
+    def __init__(self, address: str, owner: str, server: str = "") -> None:
+        """``server``: the name of one of several that share the room; empty: it is ours alone."""
         self.address = address
-        self.epoch = 0
+        self.line = WriterLine(0, server)
         self.batch = 0
         self._owner = owner
         self._connection: asyncpg.Connection | None = None
@@ -116,6 +134,10 @@ class Tenure:
         if connection is not None:
             with suppress(*FAULTS):
                 await connection.execute("UPDATE house SET owner = ''")
+                if self.line.server:
+                    await connection.execute(
+                        "DELETE FROM writers WHERE server = $1", self.line.server
+                    )
                 await connection.close(timeout=CONNECT_S)
             connection.terminate()
 
@@ -125,7 +147,7 @@ class Tenure:
         connection = await connected(self.address)
         try:
             await connection.execute(_END_FORMER, self._backend, OWNING >> 32, OWNING % 2**32)
-            await self._own(connection, former=self.epoch)
+            await self._own(connection, former=self.line.epoch)
         except BaseException as error:
             connection.terminate()
             if isinstance(error, FAULTS):
@@ -134,24 +156,33 @@ class Tenure:
 
     async def _own(self, connection: asyncpg.Connection, former: int | None = None) -> None:
         """Take the lock, then the room; after ``former``, if nobody has had it since."""
-        if not await _locked(connection):
+        if not await _locked(connection, shared=bool(self.line.server)):
             await self._refuse(connection, former)
         # This waits for a write that is still under way, and none that comes later finds its epoch.
-        rows = await connection.fetch(
-            "UPDATE house SET epoch = epoch + 1, owner = $1 WHERE epoch = coalesce($2, epoch)"
-            " RETURNING epoch, batch",
-            self._owner,
-            former,
-        )
+        async with connection.transaction():
+            if self.line.server:
+                await connection.execute(_FENCE_SOLE)
+                rows = await connection.fetch(_OWN_LINE, self.line.server)
+            else:
+                rows = await connection.fetch(_OWN_ROOM, former)
+                if rows:
+                    await connection.execute(_FENCE_OTHERS)
+            if rows:
+                await connection.execute("UPDATE house SET owner = $1", self._owner)
         if not rows:
             await self._refuse(connection, former)
-        self.epoch, self.batch = rows[0]["epoch"], rows[0]["batch"]
+        self.line = WriterLine(rows[0]["epoch"], self.line.server)
+        self.batch = rows[0]["batch"]
         self._backend = connection.get_server_pid()
         self._connection = connection
 
     async def _refuse(self, connection: asyncpg.Connection, former: int | None) -> NoReturn:
         """Say who has the room; for good, if it was ours and the epoch is another's."""
-        [(epoch, owner)] = await connection.fetch("SELECT epoch, owner FROM house")
+        [(epoch, owner)] = await connection.fetch(
+            "SELECT epoch, owner FROM house, writers WHERE server = $1", ""
+        )
+        if self.line.server:
+            raise taken(self.address, owner)
         if former is not None and epoch == former:
             raise StoreUnavailable(
                 "unreachable", f"{shown(self.address)}: its lock is not free yet"
@@ -177,10 +208,11 @@ def taken(address: str, owner: str) -> StoreUnavailable:
     )
 
 
-async def _locked(connection: asyncpg.Connection) -> bool:
+async def _locked(connection: asyncpg.Connection, *, shared: bool = False) -> bool:
     """Whether the lock of the room is ours now; a connection that was ended gives it back soon."""
+    lock = "pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock"
     for _ in range(_LOCK_TRIES):
-        if await connection.fetchval("SELECT pg_try_advisory_lock($1)", OWNING):
+        if await connection.fetchval(f"SELECT {lock}($1)", OWNING):
             return True
         await asyncio.sleep(_LOCK_PAUSE_S)
     return False

@@ -9,13 +9,20 @@ from contextlib import asynccontextmanager, suppress
 from typing import Any
 
 import msgspec
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import WebSocketException
 
+from stammtisch.table.match.leases import OtherServer
 from stammtisch.web.edge.problems import refused
+from stammtisch.web.edge.relay import dialled
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
+
+_AGAIN = 1012
+"""The code of a server that starts again: the page comes back by itself."""
 
 
 @asynccontextmanager
@@ -79,6 +86,40 @@ class OpenLine:
             writer.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await writer
+
+    async def relayed(self, server: OtherServer, first: str | None = None) -> None:
+        """Pass on what either side says until one ends; ``first`` was said already."""
+        try:
+            async with dialled(server, self.socket.scope) as there:
+                if first is not None:
+                    await there.send(first)
+                loop = asyncio.get_running_loop()
+                ways = {loop.create_task(self._out(there)), loop.create_task(self._in(there))}
+                try:
+                    await asyncio.wait(ways, return_when=asyncio.FIRST_COMPLETED)
+                finally:
+                    for way in ways:
+                        way.cancel()
+                    await asyncio.gather(*ways, return_exceptions=True)
+            ended = there.close_code
+        except (OSError, WebSocketException):
+            ended = None
+        # Whatever has broken between servers is no fault of the browser, which comes again.
+        self.connection.close(_AGAIN if ended in {None, 1005, 1006} else ended or _AGAIN)
+
+    async def _out(self, there: ClientConnection) -> None:
+        with suppress(WebSocketException):
+            while True:
+                message: Any = await self.socket.receive()
+                if message["type"] == "websocket.disconnect":
+                    return
+                said = message.get("text")
+                await there.send(said if isinstance(said, str) else message.get("bytes") or b"")
+
+    async def _in(self, there: ClientConnection) -> None:
+        async for text in there:
+            if isinstance(text, str):
+                self.connection.push(text)
 
     def _give_up(self) -> None:
         """The other side reads nothing any more; do not wait for it to hang up."""

@@ -10,7 +10,7 @@ import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import OpenLine, counted, refusal
-from stammtisch.web.edge.problems import Problem
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
@@ -80,6 +80,12 @@ class _Onlooker:
         text = message.get("text")
         try:
             await self._answer(text if isinstance(text, str) else "")
+        except Elsewhere as elsewhere:
+            if "relayed" in self._socket.scope["state"]:
+                self._connection.close(1012)  # it has moved on meanwhile
+            else:
+                await self._line.relayed(elsewhere.server, text)
+            return False
         except Exception as error:
             self._refuse(error)
             self._connection.close(1008)

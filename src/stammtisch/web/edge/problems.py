@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from stammtisch.games.protocol import BadOptions, RuleViolation
 from stammtisch.games.texts import Both
+from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import StoreUnavailable, Unsettled
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
@@ -28,6 +29,14 @@ class Problem(Exception):  # noqa: N818
         self.clause = ""
         self.words: Both | None = None
         """The sentence, where it depends on what only the server knows."""
+
+
+class Elsewhere(Problem):
+    """Another server of the room has it; who asked over HTTP is asked for there (see `Relay`)."""
+
+    def __init__(self, server: OtherServer) -> None:
+        super().__init__(503, "elsewhere")
+        self.server = server
 
 
 _STATUS = {
@@ -58,6 +67,7 @@ MEANINGS = {
         "`not_saved`: nothing happened, the store takes nothing now; `facts.reason` says why;"
         " `not_certain`: the store has not answered; who asks again with the same key learns"
         " whether it happened;"
+        " `elsewhere`: another server of the room has it and does not answer; try again;"
         " `answer_too_slow`, `no_answer`: a question to a game got no answer;"
         " `replays_busy`: too much is being replayed, `facts.seconds` says when to try again;"
         " `replay_too_slow`, `replay_failed`: the match could not be replayed"
@@ -154,6 +164,8 @@ def answer(request: HttpRequest, error: Exception) -> Response[Refused]:
         found = 400, Refused(code="bad_request", facts={"detail": "not JSON", "field": ""})
     metrics = request.app.state.room.metrics
     state = request.scope.get("state", {})
+    if isinstance(error, Elsewhere):
+        state["elsewhere"] = error.server
     if isinstance(error, InternalServerException) and state.get("hung_up"):
         # The framework's word for a client that goes away before its request has ended.
         found = 400, Refused(code="hung_up")

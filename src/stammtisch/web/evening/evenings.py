@@ -7,7 +7,9 @@ import asyncio
 import msgspec
 
 from stammtisch.games.protocol import BadOptions
+from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import JournalLine, StoreUnavailable
+from stammtisch.table.model import TableDoc
 from stammtisch.tournament.model import Config, check
 from stammtisch.tournament.record import read, replay, start
 from stammtisch.web.edge.problems import Problem
@@ -39,6 +41,9 @@ class Evenings:
         self._living: dict[str, LivingEvening] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self._keeper: asyncio.Task[None] | None = None
+        self._coming: set[asyncio.Task[None]] = set()
+        if self.room.leases.key:
+            host.at_note(self.heard)
 
     async def find(self, id: str) -> LivingEvening:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
@@ -50,6 +55,27 @@ class Evenings:
             finally:
                 self._loading.pop(id, None)
         return self._living[id]
+
+    def let_go(self, id: str) -> None:
+        """Another server has the evening; who looks on goes there."""
+        living = self._living.pop(id, None)
+        if living is not None:
+            living.writer.leave()
+            living.rest()
+            living.viewers.end("restart")
+
+    def heard(self, doc: TableDoc) -> None:
+        """A table of an evening is here: then the evening is, and its clock has to run."""
+        if doc.evening and doc.evening not in self._living and doc.evening not in self._loading:
+            task = asyncio.get_running_loop().create_task(self._come(doc.evening))
+            self._coming.add(task)
+            task.add_done_callback(self._coming.discard)
+
+    async def _come(self, id: str) -> None:
+        try:
+            await self.find(id)
+        except (Problem, StoreUnavailable) as error:
+            logs.warn("an evening does not go on", evening=id, detail=str(error))
 
     def at_hand(self, id: str) -> LivingEvening | None:
         """The evening, if it is in memory."""
@@ -80,6 +106,7 @@ class Evenings:
                 fill=wanted.fill,
             )
         )
+        await self.room.own(journal_lease(KIND, doc.id))
         await self.room.store.journals.write(KIND, doc.id, [], packed(doc))
         await self._enliven(CommandLog(config), doc).wake_up()
         return opened
@@ -107,6 +134,7 @@ class Evenings:
         for step in log.steps:
             lines.append(empty.line(step))
             empty.commit(step)
+        await self.room.own(journal_lease(KIND, doc.id))
         await self.room.store.journals.write(KIND, doc.id, lines, packed(doc))
         await self._enliven(log, doc).wake_up()
         return opened
@@ -122,8 +150,10 @@ class Evenings:
 
     async def _load(self, id: str) -> None:
         try:
+            await self.room.own(journal_lease(KIND, id))
             found = await self.room.store.journals.read(KIND, id)
             if found is None:
+                await self.room.leases.release(journal_lease(KIND, id))
                 raise refusal(404, "unknown_evening")
             doc = unpacked(found.doc)
             log = await asyncio.to_thread(CommandLog.read, doc.config, found.lines)
@@ -162,18 +192,16 @@ class Evenings:
 
     async def _keep_house(self) -> None:
         for evening in sorted({doc.evening for doc in self._host.directory() if doc.evening}):
-            try:
-                await self.find(evening)
-            except (Problem, StoreUnavailable) as error:
-                logs.warn("an evening does not go on", evening=evening, detail=str(error))
+            await self._come(evening)
         while True:
             await asyncio.sleep(_SWEEP_S)
             self.sweep()
 
     def close(self) -> None:
         """No clock rings any more."""
-        if self._keeper is not None:
-            self._keeper.cancel()
+        for task in (self._keeper, *self._coming):
+            if task is not None:
+                task.cancel()
         for living in self._living.values():
             living.rest()
 

@@ -51,6 +51,7 @@ class EveningWriter:
         self._lock = asyncio.Lock()
         self._doubtful = False
         """A write ended without a clear yes or no."""
+        self._elsewhere = False
 
     @property
     def busy(self) -> bool:
@@ -65,9 +66,15 @@ class EveningWriter:
     async def owned(self) -> AsyncIterator[CommandLog]:
         """The log for a change; after an uncertain write it is first read again."""
         async with self._lock:
+            if self._elsewhere:
+                raise refusal(409, "conflict")
             if self._doubtful:
                 await self._reread()
             yield self.log
+
+    def leave(self) -> None:
+        """The evening is another server's: nothing is changed here any more."""
+        self._elsewhere = True
 
     # --- commands ----------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from msgspec.structs import replace
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
+from stammtisch.table.match.leases import HOUSEKEEPING, journal_lease, table_lease
 from stammtisch.table.match.log import Conflict, StoreUnavailable
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc, over_days
@@ -74,7 +75,7 @@ class Host:
 
     async def start(self) -> None:
         """Read the directory. Raises `StoreUnavailable`."""
-        self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+        await self.look_again()
         self._closed = False
         self.room.watchdog.start()
         self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
@@ -152,11 +153,44 @@ class Host:
         async with loading:
             try:
                 if doc.id not in self._living:
+                    await self._own(doc)
                     await self._load(doc.id)
                     await self._begin(self._living[doc.id])
+                    if self.room.leases.key:
+                        self.note(self._living[doc.id].doc)  # it may have come from elsewhere
             finally:
                 self._loading.pop(doc.id, None)
         return self._living[doc.id]
+
+    async def _own(self, doc: TableDoc) -> None:
+        """Have the table, and first the evening or the Runde it belongs to. Raises `Elsewhere`."""
+        for kind, journal in (("evening", doc.evening), ("runde", doc.runde)):
+            if journal:
+                await self.room.own(journal_lease(kind, journal))
+        await self.room.own(table_lease(doc.id))
+
+    def let_go(self, table: str) -> None:
+        """Another server has the table; who is here goes there."""
+        living = self._living.pop(table, None)
+        self._zeros.pop(table, None)
+        if living is not None:
+            self._ids.pop(living.doc.code, None)
+            living.writer.leave()
+            living.end("restart")
+
+    async def look_again(self) -> None:
+        """Read the directory again. Raises `StoreUnavailable`."""
+        self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+
+    async def look_again_at(self, table: str) -> None:
+        """Read again what another server has stored of a table. Raises `StoreUnavailable`."""
+        if table in self._living:
+            return
+        doc = await self.room.store.table(table)
+        if doc is not None and doc.stage in {"open", "playing"}:
+            self._docs[table] = doc
+        else:
+            self._docs.pop(table, None)
 
     def at_hand(self, table: str) -> Living | None:
         """The table, if it is in memory."""
@@ -241,6 +275,7 @@ class Host:
     ) -> TableDoc:
         for _ in range(_CODE_TRIES):
             doc = make(self.room.birth(table_id))
+            await self._own(doc)
             try:
                 await self.room.store.save(doc)
             except Conflict:
@@ -288,7 +323,7 @@ class Host:
         loop = asyncio.get_running_loop()
         await self._wake()
         while True:
-            self.sweep()
+            await self._release(self.sweep())
             await self._note_times()
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
@@ -296,9 +331,9 @@ class Host:
             await asyncio.sleep(_SWEEP_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
-    def sweep(self) -> None:
-        """Let go of tables at which nobody has been for a while."""
-        now = self.room.time.ms()
+    def sweep(self) -> list[str]:
+        """Let go of tables at which nobody has been for a while; which they are."""
+        now, gone = self.room.time.ms(), []
         for table_id, living in list(self._living.items()):
             going = living.doc.stage in {"open", "playing"}
             patience = IDLE_MS if going else OVER_MS
@@ -309,6 +344,14 @@ class Host:
                 self._ids.pop(living.doc.code, None)
                 if not going:
                     self._zeros.pop(table_id, None)
+                gone.append(table_id)
+        return gone
+
+    async def _release(self, tables: Sequence[str]) -> None:
+        """Any server may have what we have let go of, unless somebody has come back meanwhile."""
+        for table in tables:
+            if table not in self._living and table not in self._loading:
+                await self.room.leases.release(table_lease(table))
 
     async def _wake(self) -> None:
         """Let the matches go on that need nobody to be there; evenings see to their own."""
@@ -330,6 +373,9 @@ class Host:
         now = self.room.time.ms()
         passed = None if self._aged_at is None else now - self._aged_at
         try:
+            if await self.room.leases.take(HOUSEKEEPING) is not None:
+                await self.look_again()
+                return
             age = await self.room.store.age(passed, self.room.time.unix_ms())
             self._aged_at = now
             # Between two looks the house does not age: what has ended may be younger by one.
@@ -341,7 +387,7 @@ class Host:
             logs.warn("could not forget old tables", reason=error.reason)
             return
         if count:
-            self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+            await self.look_again()
             logs.log("forgot", tables=count)
 
 

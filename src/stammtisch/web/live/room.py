@@ -12,12 +12,14 @@ from stammtisch.bots.answers import Inquiry, Reply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
+from stammtisch.table.match.leases import Leases, SoleOwner
 from stammtisch.table.match.log import Store
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge.admission import Admission
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.operator import OperatorKey
+from stammtisch.web.edge.problems import Elsewhere
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
@@ -113,6 +115,7 @@ class Room:
         entropy: Callable[[int], bytes] = secrets.token_bytes,
         networks: Callable[[], tuple[str, ...]] | None = None,
         entrance: Entrance | None = None,
+        leases: Leases | None = None,
         nonce_wait_s: float = 2.0,
         watchdog: Watchdog | None = None,
     ) -> None:
@@ -128,6 +131,7 @@ class Room:
         self.operator = OperatorKey()
         """Whose link opens the operator's page; nobody's, unless a data folder is named."""
         self.entrance = entrance or Entrance()
+        self.leases = leases or SoleOwner()
         self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
@@ -135,6 +139,12 @@ class Room:
         """Finds the addresses of this machine in its networks; ``None``: nobody listens there."""
         self.nonce_wait_s = nonce_wait_s
         """How long a match whose seats are all taken waits for the nonces of the persons."""
+
+    async def own(self, name: str) -> None:
+        """Have the lease of this name. Raises `Elsewhere`, `StoreUnavailable`."""
+        other = await self.leases.take(name)
+        if other is not None:
+            raise Elsewhere(other)
 
     def birth(self, table_id: str | None = None) -> Birth:
         """What a new table is given; the code may be taken, which the store tells."""

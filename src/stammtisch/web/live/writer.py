@@ -65,12 +65,17 @@ class TableWriter:
         self._lock = asyncio.Lock()
         self._doubtful = False
         """A write ended without a clear yes or no."""
+        self._gone = False
         self._leaving: set[asyncio.Task[None]] = set()
 
     @property
     def busy(self) -> bool:
         """A change is under way."""
         return self._lock.locked()
+
+    def leave(self) -> None:
+        """The table is another server's: nothing is changed here any more."""
+        self._gone = True
 
     def rest(self) -> None:
         """Nothing more is written in the background."""
@@ -88,6 +93,8 @@ class TableWriter:
         """
         async with self._lock:
             self._present.touch()
+            if self._gone:
+                raise Problem(409, "conflict")
             try:
                 if self._doubtful:
                     await self._reread()
@@ -123,7 +130,7 @@ class TableWriter:
         async with self._lock:
             table = self._present.table
             passed = self._present.t - table.t
-            if self._doubtful or not table.deadlines() or passed <= least_ms:
+            if self._gone or self._doubtful or not table.deadlines() or passed <= least_ms:
                 return
             doc = msgspec.structs.replace(table.doc, lived_ms=self._present.t)
             await self._guarded(self._room.store.save(doc))
@@ -212,7 +219,7 @@ class TableWriter:
     async def _save_halted(self) -> None:
         while True:
             async with self._lock:
-                with suppress(StoreUnavailable):
+                with suppress(StoreUnavailable, Conflict):
                     await self._room.store.save(self._present.doc)
                     return
             await asyncio.sleep(_RETRY_S)

@@ -55,6 +55,7 @@ class LivingRunde:
         self._lock = asyncio.Lock()
         self._doubtful = False
         self._gone = False
+        self._elsewhere = False
         self._album = Album()
         self._opening: set[str] = set()
         """Tables that are written down here and not yet in the store."""
@@ -176,6 +177,11 @@ class LivingRunde:
             self._gone = True
             self.viewers.end("closed")
 
+    def leave(self) -> None:
+        """The Runde is another server's: nothing is changed here any more."""
+        self._elsewhere = True
+        self.viewers.end("restart")
+
     # --- what its tables come to ---------------------------------------------------------------
 
     async def hear(self, doc: TableDoc) -> None:
@@ -261,6 +267,8 @@ class LivingRunde:
         async with self._lock:
             if self._gone:
                 raise refusal(404, "unknown_runde")
+            if self._elsewhere:
+                raise refusal(409, "conflict")
             if self._doubtful:
                 await self._reread()
             self.touched = self.host.room.time.ms()

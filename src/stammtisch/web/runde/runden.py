@@ -14,11 +14,12 @@ from stammtisch.runde import commands as c
 from stammtisch.runde.commands import AnyRundeCommand
 from stammtisch.runde.intake import read
 from stammtisch.runde.model import UnixMs
+from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge import guests
-from stammtisch.web.edge.problems import Problem
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Reason
@@ -60,6 +61,12 @@ class Runden:
             finally:
                 self._loading.pop(id, None)
         return self._living[id]
+
+    def let_go(self, id: str) -> None:
+        """Another server has the Runde; who looks on goes there."""
+        living = self._living.pop(id, None)
+        if living is not None:
+            living.leave()
 
     async def found(self, wanted: NewRunde, guest: str | None) -> RundeFounded:
         """A new Runde with a link for everybody and one for who founded it.
@@ -104,6 +111,7 @@ class Runden:
             founder=guests.digest(founder),
             customs=customs,
         )
+        await self.host.room.own(journal_lease(KIND, doc.id))
         await self.host.room.store.journals.write(KIND, doc.id, lines, packed(doc))
         self._living[doc.id] = LivingRunde(self.host, doc, log)
         return RundeFounded(runde=doc.id, member=member, founder=founder)
@@ -131,11 +139,15 @@ class Runden:
         """Nothing of it is left."""
         await living.delete()
         self._living.pop(living.doc.id, None)
+        await self.host.room.leases.release(journal_lease(KIND, living.doc.id))
 
     async def _loaded(self, id: str) -> LivingRunde:
+        room = self.host.room
         try:
-            found = await self.host.room.store.journals.read(KIND, id)
+            await room.own(journal_lease(KIND, id))
+            found = await room.store.journals.read(KIND, id)
             if found is None:
+                await room.leases.release(journal_lease(KIND, id))
                 raise refusal(404, "unknown_runde")
             log = await asyncio.to_thread(RundeLog.read, found.lines)
             living = LivingRunde(self.host, unpacked(found.doc), log)
@@ -168,6 +180,8 @@ class Runden:
             try:
                 await (await self.find(doc.runde)).hear(doc)
             except (Problem, StoreUnavailable) as error:
+                if isinstance(error, Elsewhere):
+                    return  # it is asked there, and looks at its tables when it is loaded
                 if isinstance(error, Problem) and error.code == "unknown_runde":
                     return  # it was deleted; its tables are played to their end
                 logs.warn("a Runde waits", runde=doc.runde, table=doc.id, detail=str(error))

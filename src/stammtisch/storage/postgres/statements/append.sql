@@ -1,8 +1,17 @@
 -- A group of tables, at most one piece each: documents, and entries behind the number expected.
--- In another epoch nothing is found and nothing happens. An entry whose table is unknown, or whose
+-- In another epoch, or without each of the leases, nothing is found and nothing happens; whoever
+-- takes one of these waits until this has ended. An entry whose table is unknown, or whose
 -- head does not stand where it should, finds no table_id: then the whole group is refused.
-WITH fence AS (
-  UPDATE house SET batch = $2 WHERE epoch = $1 RETURNING lived
+WITH held AS (
+  SELECT l.name FROM unnest($23::text[], $24::bigint[]) AS wanted (name, epoch)
+  JOIN leases AS l USING (name, epoch)
+  FOR SHARE OF l
+),
+fence AS (
+  UPDATE writers AS w SET batch = $2 FROM house
+  WHERE w.server = $22 AND w.epoch = $1
+    AND (SELECT count(*) FROM held) = cardinality($23::text[])
+  RETURNING house.lived
 ),
 put AS (
   INSERT INTO tables AS t (id, code, stage, created, ended, doc, crc, since)
@@ -44,4 +53,6 @@ written AS (
   LEFT JOIN (SELECT table_id FROM moved UNION ALL SELECT table_id FROM begun) AS head
     ON head.table_id = due.number
 )
-SELECT count(*) FROM fence
+SELECT (SELECT count(*) FROM fence),
+  -- Fellow servers are told which documents to read again.
+  (SELECT count(pg_notify('stammtisch_tables', id)) FROM put WHERE cardinality($23) > 0)

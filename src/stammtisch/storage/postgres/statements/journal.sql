@@ -1,7 +1,15 @@
 -- A group of journals, at most one piece each: documents, and lines behind the number expected.
 -- As for tables: in another epoch nothing happens, and one line out of place refuses the group.
-WITH fence AS (
-  UPDATE house SET batch = $2 WHERE epoch = $1 RETURNING lived
+WITH held AS (
+  SELECT l.name FROM unnest($18::text[], $19::bigint[]) AS wanted (name, epoch)
+  JOIN leases AS l USING (name, epoch)
+  FOR SHARE OF l
+),
+fence AS (
+  UPDATE writers AS w SET batch = $2 FROM house
+  WHERE w.server = $17 AND w.epoch = $1
+    AND (SELECT count(*) FROM held) = cardinality($18::text[])
+  RETURNING house.lived
 ),
 put AS (
   INSERT INTO journals (kind, id, doc, crc)

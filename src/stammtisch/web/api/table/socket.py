@@ -17,7 +17,7 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.limits import Bucket
-from stammtisch.web.edge.problems import Problem
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
@@ -82,9 +82,18 @@ class Session:
             await living.attach(self.connection, seen)
             if self._host.closed:
                 self.connection.end("restart")
+        except Elsewhere as elsewhere:
+            await self._pass_on(elsewhere)
         except Exception as error:
             self._refuse(error)
             self.connection.close(1008)
+
+    async def _pass_on(self, elsewhere: Elsewhere) -> None:
+        self._living = None
+        if "relayed" in self._socket.scope["state"]:
+            self.connection.close(1012)  # it has moved on meanwhile
+        else:
+            await self._line.relayed(elsewhere.server)
 
     async def _listen(self, living: Living) -> None:
         message = await self._socket.receive()

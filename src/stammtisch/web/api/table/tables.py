@@ -2,28 +2,37 @@
 
 from __future__ import annotations
 
+import asyncio
 import math
+from collections.abc import Sequence
 
+import msgspec
+from h11 import Data
 from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan
 from stammtisch.table.people import agreement, chat
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
-from stammtisch.web.edge.problems import Problem, refusals
+from stammtisch.web.edge.problems import Elsewhere, Problem, refusals
+from stammtisch.web.edge.relay import Unreachable, asked, target_of
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.telling.views import row
-from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated
+from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated, TableRow
 
 MAX_ROWS = 200
 """Of public tables in one answer."""
 
 
 @get("/api/tables", responses=refusals(503), tags=["tables"])
-async def lobby(host: NamedDependency[Host], who: NamedDependency[Visitor]) -> Lobby:
+async def lobby(
+    host: NamedDependency[Host], who: NamedDependency[Visitor], request: HttpRequest
+) -> Lobby:
     """The public tables, and those at which you sit."""
     known = who.known
     docs = [doc for doc in host.directory() if doc.game in host.room.games]
@@ -31,23 +40,47 @@ async def lobby(host: NamedDependency[Host], who: NamedDependency[Visitor]) -> L
     public = [doc for doc in docs if doc.settings.visibility == "public"]
     mine = {doc.id for doc in yours}
     games = host.room.games
+    turns = await _turns(host, yours, known, request)
     return Lobby(
         tables=[row(doc, games[doc.game], yours=doc.id in mine) for doc in public[:MAX_ROWS]],
-        yours=[
-            row(doc, games[doc.game], yours=True, your_turn=await _turn(host, doc, known))
-            for doc in yours
-        ],
+        yours=[row(doc, games[doc.game], yours=True, your_turn=doc.id in turns) for doc in yours],
     )
 
 
-async def _turn(host: Host, doc: TableDoc, guest: str | None) -> bool:
-    if doc.stage != "playing" or guest is None:
-        return False
+async def _turns(
+    host: Host, docs: Sequence[TableDoc], guest: str | None, request: HttpRequest
+) -> set[str]:
+    """Which of these tables wait for the guest; other servers are asked about theirs."""
+    found: set[str] = set()
+    others: set[OtherServer] = set()
+    for doc in docs:
+        if doc.stage != "playing" or guest is None:
+            continue
+        try:
+            table = (await host.find(doc.id)).table
+        except Elsewhere as elsewhere:
+            others.add(elsewhere.server)
+        except Problem:
+            continue  # a damaged table waits for nobody
+        else:
+            found |= {doc.id} if table.seat_of(guest) in table.waiting else set()
+    if "relayed" not in request.scope["state"]:
+        for lobby in await asyncio.gather(*(_lobby_of(one, request) for one in others)):
+            found |= {row.id for row in lobby if row.your_turn}
+    return found
+
+
+async def _lobby_of(server: OtherServer, request: HttpRequest) -> list[TableRow]:
+    """What another server tells the same visitor of his tables; nothing, if it does not answer."""
     try:
-        table = (await host.find(doc.id)).table
-    except Problem:
-        return False  # a damaged table waits for nobody
-    return table.seat_of(guest) in table.waiting
+        parts = [
+            bytes(event.data)
+            async for event in asked(server, request.scope, target_of(request.scope))
+            if isinstance(event, Data)
+        ]
+        return msgspec.json.decode(b"".join(parts), type=Lobby).yours
+    except (Unreachable, msgspec.MsgspecError):
+        return []
 
 
 @post("/api/tables", responses=refusals(400, 401, 413, 503), tags=["tables"])

@@ -1,0 +1,256 @@
+"""Several processes that serve one room on one port, and the one that looks after them.
+
+One process holds the port and answers nothing; the others take who comes, whoever gets to it first.
+One of these that ends is started again, and all end with the one that holds the port.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import os
+import secrets
+import signal
+import socket
+import sys
+from asyncio.subprocess import PIPE, Process
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from stammtisch.cli.common import Failure, say
+
+if TYPE_CHECKING:
+    from stammtisch.table.match.leases import OtherServer
+
+T = TypeVar("T")
+
+_VARIABLE = "STAMMTISCH_WORKER"
+"""Tells a process that it is one of several: its number, and the file of the listening socket."""
+
+_MOST = 64
+_PAUSE_S = 1.0
+_PATIENCE_S = 20.0
+"""So long a process may take to say goodbye."""
+
+
+class Worker(NamedTuple):
+    """One of several processes, as it sees itself."""
+
+    number: int
+    public: socket.socket
+    """Listened on by all of them."""
+    internal: socket.socket
+    """Where the others reach this one."""
+    place: OtherServer
+
+    def ready(self) -> None:
+        """Say that it serves; the one that looks after us waits for this line."""
+        print("ready", flush=True)
+
+    def log_file(self, target: Path) -> Path:
+        """A log of its own: files that are rotated cannot be shared."""
+        return target.with_name(f"{target.stem}-{self.number}{target.suffix}")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """How many, and where they meet."""
+    environ = os.environ
+    parser.add_argument(
+        "--workers",
+        type=_count,
+        default=environ.get("STAMMTISCH_WORKERS") or None,
+        metavar="N",
+        help=say(
+            de="so viele Prozesse teilen sich den Raum, auch mit anderen Rechnern an derselben"
+            " Datenbank; braucht --database postgresql://… (Vorgabe: einer, allein)",
+            en="so many processes share the room, also with other machines on the same database;"
+            " needs --database postgresql://… (default: one, alone)",
+        ),
+    )
+    parser.add_argument(
+        "--internal-host",
+        default=environ.get("STAMMTISCH_INTERNAL_HOST", "127.0.0.1"),
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="unter dieser Adresse erreichen die anderen Server des Raums diesen Rechner;"
+            " nur in einem eigenen Netz (Vorgabe 127.0.0.1: nur auf diesem Rechner)",
+            en="the other servers of the room reach this machine at this address; only within a"
+            " network of your own (default 127.0.0.1: on this machine only)",
+        ),
+    )
+
+
+def _count(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST:
+        raise argparse.ArgumentTypeError(
+            say(
+                de=f"{text!r} Prozesse gehen nicht; gemeint ist eine Zahl von 1 bis {_MOST}",
+                en=f"there cannot be {text!r} processes; a number from 1 to {_MOST} is needed",
+            )
+        )
+    return int(text)
+
+
+def wanted(args: argparse.Namespace) -> bool:
+    """Whether the room is to be shared. Raises `Failure` where it cannot be."""
+    if args.workers is None or (args.workers == 1 and not args.database):
+        return False
+    if not args.database:
+        raise Failure(
+            say(
+                de=f"--workers {args.workers}: mehrere Prozesse brauchen eine"
+                " PostgreSQL-Datenbank; mit --database postgresql://… eine nennen oder --workers"
+                " weglassen.",
+                en=f"--workers {args.workers}: several processes need a PostgreSQL database; name"
+                " one with --database postgresql://… or leave --workers out.",
+            ),
+            status=2,
+        )
+    if sys.platform == "win32":
+        raise Failure(
+            say(
+                de="--workers: mehrere Prozesse gehen unter Linux und macOS, nicht unter Windows;"
+                " --workers weglassen.",
+                en="--workers: several processes work on Linux and macOS, not on Windows; leave"
+                " --workers out.",
+            ),
+            status=2,
+        )
+    return True
+
+
+def this_one(args: argparse.Namespace) -> Worker | None:
+    """What this process is, if it is one of several. Raises `Failure`."""
+    told = os.environ.pop(_VARIABLE, "")
+    if not told:
+        return None
+    from stammtisch.table.match.leases import OtherServer  # noqa: PLC0415 - the port comes first
+
+    number, file = (int(one) for one in told.split(":"))
+    host = args.internal_host
+    try:
+        family = socket.getaddrinfo(host, 0, type=socket.SOCK_STREAM)[0][0]
+        internal = socket.create_server((host, 0), family=family, backlog=1024)
+    except OSError as error:
+        raise Failure(
+            say(
+                de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
+                f" ({error.strerror}).",
+                en=f"--internal-host {host}: this machine cannot listen there ({error.strerror}).",
+            ),
+            status=2,
+        ) from None
+    port = internal.getsockname()[1]
+    address = f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+    place = OtherServer(address, secrets.token_urlsafe(24))
+    return Worker(number, socket.socket(fileno=file), internal, place)
+
+
+def leave_with(parent: Callable[[], None]) -> None:
+    """Call ``parent`` when the process that looks after us has ended, in whatever way."""
+    loop = asyncio.get_running_loop()
+
+    def gone() -> None:
+        if not os.read(0, 1):
+            loop.remove_reader(0)
+            parent()
+
+    loop.add_reader(0, gone)
+
+
+async def supervise(count: int, listening: socket.socket, announce: Callable[[], None]) -> int:
+    """Keep so many processes at work until told to stop; the exit status.
+
+    ``announce`` is called when all of them are ready.
+    """
+    loop = asyncio.get_running_loop()
+    told = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, told.set)
+    crew = _Crew(listening)
+    ending = loop.create_task(told.wait())
+    try:
+        # The first says what is wrong, if anything is; the others would only say it again.
+        status = await _before(ending, crew.start(1))
+        if status or status is None:
+            return status or 0
+        await _before(ending, asyncio.gather(*(crew.start(n) for n in range(2, count + 1))))
+        if not told.is_set():
+            announce()
+        keeping = [loop.create_task(crew.keep(number)) for number in range(1, count + 1)]
+        await ending
+        for task in keeping:
+            task.cancel()
+        return 0
+    finally:
+        ending.cancel()
+        await crew.end()
+
+
+async def _before(ending: asyncio.Task[bool], work: Awaitable[T]) -> T | None:
+    """What the work comes to; ``None``: the end was called for before."""
+    doing = asyncio.ensure_future(work)
+    await asyncio.wait((ending, doing), return_when=asyncio.FIRST_COMPLETED)
+    if doing.done():
+        return doing.result()
+    doing.cancel()
+    return None
+
+
+class _Crew:
+    """The processes by their numbers."""
+
+    def __init__(self, listening: socket.socket) -> None:
+        self._file = listening.fileno()
+        self._running: dict[int, Process] = {}
+
+    async def start(self, number: int) -> int:
+        """Start one and wait until it serves: 0, or its exit status."""
+        environ = {**os.environ, _VARIABLE: f"{number}:{self._file}"}
+        if number > 1:
+            environ.pop("STAMMTISCH_BACKUP_DIR", None)  # one makes backups
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "stammtisch",
+            *sys.argv[1:],
+            stdin=PIPE,  # it ends when nobody holds the other end
+            stdout=PIPE,
+            env=environ,
+            pass_fds=(self._file,),
+            start_new_session=True,  # Ctrl+C is for us; we tell it
+        )
+        self._running[number] = process
+        assert process.stdout is not None
+        if await process.stdout.readline():
+            return 0
+        return await process.wait() or 1
+
+    async def keep(self, number: int) -> None:
+        """Start it again whenever it has ended."""
+        while True:
+            status = await self._running[number].wait()
+            print(
+                say(
+                    de=f"Prozess {number} ist beendet ({status}) und wird neu gestartet.",
+                    en=f"process {number} has ended ({status}) and is started again.",
+                ),
+                file=sys.stderr,
+                flush=True,
+            )
+            await asyncio.sleep(_PAUSE_S)
+            await self.start(number)
+
+    async def end(self) -> None:
+        """Let all of them say goodbye."""
+        living = [one for one in self._running.values() if one.returncode is None]
+        for process in living:
+            process.terminate()
+        try:
+            async with asyncio.timeout(_PATIENCE_S):
+                await asyncio.gather(*(process.wait() for process in living))
+        except TimeoutError:
+            for process in living:
+                if process.returncode is None:
+                    process.kill()
