@@ -87,7 +87,7 @@ class PatientHttp(H11Protocol):
 
 
 class QuietSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose handshake may end in a refusal, or in nothing."""
+    """A WebSocket whose handshake may end in a refusal, or in nothing; it leaves nothing behind."""
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -95,6 +95,11 @@ class QuietSocket(WebSocketsSansIOProtocol):
             # To uvicorn only an accepted handshake is complete: it would log every other one as
             # an error of ours, and anybody could fill the log by asking for it.
             self.handshake_complete = True
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        # It waits for the end of what comes in, which nobody tells it, and holds what holds it.
+        self.conn.parser.close()
 
 
 def http_protocol(
