@@ -41,7 +41,7 @@ async def both_hang_up(line: ClientConnection) -> None:
 async def a_server() -> AsyncIterator[tuple[ServerState, int]]:
     """A server whose sockets are accepted, and ended by the host with the first word or silence."""
 
-    async def app(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001
+    async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         await send({"type": "websocket.accept"})
         try:
@@ -83,7 +83,7 @@ async def test_an_ended_socket_leaves_nothing(
         async with a_server() as (state, port):
             line = await connect(f"ws://127.0.0.1:{port}/")
             await end(line)
-            while state.connections or state.tasks:
+            while state.connections or state.tasks:  # noqa: ASYNC110 - nobody tells
                 await asyncio.sleep(0.01)
             await asyncio.sleep(0.01)
             assert not [one for one in gc.get_objects() if type(one) is ServerProtocol]
