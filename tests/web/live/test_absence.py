@@ -15,6 +15,8 @@ from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
 
 from stammtisch.web.api.line import OpenLine
 
+LIVE = "stammtisch.web.live"
+
 GRACE: dict[str, Any] = {"settings": {"pace_ms": 0, "absent": "bot", "grace_ms": 5_000}}
 
 
@@ -207,6 +209,8 @@ async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> N
     """It does not wait for the garbage collector, which comes every few minutes only."""
     clock = Clock()
     async with a_lab(clock=clock) as lab:
+        gc.collect()
+        before = parts()
         table, *sockets = await lab.two(bots=["random"] * bots, seats=2 + bots)
         for socket in sockets:
             await socket.close()
@@ -218,8 +222,17 @@ async def test_a_table_that_was_let_go_leaves_the_memory_at_once(bots: int) -> N
             lab.host.sweep()
             await quiet()
             assert left() is None
+            assert parts() - before == Counter()
         finally:
             gc.enable()
+
+
+def parts() -> Counter[str]:
+    """What the tables at hand are made of, each with how often it is in memory."""
+    kinds = (type(one) for one in gc.get_objects())
+    mine = Counter(kind.__name__ for kind in kinds if str(kind.__module__).startswith(LIVE))
+    del mine["Connection"]  # one that has ended waits two seconds for its last look
+    return mine
 
 
 async def test_a_connection_that_ended_leaves_the_memory_at_once() -> None:

@@ -82,6 +82,8 @@ class Loop:
     """One task a key for as long as there is something to do, whatever goes wrong in it."""
 
     def __init__(self, living: BotTable, duty: BotDuty) -> None:
+        """``duty`` keeps this loop, so it comes as a weak reference: a ring of the two would stay
+        in memory until the garbage collector comes."""
         self._living = living
         self._duty = duty
         self._tasks: dict[int, asyncio.Task[None]] = {}

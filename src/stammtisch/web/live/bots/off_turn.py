@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hmac
 import random
+from weakref import proxy
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
@@ -31,7 +32,7 @@ class Reactions:
 
     def __init__(self, living: BotTable) -> None:
         self._living = living
-        self._loop = Loop(living, self)
+        self._loop = Loop(living, proxy(self))
         self._looked: dict[int, int] = {}
         """By seat: the sequence number up to which its bot has let everything pass."""
 

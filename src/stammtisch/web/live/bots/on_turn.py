@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import random
 from collections.abc import Sequence
+from weakref import proxy
 
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.decisions import ordinary
@@ -59,7 +60,7 @@ class Thinking:
 
     def __init__(self, living: BotTable) -> None:
         self._living = living
-        self._loop = Loop(living, self)
+        self._loop = Loop(living, proxy(self))
 
     @property
     def busy(self) -> bool:
