@@ -26,6 +26,16 @@ from stammtisch.games import games
 
 SEEDS = 5
 """Walks of one part."""
+WALKERS = (
+    "walker.py",
+    "test_walks.py",
+    "test_laws.py",
+    "maumau/house/rulemaking.py",
+    "maumau/views/test_maumau_invariants.py",
+)
+"""Of the tests of the games: what chooses the tables, the moves and the laws."""
+SILENT = ("texts.py", "kernel*.py", "lessons/*.py", "commands/*.py")
+"""Of a game: what no walk comes to."""
 FAULTS = 20
 """So many are shown; then the run ends."""
 
@@ -59,11 +69,11 @@ def walked(part: Part) -> Walked:
 def sources(kind: str) -> list[Path]:
     """All that decides how such a table goes and is walked, without the other engines."""
     name = TABLES[kind][0](random.Random(0)).game
-    engine = games()[name].options.__module__.split(".")[2]
-    shared = [ROOT / "src/stammtisch/cards", ROOT / "src/stammtisch/games", ROOT / "tests/games"]
-    own = [folder / engine for folder in shared[1:]]
-    found = {path for folder in shared for path in folder.glob("*.py")}
-    return sorted(found.union(*(folder.rglob("*.py") for folder in own)))
+    house = ROOT / "src/stammtisch/games"
+    engine = house / games()[name].options.__module__.split(".")[2]
+    found = {*(ROOT / "src/stammtisch/cards").glob("*.py"), *house.glob("*.py")}
+    found |= {*engine.rglob("*.py"), *(ROOT / "tests/games" / walker for walker in WALKERS)}
+    return sorted(path for path in found if not any(map(path.match, SILENT)))
 
 
 def main() -> int:
