@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,7 +19,6 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 from tests.e2e.kit.chance import SOURCE, START
-from tools import browser
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -47,7 +47,8 @@ CHANCE.write_text("nobody")
 
 def launch(playwright: Playwright) -> Browser:
     """A headless Chromium: that of ``STAMMTISCH_CHROMIUM``, or the system's."""
-    return playwright.chromium.launch(executable_path=browser.found(), args=list(FLAGS))
+    path = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium")
+    return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
 
 
 def free_port() -> int:
