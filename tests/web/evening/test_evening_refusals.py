@@ -85,6 +85,16 @@ async def test_a_result_entered_twice(played: Desk) -> None:
     named(refusal, "absent_with_strokes", "TS-37")
 
 
+async def test_a_table_that_did_not_play(played: Desk) -> None:
+    """The first matchday had two tables, the next one has a third (TS-07)."""
+    await played.director.do("late_entry", name="P9")
+    await played.director.do("publish_matrix")
+    refusal = await played.director.refused("result_entered", **entry(3))
+    named(refusal, "not_played", "TS-07")
+    assert refusal["de"].startswith("An Tisch 3 wurde an Spieltag 1 nicht gespielt")
+    assert refusal["en"].startswith("Nobody played at table 3 on matchday 1")
+
+
 async def test_after_the_start_of_the_final(played: Desk) -> None:
     """No entry any more, and no second start."""
     await played.sheet(2, 5, 4, 3, 2)
