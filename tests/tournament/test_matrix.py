@@ -53,7 +53,7 @@ def test_fields(players: int, fours: int, threes: int, pausing: int) -> None:
 
 
 def test_byes_instead_of_threes() -> None:
-    """The option for those who want no table of three (TS-07)."""
+    """The option for those who want no table of three (TS-07, TS-AMB-12)."""
     assert field_of(11, "byes") == MatrixField(2, 0, 3)
     days = plan(range(1, 12), 11, 0, odd_field="byes", steps=60)
     assert set(byes(days).values()) == {3}

@@ -15,12 +15,13 @@ export function reach(): Outward | undefined {
 
 /** The whole address of a path of this page, as others find it. */
 export const addressFor = (path: string): string =>
-  new URL(path, reach()?.addresses[0] ?? location.href).href;
+  (reach()?.addresses[0] ?? `${location.origin}/`).slice(0, -1) + path;
 
 /** The address as it is read out, without what only a camera needs; empty where no phone reaches it. */
 export function readable(path: string): string {
   const found = reach();
   if (!found || found.trouble) return '';
-  const { host, pathname } = new URL(addressFor(path));
-  return `${host}${pathname}`;
+  return addressFor(path)
+    .replace(/^\w+:\/\//, '')
+    .replace(/[?#].*$/, '');
 }
