@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NoReturn
 
 from stammtisch.games.protocol import RuleViolation
@@ -89,7 +90,8 @@ def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, Match
 
 def most_tables(state: State) -> int:
     """How many tables there are on the fullest matchday of the evening, played or planned."""
-    return max(len(day.tables) for matrix in state.matrices for day in matrix.days)
+    planned = (len(day.tables) for matrix in state.matrices for day in matrix.days)
+    return max(chain((len(day.tables) for day in state.matchdays), planned))
 
 
 def seat_of(state: State, day: MatchdayState, no: int) -> MatchdayTable:
