@@ -89,7 +89,7 @@ def test_no_stroke_no_place(strokes: str) -> None:
     ],
 )
 def test_a_straw_man_at_tables_of_three(strokes: str, ladder: str, strohmann: str) -> None:
-    """Only where exactly three are ranked he is a fourth without a stroke (TS-D-21)."""
+    """Only where exactly three are ranked he is a fourth without a stroke (TS-D-21, TS-AMB-06)."""
     marks = dict(enumerate(map(int, strokes.split()), 1))
     options: dict[Ladder, str] = {"ladder": ladder, "strohmann": strohmann}
     for option, points in options.items():

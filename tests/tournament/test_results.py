@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 from tests.tournament.desk import DIRECTOR, SERVER, Desk, player, referee
 
+from stammtisch.games.protocol import RuleViolation
 from stammtisch.tournament import Author, Config
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.standings import standings
+from stammtisch.tournament.texts import refused
 
 
 @pytest.fixture
@@ -88,6 +90,41 @@ def test_the_wrong_place(desk: Desk) -> None:
     desk.start()
     assert desk.refused(c.ResultEntered(2, 1, marks)) == ("not_ended", "TS-D-40")
     desk.do(c.ResultEntered(1, 1, marks))
+
+
+def test_a_table_that_did_not_play(desk: Desk) -> None:
+    """A label of another matchday is known, and is told apart from one that there never is
+    (TS-07, TS-82)."""
+    desk.do(c.LateEntry("P9"))
+    desk.publish()
+    assert [len(day.tables) for day in desk.state.matrices[-1].days] == [2, 3, 3]
+    marks = dict.fromkeys(seats(desk, 1), 1)
+    for command in (
+        c.ResultEntered(1, 3, marks),
+        c.ResultConfirmed(1, 3),
+        c.ResultCorrected(1, 3, marks, marks, "verrutscht"),
+    ):
+        assert desk.refused(command) == ("not_played", "TS-07")
+    assert desk.refused(c.ResultEntered(1, 4, marks)) == ("unknown", "TS-82")
+
+
+SAID = {
+    "TS-37 absent": ((1, 2, 0, 0), (1,), "P{} hat nicht mitgespielt und soll 2 Striche haben."),
+    "TS-D-36 alone": ((1, 0, 0, 0), (1, 2, 3), "P{} war allein am Tisch und soll 1 Strich haben."),
+}
+
+
+@pytest.mark.parametrize(("marks", "absent", "said"), list(SAID.values()), ids=list(SAID))
+def test_what_is_said_of_strokes_nobody_can_have(
+    desk: Desk, marks: tuple[int, ...], absent: tuple[int, ...], said: str
+) -> None:
+    """Somebody who was away, and somebody who was left alone (TS-37, TS-D-36)."""
+    table = seats(desk, 1)
+    away = tuple(table[at] for at in absent)
+    whose = table[absent[0]] if marks[absent[0]] else table[0]
+    with pytest.raises(RuleViolation) as refusal:
+        desk.do(c.ResultEntered(1, 1, strokes(desk, 1, *marks), away))
+    assert refused(refusal.value, desk.state, "de").startswith(said.format(whose))
 
 
 def test_entered_twice(desk: Desk) -> None:

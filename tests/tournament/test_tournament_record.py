@@ -19,6 +19,7 @@ from stammtisch.tournament.record import (
     replay,
     start,
 )
+from stammtisch.tournament.texts import texts
 
 
 @pytest.fixture(scope="module")
@@ -103,10 +104,11 @@ BAD = {
 
 @pytest.mark.parametrize(("text", "line", "code"), list(BAD.values()), ids=list(BAD))
 def test_what_is_no_record(text: list[str], line: int, code: str) -> None:
-    """The line, a code, and what would have been right."""
+    """The line, a code, and what would have been right; the page has words for each."""
     with pytest.raises(BadRecord) as wrong:
         start(read("\n".join(text)))
     assert (wrong.value.line, wrong.value.code) == (line, code)
+    assert f"record_{code}" in texts().terms or code in {"unknown_format", "unknown_rules"}
 
 
 def test_too_large() -> None:

@@ -283,7 +283,10 @@ export interface DayView {
  */
 export interface QualityView {
   cost: number;
-  ideal: number;
+  /**
+   * What no plan goes below.
+   */
+  least: number;
   largest: number;
   /**
    * How many pairs meet so often.

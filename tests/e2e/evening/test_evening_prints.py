@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -78,3 +79,31 @@ def test_nothing_on_a_sheet_is_cut_off(visit: Visit, over: Evening) -> None:
             })"""
         )
         assert not cut, (button, cut)
+
+
+def test_the_whole_evening_moves_as_one_file(visit: Visit, over: Evening, tmp_path: Path) -> None:
+    """Saved at one desk it goes on at another, under new links; a torn one is refused in a
+    sentence, and nothing is opened (TS-46)."""
+    desk = visit(over.desk)
+    tab(desk, "Drucken")
+    with desk.expect_download() as saved:
+        desk.get_by_role("button", name="Der ganze Abend").click()
+    assert saved.value.suggested_filename == "Herbstturnier-im-Hirsch.jsonl"
+    whole = tmp_path / "whole.jsonl"
+    whole.write_bytes(Path(saved.value.path()).read_bytes())
+    torn = tmp_path / "torn.jsonl"
+    torn.write_bytes(whole.read_bytes()[:-40])
+    other = visit(f"{over.url}/evening")
+    panel = other.get_by_role("region", name="Abend öffnen")
+    choose = panel.get_by_label("Datei wählen")
+    choose.set_input_files(torn)
+    expect(panel.get_by_role("status")).to_contain_text("oder sie ist abgeschnitten")
+    assert other.url == f"{over.url}/evening"
+    choose.set_input_files(whole)
+    other.wait_for_url(re.compile("/evening/.+#"))
+    expect(other.get_by_text("Das Turnier ist zu Ende").first).to_be_visible()
+    assert over.id not in other.url
+    ranking = [page.get_by_role("table", name="Endstand") for page in (desk, other)]
+    for page in (desk, other):
+        tab(page, "Stand")
+    expect(ranking[1]).to_have_text(ranking[0].inner_text(), use_inner_text=True)

@@ -85,6 +85,16 @@ async def test_a_result_entered_twice(played: Desk) -> None:
     named(refusal, "absent_with_strokes", "TS-37")
 
 
+async def test_a_table_that_did_not_play(played: Desk) -> None:
+    """The first matchday had two tables, the next one has a third (TS-07)."""
+    await played.director.do("late_entry", name="P9")
+    await played.director.do("publish_matrix")
+    refusal = await played.director.refused("result_entered", **entry(3))
+    named(refusal, "not_played", "TS-07")
+    assert refusal["de"].startswith("An Tisch 3 wurde an Spieltag 1 nicht gespielt")
+    assert refusal["en"].startswith("Nobody played at table 3 on matchday 1")
+
+
 async def test_after_the_start_of_the_final(played: Desk) -> None:
     """No entry any more, and no second start."""
     await played.sheet(2, 5, 4, 3, 2)
@@ -189,21 +199,29 @@ def with_a_gap(text: str) -> str:
     return "\n".join([*lines[:2], *lines[3:]])
 
 
+def newer_statute(text: str) -> str:
+    return text.replace('"rules":1', '"rules":2', 1)
+
+
 @pytest.mark.parametrize(
-    ("spoil", "code", "why"),
+    ("spoil", "code", "why", "said"),
     [
-        case("damaged", damaged, "bad_record", "not_json"),
-        case("newer", newer, "record_unknown_format", "unknown_format"),
-        case("against the statute", unlawful, "bad_record", "name_taken"),
-        case("a gap", with_a_gap, "bad_record", "gap"),
-        case("nothing", lambda _: "", "bad_record", "not_json"),
-        case("no record", lambda _: "{}", "bad_record", "bad_header"),
+        case("damaged", damaged, "bad_record", "not_json", "oder sie ist abgeschnitten"),
+        case("newer", newer, "record_unknown_format", "unknown_format", "neueren Stammtisch"),
+        case("newer statute", newer_statute, "record_unknown_format", "unknown_rules",
+             "neueren Stammtisch"),
+        case("against the statute", unlawful, "bad_record", "name_taken",
+             "erlaubt die Satzung hier nicht. Gebraucht wird die, die unter „Drucken“ mit „Der "
+             "ganze Abend“ gespeichert wurde. (P1 steht schon auf der Liste."),
+        case("a gap", with_a_gap, "bad_record", "gap", "davor fehlt etwas"),
+        case("nothing", lambda _: "", "bad_record", "not_json", "keine Zeile einer Aufzeichnung"),
+        case("no record", lambda _: "{}", "bad_record", "bad_header", "so beginnt kein Abend"),
     ],
-)
+)  # fmt: skip
 async def test_a_record_that_cannot_be_taken_in(
-    played: Desk, spoil: Any, code: str, why: str
+    played: Desk, spoil: Any, code: str, why: str, said: str
 ) -> None:
-    """The line, what is wrong with it, and no evening."""
+    """The line, what is wrong with it in plain words, and no evening."""
     text = (await played.director.ask("GET", "/record")).text
     answer = await played.http.post("/api/evenings/import", content=spoil(text))
     assert answer.status_code == 400, answer.text
@@ -211,6 +229,7 @@ async def test_a_record_that_cannot_be_taken_in(
     named(refusal, code, refusal["clause"])
     assert refusal["clause"].startswith("TS-")
     assert refusal["facts"]["why"] == why
+    assert said in refusal["de"]
     assert refusal["facts"]["line"] >= 1
 
 

@@ -6,8 +6,9 @@ import { t } from '../words';
 
 type Title = (game: string) => string;
 
+/** Days and times as Europe writes them: 24 hours in both languages. */
 const shown = (format: Intl.DateTimeFormatOptions, at: number) =>
-  new Intl.DateTimeFormat(settings.language, format).format(at);
+  new Intl.DateTimeFormat(settings.language === 'de' ? 'de-DE' : 'en-GB', format).format(at);
 
 /** 12. November */
 export const day = (at: number): string => shown({ day: 'numeric', month: 'long' }, at);

@@ -14,6 +14,7 @@ from stammtisch.tournament.matrix import (
     check_sum,
     field_of,
     ideal_cost,
+    least_cost,
     meetings,
     plan,
     quality,
@@ -84,14 +85,14 @@ def told_matrix(players: int, days: Sequence[Day]) -> Iterator[str]:
 def certificate(players: int, days: Sequence[Day]) -> Iterator[str]:
     """Who meets whom how often, how good that is, and how threes, byes and first deals fall."""
     found = quality(days)
-    ideal = ideal_cost(players, found.meetings)
+    least = least_cost(players, field_of(players), len(days))
     yield _who_meets_whom(players, days)
-    if found.cost == ideal:
+    if found.cost == least:
         best = say(de="Besser geht es nicht.", en="No plan is better.")
     else:
         best = say(
-            de=f"Weniger als {ideal} sind in keinem Plan möglich.",
-            en=f"No plan can have fewer than {ideal}.",
+            de=f"Weniger als {least} sind in keinem Plan möglich.",
+            en=f"No plan can have fewer than {least}.",
         )
     yield say(
         de=f"Wiederholte Begegnungen: {found.cost}. {best}",

@@ -15,6 +15,7 @@ from stammtisch.tournament.matrix.field import (
     OddField,
     field_of,
     ideal_cost,
+    least_cost,
     meeting_limit,
 )
 from stammtisch.tournament.matrix.plan import plan
@@ -30,6 +31,7 @@ __all__ = [
     "check_sum",
     "field_of",
     "ideal_cost",
+    "least_cost",
     "meeting_limit",
     "meetings",
     "plan",

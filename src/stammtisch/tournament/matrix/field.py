@@ -55,9 +55,33 @@ def field_of(players: int, odd_field: OddField = "threes") -> MatrixField:
 
 def ideal_cost(players: int, meetings: int) -> int:
     """The least number of repeated meetings that so many meetings can have (TS-11)."""
+    return _pairs_if_even(meetings, players * (players - 1) // 2)
+
+
+def least_cost(players: int, field: MatrixField, matchdays: int) -> int:
+    """A number of repeated meetings that no plan of so many equal matchdays goes below.
+
+    It is the ideal, or more where tables are few: those of one table are spread over the tables of
+    any other matchday, and where they are more than these, some meet again.
+    """
+    again = sum(_pairs_if_even(max(0, size - field.byes), field.tables) for size in field.sizes)
+    every_two = matchdays * (matchdays - 1) // 2 * again
+    return max(ideal_cost(players, matchdays * field.meetings), every_two)
+
+
+def least_largest(players: int, meetings: int, cost: int) -> int:
+    """How often the pair that meets most meets at least, if so many meetings repeat ``cost``.
+
+    With nobody above m, the repeated ones are (m - 1) / 2 of all at most.
+    """
     pairs = players * (players - 1) // 2
-    even, over = divmod(meetings, pairs)
-    return (pairs - over) * (even * (even - 1) // 2) + over * (even * (even + 1) // 2)
+    return max(-(-meetings // pairs), 1 - (-2 * cost // meetings))
+
+
+def _pairs_if_even(things: int, places: int) -> int:
+    """The pairs of things that share a place, when they are spread as evenly as can be."""
+    even, over = divmod(things, places)
+    return (places - over) * (even * (even - 1) // 2) + over * (even * (even + 1) // 2)
 
 
 def meeting_limit(players: int, meetings: int) -> int:

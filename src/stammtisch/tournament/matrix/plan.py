@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from stammtisch.tournament.matrix.constructions import construction
 from stammtisch.tournament.matrix.days import Day, at_threes, byes, meetings, quality
-from stammtisch.tournament.matrix.field import OddField, field_of, ideal_cost
+from stammtisch.tournament.matrix.field import OddField, field_of, least_cost, least_largest
 from stammtisch.tournament.matrix.search import (
     STARTS,
     STEPS,
@@ -67,7 +67,7 @@ def _from_the_start(
     ahead = matchdays - len(built)
     if built and ahead:
         built += _searched(players, ahead, seed, built, effort)
-    if built and _ideal(built, len(players)):
+    if built and _unbeaten(built, players, effort.odd_field):
         return built
     searched = _searched(players, matchdays, seed, (), effort)
     return min(filter(None, (built, searched)), key=_price)
@@ -78,9 +78,11 @@ def _price(days: Sequence[Day]) -> tuple[int, int]:
     return found.cost, found.largest
 
 
-def _ideal(days: Sequence[Day], players: int) -> bool:
-    found = quality(days)
-    return found.cost == ideal_cost(players, found.meetings)
+def _unbeaten(days: Sequence[Day], players: Sequence[int], odd_field: OddField) -> bool:
+    """Whether no plan can cost less, and nobody meets anybody more often than he must."""
+    field = field_of(len(players), odd_field)
+    least = least_cost(len(players), field, len(days))
+    return _price(days) == (least, least_largest(len(players), len(days) * field.meetings, least))
 
 
 def _searched(

@@ -16,7 +16,12 @@ from math import exp
 from sys import byteorder
 from typing import NamedTuple, TypeAlias
 
-from stammtisch.tournament.matrix.field import MatrixField, ideal_cost
+from stammtisch.tournament.matrix.field import (
+    MatrixField,
+    ideal_cost,
+    least_cost,
+    least_largest,
+)
 
 STEPS = 300_000
 STARTS = 5
@@ -76,19 +81,26 @@ def search(
 ) -> Schedule:
     """The cheapest schedule of all starts, past meetings counted; of these with the least
     largest number of meetings, and the first of these."""
-    players = len(problem.met)
-    past = sum(map(sum, problem.met)) // 2
-    bound = ideal_cost(players, past + problem.matchdays * problem.field.meetings)
+    least = _least(problem)
     best: Schedule | None = None
     for start in range(starts):
         heard(start + 1, starts)
-        found = _Annealing(problem, start, steps).run(bound)
+        found = _Annealing(problem, start, steps).run(least[0])
         if best is None or found[:2] < best[:2]:
             best = found
-        if best.cost == bound:
+        if best[:2] == least:
             break
     assert best is not None
     return best
+
+
+def _least(problem: SearchProblem) -> tuple[int, int]:
+    """The cost and the largest number of meetings that no schedule goes below."""
+    players, field = len(problem.met), problem.field
+    past = sum(map(sum, problem.met)) // 2
+    total = past + problem.matchdays * field.meetings
+    cost = ideal_cost(players, total) if past else least_cost(players, field, problem.matchdays)
+    return cost, least_largest(players, total, cost)
 
 
 class _Annealing:

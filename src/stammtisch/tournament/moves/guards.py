@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import NoReturn
 
 from stammtisch.games.protocol import RuleViolation
@@ -73,15 +74,24 @@ def person(state: State, no: int) -> Participant:
 
 
 def sheet(state: State, matchday: int, table: int) -> tuple[MatchdayState, MatchdayTable]:
-    """The table of a matchday that has ended, or the refusal (TS-82, TS-D-40)."""
+    """The table of a matchday that has ended, or the refusal (TS-07, TS-82, TS-D-40)."""
     if not 1 <= matchday <= state.config.matchdays:
         raise RuleViolation("unknown", "TS-82", what="matchday", given=matchday)
     if matchday > len(state.matchdays) or state.matchdays[matchday - 1].ended is None:
         raise RuleViolation("not_ended", "TS-D-40", matchday=matchday)
     day = state.matchdays[matchday - 1]
-    if not 1 <= table <= len(day.tables):
+    tables = len(day.tables)
+    if not 1 <= table <= most_tables(state):
         raise RuleViolation("unknown", "TS-82", what="table", given=table)
+    if table > tables:
+        raise RuleViolation("not_played", "TS-07", matchday=matchday, table=table, tables=tables)
     return day, day.tables[table - 1]
+
+
+def most_tables(state: State) -> int:
+    """How many tables there are on the fullest matchday of the evening, played or planned."""
+    planned = (len(day.tables) for matrix in state.matrices for day in matrix.days)
+    return max(chain((len(day.tables) for day in state.matchdays), planned))
 
 
 def seat_of(state: State, day: MatchdayState, no: int) -> MatchdayTable:

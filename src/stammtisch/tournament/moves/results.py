@@ -116,7 +116,8 @@ def check_sheet(
             raise RuleViolation("strokes_range", "TS-37", no=no, given=count, most=MOST)
         if count and (no in away or alone):
             clause = "TS-70" if no in table.struck else "TS-37" if no in away else "TS-D-36"
-            raise RuleViolation("absent_with_strokes", clause, no=no, strokes=count)
+            was_here = no not in away
+            raise RuleViolation("absent_with_strokes", clause, no=no, strokes=count, alone=was_here)
 
 
 def result_corrected(state: State, given: c.Given, do: c.ResultCorrected) -> MoveOutcome:

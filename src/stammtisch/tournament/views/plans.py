@@ -13,7 +13,9 @@ from stammtisch.tournament.matrix import (
     Day,
     at_threes,
     byes,
+    field_of,
     ideal_cost,
+    least_cost,
     meetings,
     quality,
 )
@@ -33,7 +35,8 @@ class QualityView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True)
     """How good a plan is (TS-11); ``de`` and ``en`` say it in a sentence."""
 
     cost: int
-    ideal: int
+    least: int
+    """What no plan goes below."""
     largest: int
     pairs: dict[str, int]
     """How many pairs meet so often."""
@@ -118,7 +121,7 @@ def quality_view(state: State, days: Sequence[Day]) -> QualityView:
     players = sorted(frozenset().union(*(day.players | set(day.byes) for day in days)))
     count = len(players)
     found = quality(days)
-    ideal = ideal_cost(count, found.meetings)
+    least = _least(state, days, count)
     met = meetings(days)
     pairs = count * (count - 1) // 2
     often = Counter(met.values())
@@ -126,10 +129,10 @@ def quality_view(state: State, days: Sequence[Day]) -> QualityView:
         often[0] = pairs - len(met)
     most = -(-found.meetings // pairs)
     more = sorted(pair for pair, times in met.items() if times > most)
-    words = _in_words(state, often, found.cost - ideal, more)
+    words = _in_words(state, often, found.cost - least, more)
     return QualityView(
         cost=found.cost,
-        ideal=ideal,
+        least=least,
         largest=found.largest,
         pairs={str(times): number for times, number in sorted(often.items())},
         more=more,
@@ -142,15 +145,31 @@ def quality_view(state: State, days: Sequence[Day]) -> QualityView:
     )
 
 
+def _least(state: State, days: Sequence[Day], players: int) -> int:
+    """The cost of the best conceivable plan; where the field has changed, the ideal."""
+    field = field_of(players, state.config.odd_field)
+    sizes = sorted(field.sizes)
+    if all(sorted(map(len, day.tables)) == sizes and len(day.byes) == field.byes for day in days):
+        return least_cost(players, field, len(days))
+    return ideal_cost(players, quality(days).meetings)
+
+
 def _in_words(
     state: State, often: Mapping[int, int], over: int, more: Sequence[tuple[int, int]]
 ) -> Both:
     least, most = min(often), max(often)
     if over == 0:
-        name = "all_equal" if least == most else "best" if least else "best_once"
+        name = _best(least, most)
         return noted(name, {"least": least, "most": most}, state)
     name = "more_pairs" if more else "over"
     return noted(name, {"least": least, "most": most, "pairs": len(more), "over": over}, state)
+
+
+def _best(least: int, most: int) -> str:
+    """The note for a plan that cannot be better."""
+    if least == 0:
+        return "best_once"
+    return {0: "all_equal", 1: "best"}.get(most - least, "best_between")
 
 
 def _span(counts: Mapping[int, int], players: Sequence[int]) -> SpanView:

@@ -62,14 +62,3 @@ export function keepEvening(id: string, name: string): void {
 
 /** For phones: with the audience's key where this browser holds it. */
 export const doorPath = (id: string): string => eveningPath(id, knownKeys(id).audience);
-
-/** Whether this page's own address is one that only this machine can reach. */
-export const onlyHere = (): boolean =>
-  ['localhost', '127.0.0.1', '[::1]'].includes(location.hostname);
-
-/** The address as it is read out, without what only a camera needs; empty where no phone reaches it. */
-export function readable(path: string): string {
-  if (onlyHere()) return '';
-  const { host, pathname } = new URL(path, location.href);
-  return `${host}${pathname}`;
-}

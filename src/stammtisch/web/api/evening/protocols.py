@@ -22,7 +22,7 @@ from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.evening.roles import must_direct
 from stammtisch.web.evening.wire import EveningOpened
-from stammtisch.web.evening.words import refusal
+from stammtisch.web.evening.words import bad_record, refusal
 
 _CSV = "text/csv; charset=utf-8"
 _DAYS = {200: ResponseSpec(data_container=dict[str, DayView], description="By matchday.")}
@@ -111,11 +111,4 @@ async def take_in(
     try:
         return await evenings.take_in(await request.body())
     except BadRecord as wrong:
-        raise refusal(
-            400,
-            f"record_{wrong.code}" if wrong.code == "unknown_format" else "bad_record",
-            wrong.clause or "TS-04",
-            line=wrong.line,
-            why=wrong.code,
-            detail=str(wrong)[:300],
-        ) from None
+        raise bad_record(wrong) from None

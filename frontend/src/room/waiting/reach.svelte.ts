@@ -1,0 +1,27 @@
+/** Under which address phones find this page: a page opened as localhost is found by nobody. */
+import { type Outward, outward } from './outward';
+
+let way: Outward | undefined = $state.raw();
+let asked = false;
+
+/** How others get here; undefined until the room has said so. It is asked once. */
+export function reach(): Outward | undefined {
+  if (!asked) {
+    asked = true;
+    void outward('/').then((found) => (way = found));
+  }
+  return way;
+}
+
+/** The whole address of a path of this page, as others find it. */
+export const addressFor = (path: string): string =>
+  (reach()?.addresses[0] ?? `${location.origin}/`).slice(0, -1) + path;
+
+/** The address as it is read out, without what only a camera needs; empty where no phone reaches it. */
+export function readable(path: string): string {
+  const found = reach();
+  if (!found || found.trouble) return '';
+  return addressFor(path)
+    .replace(/^\w+:\/\//, '')
+    .replace(/[?#].*$/, '');
+}
