@@ -44,6 +44,11 @@ class Worker(NamedTuple):
     """Where the others reach this one."""
     place: OtherServer
 
+    @property
+    def name(self) -> str:
+        """By which the operator knows it; the same after it was started again."""
+        return f"{socket.gethostname()}-{self.number}"
+
     def ready(self) -> None:
         """Say that it serves; the one that looks after us waits for this line."""
         print("ready", flush=True)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 import pytest
 from tests.builders import case
 from tests.postgres import Postgres
-from tests.web.fellows import Fellow, Guest, fellows, heard
+from tests.web.fellows import Fellow, Guest, fellows, heard, it_happens
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.postgres import leases as module
@@ -33,12 +33,6 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LEASE_S", 1.0)
     monkeypatch.setattr(module, "BEAT_S", 0.2)
     monkeypatch.setattr(module, "_LOOK_S", 0.05)
-
-
-async def it_happens(what: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not what():  # noqa: ASYNC110 - it is a plain value
-            await asyncio.sleep(0.01)
 
 
 async def seated(anna: Guest, ben: Guest, at: Fellow, through: Fellow) -> str:

@@ -264,6 +264,7 @@ async def _host(
     except ValueError as error:
         raise Failure(str(error), status=2) from None
     host.room.operator = OperatorKey(folder)
+    host.room.name = "" if worker is None else worker.name
     return host
 
 

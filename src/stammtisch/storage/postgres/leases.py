@@ -54,6 +54,9 @@ _OWNER = """
 SELECT address, key FROM leases JOIN servers ON id = server
 WHERE name = $1 AND server <> $2 AND expires > clock_timestamp()
 """
+_FELLOWS = """
+SELECT address, key FROM servers WHERE id <> $1 AND expires > clock_timestamp() ORDER BY id
+"""
 _ORPHANS = """
 SELECT name FROM leases JOIN servers ON id = server WHERE expires <= clock_timestamp()
 ORDER BY random()
@@ -133,6 +136,11 @@ class PostgresLeases:
             delete = "DELETE FROM leases WHERE name = $1 AND epoch = $2"
             with suppress(StoreUnavailable):  # then it is kept, and others send people to us
                 await self._questions.ask(lambda one: one.execute(delete, name, epoch))
+
+    async def fellows(self) -> list[OtherServer]:
+        """See `Leases.fellows`."""
+        rows = await self._questions.ask(lambda one: one.fetch(_FELLOWS, self._server))
+        return [OtherServer(row["address"], row["key"]) for row in rows]
 
     def lost(self, name: str) -> None:
         """A write has found another epoch."""

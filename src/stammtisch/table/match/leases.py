@@ -61,6 +61,10 @@ class Leases(Protocol):
         """Let others have it; nothing of it may be under way."""
         ...
 
+    async def fellows(self) -> Sequence[OtherServer]:
+        """The other servers of the room that live. Raises `StoreUnavailable`."""
+        ...
+
     def watch(self, watcher: LeaseWatcher) -> None:
         """Tell ``watcher`` from here on."""
         ...
@@ -77,6 +81,10 @@ class SoleOwner:
 
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
+
+    async def fellows(self) -> Sequence[OtherServer]:
+        """See `Leases.fellows`; there are none."""
+        return ()
 
     def watch(self, watcher: LeaseWatcher) -> None:
         """See `Leases.watch`; there is nothing to tell."""

@@ -132,6 +132,8 @@ class Room:
         """Whose link opens the operator's page; nobody's, unless a data folder is named."""
         self.entrance = entrance or Entrance()
         self.leases = leases or SoleOwner()
+        self.name = ""
+        """By which the operator knows this server among its fellows, if it has any."""
         self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
