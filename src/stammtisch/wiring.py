@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from stammtisch.bots.answers import Answers
@@ -15,7 +16,7 @@ from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer
-from stammtisch.table.match.log import Store
+from stammtisch.table.match.log import Store, StoreUnavailable
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
@@ -69,6 +70,14 @@ async def store_in(address: str, owner: str, place: OtherServer | None = None) -
     except ModuleNotFoundError as error:
         raise ExtraMissing("postgres") from error
     return await PostgresStore.open(address, owner, place=place)
+
+
+async def bury(address: str, server: str) -> None:
+    """Let others go on at once with what a server had that has ended, if its database answers."""
+    from stammtisch.storage.postgres import leases  # noqa: PLC0415 - an extra
+
+    with suppress(StoreUnavailable):  # then they go on when its lease has ended
+        await leases.bury(address, server)
 
 
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:

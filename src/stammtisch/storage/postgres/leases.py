@@ -74,13 +74,25 @@ _TRIES = 3
 _log = logging.getLogger(__name__)
 
 
+async def bury(address: str, server: str) -> None:
+    """Leave to others at once what a server had, of which its machine knows that it has ended.
+
+    Raises `StoreUnavailable`; then they wait until its lease has ended.
+    """
+    channel = Channel(address)
+    try:
+        await channel.ask(lambda one: one.execute(_LEAVE, server))
+    finally:
+        channel.close()
+
+
 class PostgresLeases:
     """Keeps a server alive in the database, and knows what it owns; see `Leases`."""
 
     def __init__(self, address: str, server: str, place: OtherServer) -> None:
         """``server`` is the name of this one, ``place`` what others are told of it."""
         self.key = place.key
-        self._server = server
+        self.server = server
         self._place = place
         self._questions = Channel(address)
         self._beats = Channel(address, self._listen)
@@ -107,7 +119,7 @@ class PostgresLeases:
         self._watcher = None  # whoever watches has let go of everything
         self._lapse()
         with suppress(StoreUnavailable):  # then it ends with the lease
-            await self._questions.ask(lambda one: one.execute(_LEAVE, self._server))
+            await self._questions.ask(lambda one: one.execute(_LEAVE, self.server))
         self._questions.close()
         self._beats.close()
 
@@ -139,7 +151,7 @@ class PostgresLeases:
 
     async def fellows(self) -> list[OtherServer]:
         """See `Leases.fellows`."""
-        rows = await self._questions.ask(lambda one: one.fetch(_FELLOWS, self._server))
+        rows = await self._questions.ask(lambda one: one.fetch(_FELLOWS, self.server))
         return [OtherServer(row["address"], row["key"]) for row in rows]
 
     def lost(self, name: str) -> None:
@@ -150,11 +162,11 @@ class PostgresLeases:
     async def _take(self, name: str) -> OtherServer | None:
         for _ in range(_TRIES):
             life = self._lives
-            epoch = await self._questions.ask(lambda one: one.fetchval(_TAKE, name, self._server))
+            epoch = await self._questions.ask(lambda one: one.fetchval(_TAKE, name, self.server))
             if epoch is not None and self._alive and life == self._lives:
                 self._held[name] = epoch
                 return None
-            owner = await self._questions.ask(lambda one: one.fetchrow(_OWNER, name, self._server))
+            owner = await self._questions.ask(lambda one: one.fetchrow(_OWNER, name, self.server))
             if owner is not None:
                 return OtherServer(owner["address"], owner["key"])
         raise StoreUnavailable("busy", f"{name} is changing hands; try again in a moment")
@@ -186,7 +198,7 @@ class PostgresLeases:
         loop = asyncio.get_running_loop()
         began = loop.time()
         beaten = self._alive and await self._beats.ask(
-            lambda one: one.fetchval(_BEAT, self._server, LEASE_S)
+            lambda one: one.fetchval(_BEAT, self.server, LEASE_S)
         )
         if not (beaten and self._alive):
             self._lapse()
@@ -202,9 +214,9 @@ class PostgresLeases:
 
     async def _join(self, connection: asyncpg.Connection) -> None:
         async with connection.transaction():
-            await connection.execute("DELETE FROM leases WHERE server = $1", self._server)
+            await connection.execute("DELETE FROM leases WHERE server = $1", self.server)
             await connection.execute(
-                _JOIN, self._server, self._place.address, self._place.key, LEASE_S
+                _JOIN, self.server, self._place.address, self._place.key, LEASE_S
             )
 
     def _lapse(self) -> None:

@@ -49,6 +49,11 @@ class Leases(Protocol):
     """Says who owns what. A lease is taken before anything is read that is to be changed."""
 
     @property
+    def server(self) -> str:
+        """By this name the store knows this server; empty: it has the room for itself."""
+        ...
+
+    @property
     def key(self) -> str:
         """By this our fellow servers show that they are; empty: we have none."""
         ...
@@ -73,6 +78,7 @@ class Leases(Protocol):
 class SoleOwner:
     """The leases of a server that has its room for itself: everything is ours, for good."""
 
+    server = ""
     key = ""
 
     async def take(self, name: str) -> OtherServer | None:  # noqa: ARG002
