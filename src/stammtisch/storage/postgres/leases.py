@@ -141,6 +141,10 @@ class PostgresLeases:
         async with self._taking:  # two epochs of one lease would not know of each other
             return None if name in self._held else await self._take(name)
 
+    def has(self, name: str) -> bool:
+        """See `Leases.has`."""
+        return name in self._held
+
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
         epoch = self._held.pop(name, None)

@@ -62,6 +62,10 @@ class Leases(Protocol):
         """``None``: it is ours from here on. Else who has it. Raises `StoreUnavailable`."""
         ...
 
+    def has(self, name: str) -> bool:
+        """It is ours just now, as far as we know; it may have been lost while we were busy."""
+        ...
+
     async def release(self, name: str) -> None:
         """Let others have it; nothing of it may be under way."""
         ...
@@ -84,6 +88,10 @@ class SoleOwner:
     async def take(self, name: str) -> OtherServer | None:  # noqa: ARG002
         """See `Leases.take`."""
         return None
+
+    def has(self, name: str) -> bool:  # noqa: ARG002
+        """See `Leases.has`."""
+        return True
 
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
