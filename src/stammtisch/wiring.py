@@ -80,6 +80,11 @@ async def bury(address: str, server: str) -> None:
         await leases.bury(address, server)
 
 
+def keep_days(environ: Mapping[str, str]) -> int:
+    """So many days tables are kept that are over. Raises `ValueError`."""
+    return _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
+
+
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
     """What makes backups by the clock, if the environment wants any.
 
@@ -107,7 +112,7 @@ def host(
 ) -> Host:
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
     limits = limits_from(environ)
-    keep_days = _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
+    kept = keep_days(environ)
     room = Room(
         store,
         thinkers or bots(environ),
@@ -117,7 +122,7 @@ def host(
         entrance=entrance,
         leases=getattr(store, "leases", None),
     )
-    return Host(room, keep_days=keep_days)
+    return Host(room, keep_days=kept)
 
 
 def bots(environ: Mapping[str, str]) -> BotPools:

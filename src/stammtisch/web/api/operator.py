@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.edge.fellows import Answers, ask_all, is_fellow
+from stammtisch.web.edge.fellows import FellowAnswers, ask_all, is_fellow
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live import operation
@@ -36,15 +36,15 @@ def _must_operate(request: HttpRequest, host: Host) -> None:
 
 async def _others(
     request: HttpRequest, host: Host, method: str, path: str, body: object = None
-) -> Answers:
+) -> FellowAnswers:
     """What all other servers answer; one that is asked by another asks nobody."""
     if is_fellow(request.scope):
-        return Answers([], 0)
+        return FellowAnswers([], 0)
     told = b"" if body is None else msgspec.json.encode(body)
     return await ask_all(host.room.leases, request.scope, method, path, told)
 
 
-def _whole(host: Host, answers: Answers, closed: str = "") -> Response[OperatorLook]:
+def _whole(host: Host, answers: FellowAnswers, closed: str = "") -> Response[OperatorLook]:
     """The room as it is now, at all servers; not all of them know yet what was ``closed``."""
     others = [msgspec.json.decode(one, type=OperatorLook) for one in answers.bodies]
     look = operation.together(operation.look(host), others, answers.silent)

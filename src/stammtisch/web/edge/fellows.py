@@ -19,7 +19,7 @@ NOBODY: Any = {"headers": (), "scheme": "http", "client": None}
 """Asks of its own accord, for no visitor."""
 
 
-class Answers(NamedTuple):
+class FellowAnswers(NamedTuple):
     """What came back."""
 
     bodies: list[bytes]
@@ -34,7 +34,7 @@ def is_fellow(scope: Scope) -> bool:
 
 async def ask_all(
     leases: Leases, scope: Scope, method: str, path: str, body: bytes = b""
-) -> Answers:
+) -> FellowAnswers:
     """Ask each of them for whoever asks by ``scope``.
 
     One that is asked answers for itself: it sees by `is_fellow` that it need not ask the others.
@@ -44,10 +44,10 @@ async def ask_all(
     try:
         others = await leases.fellows()
     except StoreUnavailable:
-        return Answers([], 1)
+        return FellowAnswers([], 1)
     found = await asyncio.gather(*(_answer(one, own, path.encode(), body) for one in others))
     bodies = [one for one in found if one is not None]
-    return Answers(bodies, len(found) - len(bodies))
+    return FellowAnswers(bodies, len(found) - len(bodies))
 
 
 async def _answer(server: OtherServer, scope: Scope, path: bytes, body: bytes) -> bytes | None:

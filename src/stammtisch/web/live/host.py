@@ -14,7 +14,7 @@ from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
 from stammtisch.table.match.leases import HOUSEKEEPING, journal_lease, table_lease
-from stammtisch.table.match.log import Conflict, StoreUnavailable
+from stammtisch.table.match.log import Conflict, StoreUnavailable, forget
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.opening import TablePlan, opened
@@ -35,10 +35,6 @@ IDLE_MS = 10 * 60_000
 
 OVER_MS = 60_000
 """The same for one whose match is over: nobody comes back to play there."""
-
-FORGOTTEN = {"evening": 1, "runde": 4}
-"""Kinds of journals that are deleted when nothing was written to them for as long as tables are
-kept, or for so many times as long."""
 
 NOTED_MS = 60_000
 """So much thinking time a crash may give back."""
@@ -383,9 +379,7 @@ class Host:
             self._aged_at = now
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
-            count = await self.room.store.forget(age - kept)
-            for kind, times in FORGOTTEN.items():
-                await self.room.store.journals.forget(kind, age - times * kept)
+            count = await forget(self.room.store, age, kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return
