@@ -138,7 +138,7 @@ async def _at_play(
         server, database = _opened(stack, way, postgres)
         load = Load()
         load.think_s = think_s
-        places = _Places(postgres, database) if way.workers else None
+        places = _Places(postgres, database, way.workers) if way.workers else None
         tables = await _seated(server.port, places, load, size, away=way.forwarded)
         for table in tables:
             table.move()
@@ -161,9 +161,12 @@ def _opened(stack: ExitStack, way: Way, postgres: Postgres) -> tuple[Server, str
 class _Places:
     """Which process has what, by the database; processes by their internal ports."""
 
-    def __init__(self, postgres: Postgres, database: str) -> None:
+    def __init__(self, postgres: Postgres, database: str, workers: int) -> None:
+        """Waits for all of them: the first answers while the others are starting."""
         self._postgres, self._database = postgres, database
-        self.ports = [int(row[0].rpartition(":")[2]) for row in self._rows(_PLACES)]
+        while len(places := self._rows(_PLACES)) < workers:
+            time.sleep(0.1)
+        self.ports = [int(row[0].rpartition(":")[2]) for row in places]
 
     def owners(self) -> dict[str, int]:
         """The port of each table's own process."""
@@ -198,7 +201,7 @@ async def _taken_over(postgres: Postgres, size: int) -> list[Row]:
         server, database = _opened(stack, Way(2), postgres)
         load = Load()
         load.think_s = _THINK_S
-        places = _Places(postgres, database)
+        places = _Places(postgres, database, 2)
         tables = await _seated(server.port, places, load, size)
         owners = places.owners()
         dead = owners[tables[0].id]
