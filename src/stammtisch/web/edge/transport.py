@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate
-from stammtisch.web.ops.bells import Bell, Inbox
+from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0
 """A request that has not been asked and answered after this time is given up."""
@@ -92,7 +92,7 @@ class QuietSocket(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
-        self.queue, self.writable = Inbox(), Bell()  # type: ignore[assignment] # lighter, as used
+        self.queue, self.writable = Inbox(), Latch()  # type: ignore[assignment] # lighter, as used
         self.writable.set()
 
     async def send(self, message: Any) -> None:

@@ -10,7 +10,7 @@ from typing import Literal
 import msgspec
 from litestar.types import Send
 
-from stammtisch.web.ops.bells import Bell
+from stammtisch.web.ops.latches import Latch
 from stammtisch.web.wire import Bye
 
 MAX_MESSAGES = 400
@@ -39,9 +39,9 @@ class Connection:
         self.seat: int | None = None
         self._queue: list[str] = []
         self._chars = 0
-        self._wake = Bell()
+        self._wake = Latch()
         self._ended: int | None = None
-        self._done = Bell()
+        self._done = Latch()
         self._stuck = stuck
 
     def push(self, text: str) -> Reason | None:

@@ -6,34 +6,34 @@ import asyncio
 
 import pytest
 
-from stammtisch.web.ops.bells import Bell, Inbox
+from stammtisch.web.ops.latches import Inbox, Latch
 
 
-async def test_a_bell_is_heard_by_all_who_wait_and_all_who_come() -> None:
-    """Until it is cleared; then it has to ring again."""
-    bell = Bell()
-    waiting = [asyncio.ensure_future(bell.wait()) for _ in range(3)]
+async def test_a_latch_lets_all_go_on_who_wait_and_all_who_come() -> None:
+    """Until it is cleared; then it has to be set again."""
+    latch = Latch()
+    waiting = [asyncio.ensure_future(latch.wait()) for _ in range(3)]
     await asyncio.sleep(0)
     assert not any(one.done() for one in waiting)
-    bell.set()
-    bell.set()
+    latch.set()
+    latch.set()
     await asyncio.gather(*waiting)
-    await bell.wait()
-    assert bell.is_set()
-    bell.clear()
+    await latch.wait()
+    assert latch.is_set()
+    latch.clear()
     with pytest.raises(TimeoutError):
-        await asyncio.wait_for(bell.wait(), 0.01)
+        await asyncio.wait_for(latch.wait(), 0.01)
 
 
 async def test_who_stops_waiting_leaves_the_others_waiting() -> None:
     """As after a time that is over."""
-    bell = Bell()
-    first, second = (asyncio.ensure_future(bell.wait()) for _ in range(2))
+    latch = Latch()
+    first, second = (asyncio.ensure_future(latch.wait()) for _ in range(2))
     await asyncio.sleep(0)
     first.cancel()
     await asyncio.sleep(0)
     assert not second.done()
-    bell.set()
+    latch.set()
     await second
     with pytest.raises(asyncio.CancelledError):
         await first

@@ -10,33 +10,33 @@ import asyncio
 from typing import Any
 
 
-class Bell:
-    """An event: once it has rung, nobody waits until it is cleared."""
+class Latch:
+    """An event: once it is set, nobody waits until it is cleared."""
 
-    __slots__ = ("_rung", "_waiting")
+    __slots__ = ("_set", "_waiting")
 
     def __init__(self) -> None:
-        self._rung = False
+        self._set = False
         self._waiting: asyncio.Future[None] | None = None
 
     def set(self) -> None:
-        """Ring, for all who wait and all who come."""
-        self._rung = True
+        """Let all go on who wait, and all who come."""
+        self._set = True
         if self._waiting is not None:
             self._waiting.set_result(None)
             self._waiting = None
 
     def clear(self) -> None:
         """Let those who come from here on wait."""
-        self._rung = False
+        self._set = False
 
     def is_set(self) -> bool:
-        """It has rung."""
-        return self._rung
+        """Nobody waits."""
+        return self._set
 
     async def wait(self) -> None:
-        """Until it rings."""
-        if self._rung:
+        """Until it is set."""
+        if self._set:
             return
         if self._waiting is None:
             self._waiting = asyncio.get_running_loop().create_future()
@@ -46,22 +46,22 @@ class Bell:
 class Inbox:
     """A queue from which one takes."""
 
-    __slots__ = ("_bell", "_items")
+    __slots__ = ("_items", "_some")
 
     def __init__(self) -> None:
         self._items: list[Any] = []
-        self._bell = Bell()
+        self._some = Latch()
 
     def put_nowait(self, item: Any) -> None:
         """Add something at the end."""
         self._items.append(item)
-        self._bell.set()
+        self._some.set()
 
     async def get(self) -> Any:
         """What has been there longest; waits for it."""
         while not self._items:
-            self._bell.clear()
-            await self._bell.wait()
+            self._some.clear()
+            await self._some.wait()
         return self._items.pop(0)
 
     def empty(self) -> bool:
