@@ -27,6 +27,7 @@ ROOMS = {
         "imports",
         "startup",
         "table",
+        "workers",
         "full_house",
         "evening",
         "evening_online",

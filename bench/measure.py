@@ -81,6 +81,12 @@ def cpu_s(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def family(pid: int) -> list[int]:
+    """A process and its children; those of the children are not counted."""
+    told = Path(f"/proc/{pid}/task/{pid}/children").read_text()
+    return [pid, *(int(one) for one in told.split())]
+
+
 def rss_mib(pid: int) -> float:
     """Resident memory of a process in MiB."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])

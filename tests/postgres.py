@@ -45,10 +45,13 @@ def brought_along() -> Path:
 class Postgres:
     """A running server, with a database for each who asks."""
 
-    def __init__(self, folder: Path, bin: Path, *, connections: int = 100) -> None:
+    def __init__(
+        self, folder: Path, bin: Path, *, connections: int = 100, durable: bool = False
+    ) -> None:
         self.port = _free_port()
         self.address = f"postgresql://postgres@127.0.0.1:{self.port}/"
         self._folder, self._bin, self._connections = folder, _readable(bin, folder), connections
+        self._durable = durable
         self._process: subprocess.Popen[bytes] | None = None
         self._call("initdb", "-D", "data", "-U", "postgres", "-A", "trust", "--no-sync", "-E",
                    "UTF8", "--locale=C")  # fmt: skip
@@ -62,7 +65,8 @@ class Postgres:
             "unix_socket_directories": "",
             "max_connections": self._connections,
             "shared_buffers": "16MB",
-            "fsync": "off",  # the machine does not lose its power, only programs are killed
+            # In a test no machine loses its power, only programs are killed.
+            "fsync": "on" if self._durable else "off",
         }
         options = [f"--{name}={value}" for name, value in settings.items()]
         with (self._folder / "server.log").open("ab") as log:
@@ -84,11 +88,15 @@ class Postgres:
         """End it: politely, or, with ``SIGKILL``, as a crash would."""
         assert self._process is not None
         if sig == signal.SIGKILL:
-            first = (self._folder / "data" / "postmaster.pid").read_text().split()[0]
-            os.kill(int(first), sig)
+            os.kill(self.pid, sig)
         assert self._process.stdin is not None
         self._process.stdin.close()
         self._process.wait(timeout=30)
+
+    @property
+    def pid(self) -> int:
+        """Of the process whose children do the work."""
+        return int((self._folder / "data" / "postmaster.pid").read_text().split()[0])
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -157,13 +165,18 @@ def _free_port() -> int:
 
 
 @contextmanager
-def running(bin: Path | None = None, *, connections: int = 100) -> Iterator[Postgres]:
-    """A server with an empty cluster; both are gone afterwards."""
+def running(
+    bin: Path | None = None, *, connections: int = 100, durable: bool = False
+) -> Iterator[Postgres]:
+    """A server with an empty cluster; both are gone afterwards.
+
+    ``durable``: it waits for the disk at every commit, as one that is not a test's does.
+    """
     with tempfile.TemporaryDirectory(prefix="pg-") as name:
         folder = Path(name)
         if os.geteuid() == 0:
             os.chown(folder, _NOBODY, _NOBODY)
-        server = Postgres(folder, bin or programs(), connections=connections)
+        server = Postgres(folder, bin or programs(), connections=connections, durable=durable)
         try:
             yield server
         finally:

@@ -69,6 +69,11 @@ class Table:
         self._port = 0
         self.again: asyncio.Task[None] | None = None
 
+    @property
+    def cookie(self) -> str:
+        """Of the first seat."""
+        return self._guests[0].cookie
+
     def open(self, port: int) -> None:
         """Open the table over HTTP and seat everybody."""
         self._guests = [Guest(port, self.number * 10 + seat) for seat in range(self.seats)]

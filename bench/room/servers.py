@@ -47,6 +47,17 @@ def room(core: int | None = 0, data: Path | None = None) -> Iterator[Server]:
 
 
 @contextmanager
+def room_in(database: str, workers: int = 0) -> Iterator[Server]:
+    """The card room over a PostgreSQL database, on any core; shared by so many processes."""
+    with tempfile.TemporaryDirectory(prefix="stammtisch-bench-") as folder:
+        words = ["-m", "stammtisch", "serve", "--no-browser", "--data-dir", folder]
+        words += ["--database", database]
+        words += ["--workers", str(workers)] if workers else []
+        with _running(words, None, UNLIMITED) as server:
+            yield server
+
+
+@contextmanager
 def bare(core: int | None = 0) -> Iterator[Server]:
     """`bench.room.bare` on the same web server with the same settings."""
     words = [

@@ -767,7 +767,22 @@ export interface OperatorTable {
   evening: boolean;
 }
 /**
- * The room as its operator sees it.
+ * One of the servers that share the room, as its operator sees it.
+ */
+export interface OperatorServer {
+  /**
+   * Of its machine, and its number there.
+   */
+  name: string;
+  draining: boolean;
+  busy: boolean;
+  p99_ms: number;
+  moves_a_minute: number;
+  connections: number;
+  in_memory: number;
+}
+/**
+ * The room as its operator sees it, with all the servers that share it.
  */
 export interface OperatorLook {
   version: string;
@@ -776,11 +791,12 @@ export interface OperatorLook {
    */
   draining: boolean;
   /**
-   * No new tables are taken, as moves take too long.
+   * No new tables are taken, as moves take too long; of several servers, at one of them.
    */
   busy: boolean;
   /**
-   * Time until a move was answered, of half of the latest moves at most.
+   * Time until a move was answered, of half of the latest moves at most; of several servers,
+   * that of the slowest.
    */
   p50_ms: number;
   p99_ms: number;
@@ -796,6 +812,14 @@ export interface OperatorLook {
    */
   tables: OperatorTable[];
   warnings: Warned[];
+  /**
+   * Those that share the room; none, if one has it for itself.
+   */
+  servers: OperatorServer[];
+  /**
+   * So many more do not answer just now: what they have is missing here.
+   */
+  silent: number;
 }
 /**
  * What the operator says to all.

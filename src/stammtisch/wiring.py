@@ -7,6 +7,7 @@ import re
 import shlex
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from stammtisch.bots.answers import Answers
@@ -15,7 +16,7 @@ from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer
-from stammtisch.table.match.log import Store
+from stammtisch.table.match.log import Store, StoreUnavailable
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
@@ -71,6 +72,19 @@ async def store_in(address: str, owner: str, place: OtherServer | None = None) -
     return await PostgresStore.open(address, owner, place=place)
 
 
+async def bury(address: str, server: str) -> None:
+    """Let others go on at once with what a server had that has ended, if its database answers."""
+    from stammtisch.storage.postgres import leases  # noqa: PLC0415 - an extra
+
+    with suppress(StoreUnavailable):  # then they go on when its lease has ended
+        await leases.bury(address, server)
+
+
+def keep_days(environ: Mapping[str, str]) -> int:
+    """So many days tables are kept that are over. Raises `ValueError`."""
+    return _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
+
+
 def backups(environ: Mapping[str, str], folder: Path, address: str) -> Backups | None:
     """What makes backups by the clock, if the environment wants any.
 
@@ -98,7 +112,7 @@ def host(
 ) -> Host:
     """The room over a store, as the environment wants it. Raises `ValueError` for its settings."""
     limits = limits_from(environ)
-    keep_days = _number(environ, "STAMMTISCH_KEEP_DAYS", KEEP_DAYS)
+    kept = keep_days(environ)
     room = Room(
         store,
         thinkers or bots(environ),
@@ -108,7 +122,7 @@ def host(
         entrance=entrance,
         leases=getattr(store, "leases", None),
     )
-    return Host(room, keep_days=keep_days)
+    return Host(room, keep_days=kept)
 
 
 def bots(environ: Mapping[str, str]) -> BotPools:

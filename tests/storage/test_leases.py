@@ -193,6 +193,30 @@ async def test_what_is_released_is_free(room: list[Fellow]) -> None:
         await first.add(3)
 
 
+async def test_what_a_dead_server_had_is_free_as_soon_as_somebody_knows(
+    room: list[Fellow], address: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has seen it end says so: its lease would go on for ever, and nobody waits for it."""
+    first, second = room
+    monkeypatch.setattr(module, "LEASE_S", 1e6)
+    await first.leases._renew()
+    await second.leases._renew()
+    first.fall_silent()
+    assert await second.leases.take(TABLE) is not None
+    await module.bury(address, first.leases.server)
+    await it_happens(lambda: TABLE in second.heard.orphans)
+    assert await second.leases.take(TABLE) is None
+    await second.add(2)
+    with pytest.raises(Conflict):
+        await first.add(3)
+
+
+async def test_nobody_is_buried_while_the_database_is_away() -> None:
+    """Then the others wait for the end of the lease."""
+    with pytest.raises(StoreUnavailable):
+        await module.bury("postgresql://postgres@127.0.0.1:1/none", "server")
+
+
 @pytest.mark.usefixtures("brief")
 async def test_a_paused_owner_that_wakes_up_moves_nothing(room: list[Fellow]) -> None:
     """It believes that it still owns the table; its writes find another epoch, and it lets go."""

@@ -21,3 +21,12 @@ class TestPostgresStore(StoreContract):
         store = await PostgresStore.open(postgres.emptied(shared))
         yield store
         await store.close()
+
+
+async def test_what_is_old_is_found_by_its_age(postgres: Postgres, shared: str) -> None:
+    """Not by reading every table there ever was: each look at the room's health asks for it."""
+    store = await PostgresStore.open(postgres.emptied(shared))
+    await store.close()
+    old = "SELECT number FROM stammtisch.tables WHERE since < 1 AND stage != 'playing' LIMIT 100"
+    plan = postgres.sql(f"SET enable_seqscan = off; EXPLAIN {old}", shared)
+    assert "tables_by_age" in plan

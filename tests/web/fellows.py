@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import random
 import socket
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import httpx
@@ -133,6 +133,13 @@ async def heard(socket: ClientConnection, kind: str) -> Message:
             message: Message = msgspec.json.decode(await socket.recv())
             if message["type"] == kind:
                 return message
+
+
+async def it_happens(what: Callable[[], object]) -> None:
+    """Wait until it does."""
+    async with asyncio.timeout(20):
+        while not what():  # noqa: ASYNC110 - it is a plain value
+            await asyncio.sleep(0.01)
 
 
 @contextlib.asynccontextmanager

@@ -73,9 +73,14 @@ OWN = {
         "tournament",
     ),
     "tables": Command(
-        "druckt den Link zur Seite, die dem Wirt alle Tische zeigt",
-        "print the link to the page that shows the operator all tables",
+        "zeigt dem Wirt die Tische, oder den Link zu ihrer Seite im Browser",
+        "list the tables for the operator, or print the link to their page",
         "tables",
+    ),
+    "forget": Command(
+        "löscht, was lange zu Ende ist, und gibt den Platz frei",
+        "delete what has long been over, and give the space back",
+        "forget",
     ),
     "backup": Command(
         "sichert den Raum in eine Datei, auch während gespielt wird",

@@ -44,9 +44,14 @@ class Worker(NamedTuple):
     """Where the others reach this one."""
     place: OtherServer
 
-    def ready(self) -> None:
-        """Say that it serves; the one that looks after us waits for this line."""
-        print("ready", flush=True)
+    @property
+    def name(self) -> str:
+        """By which the operator knows it; the same after it was started again."""
+        return f"{socket.gethostname()}-{self.number}"
+
+    def ready(self, server: str) -> None:
+        """Say that it serves, and by which name the store knows it; our parent waits for that."""
+        print(server, flush=True)
 
     def log_file(self, target: Path) -> Path:
         """A log of its own: files that are rotated cannot be shared."""
@@ -159,16 +164,22 @@ def leave_with(parent: Callable[[], None]) -> None:
     loop.add_reader(0, gone)
 
 
-async def supervise(count: int, listening: socket.socket, announce: Callable[[], None]) -> int:
+async def supervise(
+    count: int,
+    listening: socket.socket,
+    announce: Callable[[], None],
+    bury: Callable[[str], Awaitable[None]],
+) -> int:
     """Keep so many processes at work until told to stop; the exit status.
 
-    ``announce`` is called when all of them are ready.
+    ``announce`` is called when all of them are ready, ``bury`` with the name of each that has
+    ended, so that the others need not wait until its lease ends.
     """
     loop = asyncio.get_running_loop()
     told = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         loop.add_signal_handler(number, told.set)
-    crew = _Crew(listening)
+    crew = _Crew(listening, bury)
     ending = loop.create_task(told.wait())
     try:
         # The first says what is wrong, if anything is; the others would only say it again.
@@ -201,9 +212,12 @@ async def _before(ending: asyncio.Task[bool], work: Awaitable[T]) -> T | None:
 class _Crew:
     """The processes by their numbers."""
 
-    def __init__(self, listening: socket.socket) -> None:
+    def __init__(self, listening: socket.socket, bury: Callable[[str], Awaitable[None]]) -> None:
         self._file = listening.fileno()
+        self._bury = bury
         self._running: dict[int, Process] = {}
+        self._names: dict[int, str] = {}
+        """By which the store knows them."""
 
     async def start(self, number: int) -> int:
         """Start one and wait until it serves: 0, or its exit status."""
@@ -223,9 +237,8 @@ class _Crew:
         )
         self._running[number] = process
         assert process.stdout is not None
-        if await process.stdout.readline():
-            return 0
-        return await process.wait() or 1
+        self._names[number] = (await process.stdout.readline()).decode().strip()
+        return 0 if self._names[number] else await process.wait() or 1
 
     async def keep(self, number: int) -> None:
         """Start it again whenever it has ended."""
@@ -239,7 +252,7 @@ class _Crew:
                 file=sys.stderr,
                 flush=True,
             )
-            await asyncio.sleep(_PAUSE_S)
+            await asyncio.gather(self._bury(self._names[number]), asyncio.sleep(_PAUSE_S))
             await self.start(number)
 
     async def end(self) -> None:

@@ -5,12 +5,17 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Coroutine, Sequence
 
+import msgspec
+
 from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.web.edge.fellows import NOBODY, ask_all
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.evenings import Evenings
+from stammtisch.web.live import operation
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
 from stammtisch.web.runde.runden import Runden
+from stammtisch.web.wire import OperatorLook
 
 _AGAIN_S = 2.0
 """An orphan that could not be taken is tried again after this time."""
@@ -33,8 +38,9 @@ class Custody:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def start(self) -> None:
-        """Hear from here on."""
+        """Hear from here on, and do as fellow servers do."""
         self._host.room.leases.watch(self)
+        self._begin(self._do_as_others)
 
     def close(self) -> None:
         """Go on with nothing more."""
@@ -66,6 +72,13 @@ class Custody:
         self._all_changed |= tables is None
         self._changed |= set(tables or ())
         self._begin(self._read_again)
+
+    async def _do_as_others(self) -> None:
+        """Take no new tables where others take none: one that is started again is to know."""
+        answers = await ask_all(self._host.room.leases, NOBODY, "GET", "/api/operator")
+        looks = [msgspec.json.decode(one, type=OperatorLook) for one in answers.bodies]
+        if any(one.draining for one in looks):
+            operation.drain(self._host, on=True)
 
     async def _adopt(self) -> None:
         while self._orphans and not self._host.closed:

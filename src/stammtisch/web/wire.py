@@ -571,16 +571,30 @@ class OperatorTable(msgspec.Struct, frozen=True, kw_only=True):
     """A tournament evening has opened it, and alone may end it."""
 
 
+class OperatorServer(msgspec.Struct, frozen=True, kw_only=True):
+    """One of the servers that share the room, as its operator sees it."""
+
+    name: str
+    """Of its machine, and its number there."""
+    draining: bool
+    busy: bool
+    p99_ms: float
+    moves_a_minute: int
+    connections: int
+    in_memory: int
+
+
 class OperatorLook(msgspec.Struct, frozen=True, kw_only=True):
-    """The room as its operator sees it."""
+    """The room as its operator sees it, with all the servers that share it."""
 
     version: str
     draining: bool
     """No new tables are taken, as the operator wanted it."""
     busy: bool
-    """No new tables are taken, as moves take too long."""
+    """No new tables are taken, as moves take too long; of several servers, at one of them."""
     p50_ms: float
-    """Time until a move was answered, of half of the latest moves at most."""
+    """Time until a move was answered, of half of the latest moves at most; of several servers,
+    that of the slowest."""
     p99_ms: float
     moves_a_minute: int
     connections: int
@@ -590,6 +604,10 @@ class OperatorLook(msgspec.Struct, frozen=True, kw_only=True):
     tables: list[OperatorTable]
     """Those with most browsers first; not all, if there are very many."""
     warnings: list[Warned]
+    servers: list[OperatorServer]
+    """Those that share the room; none, if one has it for itself."""
+    silent: int
+    """So many more do not answer just now: what they have is missing here."""
 
 
 class Announcement(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

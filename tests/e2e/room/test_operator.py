@@ -11,8 +11,9 @@ from tests.e2e.kit.rig import ROOT, Server
 
 
 def link(server: Server) -> str:
-    """What ``stammtisch tables`` prints."""
-    command = [sys.executable, "-m", "stammtisch", "tables", "--data-dir", str(server.data)]
+    """What ``stammtisch tables --web`` prints."""
+    command = [sys.executable, "-m", "stammtisch", "tables", "--web", "--data-dir"]
+    command.append(str(server.data))
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=ROOT)
     return done.stdout.splitlines()[0]
 

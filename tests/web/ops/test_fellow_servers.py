@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
 import pytest
 from tests.builders import case
 from tests.postgres import Postgres
-from tests.web.fellows import Fellow, Guest, fellows, heard
+from tests.web.fellows import Fellow, Guest, fellows, heard, it_happens
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.postgres import leases as module
+from stammtisch.table.match.leases import table_lease
+from stammtisch.table.match.log import Entry, Journal
+from stammtisch.web.edge.problems import Problem
 from stammtisch.web.runde.runden import Runden
 
 OUTSIDE = {"x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https"}
@@ -33,12 +36,6 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "LEASE_S", 1.0)
     monkeypatch.setattr(module, "BEAT_S", 0.2)
     monkeypatch.setattr(module, "_LOOK_S", 0.05)
-
-
-async def it_happens(what: Callable[[], object]) -> None:
-    async with asyncio.timeout(20):
-        while not what():  # noqa: ASYNC110 - it is a plain value
-            await asyncio.sleep(0.01)
 
 
 async def seated(anna: Guest, ben: Guest, at: Fellow, through: Fellow) -> str:
@@ -228,6 +225,62 @@ async def test_the_tables_of_a_dead_server_are_in_play_again(servers: list[Fello
     stored = [one for one in await second.store.entries(table) if one.key is not None]
     assert [one.key for one in stored] == ["key-00000001", "key-00000002"]
     assert stored[-1].seq == seq
+
+
+async def test_a_table_that_was_lost_while_it_was_read_is_not_here(
+    servers: list[Fellow], shared: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its lease ended meanwhile: who asks is to try again, and then finds it where it is."""
+    first, second = servers
+    anna, ben = Guest("Anna"), Guest("Ben")
+    table = await seated(anna, ben, second, second)
+    entries = first.store.entries
+
+    async def slow(table: str, after: int = 0) -> list[Entry]:
+        found = await entries(table, after)
+        first.leases._lapse()  # as after a beat that did not get through in time
+        await module.bury(shared, first.leases.server)
+        assert await second.leases.take(table_lease(table)) is None
+        return found
+
+    second.host.let_go(table)
+    await second.leases.release(table_lease(table))
+    monkeypatch.setattr(first.store, "entries", slow)
+    refused = await anna.ask(first, "GET", f"/api/tables/{table}")
+    assert (refused.status_code, refused.json()["code"]) == (503, "elsewhere")
+    assert not first.has(table)
+    monkeypatch.undo()
+    await first.leases._renew()
+    assert (await anna.ask(first, "GET", f"/api/tables/{table}")).status_code == 200
+    assert (first.has(table), second.has(table)) == (False, True)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_an_evening_and_a_runde_that_were_lost_while_they_were_read(
+    servers: list[Fellow], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same: nothing is here that could not be changed."""
+    first, _ = servers
+    anna = Guest("Anna")
+    evening = (await anna.ask(first, "POST", "/api/evenings", {"name": "Kiez"})).json()
+    runde = (await anna.ask(first, "POST", "/api/runden", {"title": "Skat"})).json()
+    evenings, runden = first.app.state.evenings, first.app.state.runden
+    evenings.let_go(evening["evening"])
+    runden.let_go(runde["runde"])
+    read = first.store.journals.read
+
+    async def slow(kind: str, id: str) -> Journal | None:
+        found = await read(kind, id)
+        first.leases._lapse()
+        return found
+
+    monkeypatch.setattr(first.store.journals, "read", slow)
+    for finding in (evenings.find(evening["evening"]), runden.find(runde["runde"])):
+        await it_happens(lambda: first.leases._alive)
+        with pytest.raises(Problem, match="elsewhere"):
+            await finding
+    assert evenings.at_hand(evening["evening"]) is None
+    assert runde["runde"] not in runden._living
 
 
 async def test_a_server_that_does_not_answer_is_said_to(servers: list[Fellow]) -> None:

@@ -51,10 +51,13 @@ async def room(tmp_path: Path, cutter: WireCutter) -> AsyncIterator[Server]:
         await asyncio.to_thread(server.end)
 
 
-async def back(party: Party, since: float) -> float:
+async def back(party: Party, since: float, harm: str) -> float:
     """How long it was until something happened again at the party's table."""
-    async with asyncio.timeout(BACK_S):
-        return await party.stirred(since)
+    try:
+        async with asyncio.timeout(BACK_S):
+            return await party.stirred(since)
+    except TimeoutError:
+        raise AssertionError(f"{harm}: {party.name} is not back: {party.matches[-1:]}") from None
 
 
 @pytest.mark.timeout(120 + 90 * FAULTS)
@@ -76,7 +79,9 @@ async def test_nothing_is_lost_and_every_table_comes_back(
             way = SHORT[number] if len(SHORT) == FAULTS else nemesis.any_way()
             await nemesis.ways[way]()
             since = time.perf_counter()
-            away += await asyncio.gather(*(back(party, since) for party in company))
+            away += await asyncio.gather(
+                *(back(party, since, f"{number} {way}") for party in company)
+            )
         await asyncio.gather(*(party.moved_on(2) for party in company))
     await asyncio.to_thread(room.end)
     store = await PostgresStore.open(shared)

@@ -10,12 +10,16 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
+from tests.storage.contract import a_doc, an_entry
 from tests.web.lab import Browser, Lab, a_lab
 from tests.web.real import Server, command, environment
 
+from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.storage.transfer.listing import listed
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.operator import FILE, OperatorKey
 
@@ -199,7 +203,7 @@ def looked(link: str) -> int:
 
 def test_the_command_makes_a_link_while_the_room_runs(server: Server) -> None:
     """The secret is on the terminal alone; in the folder lies its hash, for the owner only."""
-    first = tables(server.data)
+    first = tables(server.data, "--web")
     assert (first.returncode, first.stderr) == (0, "")
     link = first.stdout.splitlines()[0]
     assert link.startswith(f"{server.url}/operator#")
@@ -208,7 +212,7 @@ def test_the_command_makes_a_link_while_the_room_runs(server: Server) -> None:
     secret = link.partition("#")[2]
     assert kept.read_text() == guests.digest(secret)
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    second = tables(server.data).stdout.splitlines()[0]
+    second = tables(server.data, "--web").stdout.splitlines()[0]
     assert (looked(link), looked(second)) == (403, 200)
     assert tables(server.data, "--end").returncode == 0
     assert looked(second) == 403
@@ -217,8 +221,61 @@ def test_the_command_makes_a_link_while_the_room_runs(server: Server) -> None:
 
 def test_without_a_room_there_is_no_link(tmp_path: Path) -> None:
     """One sentence, status 1, and nothing lies there afterwards."""
-    done = tables(tmp_path)
+    done = tables(tmp_path, "--web")
     assert done.returncode == 1
     assert len(done.stderr.splitlines()) == 1
     assert str(tmp_path) in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+# --- the list -----------------------------------------------------------------------------------
+
+
+def test_the_tables_in_the_terminal(server: Server) -> None:
+    """While people play: how many sit there and how long the log is, and nobody's name."""
+    with httpx.Client(base_url=server.url) as anna:
+        wish = {"game": "zwanzig", "seats": 3, "bots": ["steady"], "name": "Anna"}
+        opened = anna.post("/api/tables", json=wish).json()["table"]
+    listed = tables(server.data)
+    assert (listed.returncode, listed.stderr) == (0, "")
+    first, row, *rest = listed.stdout.splitlines()
+    assert first.split() == ["table", "game", "stage", "seats", "entries", "since", "stays"]
+    assert row.split()[:6] == [opened["id"][:8], "zwanzig", "waiting", "1", "+", "1"]
+    assert row.split()[-2:] == ["180", "d"]
+    assert rest[0] == "Tables: 1 waiting."
+    assert "180 days" in rest[1]
+    told = msgspec.json.decode(tables(server.data, "--json").stdout)
+    assert told["stages"] == {"open": 1}
+    assert [(one["id"], one["people"], one["bots"]) for one in told["tables"]] == [
+        (opened["id"], 1, 1)
+    ]
+    for secret in ("Anna", opened["code"]):
+        assert secret not in listed.stdout + str(told)
+
+
+async def test_what_is_over_is_listed_when_it_is_asked_for(tmp_path: Path) -> None:
+    """The newest first; a running match stays, the others go in so many days of the room."""
+    store = SqliteStore.open(tmp_path / "room.db")
+    doc = a_doc()
+    for number, stage in enumerate(("over", "playing", "closed"), start=1):
+        await store.save(replace(doc, id=f"table-{number}", code=f"CODE{number}A", stage=stage))
+    await store.append("table-2", [an_entry(1, "key-1")])
+    await store.age(3 * 86_400_000, 0)
+    await store.close()
+    few = await listed(tmp_path / "room.db", 10)
+    assert [(one.id, one.entries, one.days_left) for one in few.tables] == [("table-2", 1, None)]
+    assert few.stages == {"over": 1, "playing": 1, "closed": 1}
+    every = await listed(tmp_path / "room.db", 10, everything=True)
+    assert [(one.id, one.days_left) for one in every.tables] == [
+        ("table-3", 7),
+        ("table-2", None),
+        ("table-1", 7),
+    ]
+
+
+def test_the_list_of_no_room(tmp_path: Path) -> None:
+    """One sentence, status 1, and nothing lies there afterwards."""
+    done = tables(tmp_path)
+    assert (done.returncode, len(done.stderr.splitlines())) == (1, 1)
+    assert "no such file" in done.stderr
     assert not list(tmp_path.iterdir())

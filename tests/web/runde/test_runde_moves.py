@@ -12,7 +12,7 @@ from tests.web.runde.runde_lab import Circle, a_circle
 from tests.web.runde.test_runde_rights import WRONG, in_two_languages
 
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.web.live.host import FORGOTTEN
+from stammtisch.table.match.log import FORGOTTEN
 from stammtisch.web.runde.doc import KIND
 
 DAY = 86_400_000

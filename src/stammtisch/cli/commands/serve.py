@@ -104,11 +104,18 @@ def run(args: argparse.Namespace) -> int:
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             if shared:
                 opened = partial(_announce, args, listening, entrance)
-                return runner.run(workers.supervise(args.workers, listening, opened))
+                bury = partial(_bury, args.database)
+                return runner.run(workers.supervise(args.workers, listening, opened, bury))
             backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
             runner.run(_serve(args, host, listening, backups))
     return 0
+
+
+async def _bury(address: str, server: str) -> None:
+    from stammtisch import wiring  # noqa: PLC0415 - loaded when the first process has ended
+
+    await wiring.bury(address, server)
 
 
 def _work(args: argparse.Namespace, worker: Worker) -> int:
@@ -264,6 +271,7 @@ async def _host(
     except ValueError as error:
         raise Failure(str(error), status=2) from None
     host.room.operator = OperatorKey(folder)
+    host.room.name = "" if worker is None else worker.name
     return host
 
 
@@ -297,7 +305,7 @@ async def _serve(
                     _announce(args, listening, host.room.entrance)
                 else:
                     _look_for_dangers(args, listening, host.room.entrance)
-                    worker.ready()
+                    worker.ready(host.room.leases.server)
                     workers.leave_with(self._leave)
                 if backups is not None:
                     backups.outcomes = host.room.metrics.backups

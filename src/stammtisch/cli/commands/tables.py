@@ -1,27 +1,54 @@
-"""``stammtisch tables``: a link to the page on which the operator sees and closes tables."""
+"""``stammtisch tables``: the tables of a room, and a link to the page that closes them."""
 
 from __future__ import annotations
 
 import argparse
 import os
+import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from stammtisch.cli.common import Failure, data_dir, say, tell
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.cli import databases
+from stammtisch.cli.common import Failure, say, tell
+from stammtisch.table.people.names import printable
+
+if TYPE_CHECKING:
+    from stammtisch.storage.transfer.listing import ListedTable, Listing
+
+_STAGES = {
+    "open": ("wartet", "waiting"),
+    "playing": ("spielt", "playing"),
+    "over": ("zu Ende", "over"),
+    "closed": ("geschlossen", "closed"),
+    "halted": ("angehalten", "halted"),
+    "damaged": ("beschädigt", "damaged"),
+}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
-    parser.add_argument(
-        "--data-dir",
-        type=Path,
-        default=os.environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
-        metavar=say(de="ORDNER", en="FOLDER"),
+    databases.add_arguments(parser)
+    add = parser.add_argument
+    add(
+        "--all",
+        action="store_true",
+        help=say(de="auch was zu Ende ist", en="also what is over"),
+    )
+    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+    add(
+        "--web",
+        action="store_true",
         help=say(
-            de="der Datenordner des laufenden Raums (Vorgabe: %(default)s)",
-            en="the data folder of the room that runs (default: %(default)s)",
+            de="druckt den Link zur Seite des Wirts: ansehen, schließen, allen etwas sagen",
+            en="print the link to the operator's page: look, close, say something to all",
         ),
     )
-    parser.add_argument(
+    add(
         "--end",
         action="store_true",
         help=say(de="der Link gilt nicht mehr", en="the link holds no longer"),
@@ -29,8 +56,77 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print the link, or end it. 0, or `Failure`."""
-    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415 - many commands need none
+    """Print the tables or the link, or end it. 0, or `Failure`."""
+    if args.web or args.end:
+        return _link(args)
+    from stammtisch import wiring  # noqa: PLC0415 - help needs none of it
+    from stammtisch.storage.transfer import listing  # noqa: PLC0415
+
+    try:
+        keep_days = wiring.keep_days(os.environ)
+    except ValueError as error:
+        raise Failure(str(error), status=2) from None
+    place = databases.chosen(args)
+    found = databases.done(listing.listed(place, keep_days, everything=args.all))
+    if args.json:
+        print(msgspec.json.encode(found).decode())
+    else:
+        _show(found)
+    return 0
+
+
+def _show(found: Listing) -> None:
+    if found.tables:
+        table = Table(show_edge=False, pad_edge=False, box=None)
+        for de, en in (
+            ("Tisch", "table"),
+            ("Spiel", "game"),
+            ("Stand", "stage"),
+            ("Plätze", "seats"),
+            ("Einträge", "entries"),
+            ("seit", "since"),
+            ("bleibt", "stays"),
+        ):
+            table.add_column(say(de=de, en=en), no_wrap=True)
+        for row in found.tables:
+            table.add_row(*(Text(printable(cell)) for cell in _cells(row)))
+        console = Console()
+        # A pipe has no width: every line is to be whole there.
+        console.print(table, soft_wrap=not console.is_terminal)
+    told = ", ".join(f"{count} {_stage(stage)}" for stage, count in sorted(found.stages.items()))
+    tell(say(de=f"Tische: {told or 'keine'}.", en=f"Tables: {told or 'none'}."))
+    tell(
+        say(
+            de=f"Was nicht gespielt wird, bleibt {found.keep_days} Tage (STAMMTISCH_KEEP_DAYS), in"
+            " denen der Raum da ist.",
+            en=f"What is not being played stays for {found.keep_days} days (STAMMTISCH_KEEP_DAYS)"
+            " in which the room is there.",
+        )
+    )
+
+
+def _cells(row: ListedTable) -> tuple[str, ...]:
+    people = say(de=f"{row.people} + {row.bots} Bots", en=f"{row.people} + {row.bots} bots")
+    left = row.days_left
+    return (
+        row.id[:8],
+        row.game,
+        _stage(row.stage) + (say(de=", Abend", en=", evening") if row.evening else ""),
+        f"{people if row.bots else row.people} / {row.seats}",
+        f"{row.entries}",
+        time.strftime("%Y-%m-%d %H:%M", time.localtime(row.created_ms / 1000)),
+        say(de="solange", en="as long") if left is None else say(de=f"{left} T", en=f"{left} d"),
+    )
+
+
+def _stage(stage: str) -> str:
+    de, en = _STAGES.get(stage, (stage, stage))
+    return say(de=de, en=en)
+
+
+def _link(args: argparse.Namespace) -> int:
+    """Print the link, or end it."""
+    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415 - the list needs none
 
     folder: Path = args.data_dir.expanduser()
     key = OperatorKey(folder)

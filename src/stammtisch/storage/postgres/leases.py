@@ -54,6 +54,9 @@ _OWNER = """
 SELECT address, key FROM leases JOIN servers ON id = server
 WHERE name = $1 AND server <> $2 AND expires > clock_timestamp()
 """
+_FELLOWS = """
+SELECT address, key FROM servers WHERE id <> $1 AND expires > clock_timestamp() ORDER BY id
+"""
 _ORPHANS = """
 SELECT name FROM leases JOIN servers ON id = server WHERE expires <= clock_timestamp()
 ORDER BY random()
@@ -71,13 +74,25 @@ _TRIES = 3
 _log = logging.getLogger(__name__)
 
 
+async def bury(address: str, server: str) -> None:
+    """Leave to others at once what a server had, of which its machine knows that it has ended.
+
+    Raises `StoreUnavailable`; then they wait until its lease has ended.
+    """
+    channel = Channel(address)
+    try:
+        await channel.ask(lambda one: one.execute(_LEAVE, server))
+    finally:
+        channel.close()
+
+
 class PostgresLeases:
     """Keeps a server alive in the database, and knows what it owns; see `Leases`."""
 
     def __init__(self, address: str, server: str, place: OtherServer) -> None:
         """``server`` is the name of this one, ``place`` what others are told of it."""
         self.key = place.key
-        self._server = server
+        self.server = server
         self._place = place
         self._questions = Channel(address)
         self._beats = Channel(address, self._listen)
@@ -104,7 +119,7 @@ class PostgresLeases:
         self._watcher = None  # whoever watches has let go of everything
         self._lapse()
         with suppress(StoreUnavailable):  # then it ends with the lease
-            await self._questions.ask(lambda one: one.execute(_LEAVE, self._server))
+            await self._questions.ask(lambda one: one.execute(_LEAVE, self.server))
         self._questions.close()
         self._beats.close()
 
@@ -126,6 +141,10 @@ class PostgresLeases:
         async with self._taking:  # two epochs of one lease would not know of each other
             return None if name in self._held else await self._take(name)
 
+    def has(self, name: str) -> bool:
+        """See `Leases.has`."""
+        return name in self._held
+
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
         epoch = self._held.pop(name, None)
@@ -133,6 +152,11 @@ class PostgresLeases:
             delete = "DELETE FROM leases WHERE name = $1 AND epoch = $2"
             with suppress(StoreUnavailable):  # then it is kept, and others send people to us
                 await self._questions.ask(lambda one: one.execute(delete, name, epoch))
+
+    async def fellows(self) -> list[OtherServer]:
+        """See `Leases.fellows`."""
+        rows = await self._questions.ask(lambda one: one.fetch(_FELLOWS, self.server))
+        return [OtherServer(row["address"], row["key"]) for row in rows]
 
     def lost(self, name: str) -> None:
         """A write has found another epoch."""
@@ -142,11 +166,11 @@ class PostgresLeases:
     async def _take(self, name: str) -> OtherServer | None:
         for _ in range(_TRIES):
             life = self._lives
-            epoch = await self._questions.ask(lambda one: one.fetchval(_TAKE, name, self._server))
+            epoch = await self._questions.ask(lambda one: one.fetchval(_TAKE, name, self.server))
             if epoch is not None and self._alive and life == self._lives:
                 self._held[name] = epoch
                 return None
-            owner = await self._questions.ask(lambda one: one.fetchrow(_OWNER, name, self._server))
+            owner = await self._questions.ask(lambda one: one.fetchrow(_OWNER, name, self.server))
             if owner is not None:
                 return OtherServer(owner["address"], owner["key"])
         raise StoreUnavailable("busy", f"{name} is changing hands; try again in a moment")
@@ -178,7 +202,7 @@ class PostgresLeases:
         loop = asyncio.get_running_loop()
         began = loop.time()
         beaten = self._alive and await self._beats.ask(
-            lambda one: one.fetchval(_BEAT, self._server, LEASE_S)
+            lambda one: one.fetchval(_BEAT, self.server, LEASE_S)
         )
         if not (beaten and self._alive):
             self._lapse()
@@ -194,9 +218,9 @@ class PostgresLeases:
 
     async def _join(self, connection: asyncpg.Connection) -> None:
         async with connection.transaction():
-            await connection.execute("DELETE FROM leases WHERE server = $1", self._server)
+            await connection.execute("DELETE FROM leases WHERE server = $1", self.server)
             await connection.execute(
-                _JOIN, self._server, self._place.address, self._place.key, LEASE_S
+                _JOIN, self.server, self._place.address, self._place.key, LEASE_S
             )
 
     def _lapse(self) -> None:

@@ -109,6 +109,13 @@ def brought_up(source: Path, target: Path) -> None:
         raise unavailable(error, str(source)) from error
 
 
+def shrink(path: Path) -> None:
+    """Give the space of what was deleted back to the disk. Raises `StoreUnavailable`."""
+    with at_rest(path) as connection:
+        connection.execute("VACUUM")
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+
+
 def must_be_empty(path: Path) -> None:
     """Raises `StoreUnavailable` ``not_empty`` where there is a room with anything in it."""
     if not path.exists() or not path.stat().st_size:

@@ -49,6 +49,11 @@ class Leases(Protocol):
     """Says who owns what. A lease is taken before anything is read that is to be changed."""
 
     @property
+    def server(self) -> str:
+        """By this name the store knows this server; empty: it has the room for itself."""
+        ...
+
+    @property
     def key(self) -> str:
         """By this our fellow servers show that they are; empty: we have none."""
         ...
@@ -57,8 +62,16 @@ class Leases(Protocol):
         """``None``: it is ours from here on. Else who has it. Raises `StoreUnavailable`."""
         ...
 
+    def has(self, name: str) -> bool:
+        """It is ours just now, as far as we know; it may have been lost while we were busy."""
+        ...
+
     async def release(self, name: str) -> None:
         """Let others have it; nothing of it may be under way."""
+        ...
+
+    async def fellows(self) -> Sequence[OtherServer]:
+        """The other servers of the room that live. Raises `StoreUnavailable`."""
         ...
 
     def watch(self, watcher: LeaseWatcher) -> None:
@@ -69,14 +82,23 @@ class Leases(Protocol):
 class SoleOwner:
     """The leases of a server that has its room for itself: everything is ours, for good."""
 
+    server = ""
     key = ""
 
     async def take(self, name: str) -> OtherServer | None:  # noqa: ARG002
         """See `Leases.take`."""
         return None
 
+    def has(self, name: str) -> bool:  # noqa: ARG002
+        """See `Leases.has`."""
+        return True
+
     async def release(self, name: str) -> None:
         """See `Leases.release`."""
+
+    async def fellows(self) -> Sequence[OtherServer]:
+        """See `Leases.fellows`; there are none."""
+        return ()
 
     def watch(self, watcher: LeaseWatcher) -> None:
         """See `Leases.watch`; there is nothing to tell."""

@@ -164,3 +164,19 @@ class Store(Protocol):
     async def close(self) -> None:
         """Write what is waiting and give the files back."""
         ...
+
+
+FORGOTTEN = {"evening": 1, "runde": 4}
+"""Kinds of journals that are deleted when nothing was written to them for as long as tables are
+kept, or for so many times as long."""
+
+
+async def forget(store: Store, age_ms: int, kept_ms: int) -> int:
+    """Delete what has not changed for ``kept_ms`` in a house of this age; how many tables.
+
+    What is being played stays. Raises `StoreUnavailable`.
+    """
+    count = await store.forget(age_ms - kept_ms)
+    for kind, times in FORGOTTEN.items():
+        await store.journals.forget(kind, age_ms - times * kept_ms)
+    return count

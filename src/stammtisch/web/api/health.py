@@ -11,8 +11,10 @@ from litestar.openapi import ResponseSpec
 
 from stammtisch import __version__
 from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.web.edge.fellows import ask_all, is_fellow
+from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.ops.metrics import Sizes
+from stammtisch.web.ops.metrics import Sizes, merged
 from stammtisch.web.wire import Warned
 
 
@@ -82,9 +84,21 @@ async def _trouble(host: Host) -> str:
 
 
 @get("/metrics", media_type=MediaType.TEXT, tags=["operation"])
-async def metrics(host: NamedDependency[Host]) -> str:
-    """The figures in the text format of Prometheus."""
-    sizes = Sizes(
+async def metrics(host: NamedDependency[Host], request: HttpRequest) -> str:
+    """The figures in the text format of Prometheus.
+
+    Where several servers share the room, those of all who answer: each sample has the label
+    ``worker``.
+    """
+    own = host.room.metrics.text(_sizes(host), host.room.name)
+    if is_fellow(request.scope) or not host.room.name:
+        return own
+    others = await ask_all(host.room.leases, request.scope, "GET", "/metrics")
+    return merged([own, *(one.decode() for one in others.bodies)])
+
+
+def _sizes(host: Host) -> Sizes:
+    return Sizes(
         tables=host.tables,
         connections=host.connections,
         workers=host.room.thinkers.workers,
@@ -93,4 +107,3 @@ async def metrics(host: NamedDependency[Host]) -> str:
         replays=host.room.films.inside,
         admitting=host.room.admission.admits,
     )
-    return host.room.metrics.text(sizes)

@@ -11,6 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate
+from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0
 """A request that has not been asked and answered after this time is given up."""
@@ -88,6 +89,11 @@ class PatientHttp(H11Protocol):
 
 class QuietSocket(WebSocketsSansIOProtocol):
     """A WebSocket whose handshake may end in a refusal, or in nothing; it leaves nothing behind."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.queue, self.writable = Inbox(), Latch()  # type: ignore[assignment] # lighter, as used
+        self.writable.set()
 
     async def send(self, message: Any) -> None:
         await super().send(message)

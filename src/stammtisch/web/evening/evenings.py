@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -39,7 +40,7 @@ class Evenings:
         self.room = host.room
         self.plans = plans or Plans()
         self._living: dict[str, LivingEvening] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._keeper: asyncio.Task[None] | None = None
         self._coming: set[asyncio.Task[None]] = set()
         if self.room.leases.key:
@@ -47,14 +48,10 @@ class Evenings:
 
     async def find(self, id: str) -> LivingEvening:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
-        if id not in self._living:
-            try:
-                async with self._loading.setdefault(id, asyncio.Lock()):
-                    if id not in self._living:
-                        await self._load(id)
-            finally:
-                self._loading.pop(id, None)
-        return self._living[id]
+        if id in self._living:
+            return self._living[id]
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            return self._living[id] if id in self._living else await self._load(id)
 
     def let_go(self, id: str) -> None:
         """Another server has the evening; who looks on goes there."""
@@ -148,7 +145,7 @@ class Evenings:
         opened = EveningOpened(evening=own, keys={"director": open_desk, "audience": open_view})
         return msgspec.structs.replace(doc, id=own, keys=keys), opened
 
-    async def _load(self, id: str) -> None:
+    async def _load(self, id: str) -> LivingEvening:
         try:
             await self.room.own(journal_lease(KIND, id))
             found = await self.room.store.journals.read(KIND, id)
@@ -163,9 +160,12 @@ class Evenings:
             if error.reason != "damaged":
                 raise
             raise _damaged(id, error) from error
-        await self._enliven(log, doc).wake_up()
+        living = self._enliven(log, doc)
+        await living.wake_up()
+        return living
 
     def _enliven(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
+        self.room.must_have(journal_lease(KIND, doc.id))
         living = LivingEvening(self._host, log, doc, self.plans)
         self._living[doc.id] = living
         return living

@@ -6,6 +6,7 @@ import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
 
@@ -13,7 +14,7 @@ from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
 from stammtisch.table.match.leases import HOUSEKEEPING, journal_lease, table_lease
-from stammtisch.table.match.log import Conflict, StoreUnavailable
+from stammtisch.table.match.log import Conflict, StoreUnavailable, forget
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.opening import TablePlan, opened
@@ -35,10 +36,6 @@ IDLE_MS = 10 * 60_000
 OVER_MS = 60_000
 """The same for one whose match is over: nobody comes back to play there."""
 
-FORGOTTEN = {"evening": 1, "runde": 4}
-"""Kinds of journals that are deleted when nothing was written to them for as long as tables are
-kept, or for so many times as long."""
-
 NOTED_MS = 60_000
 """So much thinking time a crash may give back."""
 
@@ -59,7 +56,8 @@ class Host:
         self._keep_days = keep_days
         self._living: dict[str, Living] = {}
         self._ids: dict[str, str] = {}  # by code, of the living
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+        """Of the tables that are being read; each is there as long as anybody waits for it."""
         self._zeros: dict[str, int] = {}
         self._docs: dict[str, TableDoc] = {}
         self._creating = asyncio.Lock()
@@ -149,18 +147,15 @@ class Host:
             raise table_damaged(key, error) from error
         if doc is None:
             raise Problem(404, "unknown_table")
-        loading = self._loading.setdefault(doc.id, asyncio.Lock())
-        async with loading:
-            try:
-                if doc.id not in self._living:
-                    await self._own(doc)
-                    await self._load(doc.id)
-                    await self._begin(self._living[doc.id])
-                    if self.room.leases.key:
-                        self.note(self._living[doc.id].doc)  # it may have come from elsewhere
-            finally:
-                self._loading.pop(doc.id, None)
-        return self._living[doc.id]
+        async with self._loading.setdefault(doc.id, asyncio.Lock()):
+            if doc.id in self._living:
+                return self._living[doc.id]
+            await self._own(doc)
+            living = await self._load(doc.id)
+            await self._begin(living)
+            if self.room.leases.key:
+                self.note(living.doc)  # it may have come from elsewhere
+            return living
 
     async def _own(self, doc: TableDoc) -> None:
         """Have the table, and first the evening or the Runde it belongs to. Raises `Elsewhere`."""
@@ -284,7 +279,7 @@ class Host:
             return doc
         raise Problem(503, "not_saved", reason="busy")
 
-    async def _load(self, table_id: str) -> None:
+    async def _load(self, table_id: str) -> Living:
         doc = await self.room.store.table(table_id)
         if doc is None:
             raise Problem(404, "unknown_table")
@@ -295,11 +290,15 @@ class Host:
         except (DamagedLog, UnknownGame, BadOptions, StoreUnavailable) as error:
             raise table_damaged(doc.id, error) from error
         except OutOfPlay as failure:
-            self._enliven(Table(doc, game)).writer.take_out(failure)
+            living = self._enliven(Table(doc, game))
+            living.writer.take_out(failure)
         else:
-            self._enliven(table).viewers.remember(happened)
+            living = self._enliven(table)
+            living.viewers.remember(happened)
+        return living
 
     def _enliven(self, table: Table) -> Living:
+        self.room.must_have(table_lease(table.id))
         # The table's clock goes on while it is out of memory, but stood still with the server.
         zero = self._zeros.setdefault(table.id, self.room.time.ms() - table.t)
         living = Living(self.room, table, zero, self.note)
@@ -380,9 +379,7 @@ class Host:
             self._aged_at = now
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
-            count = await self.room.store.forget(age - kept)
-            for kind, times in FORGOTTEN.items():
-                await self.room.store.journals.forget(kind, age - times * kept)
+            count = await forget(self.room.store, age, kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return

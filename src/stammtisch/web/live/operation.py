@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
+from msgspec.structs import replace
+
 from stammtisch import __version__
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people import seats
@@ -9,29 +13,67 @@ from stammtisch.table.people.seats import must_be_free
 from stammtisch.web.edge.admission import WINDOW_S
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import OperatorLook, OperatorTable, RoomNotice
+from stammtisch.web.wire import OperatorLook, OperatorServer, OperatorTable, RoomNotice
 
 MAX_ROWS = 500
 """Of tables in one look: those first at which most browsers are."""
 
 
 def look(host: Host) -> OperatorLook:
-    """The room as its operator sees it; no names, no cards, and no way to a table."""
-    rows = sorted((_row(host, doc) for doc in host.directory()), key=lambda row: -row.connections)
+    """The room as its operator sees it from this server; no names, no cards, no way to a table."""
+    rows = [_row(host, doc) for doc in host.directory()]
     admission = host.room.admission
-    return OperatorLook(
-        version=__version__,
+    mine = OperatorServer(
+        name=host.room.name,
         draining=admission.draining,
         busy=admission.busy,
-        p50_ms=round(admission.quantile_ms(0.5), 1),
         p99_ms=round(admission.quantile_ms(0.99), 1),
         moves_a_minute=round(admission.moves * 60 / WINDOW_S),
         connections=host.connections,
-        count=len(rows),
         in_memory=host.tables,
-        tables=rows[:MAX_ROWS],
-        warnings=host.room.entrance.dangers.found,
     )
+    return OperatorLook(
+        version=__version__,
+        draining=mine.draining,
+        busy=mine.busy,
+        p50_ms=round(admission.quantile_ms(0.5), 1),
+        p99_ms=mine.p99_ms,
+        moves_a_minute=mine.moves_a_minute,
+        connections=mine.connections,
+        count=len(rows),
+        in_memory=mine.in_memory,
+        tables=_first(rows),
+        warnings=host.room.entrance.dangers.found,
+        servers=[mine] if host.room.name else [],
+        silent=0,
+    )
+
+
+def together(own: OperatorLook, others: Sequence[OperatorLook], silent: int) -> OperatorLook:
+    """The room as its operator sees it from all servers, of which so many do not answer."""
+    looks = [own, *others]
+    rows: dict[str, OperatorTable] = {}
+    for row in (row for one in looks for row in one.tables):
+        if row.id not in rows or row.entries is not None:  # who has the table knows it best
+            rows[row.id] = row
+    return replace(
+        own,
+        draining=any(one.draining for one in looks),
+        busy=any(one.busy for one in looks),
+        p50_ms=max(one.p50_ms for one in looks),
+        p99_ms=max(one.p99_ms for one in looks),
+        moves_a_minute=sum(one.moves_a_minute for one in looks),
+        connections=sum(one.connections for one in looks),
+        in_memory=sum(one.in_memory for one in looks),
+        tables=_first(rows.values()),
+        warnings=list({one.code: one for each in looks for one in each.warnings}.values()),
+        servers=sorted((one for each in looks for one in each.servers), key=lambda one: one.name),
+        silent=silent,
+    )
+
+
+def _first(rows: Iterable[OperatorTable]) -> list[OperatorTable]:
+    return sorted(rows, key=lambda row: -row.connections)[:MAX_ROWS]
 
 
 def _row(host: Host, doc: TableDoc) -> OperatorTable:
@@ -50,8 +92,8 @@ def _row(host: Host, doc: TableDoc) -> OperatorTable:
     )
 
 
-async def close(host: Host, table: str) -> None:
-    """Give a table up, for all who are there; its log stays.
+async def close(host: Host, table: str) -> str:
+    """Give a table up, for all who are there, and return its id; its log stays.
 
     Raises `Problem` ``unknown_table``; `RuleViolation` ``tournament_table`` where an evening has
     opened it, which alone may end it.
@@ -61,6 +103,7 @@ async def close(host: Host, table: str) -> None:
     now = host.room.time.unix_ms()
     await living.writer.change(lambda doc: seats.close(doc, now))
     logs.log("the operator has closed a table", table=living.doc.id)
+    return living.doc.id
 
 
 def announce(host: Host, text: str) -> int:

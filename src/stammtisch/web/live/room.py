@@ -19,7 +19,7 @@ from stammtisch.web.edge.admission import Admission
 from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.operator import OperatorKey
-from stammtisch.web.edge.problems import Elsewhere
+from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
@@ -132,6 +132,8 @@ class Room:
         """Whose link opens the operator's page; nobody's, unless a data folder is named."""
         self.entrance = entrance or Entrance()
         self.leases = leases or SoleOwner()
+        self.name = ""
+        """By which the operator knows this server among its fellows, if it has any."""
         self.films = Films(self.limits, self.metrics)
         self.time = time or Time()
         self.entropy = entropy
@@ -145,6 +147,14 @@ class Room:
         other = await self.leases.take(name)
         if other is not None:
             raise Elsewhere(other)
+
+    def must_have(self, name: str) -> None:
+        """Raises `Problem` ``elsewhere`` if the lease was lost while we read what belongs to it.
+
+        Whoever is brought to life without a lease would be here and could never change anything.
+        """
+        if not self.leases.has(name):
+            raise Problem(503, "elsewhere")
 
     def birth(self, table_id: str | None = None) -> Birth:
         """What a new table is given; the code may be taken, which the store tells."""

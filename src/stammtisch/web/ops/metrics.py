@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
@@ -13,6 +13,7 @@ from prometheus_client.core import (
     Metric,
     SummaryMetricFamily,
 )
+from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 from stammtisch.bots.workers import Figures
@@ -69,42 +70,64 @@ class Metrics:
             registry=None,
         )
 
-    def text(self, sizes: Sizes) -> str:
-        """All figures in the text format of Prometheus."""
-        # A registry for this answer alone: rooms in one process share nothing.
-        registry = CollectorRegistry(auto_describe=False)
-        registry.register(_Scrape(self, sizes))
-        return generate_latest(registry).decode()
+    def text(self, sizes: Sizes, worker: str = "") -> str:
+        """All figures in the text format of Prometheus; with a label of this ``worker``, if any."""
+        families = list(_families(self, sizes))
+        for family in families if worker else ():
+            family.samples = [
+                one._replace(labels={**one.labels, "worker": worker}) for one in family.samples
+            ]
+        return _written(families)
+
+
+def merged(texts: Iterable[str]) -> str:
+    """The figures of several servers as one text, in which each family stands together."""
+    families: dict[str, Metric] = {}
+    for family in (one for text in texts for one in text_string_to_metric_families(text)):
+        if family.name in families:
+            families[family.name].samples += family.samples
+        else:
+            families[family.name] = family
+    return _written(families.values())
+
+
+def _written(families: Iterable[Metric]) -> str:
+    # A registry for this text alone: rooms in one process share nothing.
+    registry = CollectorRegistry(auto_describe=False)
+    registry.register(_Scrape(families))
+    return generate_latest(registry).decode()
 
 
 class _Scrape(Collector):
     """The figures at one moment."""
 
-    def __init__(self, metrics: Metrics, sizes: Sizes) -> None:
-        self._metrics = metrics
-        self._sizes = sizes
+    def __init__(self, families: Iterable[Metric]) -> None:
+        self._families = families
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> Iterable[Metric]:
         """See `Collector.collect`."""
-        sizes, counted = self._sizes, self._metrics
-        yield _gauge("tables", "Tables in memory.", sizes.tables)
-        yield _gauge("connections", "Open connections at tables.", sizes.connections)
-        yield _gauge("bot_workers", "Processes that think for bots.", sizes.workers)
-        yield _gauge("answer_workers", "Processes that answer questions to games.", sizes.answerers)
-        yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
-        yield _gauge("admitting", "1 while new tables are taken.", int(sizes.admitting))
-        yield _counter("actions", "Actions stored, by who took them.", "by", counted.actions)
-        yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
-        yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
-        yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
-        yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
-        yield _counter("replays", "Records played again.", "outcome", counted.replays)
-        yield _counter("backups", "Backups by the clock.", "outcome", counted.backups)
-        yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
-        yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
-        yield from _queues(sizes.bots)
-        yield from _without_birth(counted.appends)
-        yield from _without_birth(counted.moves)
+        return self._families
+
+
+def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
+    yield _gauge("tables", "Tables in memory.", sizes.tables)
+    yield _gauge("connections", "Open connections at tables.", sizes.connections)
+    yield _gauge("bot_workers", "Processes that think for bots.", sizes.workers)
+    yield _gauge("answer_workers", "Processes that answer questions to games.", sizes.answerers)
+    yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
+    yield _gauge("admitting", "1 while new tables are taken.", int(sizes.admitting))
+    yield _counter("actions", "Actions stored, by who took them.", "by", counted.actions)
+    yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
+    yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
+    yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
+    yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
+    yield _counter("replays", "Records played again.", "outcome", counted.replays)
+    yield _counter("backups", "Backups by the clock.", "outcome", counted.backups)
+    yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
+    yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
+    yield from _queues(sizes.bots)
+    yield from _without_birth(counted.appends)
+    yield from _without_birth(counted.moves)
 
 
 def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 from msgspec.structs import replace
@@ -46,21 +47,22 @@ class Runden:
     def __init__(self, host: Host) -> None:
         self.host = host
         self._living: dict[str, LivingRunde] = {}
-        self._loading: dict[str, asyncio.Lock] = {}
+        self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._hearing: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
         host.at_note(self.heard)
 
     async def find(self, id: str) -> LivingRunde:
         """The Runde with this id. Raises `Problem` ``unknown_runde``, ``runde_damaged``."""
-        if id not in self._living:
-            try:
-                async with self._loading.setdefault(id, asyncio.Lock()):
-                    if id not in self._living:
-                        self._living[id] = await self._loaded(id)
-            finally:
-                self._loading.pop(id, None)
-        return self._living[id]
+        if id in self._living:
+            return self._living[id]
+        async with self._loading.setdefault(id, asyncio.Lock()):
+            return self._living[id] if id in self._living else self._enliven(await self._loaded(id))
+
+    def _enliven(self, living: LivingRunde) -> LivingRunde:
+        self.host.room.must_have(journal_lease(KIND, living.doc.id))
+        self._living[living.doc.id] = living
+        return living
 
     def let_go(self, id: str) -> None:
         """Another server has the Runde; who looks on goes there."""
@@ -113,7 +115,7 @@ class Runden:
         )
         await self.host.room.own(journal_lease(KIND, doc.id))
         await self.host.room.store.journals.write(KIND, doc.id, lines, packed(doc))
-        self._living[doc.id] = LivingRunde(self.host, doc, log)
+        self._enliven(LivingRunde(self.host, doc, log))
         return RundeFounded(runde=doc.id, member=member, founder=founder)
 
     def _brought(self, boards: dict[str, dict[str, Any]]) -> dict[str, Custom]:

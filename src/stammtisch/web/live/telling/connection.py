@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from typing import Literal
@@ -11,6 +10,7 @@ from typing import Literal
 import msgspec
 from litestar.types import Send
 
+from stammtisch.web.ops.latches import Latch
 from stammtisch.web.wire import Bye
 
 MAX_MESSAGES = 400
@@ -37,11 +37,11 @@ class Connection:
         self.guest = guest
         """SHA-256 of the guest's key; ``None``: nobody known."""
         self.seat: int | None = None
-        self._queue: deque[str] = deque()
+        self._queue: list[str] = []
         self._chars = 0
-        self._wake: asyncio.Event = asyncio.Event()
+        self._wake = Latch()
         self._ended: int | None = None
-        self._done = asyncio.Event()
+        self._done = Latch()
         self._stuck = stuck
 
     def push(self, text: str) -> Reason | None:
@@ -106,7 +106,7 @@ class Connection:
     async def _send_all(self, send: Send) -> None:
         while True:
             while self._queue:
-                text = self._queue.popleft()
+                text = self._queue.pop(0)
                 self._chars -= len(text)
                 await send({"type": "websocket.send", "bytes": None, "text": text})
             if self._ended is not None:

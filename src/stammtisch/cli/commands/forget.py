@@ -1,0 +1,72 @@
+"""``stammtisch forget``: delete what has long been over, and give its space back."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from stammtisch.cli import databases
+from stammtisch.cli.common import positive, say, tell
+
+if TYPE_CHECKING:
+    from stammtisch.storage.transfer.rooms import RoomPlace
+
+_DAY_MS = 86_400_000
+_HOLDER = "stammtisch forget"
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "--days",
+        type=positive,
+        required=True,
+        metavar="N",
+        help=say(
+            de="so viele Tage bleibt, was zu Ende ist; was gespielt wird, bleibt immer",
+            en="what is over stays for so many days; what is being played always stays",
+        ),
+    )
+    databases.add_arguments(parser)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Delete while nobody is at work in the room. Returns 0, or `Failure`."""
+    count, freed = databases.done(_forgotten(databases.chosen(args), args.days))
+    space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
+    tell(
+        say(
+            de=f"{count} Tische gelöscht, die länger als {args.days} Tage zu Ende waren{space}.",
+            en=f"deleted {count} tables that had been over for more than {args.days} days{space}.",
+        )
+    )
+    return 0
+
+
+async def _forgotten(place: RoomPlace, days: int) -> tuple[int, int | None]:
+    """How many tables went, and of a file by how many bytes it has shrunk."""
+    if not isinstance(place, Path):
+        return await _emptied(place, Path(), days), None
+    from stammtisch.storage.folder import FolderLock  # noqa: PLC0415 - help needs none of it
+    from stammtisch.storage.transfer import files  # noqa: PLC0415
+
+    with files.at_rest(place):
+        pass  # it is there, and of this version
+    with FolderLock(place.parent, _HOLDER):
+        before = place.stat().st_size
+        count = await _emptied("", place.parent, days)
+        files.shrink(place)
+        return count, before - place.stat().st_size
+
+
+async def _emptied(address: str, folder: Path, days: int) -> int:
+    from stammtisch.table.match.log import forget  # noqa: PLC0415
+
+    store = await databases.opened(address, folder, _HOLDER)
+    try:
+        age = await store.age(None, time.time_ns() // 1_000_000)
+        return await forget(store, age, days * _DAY_MS)
+    finally:
+        await store.close()

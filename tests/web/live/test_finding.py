@@ -1,0 +1,53 @@
+"""A table that is not in memory is brought to life once, whoever asks for it meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+
+from tests.web.lab import Kept, a_lab
+
+from stammtisch.table.match.log import Entry
+
+
+class Slow(Kept):
+    """A store that reads a log when it is told to, and knows how many wait for that."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.reading = self.most = 0
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def entries(self, table: str, after: int = 0) -> list[Entry]:
+        self.reading += 1
+        self.most = max(self.most, self.reading)
+        await self.gate.wait()
+        self.reading -= 1
+        return await super().entries(table, after)
+
+
+async def test_a_table_is_never_there_twice() -> None:
+    """Not even if it is let go while some still wait, and others come: each would go on alone."""
+    store = Slow()
+    async with a_lab(store=store) as lab:
+        table = await lab.browser("Anna").open()
+        lab.host.let_go(table)
+        store.gate.clear()
+        early = [asyncio.ensure_future(lab.host.find(table)) for _ in range(3)]
+        while not store.reading:  # noqa: ASYNC110 - it is a plain value
+            await asyncio.sleep(0)
+        early[0].add_done_callback(lambda _: lab.host.let_go(table))
+        early[0].add_done_callback(
+            lambda _: late.append(asyncio.ensure_future(lab.host.find(table)))
+        )
+        late: list[asyncio.Future[object]] = []
+        store.gate.set()
+        await early[0]
+        store.gate.clear()
+        for _ in range(20):
+            await asyncio.sleep(0)
+        store.gate.set()
+        await asyncio.gather(*early[1:])
+        assert await late[0] is lab.living(table)
+        assert store.most == 1
+        assert not lab.host._loading
