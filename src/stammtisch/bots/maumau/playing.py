@@ -5,9 +5,9 @@ Worths are in hundredths of a card, as the constants of `steady` say them. Nobod
 
 from __future__ import annotations
 
-from stammtisch.games.kernels import Array, below, size_of
+from stammtisch.games.kernels import Array, below
 from stammtisch.games.maumau.kernel import cards as k
-from stammtisch.games.maumau.kernel.cards import action, closes_on_ace, held
+from stammtisch.games.maumau.kernel.cards import action, closes_on_ace, held, lowest
 from stammtisch.games.maumau.kernel.course import apply, chance
 from stammtisch.games.maumau.kernel.listing import layable
 
@@ -66,7 +66,7 @@ def _first_king(s: Array, seat: int) -> int:
     for copy in range(s[k.DECKS]):
         bits = s[k.HANDS + copy * k.MOST_SEATS + seat] & k.KINGS
         if bits:
-            return copy * k.FACES + size_of((bits & -bits) - 1)
+            return copy * k.FACES + lowest(bits)
     return -1
 
 
@@ -107,15 +107,15 @@ def _favourite(s: Array, seat: int) -> tuple[int, int]:
     faces = layable(s)
     drew = s[k.STAGE] == k.DREW or s[k.STAGE] == k.AGAIN_DREW
     for copy in range(s[k.DECKS]):
-        bits = s[k.HANDS + copy * k.MOST_SEATS + seat] & faces
-        card = copy * k.FACES
-        while bits:
-            if bits & 1 and (not drew or card == s[k.DRAWN]):
-                worth = _worth(s, seat, card)
-                if worth > most:
-                    best, most = card, worth
-            bits >>= 1
-            card += 1
+        left = s[k.HANDS + copy * k.MOST_SEATS + seat] & faces
+        while left:
+            card = copy * k.FACES + lowest(left)
+            left &= left - 1
+            if drew and card != s[k.DRAWN]:
+                continue
+            worth = _worth(s, seat, card)
+            if worth > most:
+                best, most = card, worth
     return best, most
 
 

@@ -147,6 +147,11 @@ def penalty(card: int, seat: int, turn: int) -> int:
     return turn << 11 | seat << 7 | card
 
 
+def lowest(faces: int) -> int:
+    """The lowest face of a set that is not empty."""
+    return size_of((faces & -faces) - 1)
+
+
 def holds(s: Array, seat: int, faces: int) -> bool:
     """Whether one of these faces is in the hand."""
     return held(s, seat, faces) > 0

@@ -11,6 +11,7 @@ from stammtisch.games.maumau.kernel.cards import (
     covers,
     has_penalties,
     held,
+    lowest,
     opens_base,
     ripening,
     serving,
@@ -128,13 +129,12 @@ def _laid_all(s: Array, seat: int, faces: int, actions: Array) -> int:
     count = 0
     drew = s[k.STAGE] == k.DREW or s[k.STAGE] == k.AGAIN_DREW
     for copy in range(s[k.DECKS]):
-        bits = s[k.HANDS + copy * k.MOST_SEATS + seat] & faces
-        card = copy * k.FACES
-        while bits:
-            if bits & 1 and (not drew or card == s[k.DRAWN]):
+        left = s[k.HANDS + copy * k.MOST_SEATS + seat] & faces
+        while left:
+            card = copy * k.FACES + lowest(left)
+            left &= left - 1
+            if not drew or card == s[k.DRAWN]:
                 count = _laid(s, seat, card, actions, count)
-            bits >>= 1
-            card += 1
     return count
 
 
@@ -146,6 +146,9 @@ def _laid(s: Array, seat: int, card: int, actions: Array, count: int) -> int:
     last = s[k.PHASE] == k.LHC or (not left and not has_penalties(s, seat))
     base = opens_base(s, card) or addable(s) >> (card & 31) & 1
     jack = card & 7 == k.JACK
+    if not (word or caller or base or jack):
+        actions[count] = action(k.LAY, card, -1, 0)
+        return count + 1
     for suit in range(-1, 4 if jack else 0):
         for said in range(4):
             if (said & 1 and not word) or (said & 2 and not caller):
@@ -217,8 +220,11 @@ def _thrown(s: Array, seat: int, actions: Array) -> int:
     if not faces:
         return 0
     says = s[k.SIZES + seat] == 2 and not s[k.AUTO_MAU]
-    for card in range(k.FACES * s[k.DECKS]):
-        if faces >> (card & 31) & 1 and _holds(s, seat, card):
+    for copy in range(s[k.DECKS]):
+        left = s[k.HANDS + copy * k.MOST_SEATS + seat] & faces
+        while left:
+            card = copy * k.FACES + lowest(left)
+            left &= left - 1
             actions[count] = action(k.THROW_IN, card, -1, 0)
             count += 1
             if says:
@@ -252,19 +258,18 @@ def _spoken(s: Array, seat: int, actions: Array, count: int) -> int:
 
 
 def draw(s: Array, rng: Array, actions: Array) -> int:
-    """Somebody who may act and one of his actions, each as likely as any; -1 for nobody.
+    """Somebody who may act and one of his actions, each as likely as any.
 
     The seat is above the action: `seat << 34 | action`.
     """
-    acting = 0
+    acting, count = 0, 0
     for seat in range(s[k.SEATS]):
-        acting += may_act(s, seat)
-    if not acting:
-        return -1
-    at, seat = below(rng, acting), 0
-    while at or not may_act(s, seat):
-        at -= may_act(s, seat)
-        seat += 1
+        if may_act(s, seat):
+            acting |= seat << 4 * count
+            count += 1
+    if count > 1:
+        acting >>= 4 * below(rng, count)
+    seat = acting & 15
     return seat << 34 | actions[below(rng, legal(s, seat, actions))]
 
 
