@@ -57,14 +57,16 @@ class Strong(SteadyBot):
         self, seen: MauMauObservation, lawful: Sequence[MauMauAction], rng: random.Random
     ) -> MauMauAction:
         """The action with which the seat gets most of the points of the round."""
+        if not searchable(seen):
+            return super().best(seen, lawful, rng)
         able = sensible(seen, lawful)
-        if len(able) == 1 or not searchable(seen):
-            return super().best(seen, able, rng)
+        if len(able) == 1:
+            return able[0]
         try:
             return _searched(seen, able, rng)
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            return super().best(seen, able, rng)
+            return super().best(seen, lawful, rng)
 
 
 def searchable(seen: MauMauObservation) -> bool:
