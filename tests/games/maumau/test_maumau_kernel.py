@@ -271,3 +271,27 @@ def test_in_lockstep(seats: int, chosen: dict[str, Any]) -> None:
     ended = lockstep(ADAPTER, options, seats, PLIES, f"mau-mau {seats} {chosen}")
     assert ended > 3
     note("kernels", f"Mau-Mau with {seats} seats {chosen}: {PLIES:,} plies, 0 differences")
+
+
+def test_its_own_chance_is_fair() -> None:
+    """Every round has a whole pack, no card is lost in it, and each card comes first at times."""
+    s, rng, room = [0] * k.SIZE, [7, 7], [0] * listing.MOST_ACTIONS
+    s[k.SEATS], s[k.DECKS], s[k.HAND_SIZE], s[k.GOAL] = 3, 1, 5, 60
+    s[k.BOTS], s[k.BY_LOT], s[k.MAX_TURNS] = 0b111, 1, 2_000
+    first, dealers = set(), set()
+    rounds.begin(s)
+    while s[k.PHASE] != k.OVER:
+        if s[k.PENDING] == k.SHUFFLE:
+            listing.chance(s, rng)
+            first.add(s[k.PILE])
+            dealers.add(s[k.DEALER])
+        listing.wander(s, rng, room, 1)
+        if s[k.PENDING] == k.NOTHING and s[k.PHASE] == k.IN_TURN:
+            top = k.DRAW_PILE + s[k.DRAW_AT]
+            lying = [*s[k.PILE : k.PILE + s[k.PILE_SIZE]], *s[top : top + s[k.DRAW_LEFT]]]
+            before = s[k.PENALTIES : k.PENALTIES + s[k.PENALTIES_SIZE]]
+            hands = [c for c in range(32) for at in range(3) if s[k.HANDS + at] >> c & 1]
+            assert sorted([*lying, *(one & 127 for one in before), *hands]) == list(range(32))
+    assert len(first) > 24
+    assert dealers == {0, 1, 2}
+    assert max(s[k.SCORES : k.SCORES + 3]) >= 60
