@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import random
+from typing import Any
 
 import pytest
 from tests.builders import case
@@ -30,10 +31,11 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def looking(there: Scene) -> MauMauObservation:
     """What the player on turn sees."""
-    return RULES.observation(there.state, there.state.turn.player)
+    seen: MauMauObservation = RULES.observation(there.state, there.state.turn.player)
+    return seen
 
 
-HANDS = {"A": "KH KC 8D", "B": "7C 8S 9C", "C": "AH 9D 9S", "D": "9H 7D"}
+HANDS: dict[str, Any] = {"A": "KH KC 8D", "B": "7C 8S 9C", "C": "AH 9D 9S", "D": "9H 7D"}
 
 
 @pytest.mark.parametrize(

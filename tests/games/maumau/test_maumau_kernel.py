@@ -55,6 +55,13 @@ TASKS = {
     "round_over": k.ROUND_OVER,
 }
 DRAWS = {"serve": k.DRAW_SERVE, "stack": k.DRAW_STACK, "lhc": k.DRAW_LHC}
+ALONE = {
+    "Draw": k.DRAW,
+    "Done": k.DONE,
+    "LetPass": k.LET_PASS,
+    "Ready": k.BE_READY,
+    "AskHealth": k.ASK_HEALTH,
+}
 NUMBERED = {k.DRAW_SERVE, k.DRAW_STACK, k.DRAW_LHC, k.SERVED, k.AFTER_CLOSE}
 """Of these tasks the number counts."""
 SEATED = NUMBERED | {k.DEAL_PENALTY, k.THROWN_LAST, k.LHC_DRAWN, k.BEGIN_TURN}
@@ -179,13 +186,7 @@ def number(action: Any) -> int:
             return k.action(k.SAY, 0, -1, WORDS[action.phrase])
         case a.AnswerHealth():
             return k.HEALTHY if action.ready else k.UNWELL
-    return {
-        a.Draw: k.DRAW,
-        a.Done: k.DONE,
-        a.LetPass: k.LET_PASS,
-        a.Ready: k.BE_READY,
-        a.AskHealth: k.ASK_HEALTH,
-    }[type(action)]
+    return ALONE[type(action).__name__]
 
 
 def chance(s: list[int], action: Any) -> None:

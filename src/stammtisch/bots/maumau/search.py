@@ -5,7 +5,7 @@ Plain integers over the kernel, so that numba compiles this file, too.
 
 from __future__ import annotations
 
-from stammtisch.bots.maumau.playing import to_the_end
+from stammtisch.bots.maumau.playouts import to_the_end
 from stammtisch.games.kernels import Array, below, mix
 from stammtisch.games.maumau.kernel import cards as k
 from stammtisch.games.maumau.kernel.cards import penalty, take
