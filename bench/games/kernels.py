@@ -9,8 +9,10 @@ from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots.compiled import Code, compiled, plain
 from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.maumau.kernel import cards
 
 ZWANZIG = "stammtisch.games.zwanzig.kernel"
+MAU_MAU = "stammtisch.games.maumau.kernel.listing"
 DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel_lists"
 GAMES = 100
 """Games of the peer a call."""
@@ -22,6 +24,7 @@ def run(quick: bool) -> Section:
     notes = ["random self-play of whole matches, shuffles included; steps: decisions of seats"]
     pairs = (
         ("Zwanzig, 4 seats", ZWANZIG, zwanzig, 500_000, "euchre", 4),
+        ("Mau-Mau, 4 seats", MAU_MAU, mau_mau, 200_000, "crazy_eights(players=4)", 4),
         ("Drachenrummy, 2 seats", DRACHENRUMMY, drachenrummy, 200_000, "gin_rummy", 2),
     )
     contenders: dict[str, Once] = {}
@@ -68,6 +71,24 @@ def zwanzig(code: Code, most: int) -> Once:
         while done < most:
             m.begin(s, 20, -1)
             done += m.wander(s, rng, 1_000_000)
+        return (done,)
+
+    return once
+
+
+def mau_mau(code: Code, most: int) -> Once:
+    """Plays matches of strict Mau-Mau with four seats, at least so many decisions a call."""
+    m: Any = code.module
+    s, rng = code.array([0] * cards.SIZE), code.array([1, 1])
+    actions = code.array([0] * m.MOST_ACTIONS)
+    s[cards.SEATS], s[cards.DECKS], s[cards.HAND_SIZE], s[cards.GOAL] = 4, 1, 5, 100
+    s[cards.BOTS], s[cards.WISH_GRACE], s[cards.MAX_TURNS] = 0b1111, 1, 2_000
+
+    def once() -> tuple[float]:
+        done = 0
+        while done < most:
+            m.begin(s)
+            done += m.wander(s, rng, actions, 1_000_000)
         return (done,)
 
     return once

@@ -11,7 +11,8 @@ from tests.games.maumau.scenes import DRAW, Scene, challenge, lay, open_scene, s
 
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
-from stammtisch.bots.maumau import beginner
+from stammtisch.bots.compiled import plain
+from stammtisch.bots.maumau import beginner, strong
 from stammtisch.bots.maumau.manners import unforgivable
 from stammtisch.bots.maumau.steady import allowed
 from stammtisch.games import game
@@ -20,7 +21,8 @@ from stammtisch.games.maumau.state.actions import MauMauAction
 
 MAU_MAU = game("mau-mau")
 RULES = MAU_MAU.rules
-LEVELS = ("beginner", "steady")
+LEVELS = ("beginner", "steady", "strong")
+PLAIN = plain("stammtisch.bots.maumau.search")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -31,12 +33,19 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 ]
 
 
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The search as CPython runs it, and a short one; what it does depends on neither."""
+    monkeypatch.setattr(strong, "PLAIN_ROUNDS", 16)
+    monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+
+
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)
 @pytest.mark.parametrize("level", LEVELS)
 def test_every_choice_is_legal_repeatable_and_forgivable(
-    level: str, seats: int, chosen: dict[str, Any]
+    level: str, seats: int, chosen: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    """At tables of every kind, whatever comes of it."""
+    """At tables of every kind, whatever comes of it; and no level ever falls back."""
     player, rng = bot(level, "mau-mau"), random.Random(f"{level} {seats}")
     state, decisions = RULES.new(MAU_MAU.options(goal=50, health="off", **chosen), seats), 0
     for _ in range(500):
@@ -58,6 +67,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
             decisions += 1
         state, _ = RULES.apply(state, actor, action)
     assert decisions > 100
+    assert not caplog.records
 
 
 # --- what cannot be forgiven --------------------------------------------------------------------

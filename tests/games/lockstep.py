@@ -31,6 +31,8 @@ class Adapter(NamedTuple):
     """What of an array counts: a value in which no leftover of earlier moments is left."""
     results: Callable[[list[int]], Sequence[float]]
     """The returns of a match that is over, by seat."""
+    may_act: Callable[[list[int], int], bool] | None = None
+    """Whether a seat is waited for, where that does not follow from its actions."""
 
 
 def lockstep(adapter: Adapter, options: Options, seats: int, plies: int, seed: str) -> int:
@@ -50,12 +52,15 @@ def lockstep(adapter: Adapter, options: Options, seats: int, plies: int, seed: s
                 adapter.chance(array, action)
             else:
                 _same_lists(adapter, rules, state, array, seats)
+                if adapter.may_act:
+                    ours = {seat for seat in range(seats) if adapter.may_act(array, seat)}
+                    assert ours == set(acting), f"in {state}"
                 action = rng.choice(rules.legal_actions(state, actor))
                 adapter.kernel.apply(array, actor, adapter.number(action))
                 done += 1
             before, (state, _) = state, rules.apply(state, actor, action)
-            ours, law = adapter.meant(array), adapter.meant(adapter.read(state))
-            assert ours == law, f"after {actor} {action} in {before}"
+            came, law = adapter.meant(array), adapter.meant(adapter.read(state))
+            assert came == law, f"after {actor} {action} in {before}"
         assert list(adapter.results(array)) == list(rules.returns(state) or ())
         ended += 1
     return ended

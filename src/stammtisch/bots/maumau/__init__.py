@@ -6,7 +6,8 @@ from stammtisch.bots.advice.model import Adviser
 from stammtisch.bots.maumau.advice import ADVISER
 from stammtisch.bots.maumau.beginner import Beginner
 from stammtisch.bots.maumau.steady import SteadyBot
+from stammtisch.bots.maumau.strong import Strong
 from stammtisch.bots.protocol import Bot
 
-BOTS: tuple[Bot, ...] = (Beginner(), SteadyBot())
+BOTS: tuple[Bot, ...] = (Beginner(), SteadyBot(), Strong())
 ADVISERS: tuple[Adviser, ...] = (ADVISER,)
