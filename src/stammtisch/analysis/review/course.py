@@ -1,0 +1,96 @@
+"""A record as a review looks at it: its moves, its deals, who had a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple, TypeVar
+
+from stammtisch.games.protocol import Action, AnyGame
+from stammtisch.records.record import Record
+from stammtisch.records.replay import Transition, replay
+
+MOST_ACTIONS = 20_000
+MOST_DECISIONS = 1_000
+"""Of a seat; of more, so many that lie evenly apart."""
+MOST_POINTS = 96
+"""Of the curve."""
+
+
+T = TypeVar("T")
+
+
+class NoReview(Exception):  # noqa: N818
+    """There is nothing to review, by ``why``: ``empty``, ``too_long``."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(why)
+        self.why = why
+
+
+class Choice(NamedTuple):
+    """A move of a seat that could have done something else."""
+
+    step: Transition
+    legal: Sequence[Action]
+
+    @property
+    def n(self) -> int:
+        """The number of the move."""
+        return self.step.move.n
+
+    @property
+    def seat(self) -> int:
+        """Whose it was."""
+        return self.step.move.actor
+
+
+class Course(NamedTuple):
+    """A record, played again once."""
+
+    game: AnyGame
+    steps: tuple[Transition, ...]
+    deals: tuple[tuple[Transition, ...], ...]
+    """The same, deal by deal."""
+
+
+def course_of(record: Record) -> Course:
+    """Raises `NoReview`; `BadRecord` where the rules are not followed."""
+    if not record.moves:
+        raise NoReview("empty")
+    if len(record.moves) > MOST_ACTIONS:
+        raise NoReview("too_long")
+    steps = tuple(replay(record))
+    deal = record.game.deal or (lambda _: 1)
+    deals = [tuple(group) for _, group in groupby(steps, key=lambda step: deal(step.before))]
+    return Course(record.game, steps, tuple(deals))
+
+
+def choices(course: Course, seats: Sequence[int]) -> list[Choice]:
+    """By seat and then in order: where it had a choice, and has made it itself."""
+    found: list[Choice] = []
+    for seat in seats:
+        own = [step for step in course.steps if step.move.actor == seat and not step.move.auto]
+        had = [Choice(step, course.game.rules.legal_actions(step.before, seat)) for step in own]
+        found += spread([one for one in had if len(one.legal) > 1], MOST_DECISIONS)
+    return sorted(found, key=lambda one: one.n)
+
+
+def points(course: Course) -> list[int]:
+    """After how many actions the curve is looked at: at the start, with every deal, at the end."""
+    last = len(course.steps)
+    begins = [deal[0].move.n - 1 for deal in course.deals]
+    edges = spread([*begins, last], MOST_POINTS)
+    between = spread([step.move.n for step in course.steps], MOST_POINTS - len(edges))
+    return sorted({0, *edges, *between, last})
+
+
+def spread(items: Sequence[T], most: int) -> list[T]:
+    """All items where they are few; else so many, evenly apart.
+
+    >>> spread([1, 2, 3, 4, 5, 6, 7], 3)
+    [1, 3, 5]
+    """
+    if len(items) <= most:
+        return list(items)
+    return [items[at * len(items) // most] for at in range(most)]
