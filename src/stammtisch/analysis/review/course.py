@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeVar
 
-from stammtisch.games.protocol import Action, AnyGame
+from stammtisch.games.protocol import CHANCE, Action, AnyGame
 from stammtisch.records.record import Record
 from stammtisch.records.replay import Transition, replay
 
 MOST_ACTIONS = 20_000
 MOST_DECISIONS = 1_000
 """Of a seat; of more, so many that lie evenly apart."""
-MOST_POINTS = 96
+MOST_POINTS = 64
 """Of the curve."""
+STRETCH = 40
+"""Moves of a deal that are looked at together."""
 
 
 T = TypeVar("T")
@@ -51,7 +53,16 @@ class Course(NamedTuple):
     game: AnyGame
     steps: tuple[Transition, ...]
     deals: tuple[tuple[Transition, ...], ...]
-    """The same, deal by deal."""
+    """The same, deal by deal; each begins with what chance does for it."""
+
+    @property
+    def stretches(self) -> list[tuple[int, tuple[Transition, ...]]]:
+        """The same, piece by piece, with the number of the deal from 1."""
+        return [
+            (number, deal[first : first + STRETCH])
+            for number, deal in enumerate(self.deals, 1)
+            for first in range(0, len(deal), STRETCH)
+        ]
 
 
 def course_of(record: Record) -> Course:
@@ -61,9 +72,19 @@ def course_of(record: Record) -> Course:
     if len(record.moves) > MOST_ACTIONS:
         raise NoReview("too_long")
     steps = tuple(replay(record))
-    deal = record.game.deal or (lambda _: 1)
-    deals = [tuple(group) for _, group in groupby(steps, key=lambda step: deal(step.before))]
-    return Course(record.game, steps, tuple(deals))
+    numbers = _deal_numbers(record.game, steps)
+    deals = groupby(zip(numbers, steps, strict=True), key=lambda one: one[0])
+    return Course(record.game, steps, tuple(tuple(step for _, step in deal) for _, deal in deals))
+
+
+def _deal_numbers(game: AnyGame, steps: Sequence[Transition]) -> Iterator[int]:
+    """By move, the deal to which it belongs: a new one begins where chance acts in it first."""
+    deal = game.deal or (lambda _: 1)
+    number = deal(steps[0].state)
+    for step in steps:
+        if step.move.actor == CHANCE:
+            number = deal(step.state)
+        yield number
 
 
 def choices(course: Course, seats: Sequence[int]) -> list[Choice]:

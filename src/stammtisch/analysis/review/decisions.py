@@ -82,10 +82,8 @@ def _held(  # noqa: PLR0913, PLR0917
     gaps: list[float] = []
     worlds = 0
     while worlds < look.effort.most:
-        for values, more in zip(
-            tried, look.trials(game, seen, actions, look.effort.more, rng), strict=True
-        ):
-            values += more
+        fresh = look.trials(game, seen, actions, look.effort.more, rng)
+        tried = [[*values, *more] for values, more in zip(tried, fresh, strict=True)]
         worlds += look.effort.more
         gaps = [one - other for one, other in zip(tried[best], tried[own], strict=True)]
         mean, reach = fmean(gaps), reach_of(gaps)

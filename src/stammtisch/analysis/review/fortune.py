@@ -11,19 +11,19 @@ import random
 from collections.abc import Sequence
 from statistics import fmean
 
-from stammtisch.analysis.review.course import Course
-from stammtisch.analysis.review.model import DealLuck
+from stammtisch.analysis.review.model import Luck
 from stammtisch.bots.outlook import Outlook
 from stammtisch.bots.outlook.model import Shares
-from stammtisch.games.protocol import Action, AnyGame, SomeState
+from stammtisch.games.protocol import CHANCE, Action, AnyGame, SomeState
 from stammtisch.records.replay import Transition
 
 
-def told_apart(course: Course, look: Outlook, number: int, *, draws: bool) -> DealLuck:
-    """The deal of this number, from 0; without ``draws`` nothing is told but what chance dealt."""
-    steps = course.deals[number]
-    measure = _Measure(course.game, look, number)
-    seats = len(course.game.rules.hands(steps[0].before))
+def told_apart(
+    game: AnyGame, look: Outlook, deal: int, steps: Sequence[Transition], *, draws: bool
+) -> Luck:
+    """A stretch of this deal; without ``draws`` nothing is told but what chance dealt."""
+    measure = _Measure(game, look, deal)
+    seats = len(game.rules.hands(steps[0].before))
     luck = [0.0] * seats
     play = [[0.0] * seats for _ in range(seats)]
     begin = now = measure.value(steps[0].before)
@@ -37,7 +37,7 @@ def told_apart(course: Course, look: Outlook, number: int, *, draws: bool) -> De
             play[mover][seat] += fair[seat] - now[seat] if mover >= 0 else 0.0
         now = after
     told = tuple(tuple(one) for one in play) if draws else ()
-    return DealLuck(deal=number + 1, begin=begin, end=now, luck=tuple(luck), play=told)
+    return Luck(deal=deal, begin=begin, end=now, luck=tuple(luck), play=told)
 
 
 def _coarse(steps: Sequence[Transition]) -> list[Transition]:
@@ -56,11 +56,17 @@ class _Measure:
     def __init__(self, game: AnyGame, look: Outlook, number: int) -> None:
         self._game = game
         self._look = look
-        self._seeds = [f"fortune/{number}/{at}" for at in range(look.effort.views)]
+        self._seeds = [f"fortune/{number}/{at}" for at in range(look.effort.draws)]
 
     def value(self, state: SomeState) -> Shares:
-        """By seat, the mean over what may still be drawn."""
-        return _mean([self._look.shares(self._game, state, random.Random(s)) for s in self._seeds])
+        """By seat, the mean over what may still be drawn, and over what chance may do now."""
+        rules, rngs = self._game.rules, [random.Random(seed) for seed in self._seeds]
+        states = [state] * len(rngs)
+        if CHANCE in rules.actors(state):
+            chances = [rules.sample_chance(state, rng) for rng in rngs]
+            states = [rules.apply(state, CHANCE, chance)[0] for chance in chances]
+        found = zip(states, rngs, strict=True)
+        return _mean([self._look.shares(self._game, one, rng) for one, rng in found])
 
     def fair(self, step: Transition) -> Shares | None:
         """The same behind an action that takes unknown cards, before it is known which.

@@ -93,8 +93,8 @@ class Unweighed(msgspec.Struct, frozen=True, kw_only=True, tag="unweighed"):
     seat: int
 
 
-class DealLuck(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
-    """Where a deal has taken the chances, told apart by who or what took them there."""
+class Luck(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
+    """Where a stretch of a deal has taken the chances, told apart by what took them there."""
 
     deal: int
     begin: Shares
@@ -106,7 +106,7 @@ class DealLuck(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
     to look at every action."""
 
 
-Part: TypeAlias = Opened | CurvePoint | Decision | Unweighed | DealLuck
+Part: TypeAlias = Opened | CurvePoint | Decision | Unweighed | Luck
 
 
 class Balance(msgspec.Struct, frozen=True, kw_only=True):

@@ -20,8 +20,8 @@ from stammtisch.analysis.review.model import (
     FEWEST,
     Balance,
     CurvePoint,
-    DealLuck,
     Decision,
+    Luck,
     Opened,
     Part,
     Review,
@@ -79,7 +79,7 @@ def review(
 def whole(parts: Sequence[Part]) -> Review:
     """What the parts of a review add up to, once all of them are there."""
     opened = next(part for part in parts if isinstance(part, Opened))
-    lucks = sorted((one for one in parts if isinstance(one, DealLuck)), key=lambda one: one.deal)
+    lucks = [one for one in parts if isinstance(one, Luck)]
     decisions = sorted((one for one in parts if isinstance(one, Decision)), key=lambda one: one.n)
     curve = sorted((one for one in parts if isinstance(one, CurvePoint)), key=lambda one: one.n)
     return Review(
@@ -87,9 +87,7 @@ def whole(parts: Sequence[Part]) -> Review:
         curve=tuple(curve),
         decisions=tuple(decisions),
         unweighed=tuple(one.n for one in parts if isinstance(one, Unweighed)),
-        dearest=tuple(
-            one.n for seat in opened.seats for one in _dearest(decisions, seat)
-        ),
+        dearest=tuple(one.n for seat in opened.seats for one in _dearest(decisions, seat)),
         well=tuple(one.n for one in decisions if _well(one, lucks)),
         balances=tuple(_balance(lucks, seat) for seat in opened.seats),
         skills=tuple(_skill(decisions, seat) for seat in opened.seats),
@@ -105,8 +103,8 @@ def _steps(course: Course, seats: tuple[int, ...]) -> list[Step]:
         for one in choices(course, seats)
     ]
     return found + [
-        Step(f"luck/{number}", partial(told_apart, course, look, number, draws=fine))
-        for number in range(len(course.deals))
+        Step(f"luck/{at}", partial(told_apart, course.game, look, deal, steps, draws=fine))
+        for at, (deal, steps) in enumerate(course.stretches)
     ]
 
 
@@ -144,9 +142,7 @@ def _worlds(
     game, rng = course.game, random.Random(f"view/{n}")
     seen = game.rules.observation(state, seat)
     views = max(look.effort.views, 2)
-    return [
-        look.shares(game, game.rules.determinize(seen, rng), rng) for _ in range(views)
-    ]
+    return [look.shares(game, game.rules.determinize(seen, rng), rng) for _ in range(views)]
 
 
 def _decision(course: Course, look: Outlook, one: Choice) -> Decision | Unweighed:
@@ -178,12 +174,12 @@ def _dearest(decisions: Sequence[Decision], seat: int) -> list[Decision]:
     return sorted(costly, key=lambda one: (-one.cost, one.n))[:DEAREST]
 
 
-def _well(one: Decision, lucks: Sequence[DealLuck]) -> bool:
-    deal = lucks[one.deal - 1]
-    return deal.end[one.seat] >= deal.begin[one.seat]
+def _well(one: Decision, lucks: Sequence[Luck]) -> bool:
+    deal = [luck for luck in lucks if luck.deal == one.deal]
+    return deal[-1].end[one.seat] >= deal[0].begin[one.seat]
 
 
-def _balance(lucks: Sequence[DealLuck], seat: int) -> Balance:
+def _balance(lucks: Sequence[Luck], seat: int) -> Balance:
     """Between two deals nothing happens: what looks like it belongs to the play of the others."""
     start, end = lucks[0].begin[seat], lucks[-1].end[seat]
     luck = sum(one.luck[seat] for one in lucks)

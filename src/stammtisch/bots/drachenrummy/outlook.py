@@ -28,7 +28,7 @@ BEFORE = frozenset({"draw_starter", "shuffle"})
 
 def _turn_over(before: State, now: State) -> bool:
     """The turn of whoever was on turn has ended, or the cards are not dealt yet."""
-    return now.turn_no > before.turn_no or now.phase in BEFORE or now is before
+    return now.turn_no > before.turn_no or now.phase in BEFORE
 
 
 def _worth(game: AnyGame, state: State, rng: random.Random) -> Shares:  # noqa: ARG001
@@ -80,7 +80,7 @@ def _reshuffled(state: State, rng: random.Random) -> State:
 OUTLOOK = UsualOutlook(
     frozenset({"drachenrummy"}),
     UsualTerms(
-        effort=Effort(first=8, more=10, most=40, views=12, steps=1_500),
+        effort=Effort(first=8, more=10, most=40, views=12, draws=4, steps=1_500),
         ends=_turn_over,
         worth=_worth,
         reshuffled=_reshuffled,

@@ -74,7 +74,7 @@ OUTLOOK = UsualOutlook(
     frozenset({"mau-mau"}),
     UsualTerms(
         stake="round",
-        effort=Effort(first=10, more=16, most=64, views=4, steps=400),
+        effort=Effort(first=10, more=16, most=64, views=10, draws=4, steps=400),
         sensible=sensible,
         ends=round_over,
         brought=_brought,

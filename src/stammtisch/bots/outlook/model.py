@@ -27,6 +27,8 @@ class Effort(NamedTuple):
     """So many of them at most, where a large loss is not sure yet."""
     views: int
     """Worlds by which a chance is known from a view."""
+    draws: int
+    """What may still be drawn is drawn so often, to tell luck apart."""
     steps: int
     """Beyond so many actions of a match, luck is told of whole deals only."""
 

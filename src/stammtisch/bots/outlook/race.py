@@ -47,7 +47,12 @@ def race(points: Sequence[int], gains: Gains, over: Over) -> Shares:
 
 
 def alike(deals: Gains, length: int, seed: int) -> Gains:
-    """Courses of so many deals, drawn from these (by deal and seat), the seats changed about."""
+    """Courses of so many deals, drawn from these (by deal and seat).
+
+    Each comes once for every place at which a seat can sit in it, so that all are exactly alike.
+    """
     rng = np.random.default_rng(seed)
-    drawn = deals[rng.integers(len(deals), size=(COURSES, length))]
-    return rng.permuted(drawn, axis=2)
+    seats = deals.shape[1]
+    drawn = deals[rng.integers(len(deals), size=(COURSES // seats, length))]
+    mixed = rng.permuted(drawn, axis=2)
+    return np.concatenate([np.roll(mixed, seat, axis=2) for seat in range(seats)])

@@ -20,7 +20,7 @@ class UsualTerms(NamedTuple):
     """What a game may say better than `UsualOutlook` knows it."""
 
     stake: Stake = "match"
-    effort: Effort = Effort(first=6, more=10, most=40, views=6, steps=400)
+    effort: Effort = Effort(first=6, more=10, most=40, views=6, draws=4, steps=400)
     sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
     """Which of the legal actions are worth comparing."""
     ends: Ends = lambda _, __: False

@@ -43,7 +43,7 @@ class ZwanzigOutlook:
 
     games = frozenset({"zwanzig"})
     stake: Stake = "match"
-    effort = Effort(first=120, more=160, most=640, views=48, steps=2_000)
+    effort = Effort(first=120, more=160, most=640, views=40, draws=16, steps=2_000)
 
     def candidates(
         self,
@@ -188,4 +188,3 @@ def _deals(seats: int, *, hearts: bool) -> Gains:
 
 
 OUTLOOK = ZwanzigOutlook()
-

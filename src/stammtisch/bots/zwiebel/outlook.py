@@ -63,7 +63,7 @@ class ZwiebelOutlook:
 
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
     stake: Stake = "pot"
-    effort = Effort(first=6, more=6, most=18, views=4, steps=300)
+    effort = Effort(first=6, more=6, most=18, views=24, draws=8, steps=600)
 
     def candidates(
         self, game: AnyGame, seen: Observation, legal: Sequence[ZwiebelAction], rng: random.Random
@@ -197,7 +197,7 @@ def _never(points: Gains) -> NDArray[np.bool_]:
 
 
 @lru_cache(maxsize=16)
-def _gains(seats: int, money: bool) -> Gains:  # noqa: FBT001
+def _gains(seats: int, money: bool) -> Gains:
     """What rounds bring, in antes or as rounds won: to one all, to the others nothing or less."""
     rounds = np.full((1, seats), -1 if money else 0, dtype=np.int64)
     rounds[0, 0] = seats - 1 if money else 1
