@@ -155,8 +155,9 @@ def _ahead(scores: tuple[int, ...], played: int, terms: Terms) -> Shares:
 def _over(points: Gains) -> NDArray[np.bool_]:
     """One alone is ahead, and has nothing left (ZZ-58 .. ZZ-60)."""
     best = points.max(axis=2)
-    alone: NDArray[np.bool_] = (points == best[:, :, None]).sum(axis=2) == 1
-    return (best >= 0) & alone
+    alone = (points == best[:, :, None]).sum(axis=2) == 1
+    ended: NDArray[np.bool_] = (best >= 0) & alone
+    return ended
 
 
 @lru_cache(maxsize=64)
