@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from pathlib import Path
 from typing import Any
@@ -107,7 +106,7 @@ async def test_who_comes_again_hears_what_is_known_and_the_rest() -> None:
     assert [line["at"] for line in before] == ["opened", "0", "1"]
     assert reviews.inside == 0
     assert not reviews.working
-    reviews._command = (*reviews._command[:2], COUNTING.replace("600", "0"))  # noqa: SLF001
+    reviews._command = (*reviews._command[:2], COUNTING.replace("600", "0"))
     after = await heard(reviews, "1")
     assert [line["at"] for line in after] == ["opened", "0", "1", "2", "3", "summary"]
     assert after[-1]["known"] == ["0", "1"]
@@ -119,20 +118,25 @@ async def test_a_finished_review_needs_no_process() -> None:
     reviews = counting()
     first = await heard(reviews, "9")
     assert [line["at"] for line in first] == ["opened", "0", "1", "2", "3", "summary"]
-    reviews._command = ("/nowhere",)  # noqa: SLF001 - nothing may be started
+    reviews._command = ("/nowhere",)
     assert await heard(reviews, "9") == first
     await reviews.close()
 
 
 async def test_too_many_are_refused_at_once() -> None:
-    """And a review that takes too long ends as far as it has come."""
-    reviews = counting(reviews_waiting_each=1, review_s=3)
-    one = asyncio.ensure_future(heard(reviews, "2"))
-    while not reviews.working:
-        await asyncio.sleep(0.01)
-    with pytest.raises(Problem) as refused:
+    """While one is at work for a visitor who may have no more than one."""
+    reviews = counting(reviews_waiting_each=1)
+    lines = reviews.lines(ReviewRequest("2", 0), "anna")
+    await anext(lines)
+    with pytest.raises(Problem, match="reviews_busy"):
         await heard(reviews, "3")
-    assert refused.value.body.code == "reviews_busy"
-    assert [line["at"] for line in await one] == ["opened", "0", "1", "2"][: len(await one)]
-    await reviews.close()
+    await lines.aclose()
+    assert not reviews.working
+
+
+async def test_one_that_takes_too_long_is_ended() -> None:
+    """With its process; whoever has heard nothing by then is told so."""
+    reviews = counting(review_s=0.001)
+    with pytest.raises(Problem, match="review_failed"):
+        await heard(reviews, "3")
     assert not reviews.working

@@ -53,18 +53,23 @@ def main() -> None:
         _told(order)
     except BadRecord as wrong:
         facts = {"line": wrong.line, "code": wrong.code, "what": wrong.what}
-        _refuse("bad_record", **facts, clause=wrong.clause, facts=wrong.facts)
+        facts |= {"clause": wrong.clause, "facts": wrong.facts}
+        _refuse(Refusal("bad_record", facts=facts))
     except NoReview as wrong:
-        _refuse(f"review_{wrong.why}")
+        _refuse(Refusal(f"review_{wrong.why}"))
     except MemoryError:
-        _refuse("replay_too_big")
+        _refuse(Refusal("replay_too_big"))
+    except Exception as wrong:  # whatever happens is the answer to this order only
+        _refuse(
+            Refusal("review_failed", facts={"detail": f"{type(wrong).__name__}: {wrong}"[:300]})
+        )
 
 
 def _told(order: ReviewOrder) -> None:
     record = read(order.record)
     seats = len(record.header.players)
     if order.seat not in range(seats):
-        _refuse("no_such_seat", seat=order.seat, seats=seats)
+        _refuse(Refusal("no_such_seat", facts={"seat": order.seat, "seats": seats}))
         return
     speakers = {language: _speaker(record, language) for language in LANGUAGES}
     known = {key: msgspec.json.decode(raw, type=Part) for key, raw in order.known.items()}
@@ -140,8 +145,8 @@ def _in_all(
     return {language: said(speaker) for language, speaker in speakers.items()}
 
 
-def _refuse(code: str, **facts: Any) -> None:
-    _say(Found(refused=Refusal(code, facts=facts)))
+def _refuse(refusal: Refusal) -> None:
+    _say(Found(refused=refusal))
 
 
 def _say(found: Found) -> None:

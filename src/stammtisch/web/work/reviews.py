@@ -26,7 +26,7 @@ COMMAND = (sys.executable, "-m", "stammtisch.web.work.reviewer")
 _MB = 1_000_000
 _LONGEST = 1 << 22
 """Of the lines of the process, in bytes."""
-_STATUS = {"bad_record": 400, "review_empty": 400, "no_such_seat": 404}
+_STATUS = {"bad_record": 400, "review_empty": 400, "no_such_seat": 404, "review_failed": 503}
 """Of refusals that are about what was asked; all others say that it is too much (413)."""
 
 
@@ -126,6 +126,9 @@ class Reviews:
                 facts = refused.facts
                 if refused.code == "replay_too_big":
                     facts = {"mb": self._limits.review_memory_mb}
+                elif refused.code == "review_failed":
+                    logs.warn("review failed", **facts)
+                    facts = {}
                 raise Problem(_STATUS.get(refused.code, 413), refused.code, **facts)
             if found.key in kept.lines:
                 continue
