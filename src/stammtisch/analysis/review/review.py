@@ -31,6 +31,7 @@ from stammtisch.analysis.review.model import (
 from stammtisch.bots.advice.figures import reach_of
 from stammtisch.bots.outlook import Outlook, outlook
 from stammtisch.bots.outlook.race import winners
+from stammtisch.games.decisions import waited_for
 from stammtisch.records.record import Record
 
 
@@ -146,9 +147,12 @@ def _worlds(
 
 
 def _decision(course: Course, look: Outlook, one: Choice) -> Decision | Unweighed:
-    seen = course.game.rules.observation(one.step.before, one.seat)
+    game, before = course.game, one.step.before
+    if one.seat not in waited_for(game, before, game.rules.actors(before)):
+        return Unweighed(n=one.n, seat=one.seat)
+    seen = game.rules.observation(before, one.seat)
     found = weighed(
-        course.game,
+        game,
         look,
         seen,
         one.legal,

@@ -110,32 +110,30 @@ class Reviews:
         await asyncio.gather(*(process.wait() for process in list(self._processes)))
 
     async def _followed(self, wanted: ReviewRequest, kept: _Kept) -> AsyncGenerator[bytes, None]:
+        """What is known, and then what is found; what somebody else finds meanwhile, once."""
+        told = set(kept.lines)
         for line in list(kept.lines.values()):
             yield line
         async with aclosing(self._found(wanted, kept)) as findings:
-            async for line in self._noted(findings, kept):
-                yield line
+            async for found in findings:
+                if found.refused is not None:
+                    raise self._refusal(found.refused)
+                if found.key in told:
+                    continue
+                told.add(found.key)
+                kept.lines.setdefault(found.key, bytes(found.line))
+                if found.key not in {"opened", "summary"}:
+                    kept.parts.setdefault(found.key, bytes(found.part))
+                yield kept.lines[found.key]
 
-    async def _noted(
-        self, findings: AsyncGenerator[_FoundLine, None], kept: _Kept
-    ) -> AsyncGenerator[bytes, None]:
-        """Keeps what is new, and passes it on."""
-        async for found in findings:
-            if found.refused is not None:
-                refused = found.refused
-                facts = refused.facts
-                if refused.code == "replay_too_big":
-                    facts = {"mb": self._limits.review_memory_mb}
-                elif refused.code == "review_failed":
-                    logs.warn("review failed", **facts)
-                    facts = {}
-                raise Problem(_STATUS.get(refused.code, 413), refused.code, **facts)
-            if found.key in kept.lines:
-                continue
-            kept.lines[found.key] = bytes(found.line)
-            if found.key not in {"opened", "summary"}:
-                kept.parts[found.key] = bytes(found.part)
-            yield kept.lines[found.key]
+    def _refusal(self, refused: Refusal) -> Problem:
+        facts = refused.facts
+        if refused.code == "replay_too_big":
+            facts = {"mb": self._limits.review_memory_mb}
+        elif refused.code == "review_failed":
+            logs.warn("review failed", **facts)
+            facts = {}
+        return Problem(_STATUS.get(refused.code, 413), refused.code, **facts)
 
     async def _found(self, wanted: ReviewRequest, kept: _Kept) -> AsyncGenerator[_FoundLine, None]:
         """What the process says, until it ends or has had its time."""
