@@ -30,7 +30,7 @@ class NoReview(Exception):  # noqa: N818
         self.why = why
 
 
-class Choice(NamedTuple):
+class OwnMove(NamedTuple):
     """A move of a seat that could have done something else."""
 
     step: Transition
@@ -87,12 +87,12 @@ def _deal_numbers(game: AnyGame, steps: Sequence[Transition]) -> Iterator[int]:
         yield number
 
 
-def choices(course: Course, seats: Sequence[int]) -> list[Choice]:
+def choices(course: Course, seats: Sequence[int]) -> list[OwnMove]:
     """By seat and then in order: where it had a choice, and has made it itself."""
-    found: list[Choice] = []
+    found: list[OwnMove] = []
     for seat in seats:
         own = [step for step in course.steps if step.move.actor == seat and not step.move.auto]
-        had = [Choice(step, course.game.rules.legal_actions(step.before, seat)) for step in own]
+        had = [OwnMove(step, course.game.rules.legal_actions(step.before, seat)) for step in own]
         found += spread([one for one in had if len(one.legal) > 1], MOST_DECISIONS)
     return sorted(found, key=lambda one: one.n)
 

@@ -106,10 +106,10 @@ class Luck(msgspec.Struct, frozen=True, kw_only=True, tag="luck"):
     to look at every action."""
 
 
-Part: TypeAlias = Opened | CurvePoint | Decision | Unweighed | Luck
+ReviewPart: TypeAlias = Opened | CurvePoint | Decision | Unweighed | Luck
 
 
-class Balance(msgspec.Struct, frozen=True, kw_only=True):
+class ChanceBalance(msgspec.Struct, frozen=True, kw_only=True):
     """From the chance at the start to the result of one seat; the three parts add up to it."""
 
     seat: int
@@ -151,5 +151,5 @@ class Review(msgspec.Struct, frozen=True, kw_only=True):
     """The numbers of the dearest decisions of all seats looked at, at most three of each."""
     well: tuple[int, ...]
     """The numbers of the decisions whose deal ended better for the seat than it began."""
-    balances: tuple[Balance, ...]
+    balances: tuple[ChanceBalance, ...]
     skills: tuple[Skill, ...]

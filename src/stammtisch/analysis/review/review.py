@@ -12,19 +12,19 @@ from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple, Protocol
 
-from stammtisch.analysis.review.course import Choice, Course, choices, course_of, points
+from stammtisch.analysis.review.course import Course, OwnMove, choices, course_of, points
 from stammtisch.analysis.review.decisions import weighed
 from stammtisch.analysis.review.fortune import told_apart
 from stammtisch.analysis.review.model import (
     DEAREST,
     FEWEST,
-    Balance,
+    ChanceBalance,
     CurvePoint,
     Decision,
     Luck,
     Opened,
-    Part,
     Review,
+    ReviewPart,
     Skill,
     Unweighed,
 )
@@ -38,12 +38,12 @@ from stammtisch.records.record import Record
 class MakesPart(Protocol):
     """Makes one part of a review."""
 
-    def __call__(self) -> Part:
+    def __call__(self) -> ReviewPart:
         """The part; it takes some tenths of a second."""
         ...
 
 
-class Step(NamedTuple):
+class PartToMake(NamedTuple):
     """A part that is still to be made."""
 
     key: str
@@ -52,8 +52,8 @@ class Step(NamedTuple):
 
 
 def review(
-    record: Record, seats: Sequence[int], known: Mapping[str, Part] | None = None
-) -> Iterator[tuple[str, Part]]:
+    record: Record, seats: Sequence[int], known: Mapping[str, ReviewPart] | None = None
+) -> Iterator[tuple[str, ReviewPart]]:
     """The parts one after another with their keys; an `Opened` comes first.
 
     ``known`` are parts made before, by key. Raises `NoReview`, and `BadRecord`.
@@ -77,7 +77,7 @@ def review(
         yield step.key, (known or {}).get(step.key) or step.make()
 
 
-def whole(parts: Sequence[Part]) -> Review:
+def whole(parts: Sequence[ReviewPart]) -> Review:
     """What the parts of a review add up to, once all of them are there."""
     opened = next(part for part in parts if isinstance(part, Opened))
     lucks = [one for one in parts if isinstance(one, Luck)]
@@ -95,16 +95,18 @@ def whole(parts: Sequence[Part]) -> Review:
     )
 
 
-def _steps(course: Course, seats: tuple[int, ...]) -> list[Step]:
+def _steps(course: Course, seats: tuple[int, ...]) -> list[PartToMake]:
     look = outlook(course.game.name)
     fine = len(course.steps) <= look.effort.steps
-    found = [Step(f"curve/{n}", partial(_point, course, look, n, seats)) for n in points(course)]
+    found = [
+        PartToMake(f"curve/{n}", partial(_point, course, look, n, seats)) for n in points(course)
+    ]
     found += [
-        Step(f"decision/{one.n}", partial(_decision, course, look, one))
+        PartToMake(f"decision/{one.n}", partial(_decision, course, look, one))
         for one in choices(course, seats)
     ]
     return found + [
-        Step(f"luck/{at}", partial(told_apart, course.game, look, deal, steps, draws=fine))
+        PartToMake(f"luck/{at}", partial(told_apart, course.game, look, deal, steps, draws=fine))
         for at, (deal, steps) in enumerate(course.stretches)
     ]
 
@@ -146,7 +148,7 @@ def _worlds(
     return [look.shares(game, game.rules.determinize(seen, rng), rng) for _ in range(views)]
 
 
-def _decision(course: Course, look: Outlook, one: Choice) -> Decision | Unweighed:
+def _decision(course: Course, look: Outlook, one: OwnMove) -> Decision | Unweighed:
     game, before = course.game, one.step.before
     if one.seat not in waited_for(game, before, game.rules.actors(before)):
         return Unweighed(n=one.n, seat=one.seat)
@@ -183,13 +185,13 @@ def _well(one: Decision, lucks: Sequence[Luck]) -> bool:
     return deal[-1].end[one.seat] >= deal[0].begin[one.seat]
 
 
-def _balance(lucks: Sequence[Luck], seat: int) -> Balance:
+def _balance(lucks: Sequence[Luck], seat: int) -> ChanceBalance:
     """Between two deals nothing happens: what looks like it belongs to the play of the others."""
     start, end = lucks[0].begin[seat], lucks[-1].end[seat]
     luck = sum(one.luck[seat] for one in lucks)
     own = sum(one.play[seat][seat] for one in lucks if one.play)
     told = any(one.play for one in lucks)
-    return Balance(
+    return ChanceBalance(
         seat=seat,
         start=start,
         end=end,

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from stammtisch.analysis.review.model import Balance, Decision, Grade, Skill
+from stammtisch.analysis.review.model import ChanceBalance, Decision, Grade, Skill
 from stammtisch.bots.advice.words import USUAL, action_text
 from stammtisch.bots.outlook.model import Stake
 from stammtisch.games.protocol import AnyGame, Options
@@ -65,7 +65,7 @@ class ReviewSpeaker:
             " ".join(self._reasons(one)),
         )
 
-    def balance(self, one: Balance) -> str:
+    def balance(self, one: ChanceBalance) -> str:
         """What cards and dice, the own play and that of the others have brought."""
         who, luck, others = self._players[one.seat], _signed(one.luck), _signed(one.others)
         if one.own is None:

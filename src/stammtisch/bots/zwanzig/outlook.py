@@ -91,7 +91,7 @@ class ZwanzigOutlook:
         if result is not None:
             return winners(result)
         standing, setup = state.standing, state.setup
-        terms = Terms(setup.n, setup.open_games, setup.max_games or 0)
+        terms = MatchTerms(setup.n, setup.open_games, setup.max_games or 0)
         if state.phase in BETWEEN:
             return _ahead(standing.scores, standing.game_no - 1, terms)
         if state.phase == "recycle":
@@ -105,7 +105,7 @@ class ZwanzigOutlook:
         return replace(state, deal=replace(state.deal, stock=shuffled(state.deal.stock, rng)))
 
 
-class Terms(NamedTuple):
+class MatchTerms(NamedTuple):
     """What of the table's terms decides how long a match lasts."""
 
     seats: int
@@ -114,9 +114,9 @@ class Terms(NamedTuple):
     """0: no limit."""
 
 
-def _terms(seen: Observation) -> Terms:
+def _terms(seen: Observation) -> MatchTerms:
     base = base_of(seen)
-    return Terms(base[k.SEATS], base[k.OPEN_GAMES], base[k.MAX_GAMES])
+    return MatchTerms(base[k.SEATS], base[k.OPEN_GAMES], base[k.MAX_GAMES])
 
 
 def _array(state: State) -> list[int]:
@@ -135,14 +135,14 @@ def _array(state: State) -> list[int]:
     return s
 
 
-def _after(s: Sequence[int], terms: Terms) -> Shares:
+def _after(s: Sequence[int], terms: MatchTerms) -> Shares:
     """The chances behind the settlement of a game."""
     scores = tuple(s[k.SCORES : k.SCORES + terms.seats])
     return _ahead(scores, s[k.GAME_NO] - (s[k.PHASE] != k.OVER), terms)
 
 
 @lru_cache(maxsize=1 << 15)
-def _ahead(scores: tuple[int, ...], played: int, terms: Terms) -> Shares:
+def _ahead(scores: tuple[int, ...], played: int, terms: MatchTerms) -> Shares:
     """The chances between two games, after so many of them."""
     points = tuple(-score for score in scores)
     left = LENGTH if not terms.max_games else terms.max_games - played

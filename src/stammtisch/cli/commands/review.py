@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.review import NoReview, Part, Review, review, whole
+from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, whole
 from stammtisch.analysis.review.course import MOST_ACTIONS
 from stammtisch.analysis.review.model import Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
@@ -61,12 +61,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _watched(record: Record, seats: Sequence[int]) -> list[Part]:
+def _watched(record: Record, seats: Sequence[int]) -> list[ReviewPart]:
     """All parts, with a bar on a terminal."""
     parts = review(record, seats)
     _, opened = next(parts)
     assert isinstance(opened, Opened)
-    made: list[Part] = [opened]
+    made: list[ReviewPart] = [opened]
     with progress_bar(opened.steps) as progress:
         for _, part in parts:
             made.append(part)

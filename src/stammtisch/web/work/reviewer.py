@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from stammtisch.analysis.review import NoReview, Part, Review, review, whole
+from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, whole
 from stammtisch.analysis.review.model import CurvePoint, Decision, Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots.answers import Refusal
@@ -33,7 +33,7 @@ class ReviewOrder(msgspec.Struct, frozen=True):
     known: dict[str, msgspec.Raw] = {}
 
 
-class Found(msgspec.Struct, frozen=True, omit_defaults=True):
+class FoundPart(msgspec.Struct, frozen=True, omit_defaults=True):
     """One part, as it is kept and as the page reads it; or why there is none."""
 
     key: str = ""
@@ -72,8 +72,8 @@ def _told(order: ReviewOrder) -> None:
         _refuse(Refusal("no_such_seat", facts={"seat": order.seat, "seats": seats}))
         return
     speakers = {language: _speaker(record, language) for language in LANGUAGES}
-    known = {key: msgspec.json.decode(raw, type=Part) for key, raw in order.known.items()}
-    parts: list[Part] = []
+    known = {key: msgspec.json.decode(raw, type=ReviewPart) for key, raw in order.known.items()}
+    parts: list[ReviewPart] = []
     opened: Opened | None = None
     for key, part in review(record, [order.seat], known):
         parts.append(part)
@@ -81,8 +81,8 @@ def _told(order: ReviewOrder) -> None:
             opened = part
         assert opened is not None
         if key not in known:
-            _say(Found(key, part, _line(part, opened, speakers)))
-    _say(Found("summary", None, _summary(whole(parts), speakers)))
+            _say(FoundPart(key, part, _line(part, opened, speakers)))
+    _say(FoundPart("summary", None, _summary(whole(parts), speakers)))
 
 
 def _speaker(record: Record, language: Language) -> ReviewSpeaker:
@@ -91,7 +91,9 @@ def _speaker(record: Record, language: Language) -> ReviewSpeaker:
     return ReviewSpeaker(record.game, record.options, players, language)
 
 
-def _line(part: Part, opened: Opened, speakers: dict[Language, ReviewSpeaker]) -> wire.ReviewLine:
+def _line(
+    part: ReviewPart, opened: Opened, speakers: dict[Language, ReviewSpeaker]
+) -> wire.ReviewLine:
     """A part as the page reads it."""
     match part:
         case Opened():
@@ -146,10 +148,10 @@ def _in_all(
 
 
 def _refuse(refusal: Refusal) -> None:
-    _say(Found(refused=refusal))
+    _say(FoundPart(refused=refusal))
 
 
-def _say(found: Found) -> None:
+def _say(found: FoundPart) -> None:
     sys.stdout.buffer.write(_encode(found) + b"\n")
     sys.stdout.buffer.flush()
 

@@ -31,7 +31,7 @@ _STATUS = {"bad_record": 400, "review_empty": 400, "no_such_seat": 404, "review_
 
 
 class _FoundLine(msgspec.Struct, frozen=True):
-    """What the process says; see `stammtisch.web.work.reviewer.Found`."""
+    """What the process says; see `stammtisch.web.work.reviewer.FoundPart`."""
 
     key: str = ""
     part: msgspec.Raw = msgspec.Raw(b"null")
