@@ -71,7 +71,12 @@ Schema = dict[str, Any]
 
 def wire_schema() -> Schema:
     """All messages and resources of `stammtisch.web.wire`, and its named choices."""
-    return _messages(wire, {"FromClient": wire.FromClient, "FromServer": wire.FromServer})
+    unions = {
+        "FromClient": wire.FromClient,
+        "FromServer": wire.FromServer,
+        "ReviewLine": wire.ReviewLine,
+    }
+    return _messages(wire, unions)
 
 
 def evening_schema() -> Schema:

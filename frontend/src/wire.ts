@@ -9,6 +9,7 @@ export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trus
 export type FromClient = Act | Say | Contribute | Ping;
 export type FromServer =
   Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye;
+export type ReviewLine = ReviewOpened | ReviewPoint | ReviewDecision | ReviewStep | ReviewSummary;
 
 /**
  * An action for the seat of this connection.
@@ -377,6 +378,97 @@ export interface Bye {
   reason: 'closed' | 'flood' | 'restart' | 'slow';
 }
 /**
+ * The first line of a review: what will be looked at.
+ */
+export interface ReviewOpened {
+  type: 'opened';
+  players: string[];
+  seat: number;
+  /**
+   * What a cost is a part of: the chance to win the match or the round, or the pot.
+   */
+  stake: 'match' | 'pot' | 'round';
+  actions: number;
+  /**
+   * So many lines follow, and then the summary.
+   */
+  steps: number;
+}
+/**
+ * The chances after an action, from 0 to 1.
+ */
+export interface ReviewPoint {
+  type: 'curve';
+  n: number;
+  /**
+   * By seat, from what everybody knew.
+   */
+  public: number[];
+  /**
+   * Of the seat, from what it knew.
+   */
+  own: number;
+  /**
+   * Half of the width of the 95 % interval of ``own``.
+   */
+  reach: number;
+}
+/**
+ * What a decision has cost by what the seat knew; 0: nothing better was found.
+ */
+export interface ReviewDecision {
+  type: 'decision';
+  n: number;
+  cost: number;
+  /**
+   * The lower end of its 95 % interval.
+   */
+  surely: number;
+  grade: 'costly' | 'good' | 'inaccuracy' | 'mistake';
+  de: ReviewWords;
+  en: ReviewWords;
+}
+/**
+ * A decision in words of one language.
+ */
+export interface ReviewWords {
+  played: string;
+  best: string;
+  cost: string;
+  reasons: string;
+}
+/**
+ * One step more is done; what it came to stands in the summary.
+ */
+export interface ReviewStep {
+  type: 'step';
+}
+/**
+ * The last line: what all of it comes to, for the seat.
+ */
+export interface ReviewSummary {
+  type: 'summary';
+  /**
+   * The numbers of the dearest decisions, the dearest first.
+   */
+  dearest: number[];
+  /**
+   * The numbers of the decisions whose deal ended better for the seat than it began.
+   */
+  well: number[];
+  start: number;
+  end: number;
+  luck: number;
+  /**
+   * ``None`` where the match is too long to tell own moves from those of the others.
+   */
+  own: number | null;
+  others: number;
+  decisions: number;
+  de: string[];
+  en: string[];
+}
+/**
  * Who lets all hands of the deal before be seen, and whether they can be.
  */
 export interface LookbackView1 {
@@ -599,6 +691,13 @@ export interface ReplayRequest {
    * Show what this seat saw; ``None``: everything, all hands.
    */
   seat?: number | null;
+}
+/**
+ * A record to be looked back at, and whose decisions are weighed.
+ */
+export interface ReviewRequest {
+  record: string;
+  seat: number;
 }
 /**
  * A question to a game beside the play, about a table, about a record, or about neither.

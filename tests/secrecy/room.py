@@ -396,6 +396,7 @@ class Script:
         await self._ask(person, "POST", "/api/qr", {"text": 7})
         await self._ask(person, "GET", "/api/address")
         await self._ask(person, "POST", "/api/replay", {"record": "{}"})
+        await self._ask(person, "POST", "/api/review", {"record": "{}", "seat": 0})
         await self._break(person)
 
     async def _break(self, person: Browser) -> None:

@@ -1,7 +1,7 @@
 /** The keys of a replay. */
 
 export type ReplayKey =
-  | { kind: 'step' | 'jump'; by: 1 | -1 }
+  | { kind: 'step' | 'jump' | 'mistake'; by: 1 | -1 }
   | { kind: 'start' | 'end' | 'play' }
   /** null: all hands. */
   | { kind: 'seat'; seat: number | null };
@@ -22,6 +22,10 @@ export function replayKey(event: KeyboardEvent, seats: number): ReplayKey | unde
       return { kind: 'start' };
     case 'End':
       return { kind: 'end' };
+    case 'm':
+      return { kind: 'mistake', by: 1 };
+    case 'M':
+      return { kind: 'mistake', by: -1 };
     case ' ':
       return target?.matches('button, a, summary') ? undefined : { kind: 'play' };
     case '0':

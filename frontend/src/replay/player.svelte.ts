@@ -17,6 +17,7 @@ export function play(
   film: () => Film,
   lines: () => readonly StepLine[],
   onseat: (seat: number | null) => void,
+  onmistake: (by: 1 | -1) => void,
 ): Player {
   let running = $state(false);
 
@@ -50,6 +51,7 @@ export function play(
     else if (pressed.kind === 'jump') to(jump(lines(), shown.n, pressed.by));
     else if (pressed.kind === 'start') to(0);
     else if (pressed.kind === 'end') to(shown.length);
+    else if (pressed.kind === 'mistake') onmistake(pressed.by);
     else if (pressed.kind === 'seat') onseat(pressed.seat);
     else running = !running;
   }

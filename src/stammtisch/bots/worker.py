@@ -83,7 +83,7 @@ def main() -> None:
     # Ctrl-C in a terminal reaches every process of the group; ending us is the server's task.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     never_wait()
-    _step_back(sys.argv[1:])
+    step_back(sys.argv[1:])
     out = os.fdopen(os.dup(1), "wb", buffering=0)
     os.dup2(2, 1)  # a bot that prints must not be taken for an answer
     lines: queue.SimpleQueue[bytes] = queue.SimpleQueue()
@@ -92,7 +92,7 @@ def main() -> None:
         out.write(answer(lines.get()) + b"\n")
 
 
-def _step_back(flags: Sequence[str]) -> None:
+def step_back(flags: Sequence[str]) -> None:
     """The people at the tables come first: in time, and with ``--memory`` in space."""
     if "--prompt" not in flags:
         with suppress(OSError, AttributeError):

@@ -62,6 +62,11 @@ OWN = {
         "say what a seat of a record might do, and what that brings on average",
         "advise",
     ),
+    "review": Command(
+        "blickt auf eine Partie zurück: Chancen, teure Entscheidungen, Glück und Können",
+        "look back at a match: chances, dear decisions, luck and skill",
+        "review",
+    ),
     "arena": Command(
         "misst, welcher Bot auf denselben Karten besser spielt",
         "measure which bot plays the same cards better",

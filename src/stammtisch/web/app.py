@@ -50,6 +50,7 @@ ROUTES = [
     records.record,
     records.replay_table,
     records.replay_text,
+    records.review,
     qr.invitation,
     qr.code,
     qr.address,

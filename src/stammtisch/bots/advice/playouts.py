@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
 
@@ -111,18 +112,10 @@ class PlayoutAdviser:
         self, game: AnyGame, world: SomeState, seat: int, action: Any, reach: int, luck: int
     ) -> tuple[SomeState, int]:
         """The table after the action and what follows it, and how many actions that took."""
-        rules, rng = game.rules, random.Random(luck)
-        player = (_sound(game) or [bot("random", game.name)])[0]
-        state, _ = rules.apply(world, seat, action)
-        plies = 1
-        while plies < reach and not self._terms.ends(world, state):
-            actors = rules.actors(state)
-            if not actors:
-                break
-            actor, done = _next(game, state, actors, player, rng)
-            state, _ = rules.apply(state, actor, done)
-            plies += 1
-        return state, plies
+        state, _ = game.rules.apply(world, seat, action)
+        ends = partial(self._terms.ends, world)
+        state, plies = played_on(game, state, ends, reach - 1, random.Random(luck))
+        return state, plies + 1
 
     def _playout(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Playout:
         """What came of a world. Raises `NoAdvice`."""
@@ -137,6 +130,26 @@ class PlayoutAdviser:
             gains = [now - then for now, then in pairs]
         own = gains.pop(seat)
         return Playout(world, state, seat, own - fmean(gains) if gains else own)
+
+
+def played_on(
+    game: AnyGame,
+    state: SomeState,
+    ends: Callable[[SomeState], bool],
+    most: int,
+    rng: random.Random,
+) -> tuple[SomeState, int]:
+    """The table after at most so many actions, a sound bot on all seats; and how many it took."""
+    rules, plies = game.rules, 0
+    player = (_sound(game) or [bot("random", game.name)])[0]
+    while plies < most and not ends(state):
+        actors = rules.actors(state)
+        if not actors:
+            break
+        actor, done = _next(game, state, actors, player, rng)
+        state, _ = rules.apply(state, actor, done)
+        plies += 1
+    return state, plies
 
 
 def _next(

@@ -23,7 +23,7 @@ def _worth(state: State) -> tuple[int, ...]:
     return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
 
 
-def _ends(before: State, now: State) -> bool:
+def round_over(before: State, now: State) -> bool:
     """The points of the round are on the board, or it has ended without any."""
     return now.standing.round_no > before.standing.round_no or (
         now.turn.phase in ("between", "match_over")
@@ -35,7 +35,7 @@ def _plies(seen: MauMauObservation) -> int:
     return (800 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
 
 
-def _sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
+def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
     """What plays cards, each way to lay them once; nothing between rounds and in a Plenum."""
     if seen.phase != "turn":
         return []
@@ -64,8 +64,8 @@ ADVISER = PlayoutAdviser(
     Terms(
         measure="points",
         worth=_worth,
-        ends=_ends,
-        sensible=_sensible,
+        ends=round_over,
+        sensible=sensible,
         reasons=_reasons,
         plies=_plies,
         most=4,

@@ -84,9 +84,9 @@ class ZwiebelAdviser:
 
 def _exchanges(reading: Reading, legal: Sequence[Any]) -> Advice:
     """The ways to exchange that beat all others most often; all are tried with the same draws."""
-    few = _drawn(reading, legal, FIRST_DRAWS)
+    few = chances_drawn(reading, legal, FIRST_DRAWS)
     best = sorted(few, key=lambda action: -sum(few[action]))[:MOST]
-    found = _drawn(reading, best, DRAWS)
+    found = chances_drawn(reading, best, DRAWS)
     kept = {action: [_kept(reading.seen, action)] for action in found}
     return Advice(
         seat=reading.seat,
@@ -96,7 +96,7 @@ def _exchanges(reading: Reading, legal: Sequence[Any]) -> Advice:
     )
 
 
-def _drawn(reading: Reading, actions: Sequence[Any], draws: int) -> dict[Any, list[float]]:
+def chances_drawn(reading: Reading, actions: Sequence[Any], draws: int) -> dict[Any, list[float]]:
     """By action, the chance to win with each of the cards drawn for it."""
     state, seat = reading.state, reading.seat
     five, index = state.hands[seat], state.setup.pack.index
@@ -126,13 +126,13 @@ def _bets(reading: Reading, bets: Sequence[Any]) -> Advice:
     found = [
         AdvisedAction(
             action=action,
-            value=_worth(reading, action, odds.chance),
-            low=_worth(reading, action, odds.low),
-            high=_worth(reading, action, odds.high),
+            value=bet_worth(reading, action, odds.chance),
+            low=bet_worth(reading, action, odds.low),
+            high=bet_worth(reading, action, odds.high),
             close=True,
             reasons=(_bet(reading, action, odds),),
         )
-        for action in _amounts(reading, bets)
+        for action in amounts(reading, bets)
     ]
     found.sort(key=lambda one: -one.value)
     return Advice(
@@ -155,7 +155,7 @@ def _told(best: AdvisedAction, one: AdvisedAction) -> AdvisedAction:
     )
 
 
-def _amounts(reading: Reading, bets: Sequence[Any]) -> list[Any]:
+def amounts(reading: Reading, bets: Sequence[Any]) -> list[Any]:
     """All kinds of bets; of each kind the least, about half of the pot, and about all of it."""
     by_kind: dict[type, list[Any]] = {}
     for action in bets:
@@ -180,7 +180,7 @@ def _gap(one: int, other: int) -> int:
     return abs(one - other)
 
 
-def _worth(reading: Reading, action: Any, odds: float) -> float:
+def bet_worth(reading: Reading, action: Any, odds: float) -> float:
     """What the seat may expect to get from here on, less what it still pays."""
     pot, due = reading.seen.pot, reading.limits.due
     match action:
@@ -222,7 +222,7 @@ def _steps(seen: Observation, actions: Sequence[Any], rng: random.Random) -> Adv
     for _ in range(WORLDS):
         state, luck = rules.determinize(seen, rng), rng.getrandbits(64)
         for action, shares in found.items():
-            shares.append(_share(state, seen.seat, action, random.Random(luck)))
+            shares.append(step_share(state, seen.seat, action, random.Random(luck)))
     best_first = ranked(
         {action: [one.won for one in shares] for action, shares in found.items()},
         {action: _step(seen, action) for action in actions},
@@ -245,7 +245,7 @@ class Share(NamedTuple):
     """In so many showdowns; 0: it is decided."""
 
 
-def _share(state: State, seat: int, action: Any, rng: random.Random) -> Share:
+def step_share(state: State, seat: int, action: Any, rng: random.Random) -> Share:
     """What comes of the round after the action."""
     before = len(state.standing.history)
     state, _ = rules.apply(state, seat, action)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import aclosing
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -12,7 +13,8 @@ from litestar import MediaType, Response, get, post
 from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, RequestBody, Schema
-from litestar.params import FromPath, FromQuery
+from litestar.params import FromPath, FromQuery, JSONBody
+from litestar.response import Stream
 from msgspec.structs import replace
 
 from stammtisch.games.json_values import Json
@@ -29,7 +31,7 @@ from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.wire import Replay, ReplayRequest
+from stammtisch.web.wire import Replay, ReplayRequest, ReviewLine, ReviewRequest
 from stammtisch.web.work.films import shown, while_there
 
 MAX_BODY = 6_000_000
@@ -130,6 +132,46 @@ async def replay_text(
 
         film = films.film(wanted, who.address, gzip=gzip, whole=False)
         return shown(await while_there(request, film), gzip=gzip)
+
+
+@post(
+    "/api/review",
+    status_code=200,
+    responses={
+        200: ResponseSpec(
+            data_container=ReviewLine,
+            description="One `ReviewLine` a line, as they are found; the last is the summary.",
+            media_type=MediaType.TEXT,
+        )
+    }
+    | refusals(400, 404, 413, 503),
+    request_max_body_size=MAX_BODY,
+    tags=["records"],
+)
+async def review(
+    data: JSONBody[ReviewRequest],
+    host: NamedDependency[Host],
+    who: NamedDependency[Visitor],
+    request: HttpRequest,
+) -> Stream:
+    """Any record looked back at, for one seat: chances, what its decisions have cost, luck.
+
+    It stops when the client hangs up; asked again, it goes on from there.
+    """
+    lines = host.room.reviews.lines(data, who.address)
+    try:
+        first = await while_there(request, anext(lines))
+    except BaseException:
+        await lines.aclose()
+        raise
+
+    async def rest() -> AsyncIterator[bytes]:
+        async with aclosing(lines):
+            yield first
+            async for line in lines:
+                yield line
+
+    return Stream(rest(), media_type="application/x-ndjson")
 
 
 def _gzip(request: HttpRequest) -> bool:

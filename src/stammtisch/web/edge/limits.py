@@ -63,6 +63,20 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """So long it may take then."""
     replay_memory_mb: int = 256
     """Memory of a process that plays records again, in MiB."""
+    reviews: int = 1
+    """Matches that are looked back at, at the same time."""
+    reviews_waiting: int = 8
+    """So many of them may be waiting or at work; more are refused at once."""
+    reviews_waiting_each: int = 2
+    """So many of them for one address."""
+    review_patience_s: float = 60
+    """So long one waits for its turn."""
+    review_s: float = 600
+    """So long it may take then; what was found stays, and asked again it goes on from there."""
+    review_memory_mb: int = 512
+    """Memory of a process that looks back at a match, in MiB."""
+    reviews_kept_mb: int = 16
+    """Of what was found so much is kept, in MB, the latest."""
     replay_mb: int = 24
     """The longest answer with a replay in MB, before it is compressed."""
 

@@ -70,6 +70,7 @@ MEANINGS = {
         " `elsewhere`: another server of the room has it and does not answer; try again;"
         " `answer_too_slow`, `no_answer`: a question to a game got no answer;"
         " `replays_busy`: too much is being replayed, `facts.seconds` says when to try again;"
+        " `reviews_busy`: too many matches are being looked back at; `review_failed`;"
         " `replay_too_slow`, `replay_failed`: the match could not be replayed"
     ),
 }
@@ -179,6 +180,6 @@ def answer(request: HttpRequest, error: Exception) -> Response[Refused]:
         body = replace(body, request=known)
     metrics.refusals[body.code] += 1
     headers = dict(getattr(error, "headers", None) or {})
-    if status == 429 or body.code == "replays_busy":
+    if status == 429 or body.code in {"replays_busy", "reviews_busy"}:
         headers["retry-after"] = str(body.facts.get("seconds", 1))
     return Response(body, status_code=status, media_type=MediaType.JSON, headers=headers)

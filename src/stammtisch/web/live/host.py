@@ -83,6 +83,7 @@ class Host:
         """Tell everybody that the server ends, and wait until they have heard it."""
         self._closed = True
         await self.room.films.close()
+        await self.room.reviews.close()
         ending = [one for living in self._living.values() for one in living.end(reason)]
         others = (leave(reason) for leave in self._farewells)
         await asyncio.gather(*(connection.wait_closed() for connection in ending), *others)
@@ -107,6 +108,7 @@ class Host:
         await self.room.thinkers.close()
         await self.room.answers.close()
         await self.room.films.close()
+        await self.room.reviews.close()
         await self.room.store.close()
         logs.log("stopped")
 

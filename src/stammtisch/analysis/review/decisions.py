@@ -1,0 +1,111 @@
+"""What a decision has cost, by what the seat saw and nothing else.
+
+The best action is looked for in some worlds and held against what was played in others: else the
+luckiest of several figures would look like the better action.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from statistics import fmean
+
+from stammtisch.analysis.review.model import COSTLY, MISTAKE, NOTICED, Decision, Grade, Weighed
+from stammtisch.bots.advice import NoAdvice, advise
+from stammtisch.bots.advice.figures import reach_of
+from stammtisch.bots.advice.model import AdviceReason
+from stammtisch.bots.outlook import Outlook
+from stammtisch.games.protocol import Action, AnyGame, SomeObservation
+
+
+def weighed(  # noqa: PLR0913
+    game: AnyGame,
+    look: Outlook,
+    seen: SomeObservation,
+    legal: Sequence[Action],
+    played: Action,
+    *,
+    n: int,
+    deal: int,
+) -> Decision | None:
+    """The decision of the seat that saw this; ``None`` where there are no figures for it.
+
+    Its chance follows from ``n`` alone, so equal views have equal costs.
+    """
+    rng = random.Random(f"review/{n}")
+    actions = list(look.candidates(game, seen, legal, rng))
+    if not actions:
+        return None
+    if played not in actions:
+        actions.append(played)
+    first = look.trials(game, seen, actions, look.effort.first, rng)
+    means = [fmean(one) for one in first]
+    own = actions.index(played)
+    best = max(range(len(actions)), key=lambda at: (means[at], at == own))
+    gaps, tried = ([], first) if best == own else _held(game, look, seen, actions, best, own, rng)
+    cost = max(0.0, fmean(gaps)) if gaps else 0.0
+    surely = max(0.0, cost - reach_of(gaps)) if cost else 0.0
+    grade = _grade(cost, surely)
+    table = [
+        Weighed(do=action, value=fmean(values), reach=reach_of(values))
+        for action, values in zip(actions, tried, strict=True)
+    ]
+    return Decision(
+        n=n,
+        deal=deal,
+        seat=seen.seat,
+        played=played,
+        best=actions[best] if cost else played,
+        cost=cost,
+        surely=surely,
+        grade=grade,
+        worlds=len(gaps) or len(first[own]),
+        actions=tuple(sorted(table, key=lambda one: -one.value)),
+        reasons=_reasons(game, seen, actions[best], n) if grade != "good" else (),
+    )
+
+
+def _held(  # noqa: PLR0913, PLR0917
+    game: AnyGame,
+    look: Outlook,
+    seen: SomeObservation,
+    actions: Sequence[Action],
+    best: int,
+    own: int,
+    rng: random.Random,
+) -> tuple[list[float], list[list[float]]]:
+    """By fresh world, how much better the best action was; and what all have brought there.
+
+    A large loss that is not sure yet is looked at in more worlds.
+    """
+    tried: list[list[float]] = [[] for _ in actions]
+    gaps: list[float] = []
+    worlds = 0
+    while worlds < look.effort.most:
+        fresh = look.trials(game, seen, actions, look.effort.more, rng)
+        tried = [[*values, *more] for values, more in zip(tried, fresh, strict=True)]
+        worlds += look.effort.more
+        gaps = [one - other for one, other in zip(tried[best], tried[own], strict=True)]
+        mean, reach = fmean(gaps), reach_of(gaps)
+        if mean <= NOTICED or mean - reach > NOTICED:
+            break
+    return gaps, tried
+
+
+def _grade(cost: float, surely: float) -> Grade:
+    if surely <= NOTICED:
+        return "good"
+    if cost < MISTAKE:
+        return "inaccuracy"
+    return "mistake" if cost < COSTLY else "costly"
+
+
+def _reasons(
+    game: AnyGame, seen: SomeObservation, best: Action, n: int
+) -> tuple[AdviceReason, ...]:
+    """What speaks for the better action, in the words of advice; none where it has none."""
+    try:
+        found = advise(game, seen, f"review/{n}").actions
+    except NoAdvice:
+        return ()
+    return next((one.reasons for one in found if one.action == best), ())

@@ -1,0 +1,127 @@
+"""A review in words: what was played, what would have been better, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from stammtisch.analysis.review.model import ChanceBalance, Decision, Grade, Skill
+from stammtisch.bots.advice.words import USUAL, action_text
+from stammtisch.bots.outlook.model import Stake
+from stammtisch.games.protocol import AnyGame, Options
+from stammtisch.games.texts import Both, Language, Speech, render, texts
+
+STAKES: Mapping[Stake, Both] = {
+    "match": Both("von 100 Partien", "of 100 matches"),
+    "round": Both("von 100 Runden", "of 100 rounds"),
+    "pot": Both("von 100 Teilen des Topfes", "of 100 parts of the pot"),
+}
+"""What a cost is so many of."""
+
+GRADES: Mapping[Grade, Both] = {
+    "good": Both("gut", "good"),
+    "inaccuracy": Both("ungenau", "inaccurate"),
+    "mistake": Both("ein Fehler", "a mistake"),
+    "costly": Both("teuer", "costly"),
+}
+
+
+class SaidDecision(NamedTuple):
+    """A decision in words."""
+
+    grade: str
+    played: str
+    best: str
+    cost: str
+    reasons: str
+
+
+class ReviewSpeaker:
+    """Speaks one language about one match."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Options | None,
+        players: Sequence[str],
+        language: Language,
+    ) -> None:
+        found = texts(game.folder, game.name)
+        named = found.words if options is None else found.words.at(options)
+        self._advice = found.advice
+        self._players = players
+        self._language = language
+        self._speech = Speech(language, named, players)
+
+    def decision(self, one: Decision, stake: Stake) -> SaidDecision:
+        """What was played, what would have been better, what that cost, and why."""
+        return SaidDecision(
+            GRADES[one.grade][self._language],
+            action_text(self._advice, one.played, self._speech),
+            action_text(self._advice, one.best, self._speech),
+            self._cost(one, stake),
+            " ".join(self._reasons(one)),
+        )
+
+    def balance(self, one: ChanceBalance) -> str:
+        """What cards and dice, the own play and that of the others have brought."""
+        who, luck, others = self._players[one.seat], _signed(one.luck), _signed(one.others)
+        if one.own is None:
+            return self._say(
+                f"{who}: Karten und Würfel {luck}, was alle gespielt haben {others}.",
+                f"{who}: cards and dice {luck}, what all have played {others}.",
+            )
+        own = _signed(one.own)
+        return self._say(
+            f"{who}: Karten und Würfel {luck}, eigene Züge {own}, die anderen {others}.",
+            f"{who}: cards and dice {luck}, own moves {own}, the others {others}.",
+        )
+
+    def skill(self, one: Skill) -> str:
+        """What the decisions of a seat have cost; how much one, where there are enough."""
+        who, lost = self._players[one.seat], round(100 * one.total)
+        if one.mean is None or one.reach is None:
+            return self._say(
+                f"{who}: {one.decisions} Entscheidungen, zusammen {lost}; bei {one.real}, in "
+                "denen es auf etwas ankam, sagt ein Mittel noch nichts.",
+                f"{who}: {one.decisions} decisions, {lost} together; with {one.real} in which "
+                "something was at stake, a mean says nothing yet.",
+            )
+        mean, reach = _tenths(one.mean, self._language), _tenths(one.reach, self._language)
+        return self._say(
+            f"{who}: {one.decisions} Entscheidungen, zusammen {lost}; im Mittel {mean} ± {reach} "
+            f"in den {one.real}, in denen es auf etwas ankam.",
+            f"{who}: {one.decisions} decisions, {lost} together; on average {mean} ± {reach} "
+            f"in the {one.real} in which something was at stake.",
+        )
+
+    def _cost(self, one: Decision, stake: Stake) -> str:
+        cost, least = round(100 * one.cost), round(100 * one.surely)
+        counted = STAKES[stake][self._language]
+        return self._say(
+            f"kostet {cost} {counted}, mindestens {least}; aus {one.worlds} möglichen Verteilungen",
+            f"costs {cost} {counted}, at least {least}; from {one.worlds} possible deals",
+        )
+
+    def _reasons(self, one: Decision) -> list[str]:
+        found = []
+        for reason in one.reasons:
+            both = self._advice.reasons.get(reason.name) or USUAL.reasons.get(reason.name)
+            if both is not None:
+                facts = msgspec.to_builtins(reason.facts)
+                found.append(render(both[self._language], facts, self._speech))
+        return found
+
+    def _say(self, german: str, english: str) -> str:
+        return german if self._language == "de" else english
+
+
+def _signed(share: float) -> str:
+    return f"{round(100 * share):+d}".replace("-", "−")
+
+
+def _tenths(share: float, language: Language) -> str:
+    number = f"{100 * share:.1f}"
+    return number.replace(".", ",") if language == "de" else number

@@ -1,0 +1,207 @@
+"""The outlook of Zwiebel: who has the best hand, and what bets may expect of the pot.
+
+A match is many rounds, so actions are measured within the round: an exchange and a step of the
+showdown by the chance to win it, a bet by the part of the pot that it may expect.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from msgspec.structs import replace
+from numpy.typing import NDArray
+
+from stammtisch.bots.advice.playouts import chosen
+from stammtisch.bots.outlook.model import Effort, Shares, Stake
+from stammtisch.bots.outlook.race import Gains, alike, race, winners
+from stammtisch.bots.zwiebel.advice import (
+    COUNTED,
+    UNCOUNTED,
+    amounts,
+    bet_worth,
+    chances_drawn,
+    step_share,
+)
+from stammtisch.bots.zwiebel.field import worths_of
+from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.cards.sets import card_set
+from stammtisch.cards.shuffle import shuffled
+from stammtisch.games.protocol import AnyGame
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
+from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.games.zwiebel.questions import chances
+from stammtisch.games.zwiebel.solving import Strengths
+from stammtisch.games.zwiebel.state import actions as act
+from stammtisch.games.zwiebel.state.actions import ZwiebelAction
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.state import State
+from stammtisch.games.zwiebel.views.observation import Observation
+
+MOST = 4
+FIRST_DRAWS = 8
+"""Sets of cards by which many ways to exchange become few."""
+DRAWS = 5
+"""So many draws of an exchange count as one world."""
+SAMPLES = 48
+"""So many showdowns for a bet do, too."""
+LONGEST = 60
+"""So many rounds to come are looked at, at most."""
+OPEN_END = 5
+"""A match without a last round is thought of as so many rounds longer."""
+STAKES = 3
+"""Whoever does not win a round has paid about so many antes for it."""
+
+
+class ZwiebelOutlook:
+    """Looks at matches by both rule sets, with every number of seats and all options."""
+
+    games = frozenset({"zwiebel-2004", "zwiebel-v3"})
+    stake: Stake = "pot"
+    effort = Effort(first=6, more=6, most=18, views=24, draws=8, steps=600)
+
+    def candidates(
+        self, game: AnyGame, seen: Observation, legal: Sequence[ZwiebelAction], rng: random.Random
+    ) -> Sequence[ZwiebelAction]:
+        """See `Outlook.candidates`."""
+        if any(isinstance(action, UNCOUNTED) for action in legal):
+            return []
+        if _exchanges(seen):
+            few = chances_drawn(reading_of(seen, rng), legal, FIRST_DRAWS)
+            return sorted(few, key=lambda action: -sum(few[action]))[:MOST]
+        if _bets(seen, legal):
+            bets = [action for action in legal if isinstance(action, COUNTED)]
+            return amounts(reading_of(seen, rng), bets)
+        steps = [one for one in legal if not isinstance(one, act.Join | act.Leave)]
+        there = seen.seat in seen.dealt and seen.players[seen.seat or 0].place == "in"
+        return chosen(game, seen, steps, MOST, rng) if there and steps else []
+
+    def trials(
+        self,
+        game: AnyGame,  # noqa: ARG002
+        seen: Observation,
+        actions: Sequence[ZwiebelAction],
+        worlds: int,
+        rng: random.Random,
+    ) -> list[list[float]]:
+        """See `Outlook.trials`."""
+        if _exchanges(seen):
+            found = chances_drawn(reading_of(seen, rng), actions, worlds * DRAWS)
+            return [_by_world(found[action]) for action in actions]
+        if _bets(seen, actions):
+            return _bet_trials(seen, actions, worlds, rng)
+        steps: list[list[float]] = [[] for _ in actions]
+        for _ in range(worlds):
+            state, luck = rules.determinize(seen, rng), rng.getrandbits(64)
+            for action, brought in zip(actions, steps, strict=True):
+                assert seen.seat is not None
+                brought.append(step_share(state, seen.seat, action, random.Random(luck)).won)
+        return steps
+
+    def shares(self, game: AnyGame, state: State, rng: random.Random) -> Shares:
+        """See `Outlook.shares`."""
+        result = rules.returns(state)
+        if result is not None:
+            return winners(result)
+        state = self.reshuffled(game, state, rng)
+        chips = state.setup.latitude.chips
+        owned = list(state.standing.stacks if chips else state.standing.rounds_won)
+        if chips:
+            owned = [
+                gone + stack - brought
+                for gone, stack, brought in zip(
+                    state.standing.settled, owned, state.standing.brought, strict=True
+                )
+            ]
+        best = _best(state)
+        if best is not None:
+            owned[best] += state.pot if chips else 1
+        limit = state.setup.options.rounds
+        left = min(max(limit - state.standing.round_no, 0), LONGEST) if limit else OPEN_END
+        return _ahead(tuple(owned), left, state.setup.options.grundeinsatz if chips else 0)
+
+    def reshuffled(self, game: AnyGame, state: State, rng: random.Random) -> State:  # noqa: ARG002
+        """See `Outlook.reshuffled`."""
+        return replace(state, stock=shuffled(state.stock, rng))
+
+
+def _exchanges(seen: Observation) -> bool:
+    return seen.pending is None and seen.phase == "exchange"
+
+
+def _bets(seen: Observation, actions: Sequence[ZwiebelAction]) -> bool:
+    return seen.pending is None and any(isinstance(action, COUNTED) for action in actions)
+
+
+def _by_world(drawn: Sequence[float]) -> list[float]:
+    """The mean of every `DRAWS` draws."""
+    ends = range(0, len(drawn) + 1, DRAWS)
+    return [sum(drawn[first:last]) / DRAWS for first, last in pairwise(ends)]
+
+
+def _bet_trials(
+    seen: Observation, actions: Sequence[Any], worlds: int, rng: random.Random
+) -> list[list[float]]:
+    """The part of the pot that each bet may expect, less what it pays; a fold has nothing."""
+    reading = reading_of(seen, rng)
+    at_stake = max(1, seen.pot + reading.limits.due)
+    found: list[list[float]] = [[] for _ in actions]
+    for _ in range(worlds):
+        odds = chances(seen, rng, SAMPLES).chance
+        for action, brought in zip(actions, found, strict=True):
+            part = bet_worth(reading, action, odds) / at_stake
+            brought.append(min(max(part, -1.0), 1.0))
+    return found
+
+
+def _best(state: State) -> int | None:
+    """Whose hand is the best of those still in, once all cards are there; ``None``: no round."""
+    inside = [seat for seat in seniority(state) if state.place[seat] == "in"]
+    if not inside or not any(state.hands):
+        return None
+    if len(inside) == 1:
+        return inside[0]
+    worths = _worths(state, inside)
+    # Of equal hands the elder one wins, and he comes first.
+    return max(inside, key=lambda seat: worths[seat])
+
+
+def _worths(state: State, seats: Sequence[int]) -> dict[int, Strengths]:
+    found: dict[int, Strengths] = {}
+    at = 0
+    for seat in seats:
+        missing = max(0, FULL_HAND - state.hands[seat].bit_count())
+        hand = state.hands[seat] | card_set(state.stock[at : at + missing])
+        at += missing
+        found[seat] = worths_of((hand,), conditions_of(state, seat))[0]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def _ahead(owned: tuple[int, ...], left: int, ante: int) -> Shares:
+    """The chances between two rounds, ``left`` of which are still to come."""
+    if not left:
+        return winners(owned)
+    scale = STAKES * ante or 1
+    return race(owned, scale * _gains(len(owned), bool(ante))[:, :left], _never)
+
+
+def _never(points: Gains) -> NDArray[np.bool_]:
+    """Nothing but the last round ends such a match."""
+    return np.zeros(points.shape[:2], dtype=np.bool_)
+
+
+@lru_cache(maxsize=16)
+def _gains(seats: int, money: bool) -> Gains:
+    """What rounds bring, in antes or as rounds won: to one all, to the others nothing or less."""
+    rounds = np.full((1, seats), -1 if money else 0, dtype=np.int64)
+    rounds[0, 0] = seats - 1 if money else 1
+    return alike(rounds, LONGEST, 1)
+
+
+OUTLOOK = ZwiebelOutlook()

@@ -1,0 +1,156 @@
+"""``stammtisch review``: a match looked back at: chances, dear decisions, luck and skill."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, whole
+from stammtisch.analysis.review.course import MOST_ACTIONS
+from stammtisch.analysis.review.model import Opened
+from stammtisch.analysis.review.words import ReviewSpeaker
+from stammtisch.cli.common import Failure, language, say, tell
+from stammtisch.cli.input.records import add_file, check_seat, load, names
+from stammtisch.cli.mistakes import bad_record
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.records.record import BadRecord, Record
+from stammtisch.table.people.names import printable
+
+ROWS = 12
+"""Of the curve, on a terminal."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add_file(parser)
+    parser.add_argument(
+        "--seat",
+        type=int,
+        metavar="K",
+        help=say(
+            de="nur die Entscheidungen von Platz K (Plätze zählen ab 0; Vorgabe: alle)",
+            en="the decisions of seat K only (seats count from 0; default: all)",
+        ),
+    )
+    parser.add_argument(
+        "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Look back and print. Returns 0; raises `Failure` where there is nothing to look back at."""
+    record = None
+    try:
+        record = load(args.file)
+        check_seat(args.seat, record)
+        seats = range(len(record.header.players)) if args.seat is None else (args.seat,)
+        found = whole(_watched(record, tuple(seats)))
+    except BadRecord as wrong:
+        raise bad_record(args.file, wrong, record) from None
+    except NoReview as wrong:
+        raise Failure(_why(args.file, wrong)) from None
+    if args.json:
+        tell(msgspec.json.encode(_plain(record, found)).decode())
+    else:
+        _show(record, found)
+    return 0
+
+
+def _watched(record: Record, seats: Sequence[int]) -> list[ReviewPart]:
+    """All parts, with a bar on a terminal."""
+    parts = review(record, seats)
+    _, opened = next(parts)
+    assert isinstance(opened, Opened)
+    made: list[ReviewPart] = [opened]
+    with progress_bar(opened.steps) as progress:
+        for _, part in parts:
+            made.append(part)
+            progress(len(made) - 1)
+    return made
+
+
+def _why(file: str, wrong: NoReview) -> str:
+    if wrong.why == "empty":
+        return say(
+            de=f"{file}: nichts zurückzublicken: die Aufzeichnung hat keine Aktion",
+            en=f"{file}: nothing to look back at: the record has no action",
+        )
+    return say(
+        de=f"{file}: zu lang für einen Rückblick: höchstens {MOST_ACTIONS} Aktionen",
+        en=f"{file}: too long to look back at: {MOST_ACTIONS} actions at most",
+    )
+
+
+def _speaker(record: Record) -> ReviewSpeaker:
+    return ReviewSpeaker(record.game, record.options, _names(record), language())
+
+
+def _names(record: Record) -> Sequence[str]:
+    return record.header.names or names(record.header.players)
+
+
+def _plain(record: Record, found: Review) -> dict[str, object]:
+    """The one object of ``--json``; decisions with their words."""
+    speaker, stake = _speaker(record), found.opened.stake
+    plain: dict[str, object] = msgspec.to_builtins(found, str_keys=True)
+    plain["decisions"] = [
+        msgspec.to_builtins(one, str_keys=True) | {"text": speaker.decision(one, stake)._asdict()}
+        for one in found.decisions
+    ]
+    return plain
+
+
+def _show(record: Record, found: Review) -> None:
+    console = Console()
+    console.print(_curve(record, found))
+    speaker, stake = _speaker(record), found.opened.stake
+    by_number = {one.n: one for one in found.decisions}
+    lines = [say(de="Teure Entscheidungen:", en="Dear decisions:")] if found.dearest else []
+    for n in found.dearest:
+        one = by_number[n]
+        said, who = speaker.decision(one, stake), _names(record)[one.seat]
+        better = say(de="besser", en="better")
+        lines.append(f"  {n}. {who}: {said.played} ({said.grade}); {better}: {said.best}")
+        lines.append(f"     {said.cost}. {said.reasons}".rstrip())
+    if not found.dearest:
+        lines.append(
+            say(
+                de="Keine teure Entscheidung. Gut gespielt.",
+                en="No costly decision. Well played.",
+            )
+        )
+    lines.append(
+        say(
+            de="Glück und Können, in Punkten von 100 der Chance auf die Partie:",
+            en="Luck and skill, in points of 100 of the chance to win the match:",
+        )
+    )
+    lines += [f"  {speaker.balance(one)}" for one in found.balances]
+    lines.append(
+        say(
+            de="Was Entscheidungen gekostet haben, ohne zu wissen, wie die Karten lagen:",
+            en="What decisions have cost, without knowing how the cards lay:",
+        )
+    )
+    lines += [f"  {speaker.skill(one)}" for one in found.skills]
+    for line in lines:
+        console.print(printable(line), highlight=False, markup=False, soft_wrap=True)
+
+
+def _curve(record: Record, found: Review) -> Table:
+    """How the chances went, at some moments."""
+    table = Table(title=Text(say(de="Chancen auf den Sieg", en="Chances to win")))
+    table.add_column(say(de="nach Aktion", en="after action"), justify="right")
+    for name in _names(record):
+        table.add_column(Text(printable(name)), justify="right")
+    last = len(found.curve) - 1
+    rows = sorted({at * last // max(1, min(ROWS, last)) for at in range(min(ROWS, last) + 1)})
+    for at in rows:
+        point = found.curve[at]
+        table.add_row(str(point.n), *(f"{100 * share:.0f} %" for share in point.public))
+    return table

@@ -1,0 +1,65 @@
+"""A match looked back at: chances, dear decisions to be guessed at first, luck and skill."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.rig import Server
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+SHORT = RECORDS / "zwanzig-example.jsonl"
+
+
+def panel(page: Page) -> Locator:
+    """The review, as it stands beside the table or in a sheet."""
+    return page.get_by_role("region", name="Rückblick", exact=True)
+
+
+def looked_back(page: Page, server: Server) -> None:
+    """Open the record of a short match and look back at it for the first seat."""
+    page.goto(f"{server.url}/replay")
+    open_record(page, SHORT)
+    expect(page.get_by_role("slider")).to_be_visible()
+    opener = page.get_by_role("tab", name="Rückblick")
+    if not opener.count():
+        opener = page.get_by_role("button", name="Rückblick")
+    opener.click()
+    panel(page).get_by_role("button", name="Zurückblicken").click()
+    expect(panel(page).get_by_role("heading", name="Glück und Können")).to_be_visible()
+
+
+@pytest.mark.parametrize("screen", [pytest.param({}, id="desk"), pytest.param(PHONE, id="phone")])
+def test_a_dear_decision_is_asked_first_and_then_answered(
+    visit: Visit, server: Server, screen: dict[str, Any]
+) -> None:
+    """The answer is not there before it is wanted; it says what was better, what it cost, why."""
+    page = visit(f"{server.url}/replay", **screen)
+    looked_back(page, server)
+    there = panel(page)
+    expect(there.get_by_role("img", name="Chance von Anna")).to_be_visible()
+    moment = there.get_by_role("listitem").first
+    expect(moment).to_contain_text("Was hättest du gespielt?")
+    assert "Besser" not in moment.inner_text()
+    moment.get_by_role("button", name="Auflösen").click()
+    expect(moment).to_contain_text("Besser")
+    expect(moment).to_contain_text("von 100 Partien")
+    moment.get_by_role("button", name="Zur Stelle").click()
+    assert shown(page) == 1
+
+
+def test_a_key_jumps_to_the_next_mistake(visit: Visit, server: Server) -> None:
+    """Arrows go on step by step; a match that was looked at once is there at once."""
+    page = visit(f"{server.url}/replay")
+    looked_back(page, server)
+    page.locator("main").click(position={"x": 5, "y": 5})
+    page.keyboard.press("Home")
+    page.keyboard.press("m")
+    assert shown(page) == 1
+    page.keyboard.press("ArrowRight")
+    assert shown(page) == 2
+    page.keyboard.press("Shift+M")
+    assert shown(page) == 1
