@@ -109,7 +109,9 @@ class AnswersHere:
         self.hints.append(order)
         if self.thinking is not None:
             await self.thinking.wait()
-        return msgspec.json.decode(hints.answer(msgspec.json.encode(order)), type=HintReply)
+        reply = msgspec.json.decode(hints.answer(msgspec.json.encode(order)), type=HintReply)
+        assert not reply.error, reply.error
+        return reply
 
     def prepare(self) -> None:
         pass

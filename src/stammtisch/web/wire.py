@@ -407,6 +407,8 @@ class HintTold(msgspec.Struct, frozen=True, kw_only=True):
     """So often your seat has asked in this deal."""
     most: int
     """So often it may."""
+    of_match: bool
+    """The whole match is one deal."""
 
 
 class LetChat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -73,8 +73,8 @@ def in_a_room(test: Callable[[Seats], Awaitable[None]], **wishes: Any) -> None:
 @pytest.fixture(autouse=True)
 def _few_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is said is the same after few games."""
-    monkeypatch.setattr("stammtisch.bots.zwanzig.advice.GAMES", 40)
-    monkeypatch.setattr("stammtisch.bots.zwanzig.advice.FIRST", 10)
+    monkeypatch.setattr("stammtisch.bots.zwanzig.advice.GAMES", 200)
+    monkeypatch.setattr("stammtisch.bots.zwanzig.advice.FIRST", 80)
 
 
 def test_who_is_asked_gets_every_sensible_action_with_figures_and_reasons() -> None:
@@ -129,7 +129,7 @@ def test_a_deal_has_so_many_and_no_more() -> None:
         await at.play()
         answer = await at.ask(at.anna)
         assert (answer.status_code, answer.json()["code"]) == (409, "hints_spent")
-        assert answer.json()["facts"] == {"most": 1, "match": False}
+        assert answer.json()["facts"] == {"most": 1, "of_match": False}
         assert len(at.lab.answers.hints) == 1, "nobody thinks about what is not told"
 
     in_a_room(test)

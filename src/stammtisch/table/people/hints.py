@@ -28,7 +28,7 @@ def hint_taken(doc: TableDoc, game: AnyGame, state: object, seat: int, seq: int)
     deal = 0 if game.deal is None else game.deal(state)
     asked = known.asked if known.deal == deal else 0
     if asked >= game.hints:
-        raise RuleViolation("hints_spent", most=game.hints, match=game.deal is None)
+        raise RuleViolation("hints_spent", most=game.hints, of_match=game.deal is None)
     now = HintsTaken(total=known.total + 1, deal=deal, asked=asked + 1, seq=seq)
     all_seats = doc.hints or (HintsTaken(),) * len(doc.seats)
     return replace(doc, hints=with_entry(all_seats, seat, now))

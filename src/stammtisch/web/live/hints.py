@@ -97,6 +97,7 @@ class Hints:
             actions=msgspec.convert(msgspec.to_builtins(advice.actions), list[HintedAction]),
             asked=hints_of(self._present.doc, seat).asked,
             most=game.hints,
+            of_match=game.deal is None,
         )
 
     async def _answered(self, order: HintOrder) -> HintReply:
