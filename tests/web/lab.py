@@ -113,7 +113,7 @@ class AnswersHere:
         assert not reply.error, reply.error
         return reply
 
-    def prepare(self) -> None:
+    def prepare(self, game: str) -> None:
         pass
 
     async def close(self) -> None:

@@ -136,7 +136,7 @@ class Answers:
         self._hints = hints or tables
         self._all = {tables, others, self._hints}
         self._others = others
-        self._preparing: asyncio.Task[None] | None = None
+        self._prepared: dict[str, asyncio.Task[None]] = {}
 
     @property
     def workers(self) -> int:
@@ -164,15 +164,15 @@ class Answers:
             raise WorkerFailed("error", reply.error)
         return reply
 
-    def prepare(self) -> None:
-        """Somebody may soon want a hint: have a process that is ready for it."""
-        if self._hints.workers == 0 and self._preparing is None:
-            self._preparing = asyncio.get_running_loop().create_task(self._prepared())
+    def prepare(self, game: str) -> None:
+        """Somebody may soon want a hint in this game: have a process that is ready for it."""
+        if game not in self._prepared:
+            task = asyncio.get_running_loop().create_task(self._ready(game))
+            self._prepared[game] = task
 
-    async def _prepared(self) -> None:
+    async def _ready(self, game: str) -> None:
         with suppress(WorkerFailed):  # whoever asks for a hint hears of it
-            await self.hint(HintOrder(""))
-        self._preparing = None
+            await self.hint(HintOrder(game))
 
     async def close(self) -> None:
         """End all processes."""

@@ -42,7 +42,7 @@ class Hints:
         """Somebody sits here, and may soon want one."""
         doc = self._present.doc
         if doc.settings.hints and not doc.evening and doc.stage in {"open", "playing"}:
-            self._room.answers.prepare()
+            self._room.answers.prepare(doc.game)
 
     async def give(self, guest: str) -> HintTold:
         """What the guest's seat might do now, and how often it has asked by then.

@@ -88,8 +88,8 @@ class Answering(Protocol):
         """What would be wise. Raises `stammtisch.bots.workers.WorkerFailed`."""
         ...
 
-    def prepare(self) -> None:
-        """Somebody may soon want a hint."""
+    def prepare(self, game: str) -> None:
+        """Somebody may soon want a hint in this game."""
         ...
 
     async def close(self) -> None:
