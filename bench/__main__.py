@@ -22,6 +22,7 @@ ROOMS = {
         "zwiebel",
         "zwiebel_solver",
         "zwiebel_hint",
+        "advice",
     ),
     "room": (
         "imports",
