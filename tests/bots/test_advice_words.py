@@ -74,11 +74,11 @@ SAID = [
         {"type": "lay", "cards": ["9S"], "say": ["mau"]},
         AdviceReason("leaves", {"left": 1, "alike": 1}),
         (
-            "Pik 9 legen, dazu sagen: Mau",
+            "Pik 9 legen, dazu sagen: „Mau!“",
             "Danach hast du noch 1 Karte, 1 davon hat ihre Farbe oder ihren Wert.",
         ),
         (
-            "lay the nine of spades, saying Mau",
+            "lay the nine of spades, saying “Mau!”",
             "You are then left with 1 card, 1 of them has its suit or its rank.",
         ),
     ),

@@ -58,10 +58,10 @@ export function reachWords({ value, low, high }: HintedAction, measure: string):
   return figure(Math.max(high - value, value - low), measure, 'auto');
 }
 
-/** The part of the scale that all figures of a hint lie on: shares from none to all, numbers around zero. */
+/** The scale that all bars of a hint lie on: shares from none to all, numbers from a little below the lowest. */
 export function scaleOf({ measure, actions }: HintTold): { from: number; to: number } {
   if (SHARES.has(measure)) return { from: 0, to: 1 };
-  const from = Math.min(0, ...actions.map(({ low }) => low));
-  const to = Math.max(0, ...actions.map(({ high }) => high));
-  return { from, to: to > from ? to : from + 1 };
+  const lowest = Math.min(...actions.map(({ low }) => low));
+  const to = Math.max(...actions.map(({ high }) => high));
+  return { from: lowest - Math.max(0.5, 0.2 * (to - lowest)), to };
 }
