@@ -55,7 +55,8 @@ def measured(
     rules: str, seats: int, options: dict[str, Any], times: int
 ) -> tuple[list[float], int]:
     """The ms of every piece of advice, and how often there was none."""
-    spent, refused = [], 0
+    spent: list[float] = []
+    refused = 0
     chosen = game(rules)
     for number, seen in enumerate(decisions(rules, seats, options)):
         if len(spent) == times:
