@@ -36,7 +36,7 @@ def _ends(before: State, now: State) -> bool:
 
 def _plies(seen: Observation) -> int:
     """The more play, and the more somebody holds, the longer a choice takes."""
-    return 2_000 * 30 // ((1 + seen.n) * (30 + max(seen.hand_sizes)))
+    return 1_800 * 30 // ((1 + seen.n) * (30 + max(seen.hand_sizes)))
 
 
 def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:

@@ -32,8 +32,8 @@ def _ends(before: State, now: State) -> bool:
 
 
 def _plies(seen: MauMauObservation) -> int:
-    """A table where rules can be broken takes four times as long, and rules of the house more."""
-    return (800 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
+    """A table where rules can be broken takes five times as long, and rules of the house more."""
+    return (600 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
 
 
 def _sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
