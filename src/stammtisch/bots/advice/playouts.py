@@ -66,7 +66,7 @@ class Terms(NamedTuple):
     more as one world takes."""
     most: int = 5
     """Actions that are compared."""
-    fills: bool = False
+    fills: Callable[[SomeObservation], bool] = lambda _: False
     """Where sound players agree on few, any of the other sensible actions are compared, too."""
 
 
@@ -85,7 +85,7 @@ class PlayoutAdviser:
         sensible = self._terms.sensible(seen, legal)
         if not sensible:
             raise NoAdvice("nothing_to_compare")
-        actions = chosen(game, seen, sensible, self._terms.most, rng, fills=self._terms.fills)
+        actions = chosen(game, seen, sensible, self._terms.most, rng, fills=self._terms.fills(seen))
         playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
         left, worlds, cut = self._terms.plies(seen), 0, 0
         reach = left // (FEWEST_WORLDS * len(actions))

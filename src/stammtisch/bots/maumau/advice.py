@@ -82,6 +82,8 @@ ADVISER = PlayoutAdviser(
         ends=_ends,
         sensible=_sensible,
         reasons=_reasons,
+        # where rules can be broken, what nobody would do may be a violation
+        fills=lambda seen: not seen.options.open,
         plies=_plies,
         most=4,
     ),
