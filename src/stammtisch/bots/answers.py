@@ -165,8 +165,11 @@ class Answers:
         return reply
 
     def prepare(self, game: str) -> None:
-        """Somebody may soon want a hint in this game: have a process that is ready for it."""
-        if game not in self._prepared:
+        """Somebody may soon want a hint in this game: have a process that is ready for it.
+
+        Where hints have no workers of their own nothing gets in the way of a table.
+        """
+        if self._hints is not self._tables and game not in self._prepared:
             task = asyncio.get_running_loop().create_task(self._ready(game))
             self._prepared[game] = task
 
