@@ -23,6 +23,7 @@ ROOMS = {
         "zwiebel_solver",
         "zwiebel_hint",
         "review",
+        "advice",
     ),
     "room": (
         "imports",

@@ -176,6 +176,10 @@ export interface Settings {
    * Whether a person's last action may be taken back if all others agree.
    */
   undo: boolean;
+  /**
+   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
+   */
+  hints: boolean;
 }
 /**
  * Time to think for a whole match, by person.
@@ -210,6 +214,10 @@ export interface SeatView {
    * The person has contributed to the next shuffle.
    */
   ready?: boolean;
+  /**
+   * So often the person has asked in this match what would be wise.
+   */
+  hints?: number;
 }
 /**
  * Somebody asks to take the last action back: the table waits for the others.
@@ -597,6 +605,66 @@ export interface DealHands {
    * By seat the cards that were in that hand, in the order in which they came.
    */
   hands: string[][];
+}
+/**
+ * A sentence of the game's texts, under ``advice.reasons``, and what it is filled with.
+ */
+export interface HintReason {
+  name: string;
+  facts: Record<string, unknown>;
+}
+/**
+ * An action that makes sense now, with the result to expect.
+ */
+export interface HintedAction {
+  action: Record<string, unknown>;
+  /**
+   * In the measure of the hint; more is better.
+   */
+  value: number;
+  /**
+   * 95 of 100 such intervals hold the true value.
+   */
+  low: number;
+  high: number;
+  /**
+   * As far as can be told, it is as good as the first.
+   */
+  close: boolean;
+  reasons: HintReason[];
+}
+/**
+ * What would be wise for your seat, from what it sees and nothing else.
+ */
+export interface HintTold {
+  /**
+   * The sequence number of the table when it was asked.
+   */
+  seq: number;
+  /**
+   * What the values count: a name of the game's texts, under ``advice.measures``.
+   */
+  measure: string;
+  /**
+   * So many ways in which the hidden cards may lie were looked at.
+   */
+  worlds: number;
+  /**
+   * The best first.
+   */
+  actions: HintedAction[];
+  /**
+   * So often your seat has asked in this deal.
+   */
+  asked: number;
+  /**
+   * So often it may.
+   */
+  most: number;
+  /**
+   * The whole match is one deal.
+   */
+  of_match: boolean;
 }
 /**
  * What may be said at the table from now on.

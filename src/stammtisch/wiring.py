@@ -32,6 +32,8 @@ BACKUP_KEEP = 7
 BOT_BUDGET_MS = 3_000
 ANSWER_BUDGET_MS = 3_000
 """So long a question to a game may be thought about, and so long it may wait for that."""
+HINT_MEMORY_MB = 512
+"""What a process that gives hints may have, in MiB."""
 
 _BOT_NAME = re.compile(r"[a-z][a-z0-9-]{0,19}")
 
@@ -148,6 +150,11 @@ def answers(environ: Mapping[str, str]) -> Answers:
     return Answers(
         Workers(budget_s=budget_s, patience_s=budget_s, command=PROMPT),
         Workers(budget_s=budget_s, patience_s=budget_s),
+        Workers(
+            budget_s=budget_s,
+            patience_s=budget_s,
+            command=(*PROMPT, "--memory", str(HINT_MEMORY_MB)),
+        ),
     )
 
 

@@ -388,6 +388,7 @@ class Script:
         await self._ask(person, "GET", "/metrics")
         await self._ask(person, "POST", "/api/games/{name:str}/ask", {"question": {"type": "odds"}})
         await self._ask(person, "POST", "/api/games/{name:str}/lessons/{n:int}", {"fresh": True})
+        await self._ask(person, "POST", "/api/tables/{key:str}/hint")
         await self._ask(person, "POST", "/api/tables/{key:str}/claim", {"key": "nothing"})
         await self._ask(person, "POST", "/api/tables/{key:str}/rematch", {})
         await self._ask(person, "POST", "/api/tables/{key:str}/bots", {"bot": "nobody"})

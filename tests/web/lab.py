@@ -12,7 +12,9 @@ from typing import Any, cast
 import httpx
 import msgspec
 
+from stammtisch.bots import hints
 from stammtisch.bots.answers import Inquiry, Reply, reply_of
+from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
@@ -95,10 +97,24 @@ class AnswersHere:
     def __init__(self, known: Mapping[str, AnyGame]) -> None:
         self.known = known
         self.asked: list[tuple[Inquiry, bool]] = []
+        self.hints: list[HintOrder] = []
+        self.thinking: asyncio.Event | None = None
+        """While this is not set, no hint is ready."""
 
     async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
         self.asked.append((inquiry, at_table))
         return reply_of(self.known[inquiry.ask], inquiry)
+
+    async def hint(self, order: HintOrder) -> HintReply:
+        self.hints.append(order)
+        if self.thinking is not None:
+            await self.thinking.wait()
+        reply = msgspec.json.decode(hints.answer(msgspec.json.encode(order)), type=HintReply)
+        assert not reply.error, reply.error
+        return reply
+
+    def prepare(self, game: str) -> None:
+        pass
 
     async def close(self) -> None:
         pass

@@ -4,6 +4,7 @@ import type {
   DealHands,
   GameAnswer,
   GameInfo,
+  HintTold,
   Join,
   LessonStand,
   LetChat,
@@ -134,6 +135,9 @@ export const letLookBack = (key: TableKey, agree: boolean) =>
   json<Seated>(table(key, '/lookback'), post({ agree }));
 /** All hands of the deal before. */
 export const lastDeal = (key: TableKey) => json<DealHands>(table(key, '/lookback'));
+/** What would be wise for my seat. */
+export const getHint = (key: TableKey, signal?: AbortSignal) =>
+  json<HintTold>(table(key, '/hint'), { method: 'POST', signal });
 export const claimSeat = (key: string, seatKey: string) =>
   json<Seated>(table(key, '/claim'), post({ key: seatKey }));
 export const getSeatLink = (key: TableKey) => json<SeatLink>(table(key, '/link'), post());

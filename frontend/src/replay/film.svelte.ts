@@ -175,6 +175,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
       pace_ms: 0,
       chat: 'off',
       undo: false,
+      hints: false,
     },
     seats: seatsOf(players, names),
     stage: result ? 'over' : 'playing',

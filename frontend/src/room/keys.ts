@@ -1,5 +1,7 @@
 /** The keyboard at the table: what each key does, and doing it. Single letters can be switched off. */
 import { announce } from '../lib/signals/liveRegion';
+import { hintDesk } from '../live/hint/desk.svelte';
+import { h } from '../live/hint/words';
 import { t } from '../live/words';
 import { settings } from '../lib/memory/settings.svelte';
 import type { OpenSheet, Room } from '../live/room.svelte';
@@ -63,6 +65,13 @@ const LETTERS: readonly Key[] = [
     label: () => t('keys.rules'),
     run: (room) => {
       room.openRules(room.play.clauseNow?.(room));
+    },
+  },
+  {
+    key: 'k',
+    label: () => h('key'),
+    run: (room) => {
+      hintDesk.toggle(room);
     },
   },
   { key: 'h', label: () => t('keys.score'), run: sheet('score') },

@@ -124,6 +124,10 @@ export interface Settings {
    * Whether a person's last action may be taken back if all others agree.
    */
   undo?: boolean;
+  /**
+   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
+   */
+  hints?: boolean;
 }
 /**
  * Time to think for a whole match, by person.

@@ -20,6 +20,7 @@ export const table: TableView = {
     pace_ms: 900,
     chat: 'free',
     undo: true,
+    hints: true,
   },
   seats: [
     { kind: 'person', name: 'Anna' },

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
+from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import WorkerFailed, Workers
 from stammtisch.games import game
 from stammtisch.games.protocol import AnyGame, History, RuleViolation, Subject
@@ -67,6 +69,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
 _encode = msgspec.json.Encoder().encode
 _inquiry = msgspec.json.Decoder(Inquiry).decode
 _reply = msgspec.json.Decoder(Reply).decode
+_hint = msgspec.json.Decoder(HintReply).decode
 
 
 def answer(line: bytes) -> bytes:
@@ -122,19 +125,23 @@ def _recorded(asked: AnyGame, text: str) -> History:
 
 
 class Answers:
-    """Workers for those who sit at tables, and others for everybody else.
+    """Workers for those who sit at tables, others for hints, and others for everybody else.
 
-    Whoever asks about any hand or record waits behind others who do, never in the way of a hint.
+    Whoever asks about any hand or record waits behind others who do, never in the way of a table.
     """
 
-    def __init__(self, tables: Workers, others: Workers) -> None:
+    def __init__(self, tables: Workers, others: Workers, hints: Workers | None = None) -> None:
+        """Without workers of their own, hints come from those of the tables."""
         self._tables = tables
+        self._hints = hints or tables
+        self._all = {tables, others, self._hints}
         self._others = others
+        self._prepared: dict[str, asyncio.Task[None]] = {}
 
     @property
     def workers(self) -> int:
         """How many processes are there now."""
-        return self._tables.workers + self._others.workers
+        return sum(one.workers for one in self._all)
 
     async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
         """What the game says. Raises `WorkerFailed`."""
@@ -147,6 +154,29 @@ class Answers:
             raise WorkerFailed("error", reply.error)
         return reply
 
+    async def hint(self, order: HintOrder) -> HintReply:
+        """What would be wise. Raises `WorkerFailed`."""
+        try:
+            reply = _hint(await self._hints.put(_encode(order) + b"\n"))
+        except msgspec.DecodeError as wrong:
+            raise WorkerFailed("crashed", str(wrong)) from None
+        if reply.error:
+            raise WorkerFailed("error", reply.error)
+        return reply
+
+    def prepare(self, game: str) -> None:
+        """Somebody may soon want a hint in this game: have a process that is ready for it.
+
+        Where hints have no workers of their own nothing gets in the way of a table.
+        """
+        if self._hints is not self._tables and game not in self._prepared:
+            task = asyncio.get_running_loop().create_task(self._ready(game))
+            self._prepared[game] = task
+
+    async def _ready(self, game: str) -> None:
+        with suppress(WorkerFailed):  # whoever asks for a hint hears of it
+            await self.hint(HintOrder(game))
+
     async def close(self) -> None:
         """End all processes."""
-        await asyncio.gather(self._tables.close(), self._others.close())
+        await asyncio.gather(*(one.close() for one in self._all))

@@ -7,7 +7,8 @@
 and answers each with one line, ``{"action": {...}}`` or ``{"error": "..."}``. With
 ``"react": true`` in the question nobody waits for the seat, and the answer ``{"action": null}``
 lets pass what has happened. A line with ``"ask"`` is a question to a game, see
-`stammtisch.bots.answers`; one with ``"replay"`` a record, see `stammtisch.bots.films`.
+`stammtisch.bots.answers`; one with ``"replay"`` a record, see `stammtisch.bots.films`; one with
+``"hint"`` asks what would be wise, see `stammtisch.bots.hints`.
 Whoever starts it may end it at any time; it ends by itself when stdin is closed, even in the middle
 of a thought. With ``--prompt`` it does not step back behind other processes: somebody waits for its
 answers. With ``--memory MIB`` it may have no more memory than that.
@@ -27,10 +28,11 @@ from typing import Any, TextIO
 
 import msgspec
 
-from stammtisch.bots import Reacting, answers, bot, films
+from stammtisch.bots import Reacting, answers, bot, films, hints
 from stammtisch.bots.answers import ASK
 from stammtisch.bots.compiled import never_wait
 from stammtisch.bots.films import REPLAY
+from stammtisch.bots.hints import HINT
 from stammtisch.games import game
 
 
@@ -55,6 +57,8 @@ def answer(line: bytes) -> bytes:
         return answers.answer(line)
     if line.startswith(REPLAY):
         return films.answer(line)
+    if line.startswith(HINT):
+        return hints.answer(line)
     try:
         question = msgspec.json.decode(line, type=BotQuestion)
         chosen = _choose(question)

@@ -352,6 +352,8 @@ class Game(
     deal: Callable[[StateT], int] | None = None
     """The number of the deal that a state belongs to; it grows no later than with the first card
     that is dealt anew. ``None``: a match is one deal."""
+    hints: int = 5
+    """So often a seat may ask in one deal what would be wise, where its table allows it at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None
     """An observation as lines of text; ``None``: its fields, one a line."""
 

@@ -54,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     chat: Chat = "free"
     undo: bool = True
     """Whether a person's last action may be taken back if all others agree."""
+    hints: bool = True
+    """Whether a seat may ask what would be wise, and how likely it is to win: one word for all."""
 
 
 def over_days(settings: Settings) -> bool:
@@ -74,6 +76,19 @@ class Seat(msgspec.Struct, frozen=True, kw_only=True):
     """SHA-256 (hex) of the seat's link key; empty while no link was made."""
     left: bool = False
     """The player has got up for good; a bot plays on in the seat's name, or it waits."""
+
+
+class HintsTaken(msgspec.Struct, frozen=True, kw_only=True):
+    """How often a seat has asked what would be wise; everybody may know."""
+
+    total: int = 0
+    """In this match."""
+    deal: int = 0
+    """The deal in which it last did."""
+    asked: int = 0
+    """In that deal."""
+    seq: int = -1
+    """The table's sequence number then: who asks again before anything has happened asks once."""
 
 
 class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
@@ -111,6 +126,8 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     empty where the rules did."""
     lookback: tuple[int, ...] = ()
     """Seats of persons who let everybody see all hands of the deal before the running one."""
+    hints: tuple[HintsTaken, ...] = ()
+    """By seat; empty while nobody has asked."""
     evening: str = ""
     """The tournament evening that has opened this table, and alone may end it."""
     runde: str = ""

@@ -15,7 +15,7 @@ from stammtisch.web.api import catalogue, health, lessons, operator, qr, questio
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.api.table import lookback, seats, tables, undo
+from stammtisch.web.api.table import hints, lookback, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.custody import Custody
@@ -38,6 +38,7 @@ ROUTES = [
     tables.rematch,
     tables.end,
     tables.let_chat,
+    hints.give_hint,
     undo.may_undo,
     undo.undo,
     lookback.last_deal,

@@ -72,6 +72,8 @@ class SeatView(msgspec.Struct, frozen=True, omit_defaults=True):
     """A bot plays for the person just now."""
     ready: bool = False
     """The person has contributed to the next shuffle."""
+    hints: int = 0
+    """So often the person has asked in this match what would be wise."""
 
 
 class UndoView(msgspec.Struct, frozen=True):
@@ -367,6 +369,46 @@ class DealHands(msgspec.Struct, frozen=True):
     deal: int
     hands: list[list[str]]
     """By seat the cards that were in that hand, in the order in which they came."""
+
+
+class HintReason(msgspec.Struct, frozen=True):
+    """A sentence of the game's texts, under ``advice.reasons``, and what it is filled with."""
+
+    name: str
+    facts: JsonObject
+
+
+class HintedAction(msgspec.Struct, frozen=True, kw_only=True):
+    """An action that makes sense now, with the result to expect."""
+
+    action: JsonObject
+    value: float
+    """In the measure of the hint; more is better."""
+    low: float
+    """95 of 100 such intervals hold the true value."""
+    high: float
+    close: bool
+    """As far as can be told, it is as good as the first."""
+    reasons: list[HintReason]
+
+
+class HintTold(msgspec.Struct, frozen=True, kw_only=True):
+    """What would be wise for your seat, from what it sees and nothing else."""
+
+    seq: int
+    """The sequence number of the table when it was asked."""
+    measure: str
+    """What the values count: a name of the game's texts, under ``advice.measures``."""
+    worlds: int
+    """So many ways in which the hidden cards may lie were looked at."""
+    actions: list[HintedAction]
+    """The best first."""
+    asked: int
+    """So often your seat has asked in this deal."""
+    most: int
+    """So often it may."""
+    of_match: bool
+    """The whole match is one deal."""
 
 
 class LetChat(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

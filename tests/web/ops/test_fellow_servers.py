@@ -145,6 +145,21 @@ async def test_a_new_guest_gets_a_cookie_through_another_server(servers: list[Fe
     assert len(joined.headers.get_list("content-security-policy")) == 1
 
 
+async def test_a_hint_comes_through_another_server(servers: list[Fellow]) -> None:
+    """Whoever is asked gets one at either; who is not is told so at either."""
+    first, second = servers
+    anna, ben = Guest("Anna"), Guest("Ben")
+    table = await seated(anna, ben, first, second)
+    living = first.host.at_hand(table)
+    assert living is not None
+    await it_happens(lambda: living.table.waiting)
+    for at in servers:
+        answers = [await one.ask(at, "POST", f"/api/tables/{table}/hint") for one in (anna, ben)]
+        assert sorted(one.status_code for one in answers) == [200, 409]
+        (told,) = (one.json() for one in answers if one.status_code == 200)
+        assert told["actions"]
+
+
 async def test_the_lobby_is_the_same_everywhere(servers: list[Fellow]) -> None:
     """Tables of both servers, at both, soon; and whose turn it is."""
     first, second = servers

@@ -66,6 +66,10 @@ export interface GameTexts {
   notes?: Readonly<Record<string, Clause>>;
   /** Names that differ from the usual ones. */
   words?: GameWords;
+  /** What is said of actions that are weighed: what the figures count, what each is called, and why. */
+  advice?: Partial<
+    Readonly<Record<'measures' | 'actions' | 'reasons', Readonly<Record<string, Both>>>>
+  >;
 }
 
 /** The words in one language; empty where there are none. */

@@ -67,6 +67,8 @@ class Terms(NamedTuple):
     more as one world takes."""
     most: int = 5
     """Actions that are compared."""
+    fills: Callable[[SomeObservation], bool] = lambda _: False
+    """Where sound players agree on few, any of the other sensible actions are compared, too."""
 
 
 class PlayoutAdviser:
@@ -84,7 +86,7 @@ class PlayoutAdviser:
         sensible = self._terms.sensible(seen, legal)
         if not sensible:
             raise NoAdvice("nothing_to_compare")
-        actions = chosen(game, seen, sensible, self._terms.most, rng)
+        actions = chosen(game, seen, sensible, self._terms.most, rng, fills=self._terms.fills(seen))
         playouts: dict[Any, list[Playout]] = {action: [] for action in actions}
         left, worlds, cut = self._terms.plies(seen), 0, 0
         reach = left // (FEWEST_WORLDS * len(actions))
@@ -174,12 +176,19 @@ def _sound(game: AnyGame) -> list[Bot]:
     return [bot(name, game.name) for name in ("steady", "beginner") if name in known]
 
 
-def chosen(
-    game: AnyGame, seen: SomeObservation, legal: Sequence[Any], most: int, rng: random.Random
+def chosen(  # noqa: PLR0913 - all that a choice depends on
+    game: AnyGame,
+    seen: SomeObservation,
+    legal: Sequence[Any],
+    most: int,
+    rng: random.Random,
+    *,
+    fills: bool = False,
 ) -> list[Any]:
     """All actions where they are few; else such as sound players would do, as they are listed.
 
-    Where no such player knows the game, any are as good as others.
+    Where no such player knows the game, any are as good as others; with ``fills`` such others
+    complete the choice.
     """
     if len(legal) <= most:
         return list(legal)
@@ -191,6 +200,7 @@ def chosen(
             wanted.append(action)
         if len(wanted) == most:
             break
-    if not known:
-        wanted = rng.sample(list(legal), most)
+    if fills or not known:
+        others = [action for action in legal if action not in wanted]
+        wanted += rng.sample(others, most - len(wanted))
     return sorted(wanted, key=list(legal).index)

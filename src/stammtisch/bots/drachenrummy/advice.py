@@ -1,6 +1,6 @@
 """Advice for Drachenrummy: sensible actions are tried, and played on, to the own next turn at most.
 
-A table is worth what it would come to if the match ended there, with all that can be laid laid.
+A table is worth what can be laid there, and what the other cards in the hand promise.
 """
 
 from __future__ import annotations
@@ -10,21 +10,23 @@ from typing import Any
 
 from stammtisch.bots.advice.model import AdviceReason
 from stammtisch.bots.advice.playouts import Playout, PlayoutAdviser, Terms
+from stammtisch.bots.drachenrummy.manners import forgivable
+from stammtisch.bots.drachenrummy.steady import potential, read
 from stammtisch.cards.sets import members
-from stammtisch.games.drachenrummy.melds.layout import best_layout
 from stammtisch.games.drachenrummy.melds.pack import PACK, points
 from stammtisch.games.drachenrummy.play.scoring import score
 from stammtisch.games.drachenrummy.state.actions import Extend, LayMeld, Reserve, Steal
 from stammtisch.games.drachenrummy.state.state import State
-from stammtisch.games.drachenrummy.views.observation import Observation
+from stammtisch.games.drachenrummy.views.observation import Observation, observation
 
 
-def _worth(state: State) -> tuple[int, ...]:
-    """By seat, the score if everybody laid now what can be laid."""
-    return tuple(
-        score(0, melds) + best_layout(hand, melds).value
-        for hand, melds in zip(state.hands, state.melds, strict=True)
-    )
+def _worth(state: State) -> tuple[float, ...]:
+    """By seat, the score if everybody laid now what can be laid, and what the rest promises."""
+    found = []
+    for seat, melds in enumerate(state.melds):
+        reading = read(observation(state, seat))
+        found.append(score(0, melds) + potential(*reading))
+    return tuple(found)
 
 
 def _ends(before: State, now: State) -> bool:
@@ -34,7 +36,7 @@ def _ends(before: State, now: State) -> bool:
 
 def _plies(seen: Observation) -> int:
     """The more play, and the more somebody holds, the longer a choice takes."""
-    return 1_400 * 30 // ((1 + seen.n) * (30 + max(seen.hand_sizes)))
+    return 1_800 * 30 // ((1 + seen.n) * (30 + max(seen.hand_sizes)))
 
 
 def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
@@ -43,9 +45,9 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
     match action:
         case Reserve() | Steal():
             card = PACK.index[action.card]
-            got = sum(_has(one.after, one.seat, card) for one in playouts)
+            kept = sum(_has(one.after, one.seat, card) for one in playouts)
             return [
-                AdviceReason("gets_card", {"card": action.card, "got": got, "playouts": number})
+                AdviceReason("keeps_card", {"card": action.card, "kept": kept, "playouts": number})
             ]
         case LayMeld():
             worth = points(PACK.cards(action.cards))
@@ -57,9 +59,10 @@ def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
 
 
 def _has(state: State, seat: int, card: int) -> bool:
-    """Whether the card is in the seat's hand or melds."""
+    """Whether the card is in the seat's hand or melds, or still kept for it."""
     laid = [card for meld in state.melds[seat] for card in members(meld.cards)]
-    return bool(state.hands[seat] >> card & 1) or card in laid
+    kept = [entry.card for entry in state.reserved if entry.owner == seat]
+    return bool(state.hands[seat] >> card & 1) or card in laid or card in kept
 
 
 ADVISER = PlayoutAdviser(
@@ -68,6 +71,8 @@ ADVISER = PlayoutAdviser(
         measure="points",
         worth=_worth,
         ends=_ends,
+        sensible=forgivable,
+        fills=lambda _: True,
         reasons=_reasons,
         partial=True,
         plies=_plies,

@@ -13,6 +13,7 @@ from stammtisch.games.maumau.owed.house_conditions import points_of
 from stammtisch.games.maumau.state.actions import Done, Draw, Lay, MauMauAction, TakePenalty, Wish
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.maumau.views.observation import MauMauObservation
+from stammtisch.games.maumau.views.position import hands
 
 SPOKEN = {"mau", "mau_mau"}
 """What costs nothing to say, and a penalty to forget."""
@@ -31,8 +32,8 @@ def round_over(before: State, now: State) -> bool:
 
 
 def _plies(seen: MauMauObservation) -> int:
-    """A table where rules can be broken takes four times as long, and rules of the house more."""
-    return (800 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
+    """A table where rules can be broken takes five times as long, and rules of the house more."""
+    return (600 if seen.options.open else 3_000) * 5 // (5 + len(seen.in_force))
 
 
 def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
@@ -53,10 +54,24 @@ def _fluent(lay: Lay) -> tuple[int, bool]:
     return len(lay.say), not lay.hold and not lay.done
 
 
-def _reasons(_: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
-    """How often the seat gets the points of the round."""
+def _reasons(action: Any, playouts: Sequence[Playout]) -> list[AdviceReason]:
+    """How often the seat gets the points of the round, and what a card leaves in its hand."""
     won = sum(one.gain > 0 for one in playouts)
-    return [AdviceReason("wins_round", {"won": won, "playouts": len(playouts)})]
+    found = [AdviceReason("wins_round", {"won": won, "playouts": len(playouts)})]
+    if isinstance(action, Lay):
+        hand = hands(playouts[0].before)[playouts[0].seat]
+        left = [card for card in hand if card not in action.cards]
+        alike = sum(_alike(card, action.cards[-1]) for card in left)
+        facts = {"left": len(left), "alike": alike}
+        found.append(AdviceReason("leaves", facts) if left else AdviceReason("leaves_none"))
+    return found
+
+
+def _alike(card: str, other: str) -> bool:
+    """Of one suit or one rank; a joker has neither."""
+    if "JO" in (card[:2], other[:2]):
+        return False
+    return card[0] == other[0] or card[1] == other[1]
 
 
 ADVISER = PlayoutAdviser(
@@ -67,6 +82,8 @@ ADVISER = PlayoutAdviser(
         ends=round_over,
         sensible=sensible,
         reasons=_reasons,
+        # where rules can be broken, what nobody would do may be a violation
+        fills=lambda seen: not seen.options.open,
         plies=_plies,
         most=4,
     ),

@@ -106,7 +106,7 @@ def _reasons(
     seen: Observation, action: ZwanzigAction, tried: Sequence[Tried]
 ) -> list[AdviceReason]:
     """What speaks for the action and against it, in facts."""
-    some = round(100 * fmean(one.tricks > 0 for one in tried))
+    some = _of_hundred([one.tricks > 0 for one in tried])
     assert seen.stakes is not None or isinstance(action, Announce)
     match action:
         case Announce(suit):
@@ -127,6 +127,12 @@ def _reasons(
             return _play(seen, tried, some)
 
 
+def _of_hundred(happened: Sequence[bool]) -> int:
+    """So many of a hundred; what is neither sure nor impossible is never 0 or 100."""
+    share = fmean(happened)
+    return round(100 * share) if share in (0, 1) else min(99, max(1, round(100 * share)))
+
+
 def _exchange(seen: Observation, cards: Sequence[str]) -> AdviceReason:
     """What is put away is best told by what would be missed of it."""
     if not cards:
@@ -144,7 +150,7 @@ def _play(seen: Observation, tried: Sequence[Tried], some: int) -> list[AdviceRe
     if takes in (0, len(tried)):
         found = [AdviceReason("takes" if takes else "takes_not")]
     else:
-        found = [AdviceReason("may_take", {"percent": round(100 * takes / len(tried))})]
+        found = [AdviceReason("may_take", {"percent": _of_hundred([one.takes for one in tried])})]
     assert seen.seat is not None
     if not seen.trick_count[seen.seat] and some < 100:
         found.append(AdviceReason("no_trick", {"percent": 100 - some}))

@@ -42,6 +42,7 @@ DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, 
     events=DrachenrummyEvent,
     observations=Observation,
     positions=Position,
+    hints=20,
     printout=printout,
     stands=_stands,
 )

@@ -252,6 +252,7 @@ def rematch(
         successor=None,
         ending=(),
         lookback=tuple(one for one in doc.lookback if seats[one].kind == "person"),
+        hints=(),
         halted=None,
     )
     return successor, replace(doc, successor=birth.id)

@@ -45,6 +45,9 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     """So many seconds lie between two set phrases of one seat."""
     phrases_a_minute: float = 5
     """Set phrases of one seat in a minute."""
+    hints_burst: float = 8
+    hints_rate: float = 0.5
+    """Questions of one seat what would be wise, those that come to nothing included."""
     body_bytes: int = 64 * 1024
     """The longest body of a request, records apart."""
     message_bytes: int = 16 * 1024

@@ -9,6 +9,7 @@ from typing import Protocol
 
 from stammtisch.bots import bots_for
 from stammtisch.bots.answers import Inquiry, Reply
+from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
@@ -82,6 +83,14 @@ class Answering(Protocol):
 
     async def answer(self, inquiry: Inquiry, *, at_table: bool) -> Reply:
         """What the game says. Raises `stammtisch.bots.workers.WorkerFailed`."""
+        ...
+
+    async def hint(self, order: HintOrder) -> HintReply:
+        """What would be wise. Raises `stammtisch.bots.workers.WorkerFailed`."""
+        ...
+
+    def prepare(self, game: str) -> None:
+        """Somebody may soon want a hint in this game."""
         ...
 
     async def close(self) -> None:

@@ -15,6 +15,7 @@ from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.consent import Consent
+from stammtisch.web.live.hints import Hints
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
@@ -65,6 +66,7 @@ class Living:
         self.alarm = Alarm(room, self.viewers, self.writer, go_on)
         self.start = Start(room, self.viewers, self.writer)
         self.consent = Consent(room, self.viewers, self.writer, hold, release)
+        self.hints = Hints(room, self.viewers, self.writer)
         self._talk = Talk(room, self.viewers)
         self._thinking = Thinking(whole)
         self._reacting = Reactions(whole)
@@ -106,6 +108,8 @@ class Living:
             self.viewers.enter(connection, self._missed(connection.guest, since))
             self.start.come()
             self.go_on()
+            if connection.seat is not None:
+                self.hints.prepare()
 
     def detach(self, connection: Connection) -> None:
         """A browser has gone."""

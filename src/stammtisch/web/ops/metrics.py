@@ -48,6 +48,8 @@ class Metrics:
         """Decisions that a bot owed, by reason."""
         self.unanswered: Counter[str] = Counter()
         """Questions to games that got no answer, by reason."""
+        self.hints: Counter[str] = Counter()
+        """Hints asked for, by what came of it."""
         self.halted: Counter[str] = Counter()
         """Tables taken out of play, by reason."""
         self.replays: Counter[str] = Counter()
@@ -120,6 +122,7 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
     yield _counter("refusals", "Refusals, by code.", "code", counted.refusals)
     yield _counter("bot_failures", "Decisions a bot owed.", "reason", counted.bot_failures)
     yield _counter("unanswered", "Questions not answered.", "reason", counted.unanswered)
+    yield _counter("hints", "Hints asked for.", "outcome", counted.hints)
     yield _counter("halted", "Tables taken out of play.", "reason", counted.halted)
     yield _counter("replays", "Records played again.", "outcome", counted.replays)
     yield _counter("backups", "Backups by the clock.", "outcome", counted.backups)

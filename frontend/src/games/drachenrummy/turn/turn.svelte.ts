@@ -170,6 +170,33 @@ export class Turn {
     return { type: 'fix', faces: dice.map(({ face }) => face).sort((a, b) => a - b) };
   }
 
+  /** Chooses what is advised; false: there is nothing of it to choose. */
+  heed(action: DrachenrummyAction): boolean {
+    switch (action.type) {
+      case 'fix': {
+        const faces = [...action.faces];
+        const wanted = (die: TurnDie) =>
+          faces.includes(die.face) && faces.splice(faces.indexOf(die.face), 1);
+        const dice = this.dice.filter((die) => this.choosable(die));
+        this.picked = dice.filter(wanted).map(({ id }) => id);
+        return true;
+      }
+      case 'reserve':
+      case 'steal':
+        this.target = action.card;
+        this.pick(action);
+        return true;
+      case 'meld':
+        this.choose(action.cards);
+        return true;
+      case 'extend':
+        this.choose([action.card]);
+        return true;
+      default:
+        return false;
+    }
+  }
+
   /** The action that ends this phase. */
   readonly done: DrachenrummyAction | undefined = $derived.by(() => {
     if (this.phase === 'fix') {

@@ -174,6 +174,16 @@ export class Play {
     this.act(sayable(room.legal, phrase) ?? { type: 'say', phrase });
   }
 
+  /** Chooses what is advised, with what has to be called out; false: it is no lay. */
+  heed(action: MaumauAction): boolean {
+    if (action.type !== 'lay') return false;
+    this.forget();
+    this.several = action.cards.length > 1;
+    this.chosen = [...action.cards];
+    this.announced = action.say ?? [];
+    return true;
+  }
+
   /** Says now what had to wait; for an effect. */
   settle(): void {
     const [first, ...rest] = this.#later;

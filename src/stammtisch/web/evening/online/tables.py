@@ -104,7 +104,7 @@ class OnlineTables:
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
         terms = msgspec.structs.replace(game.terms, pause_ms=pause)
-        usual = Settings(grace_ms=_GRACE_MS, undo=False)
+        usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False)
         pace = _pace_ms(usual.pace_ms, now.speed)
         return TableDoc(
             id=birth.id,

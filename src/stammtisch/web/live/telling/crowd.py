@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.people import presence
+from stammtisch.table.people.hints import hints_of
 from stammtisch.web.live.telling import views
 from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.wire import TableView
@@ -112,6 +113,7 @@ class Crowd:
                     until=None if until is None or standin else until + offset,
                     standin=standin,
                     ready=nonces[number] is not None,
+                    hints=hints_of(doc, number).total,
                 )
             )
         return views.table_view(doc, seats, self.spectators)

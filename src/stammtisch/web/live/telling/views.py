@@ -40,8 +40,14 @@ class Times(msgspec.Struct, frozen=True):
     now: int
 
 
-def seat_view(
-    seat: Seat, presence: Presence, *, until: int | None, standin: bool, ready: bool
+def seat_view(  # noqa: PLR0913 - all that is known of a seat
+    seat: Seat,
+    presence: Presence,
+    *,
+    until: int | None,
+    standin: bool,
+    ready: bool,
+    hints: int,
 ) -> SeatView:
     """A seat for everyone; ``until`` in Unix ms."""
     return SeatView(
@@ -52,6 +58,7 @@ def seat_view(
         until=until,
         standin=standin,
         ready=ready,
+        hints=hints,
     )
 
 

@@ -1,0 +1,26 @@
+/** The cards that an action speaks of, to be drawn beside it. */
+
+/** So many are drawn, one over the other. */
+const MOST = 3;
+
+/** As their deck writes them: a second copy looks like the first. */
+export function cardsOf(action: Readonly<Record<string, unknown>>): string[] {
+  const { card, cards } = action;
+  const codes = Array.isArray(cards) ? cards.map(String) : typeof card === 'string' ? [card] : [];
+  return codes.slice(0, MOST).map((code) => code.replace(/\/\d$/, ''));
+}
+
+/** What cannot be played and why, each reason once with all its cards. */
+export function groupedReasons<R extends { action: object; code: string }>(
+  blocked: readonly R[],
+): { reason: R; cards: string[] }[] {
+  const groups = new Map<string, { reason: R; cards: string[] }>();
+  for (const reason of blocked) {
+    const card: unknown = 'card' in reason.action ? reason.action.card : undefined;
+    if (typeof card !== 'string') continue;
+    const group = groups.get(reason.code) ?? { reason, cards: [] };
+    if (!group.cards.includes(card)) group.cards.push(card);
+    groups.set(reason.code, group);
+  }
+  return [...groups.values()];
+}

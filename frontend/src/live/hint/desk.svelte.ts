@@ -1,0 +1,68 @@
+/** The hint that is asked for at the table: on its way, told, or why there is none. */
+import { complaint } from '../../complaints/complaints';
+import { announce } from '../../lib/signals/liveRegion';
+import { getHint } from '../../net/api';
+import type { HintTold, Refused } from '../../wire';
+import type { Room } from '../room.svelte';
+import { actionWords, h, valueWords } from './words';
+
+/** Whether I can ask now: the table allows it, it is my turn, and there is something to choose. */
+export function canAsk(room: Room): boolean {
+  const { you, table } = room;
+  if (you === null || !table.settings.hints || table.evening) return false;
+  return table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1;
+}
+
+/** What can be done now: a hint is about this and nothing else. */
+const choiceOf = (room: Room): string => JSON.stringify(room.legal);
+
+class HintDesk {
+  /** The hint lies open. */
+  open = $state(false);
+  told: HintTold | undefined = $state.raw();
+  refused: Refused | undefined = $state.raw();
+  #about = '';
+  #stop: AbortController | undefined;
+
+  /** Asks, and opens; asked while it lies open, it closes. */
+  toggle(room: Room): void {
+    if (this.open) this.close();
+    else if (canAsk(room)) void this.ask(room);
+  }
+
+  async ask(room: Room): Promise<void> {
+    this.#stop?.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.told = undefined;
+    this.refused = undefined;
+    this.#about = choiceOf(room);
+    this.open = true;
+    const answer = await getHint(room.key, stop.signal);
+    if (stop.signal.aborted) return;
+    if (answer.ok) this.told = answer.value;
+    else this.refused = answer.refused;
+    announce(this.#spoken(room));
+  }
+
+  close(): void {
+    this.open = false;
+    this.#stop?.abort();
+  }
+
+  /** What it was about is decided: it goes. For an effect that runs with everything that changes. */
+  follow(room: Room): void {
+    if (this.open && (!canAsk(room) || choiceOf(room) !== this.#about)) this.close();
+  }
+
+  #spoken(room: Room): string {
+    if (this.refused) return complaint(this.refused.code, this.refused.facts);
+    const best = this.told?.actions[0];
+    if (!this.told || !best) return '';
+    const value = valueWords(best.value, this.told.measure);
+    return h('best.spoken', { action: actionWords(best.action, room), value });
+  }
+}
+
+/** There is one table on a page, and one hint. */
+export const hintDesk = new HintDesk();

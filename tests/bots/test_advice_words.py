@@ -1,0 +1,165 @@
+"""What advice says of single actions, game by game and in both languages, word for word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from tests.builders import case
+
+from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction
+from stammtisch.bots.advice.words import rows
+from stammtisch.games import game
+
+SAID = [
+    case(
+        "zwanzig: a suit of which one holds nothing",
+        "zwanzig",
+        {"type": "announce", "suit": "C"},
+        AdviceReason("announce", {"held": 0}),
+        ("Kreuz ansagen", "Keine deiner zwei Karten ist dann Trumpf."),
+        ("announce clubs", "Neither of your two cards is then trump."),
+    ),
+    case(
+        "zwanzig: a suit of which one holds both",
+        "zwanzig",
+        {"type": "announce", "suit": "H"},
+        AdviceReason("announce_hearts", {"held": 2}),
+        (
+            "Herz ansagen",
+            "2 von deinen zwei Karten sind dann Trumpf, und alles zählt doppelt.",
+        ),
+        (
+            "announce hearts",
+            "2 of your two cards are then trump, and everything counts double.",
+        ),
+    ),
+    case(
+        "zwanzig: what is missed least",
+        "zwanzig",
+        {"type": "exchange", "cards": ["7H", "8C"]},
+        AdviceReason("away_weak", {"cards": ["7H", "8C"]}),
+        ("Herz 7 und Kreuz 8 tauschen", "Herz 7 und Kreuz 8 weg: kein Trumpf, kein hoher Rang."),
+        (
+            "exchange the seven of hearts and eight of clubs",
+            "Without the seven of hearts and eight of clubs: no trump, no high rank.",
+        ),
+    ),
+    case(
+        "zwanzig: staying in",
+        "zwanzig",
+        {"type": "decide", "stay": True},
+        AdviceReason("stay", {"percent": 62, "penalty": 5}),
+        (
+            "mitgehen",
+            "Mitgehen: 62 von 100 Mal mindestens ein Stich; ohne Stich kostet es 5 Punkte.",
+        ),
+        (
+            "stay in",
+            "Staying in: at least one trick 62 times out of 100; no trick costs 5 points.",
+        ),
+    ),
+    case(
+        "zwanzig: a card",
+        "zwanzig",
+        {"type": "play", "card": "JS"},
+        AdviceReason("may_take", {"percent": 61}),
+        ("Pik Bube legen", "Nimmt den Stich 61 von 100 Mal."),
+        ("play the jack of spades", "Takes the trick 61 times out of 100."),
+    ),
+    case(
+        "mau-mau: the last card but one, with what has to be said",
+        "mau-mau",
+        {"type": "lay", "cards": ["9S"], "say": ["mau"]},
+        AdviceReason("leaves", {"left": 1, "alike": 1}),
+        (
+            "Pik 9 legen, dazu sagen: „Mau!“",
+            "Danach hast du noch 1 Karte, 1 davon hat ihre Farbe oder ihren Wert.",
+        ),
+        (
+            "lay the nine of spades, saying “Mau!”",
+            "You are then left with 1 card, 1 of them has its suit or its rank.",
+        ),
+    ),
+    case(
+        "mau-mau: cards that do not go together",
+        "mau-mau",
+        {"type": "lay", "cards": ["JD"], "wish": "S"},
+        AdviceReason("leaves", {"left": 3, "alike": 0}),
+        ("Karo Bube legen und Pik wünschen", "Danach hast du noch 3 Karten."),
+        ("lay the jack of diamonds and wish for spades", "You are then left with 3 cards."),
+    ),
+    case(
+        "mau-mau: the last card",
+        "mau-mau",
+        {"type": "lay", "cards": ["9S"]},
+        AdviceReason("leaves_none"),
+        ("Pik 9 legen", "Danach hast du keine Karte mehr."),
+        ("lay the nine of spades", "You are then left with no card."),
+    ),
+    case(
+        "drachenrummy: dice for a card that others may take",
+        "drachenrummy",
+        {"type": "reserve", "card": "KH", "face": 3, "count": 2},
+        AdviceReason("keeps_card", {"card": "KH", "kept": 20, "playouts": 26}),
+        (
+            "Herz König reservieren, mit 2 Würfeln (3)",
+            "In 20 von 26 Verläufen nimmt dir niemand Herz König weg.",
+        ),
+        (
+            "reserve the king of hearts with 2 dice (3)",
+            "In 20 of 26 continuations nobody takes the king of hearts from you.",
+        ),
+    ),
+    case(
+        "drachenrummy: a meld",
+        "drachenrummy",
+        {"type": "meld", "cards": ["3H", "4H", "5H"]},
+        AdviceReason("lays", {"points": 3}),
+        ("auslegen: Herz 3, Herz 4 und Herz 5", "Bringt sofort 3 Punkte."),
+        (
+            "meld the three of hearts, four of hearts and five of hearts",
+            "Brings 3 points at once.",
+        ),
+    ),
+    case(
+        "zwiebel-2004: what is kept",
+        "zwiebel-2004",
+        {"type": "exchange", "cards": ["RB", "T3"]},
+        AdviceReason("keeps", {"kept": ["YA", "YK"]}),
+        ("Rot Bube und Türkis 3 tauschen", "Du behältst Gelb Ass und Gelb König."),
+        (
+            "exchange the red jack and turquoise three",
+            "You keep the yellow ace and yellow king.",
+        ),
+    ),
+    case(
+        "zwiebel-v3: a bet that has to be matched",
+        "zwiebel-v3",
+        {"type": "match"},
+        AdviceReason("costs", {"due": 1, "pot": 21, "percent": 18}),
+        ("mitgehen", "Es kostet 1, und 21 liegen im Topf; 18 von 100 Mal gewinnst du."),
+        ("match the bet", "It costs 1, with 21 in the pot; you win 18 times out of 100."),
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "action", "reason", "de", "en"), SAID)
+def test_an_action_and_its_reason_in_words(
+    name: str, action: Any, reason: AdviceReason, de: tuple[str, str], en: tuple[str, str]
+) -> None:
+    """As they stand on the page and on the terminal."""
+    asked = game(name)
+    one = AdvisedAction(
+        action=msgspec.convert(action, asked.actions),
+        value=1.0,
+        low=0.5,
+        high=1.5,
+        close=True,
+        reasons=(reason,),
+    )
+    advice = Advice(seat=0, measure="points", worlds=2, actions=(one,))
+    for language, said in (("de", de), ("en", en)):
+        (row,) = rows(asked, advice, None, (), language)  # type: ignore[arg-type]
+        assert (row.action, row.reasons) == said
