@@ -65,6 +65,13 @@ const LETTERS: readonly Key[] = [
       room.openRules(room.play.clauseNow?.(room));
     },
   },
+  {
+    key: 'v',
+    label: () => t('keys.hurry'),
+    run: (room) => {
+      room.hurry();
+    },
+  },
   { key: 'h', label: () => t('keys.score'), run: sheet('score') },
   { key: 'g', label: () => t('keys.chat'), run: sheet('chat') },
 ];
