@@ -1,7 +1,8 @@
 /** Bots' pauses: who plays with bots alone may end them, until it is their turn again. */
-import type { Room } from './room.svelte';
+import type { LinkState } from '../net/socket';
+import type { TableRoom } from './game';
 
-type Table = Pick<Room, 'table' | 'you' | 'turns' | 'link'>;
+type Table = Pick<TableRoom, 'table' | 'you' | 'turns'> & { readonly link: LinkState };
 
 /** Only bots are waited for, they pause, and nobody else sits here to look on. */
 export function mayHurry({ table, you, turns, link }: Table): boolean {
