@@ -6,7 +6,7 @@ export type Stage = 'open' | 'playing' | 'over' | 'closed' | 'halted';
 export type Phrase =
   'cheers' | 'knock' | 'applause' | 'groan' | 'cheek' | 'onion' | 'moment' | 'one_more';
 export type DangerCode = 'plain_http' | 'loopback_invitations' | 'everybody_trusted';
-export type FromClient = Act | Say | Contribute | Ping;
+export type FromClient = Act | Say | Contribute | Hurry | Ping;
 export type FromServer =
   Hello | Update | Accepted | Refused | TableChanged | Chatted | RoomNotice | Pong | Bye;
 export type ReviewLine = ReviewOpened | ReviewPoint | ReviewDecision | ReviewStep | ReviewSummary;
@@ -37,6 +37,12 @@ export interface Say {
 export interface Contribute {
   type: 'nonce';
   nonce: string;
+}
+/**
+ * Whoever plays with bots alone wants their pauses over until asked again.
+ */
+export interface Hurry {
+  type: 'hurry';
 }
 /**
  * Are you there?

@@ -22,6 +22,7 @@ import type {
   Update,
 } from '../wire';
 import { keepAct, keptAct } from './outbox';
+import { mayHurry } from './hurry';
 import { gotUp } from './seats';
 import { withEntries } from './saying/undone';
 import { nameOf } from '../lib/wording/bots';
@@ -107,6 +108,8 @@ export class Room implements TableRoom {
   outdated = $state(false);
   /** Server ms at which the table last moved, as far as this page knows. */
   movedAt = $state(0);
+  /** The bots have been asked to hurry; over when I have acted again. */
+  hurried = $state(false);
   /** Server ms at table time 0. */
   #zero = $state(0);
   /** How often the connection could not be made in a row. */
@@ -257,6 +260,12 @@ export class Room implements TableRoom {
     return this.#link.say({ type: 'say', ...line });
   }
 
+  /** Lets the bots play on without a pause until I am asked again. */
+  hurry(): void {
+    if (this.hurried || !mayHurry(this)) return;
+    this.hurried = this.#link.say({ type: 'hurry' });
+  }
+
   /** What an answer over HTTP says about the seats. */
   seated({ table, you, host, replay }: Seated): void {
     const moved = you !== this.you;
@@ -363,6 +372,7 @@ export class Room implements TableRoom {
     this.replay = hello.replay;
     this.runde = hello.runde;
     this.chat = hello.chat;
+    this.hurried = false;
     this.observation = hello.observation;
     this.#now(hello);
     const known = this.seq;
@@ -418,6 +428,7 @@ export class Room implements TableRoom {
   }
 
   #seeEffect(entries: readonly Entry[]): void {
+    if (entries.some(({ by }) => by === this.you)) this.hurried = false;
     const mine = entries.some(({ by, auto }) => by === this.you && !auto);
     if (mine && this.#underway) this.#underway = { ...this.#underway, seenItsEffect: true };
   }

@@ -74,6 +74,13 @@ const LETTERS: readonly Key[] = [
       hintDesk.toggle(room);
     },
   },
+  {
+    key: 'v',
+    label: () => t('keys.hurry'),
+    run: (room) => {
+      room.hurry();
+    },
+  },
   { key: 'h', label: () => t('keys.score'), run: sheet('score') },
   { key: 'g', label: () => t('keys.chat'), run: sheet('chat') },
 ];

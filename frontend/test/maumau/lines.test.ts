@@ -12,8 +12,6 @@ import {
   statusLine,
   waitsFor,
 } from '../../src/games/maumau/lines';
-import { middleFor } from '../../src/games/maumau/sizes';
-import { ringFor } from '../../src/live/frame/ring';
 import { termOf } from '../../src/games/maumau/times';
 import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/types';
 import { cardWords, shoutWords } from '../../src/games/maumau/words';
@@ -274,11 +272,4 @@ test('every clause that the page names is a clause of the game', () => {
     ...stages.map((stage) => ({ stage }) as Partial<MaumauObservation>),
   ].map((more) => game.clauseNow?.(roomWith(seenWith(more)) as never) ?? '');
   for (const clause of [...named, ...now]) expect(texts).toContain(`[clauses."${clause}"]`);
-});
-
-test.each([2, 4, 8])('the piles leave room for %i players on the smallest phone', (players) => {
-  const room = { width: 360, height: 420, others: players - 1, wide: false };
-  const { width } = middleFor({ ...room, ring: ringFor({ ...room, flat: false }) });
-  expect(width).toBeGreaterThanOrEqual(40);
-  expect(width * 2.1).toBeLessThan(360 - (players > 3 ? 170 : 0));
 });

@@ -46,6 +46,10 @@ class Contribute(
     nonce: Nonce
 
 
+class Hurry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="hurry"):
+    """Whoever plays with bots alone wants their pauses over until asked again."""
+
+
 class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="ping"):
     """Are you there?"""
 
@@ -53,7 +57,7 @@ class Ping(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="t
     """Comes back unchanged."""
 
 
-FromClient: TypeAlias = Act | Say | Contribute | Ping
+FromClient: TypeAlias = Act | Say | Contribute | Hurry | Ping
 
 
 # --- what the server may say ----------------------------------------------------------------

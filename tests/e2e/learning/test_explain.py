@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn
@@ -111,6 +112,7 @@ def test_the_key_goes_through_all_there_is(visit: Visit, server: Server, game: s
             page.keyboard.press("i")
             expect(slip).to_have_count(1)
             title, *lines = slip.inner_text().split("\n")
+            assert loud_clauses(page) == []
             seen[title] = " ".join(lines)
         assert len(seen) > 4, seen
         assert not {title for title, words in seen.items() if len(words) < 15}, seen

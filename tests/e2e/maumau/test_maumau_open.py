@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
 from tests.e2e.sight.test_spoken import LISTEN, wait_for
@@ -77,9 +78,11 @@ def test_a_challenge_is_won(visit: Visit, set_server: Server) -> None:
     expect(sheet).to_contain_text("Zug 11: Kreuz König auf Herz Dame")
     expect(sheet).to_contain_text("Du erhältst 1 Strafkarte.")
     expect(sheet.get_by_role("button", name="Regel MM-0C.1 nachlesen")).to_be_visible()
+    assert loud_clauses(ben.page) == []
     sheet.get_by_role("button", name="Anzweifeln", exact=True).click()
     for table, pays in ((ben, "Anna erhält 1 Strafkarte."), (anna, "Du erhältst 1 Strafkarte.")):
         judged(table, "Zu Recht angezweifelt", pays, "Kreuz König", "Regel MM-0C.1")
+    assert loud_clauses(anna.page) == []
     wait_for(anna.page, "assertive", "Ben hat dich angezweifelt: Falsch gelegt. Zu Recht")
     assert "KC" in anna.hand
     anna.counts("es gilt Herz Dame")

@@ -7,6 +7,7 @@ from typing import Any
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
 
@@ -55,7 +56,8 @@ def test_mau_is_never_reminded_of_and_costs_a_card_when_forgotten(
     anna.play("8H")
     assert mau.get_attribute("class") == before
     anna.play("8C")
-    anna.told("Du bekommst 1 Strafkarte: „Mau!“ nicht gesagt (MM-10a.6).")
+    anna.told("Du bekommst 1 Strafkarte: „Mau!“ nicht gesagt. MM-10a.6")
+    assert loud_clauses(anna.page) == []
     expect(anna.page.locator(".penalties")).to_contain_text("1 Strafkarte ruht")
 
 
@@ -158,4 +160,4 @@ def test_a_sleeper_is_counted_at(visit: Visit, set_server: Server) -> None:
     )
     ben.push("Anna wecken: 5, 4, 3 …")
     anna.told("Ben zählt für dich: fünf!")
-    anna.told("Du bekommst 1 Strafkarte: beim Zählen nicht aufgewacht (MM-2.8).")
+    anna.told("Du bekommst 1 Strafkarte: beim Zählen nicht aufgewacht. MM-2.8")

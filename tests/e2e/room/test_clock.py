@@ -117,3 +117,13 @@ def test_over_days_the_table_stays_and_says_how_long_there_is(visit: Visit, serv
     ben.page.goto(address)
     assert asked_for(ben) == "announce"
     announce(ben)
+
+
+def test_who_plays_with_bots_alone_ends_their_pauses(visit: Visit, server: Server) -> None:
+    """One tap, and it is my turn, though each of five bots would take ten seconds."""
+    page = visit(server.url, **PHONE)
+    table = open_table(page, seats=6, options={"first_dealer": 0}, touch=True, pace_ms=10_000)
+    hurry = page.get_by_role("button", name="Schneller")
+    table.press(hurry)
+    expect(page.locator("#status.mine")).to_be_visible()
+    expect(hurry).to_have_count(0)

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.e2e.kit.zwanzig import asked_for, play_turn
@@ -36,10 +37,13 @@ def test_a_card_that_cannot_be_played_says_why_and_nothing_changes(
     expect(table.refusal).to_contain_text(f"{name} geht nicht.")
     expect(table.refusal).to_contain_text(re.compile(r"Du hast .*(musst du bedienen|Du musst)"))
     expect(table.refusal.get_by_role("button")).to_have_text(re.compile(r"^\s*Regel ZZ-\d\d"))
+    assert loud_clauses(table.page) == []
     assert (table.hand, table.log, table.status.inner_text()) == before
     table.attempt(code)
     expect(card).to_have_attribute("aria-selected", "false")
     assert (table.hand, table.log) == before[:2]
+    table.refusal.get_by_role("button").evaluate("(button) => { button.style.fontSize = '18px' }")
+    assert any("18 px large" in wrong for wrong in loud_clauses(table.page))
 
 
 def test_one_press_opens_the_clause(visit: Visit, server: Server) -> None:
@@ -54,6 +58,7 @@ def test_one_press_opens_the_clause(visit: Visit, server: Server) -> None:
     expect(shown).to_be_in_viewport()
     expect(shown).to_be_focused()
     expect(shown).to_contain_text(clause)
+    assert loud_clauses(table.page) == []
 
 
 def test_one_tap_opens_the_clause_on_a_phone(visit: Visit, server: Server) -> None:

@@ -24,6 +24,7 @@ MATCHES: dict[str, dict[int, dict[str, str]]] = {
     "drachenrummy-4-players": {
         0: {"Moritz": "0 Punkte"},
         435: {"Moritz": "−17 Punkte", "Ben": "−15 Punkte"},
+        600: {"Moritz": "−18 Punkte", "Ben": "−22 Punkte"},
         726: {"Anna": "8 Punkte"},
     },
     "maumau-4-players": {

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.looking.sight import cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table, tile
@@ -65,11 +66,13 @@ def test_sheets_of_a_phone_hold_what_they_show(visit: Visit, server: Server, siz
     for name in ("Regeln", "Blatt", "Gespräch", "Mehr"):
         table.press(page.get_by_role("button", name=name, exact=True))
         expect(table.sheet(name)).to_be_visible()
+        assert loud_clauses(page) == []
         assert cut_off(page) == []
         assert too_small(page) == []
         table.close_sheet()
     for name in ("Einladen", "Einstellungen", "Tasten", "Verlauf"):
         table.open_more(name)
+        assert loud_clauses(page) == []
         assert cut_off(page) == []
         assert too_small(page) == []
         table.close_sheet()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.zwiebel import OnionTable, desk, set_table
 
@@ -62,6 +63,7 @@ def test_cards_that_are_no_combination(desk: Page) -> None:
     before = state_of(table)
     table.refuse(re.compile("^Diese Karten passen nicht"))
     expect(table.refusal).to_contain_text("Diese Karten bilden keine solche Kombination.")
+    assert loud_clauses(table.page) == []
     table.refusal.get_by_role("button").click()
     rules = table.page.get_by_role("tabpanel", name="Regeln")
     expect(rules.locator('[data-clause="ZC-12"]')).to_be_in_viewport()
@@ -102,6 +104,7 @@ def test_an_announcement_at_the_wrong_time(
     before = state_of(table)
     way = table.sheet("Eine Karte ansagen").get_by_role("button", name=re.compile("^Zeigen"))
     expect(way).to_contain_text(why)
+    assert loud_clauses(table.page) == []
     way.click(force=True)
     rules = table.page.get_by_role("tabpanel", name="Regeln")
     expect(rules.locator(f'[data-clause="{clause}"]')).to_be_in_viewport()

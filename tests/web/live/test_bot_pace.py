@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
+from collections.abc import Coroutine
 from typing import Any, ClassVar
 from unittest.mock import patch
 
 import pytest
 from tests.builders import case
+from tests.e2e.kit.rig import ROOT
 from tests.web.lab import Clock, a_lab
 
+from stammtisch.door.matches import play
 from stammtisch.games import games
+from stammtisch.games.drachenrummy.state.actions import Fix
 from stammtisch.games.protocol import CHANCE, CLOCK, Event
 from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
 from stammtisch.table.audience import Happening
-from stammtisch.web.live.bots.on_turn import last_seat, lull_after
+from stammtisch.table.model import Settings
+from stammtisch.web.live.bots.on_turn import SPREAD, last_seat, lull_after, share_of_pace
 
 PACE_MS = 1000
 
@@ -62,9 +68,11 @@ class Pauses:
     def __getattr__(self, name: str) -> Any:
         return getattr(asyncio, name)
 
-    async def sleep(self, seconds: float) -> None:
+    async def wait_for(self, hurry: Coroutine[Any, Any, Any], seconds: float) -> None:
+        hurry.close()
         self.slept.append(round(seconds, 6))
         await asyncio.sleep(0)
+        raise TimeoutError
 
     def uniform(self, low: float, high: float) -> float:
         return (low + high) / 2
@@ -104,3 +112,54 @@ def test_only_public_things_make_bots_wait() -> None:
     for event in waits:
         assert event.private == ()
         assert event.seen_by is Event.seen_by
+
+
+def tumble_ms() -> int:
+    """How long the page lets five dice tumble until the last one rests."""
+    die = (ROOT / "frontend/src/table/dice/Die.svelte").read_text("utf-8")
+    (tumble,) = re.findall(r"animation: tumble calc\((\d+)ms \* var\(--speed\)\)", die)
+    (later,) = re.findall(r"--late=\"\{nth \* (\d+)\}ms\"", die)
+    return int(tumble) + 4 * int(later)
+
+
+@pytest.mark.parametrize(("bot", "players"), [("random", 5), ("steady", 4)])
+def test_a_bot_has_thrown_its_dice_within_four_seconds(bot: str, players: int) -> None:
+    """From the end of the turn before to the last die at rest, by the usual pace at its slowest."""
+    match = play("drachenrummy", [bot] * players, seed=1)
+    slowest = Settings().pace_ms * SPREAD[1]
+    recent: list[Happening] = []
+    waited, throws = 0.0, []
+    for move in match.record.moves:
+        if move.actor < 0:
+            continue
+        waited = 0.0 if last_seat(recent) != move.actor else waited
+        waited += slowest * share_of_pace(recent, move.actor)
+        recent = [happened(move.actor)]
+        if isinstance(move.action, Fix):
+            throws.append(waited)
+    assert max(throws) > 2 * Settings().pace_ms
+    assert max(throws) + tumble_ms() < 4_000
+
+
+async def test_one_word_ends_the_pauses_until_a_person_is_asked() -> None:
+    """Bots that would think for ten seconds each have all played at once; then they pause again."""
+    async with a_lab(seed=4) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(bots=["steady"] * 2, seats=3, settings={"pace_ms": 10_000})
+        socket = await anna.connect(table)
+        for _ in range(3):
+            socket.send(type="hurry")
+            while not socket.legal:
+                await socket.next("update")
+            await socket.act(socket.legal[0])
+
+
+async def test_with_others_at_the_table_nobody_hurries_the_bots() -> None:
+    """The pauses are theirs, too; who only watches has no say either."""
+    async with a_lab() as lab:
+        table, anna, _ = await lab.two(settings={"pace_ms": 0})
+        anna.send(type="hurry")
+        assert (await anna.next("refused"))["code"] == "not_alone"
+        eve = await lab.browser("Eve").connect(table)
+        eve.send(type="hurry")
+        assert (await eve.next("refused"))["code"] == "not_seated"

@@ -38,6 +38,16 @@ async def test_phrases_rest_while_people_judge_one_another(
         assert await said(anna, **line) == answer
 
 
+async def test_a_phrase_is_told_at_once() -> None:
+    """No timer gathers what is said: it is there before the answer to what is asked right after."""
+    async with a_lab() as lab:
+        _, anna, ben = await lab.two(settings=FAST)
+        anna.send(type="say", phrase="cheers")
+        await anna.pong()
+        await ben.pong()
+        assert [line["phrase"] for line in ben.messages if line["type"] == "chat"] == ["cheers"]
+
+
 async def test_phrases_have_a_pace_of_their_own() -> None:
     """One in a while, so many in a minute; who waits for the next one may still write."""
     limits = RoomLimits(phrase_every_s=1000)

@@ -157,7 +157,9 @@ def _table(game: AnyGame, lesson: Lesson, n: int) -> TableView:
         code="",
         game=game.name,
         options=msgspec.to_builtins(options),
-        settings=Settings(spectators=False, absent="wait", chat="off", undo=False, hints=False),
+        settings=Settings(
+            spectators=False, absent="wait", pace_ms=0, chat="off", undo=False, hints=False
+        ),
         seats=people,
         stage="playing",
         created=0,

@@ -12,6 +12,7 @@ from stammtisch.table.audience import Happened, Happening, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
+from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.bots.off_turn import Reactions
 from stammtisch.web.live.bots.on_turn import Thinking
 from stammtisch.web.live.consent import Consent
@@ -153,6 +154,15 @@ class Living:
             self._talk.say(connection.seat, line)
         except OutOfPlay as failure:
             self.writer.take_out(failure)
+
+    def hurry(self, connection: Connection) -> None:
+        """Bots pause no more until a person is asked. Raises `Problem` where others play, too."""
+        seat = connection.seat
+        if seat is None:
+            raise Problem(403, "not_seated")
+        if any(one.kind == "person" for at, one in enumerate(self.doc.seats) if at != seat):
+            raise Problem(409, "not_alone")
+        self._thinking.hurry()
 
     def end(self, reason: Reason) -> list[Connection]:
         """Say goodbye to all; the connections that are still closing."""

@@ -139,7 +139,7 @@ def drachenrummy(page: Page) -> Iterator[Moment]:
 
 
 def maumau_scenes() -> dict[str, dict[str, Any]]:
-    """Eight players: options and scene by name."""
+    """Eight players, and four on the rim: options and scene by name."""
     strict, opened = {"supervision": "strict", "decks": 2}, {"supervision": "open", "decks": 2}
     few = "7C 8C 9C TC QC KD JH AD"
     down = {"A": [["JD", 9]], "C": [["AD/2", 9]]}
@@ -148,14 +148,16 @@ def maumau_scenes() -> dict[str, dict[str, Any]]:
         "many": {"options": strict, "top": "9D", "pile": "TD 8D", "A": MANY},
         "open": {"options": opened, "top": "9D", "pile": "9H 8H", "A": few, "penalties": down},
         "wish": {"options": strict, "top": "9H", "A": "JC 8C KH 7D QD 8D"},
+        "four": {"options": strict, "top": "9D", "pile": "9H 8H", "A": few, "seats": 4},
     }
 
 
 def maumau(page: Page) -> Iterator[Moment]:
-    """Eight players: a stack, a full hand, an open table with penalty cards, a wish."""
+    """A stack, a full hand, an open table with penalty cards, a wish; and four players only."""
     for name, scene in maumau_scenes().items():
+        seats = scene.pop("seats", 8)
         options = CALM | scene.pop("options") | {"preset_rules": [{"scene": scene}]}
-        first = open_table(page, seats=8, options=options, touch=True, game="mau-mau")
+        first = open_table(page, seats=seats, options=options, touch=True, game="mau-mau")
         table = MauTable(first.page, touch=True)
         expect(table.pile).to_be_visible()
         if name == "wish":

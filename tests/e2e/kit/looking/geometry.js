@@ -102,6 +102,19 @@
         wrong.add(`text ${words} is covered by ${top.tagName} ${String(top.className.baseVal ?? top.className).replace(/svelte-\w+/, '')}`);
     }
   }
+  // the thin lines of arrows, point by point
+  const crossed = [
+    ...lines.map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
+    ...items.filter(({ role }) => role === 'mat').map(({ each, at }) => ({ what: `mat ${nameOf(each)}`, at })),
+  ];
+  for (const path of all('.direction path')) {
+    const matrix = path.getScreenCTM();
+    for (let far = 0; far <= 1; far += 0.05) {
+      const { x, y } = path.getPointAtLength(far * path.getTotalLength()).matrixTransform(matrix);
+      for (const { what, at } of crossed)
+        if (x > at.left && x < at.right && y > at.top && y < at.bottom) wrong.add(`an arrow crosses ${what}`);
+    }
+  }
   for (const [i, a] of lines.entries())
     for (const b of lines.slice(i + 1))
       if (a.holder !== b.holder && !scrolls(a.holder) &&

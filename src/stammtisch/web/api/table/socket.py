@@ -21,7 +21,7 @@ from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.wire import Act, Contribute, FromClient, Ping, Pong, Say
+from stammtisch.web.wire import Act, Contribute, FromClient, Hurry, Ping, Pong, Say
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
@@ -149,6 +149,8 @@ class Session:
                     living.contribute(self.connection.seat, message.nonce)
                 case Say():
                     living.say(self.connection, message)
+                case Hurry():
+                    living.hurry(self.connection)
         except Exception as error:
             self._refuse(error, key)
 

@@ -6,6 +6,7 @@ import asyncio
 import hmac
 import random
 from collections.abc import Sequence
+from contextlib import suppress
 from weakref import proxy
 
 from stammtisch.bots.pool import BotFailed
@@ -24,7 +25,7 @@ from stammtisch.web.live.bots.loop import (
     played,
 )
 
-_SPREAD = (0.6, 1.4)
+SPREAD = (0.6, 1.4)
 """Nobody thinks for exactly the same time twice."""
 _GOING_ON = 0.3
 """Of the pace: who has just acted and acts again has made up the mind for both."""
@@ -37,6 +38,11 @@ _ALL = 0
 def last_seat(recent: Sequence[Happening]) -> int | None:
     """Who acted last, chance and the clock left out."""
     return next((one.by for one in reversed(recent) if one.by >= 0), None)
+
+
+def share_of_pace(recent: Sequence[Happening], seat: int) -> float:
+    """How much of the pace a seat takes for its next action, after what happened last."""
+    return _GOING_ON if last_seat(recent) == seat else 1.0
 
 
 def lull_after(recent: Sequence[Happening]) -> float:
@@ -61,6 +67,7 @@ class Thinking:
     def __init__(self, living: BotTable) -> None:
         self._living = living
         self._loop = Loop(living, proxy(self))
+        self._hurried = asyncio.Event()
 
     @property
     def busy(self) -> bool:
@@ -69,7 +76,13 @@ class Thinking:
 
     def wake(self) -> None:
         """Play, if it is a bot's turn."""
+        if not self.busy:
+            self._hurried.clear()
         self._loop.wake(_ALL)
+
+    def hurry(self) -> None:
+        """End the pause that is, and make no more as long as bots are waited for."""
+        self._hurried.set()
 
     def stop(self) -> None:
         """Do not play any more."""
@@ -99,18 +112,22 @@ class Thinking:
         lull = settings.pace_ms * lull_after(self._living.recent)
         if settings.turn_ms is not None:
             lull = min(lull, settings.turn_ms * _OF_THE_CLOCK)
-        if lull > 0:
-            await asyncio.sleep(lull / 1000)
+        await self._pause(lull)
+
+    async def _pause(self, ms: float) -> None:
+        """Let so much time pass, or less if somebody hurries."""
+        if ms > 0 and not self._hurried.is_set():
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._hurried.wait(), ms / 1000)
 
     async def _decide(self, seat: int) -> None:
         living = self._living
         clock, seq = living.room.time, living.table.seq
         began = clock.ms()
-        pace = living.table.doc.settings.pace_ms * random.uniform(*_SPREAD)
-        if last_seat(living.recent) == seat:
-            pace *= _GOING_ON
+        pace = living.table.doc.settings.pace_ms * random.uniform(*SPREAD)
+        pace *= share_of_pace(living.recent, seat)
         chosen = await self._choice(seat, seq)
-        await asyncio.sleep(max(0.0, began + pace - clock.ms()) / 1000)
+        await self._pause(began + pace - clock.ms())
 
         def step(table: Table) -> Step | Repeated | None:
             # Meanwhile the person may be back, or others may have changed what can be done.
