@@ -78,8 +78,9 @@ export function story(room: MauRoom): Story | undefined {
   function turn(): Told | undefined {
     const from = winner === undefined ? undefined : leadsFrom(scores, winner);
     if (winner === undefined || from === undefined) return undefined;
-    const key = scores.length === 1 ? 'story.only' : from === 0 ? 'story.first' : 'story.lead';
-    return { text: of(winner, key, { round: from + 1, n: wins[from]?.n ?? 0 }) };
+    const late = from === scores.length - 1 ? 'last' : 'lead';
+    const key = scores.length === 1 ? 'only' : from === 0 ? 'first' : late;
+    return { text: of(winner, `story.${key}`, { round: from + 1, n: wins[from]?.n ?? 0 }) };
   }
 
   const stack = most(stacks, size, LONG);
@@ -105,7 +106,7 @@ export function story(room: MauRoom): Story | undefined {
 
   function drawn(): Told | undefined {
     // who drew the stack that was told of already is no news
-    const others = draws.filter(({ round, n }) => round !== stack?.round || n !== stack.n);
+    const others = draws.filter(({ round }) => round !== stack?.round);
     const worst = most(others, size, LONG);
     return worst && { text: mild(worst.seat, 'story.drew', worst), strokes: worst.n };
   }

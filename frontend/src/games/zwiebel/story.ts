@@ -123,7 +123,8 @@ export function story(room: ZwiebelRoom): Story | undefined {
       winner === undefined ? undefined : leadsFrom(scoresOf(seen as ZwiebelObservation), winner);
     if (winner === undefined || from === undefined) return undefined;
     if (rounds === 1) return only();
-    return { text: of(winner, from === 0 ? 'story.first' : 'story.lead', { round: from + 1 }) };
+    const key = from === 0 ? 'first' : from === rounds - 1 ? 'last' : 'lead';
+    return { text: of(winner, `story.${key}`, { round: from + 1 }) };
   }
 
   const group = most(won, strength);
@@ -155,8 +156,9 @@ export function story(room: ZwiebelRoom): Story | undefined {
   }
 
   function pot(): Told | undefined {
-    const largest = rounds === 1 ? undefined : most(pots, size);
-    return largest && { text: of(largest.seat, 'story.pot', largest) };
+    const largest = most(pots, size);
+    const key = rounds === 1 ? 'story.alone' : 'story.pot';
+    return largest && { text: of(largest.seat, key, largest) };
   }
 
   function divided(): Told | undefined {
@@ -165,15 +167,17 @@ export function story(room: ZwiebelRoom): Story | undefined {
 
   function dared(): Told | undefined {
     const exchange = most(exchanges, size, DARING);
-    if (exchange) {
-      const facts = { n: exchange.n, round: rounds === 1 ? undefined : exchange.round };
-      return { text: of(exchange.seat, 'story.exchange', facts) };
-    }
+    if (!exchange) return undefined;
+    const facts = { n: exchange.n, round: rounds === 1 ? undefined : exchange.round };
+    return { text: of(exchange.seat, 'story.exchange', facts) };
+  }
+
+  function staked(): Told | undefined {
     const stake = most(stakes, size);
     return stake && { text: of(stake.seat, 'story.stake', stake) };
   }
 
   const all = groups > 1 ? { text: z('story.laid', { n: groups }) } : undefined;
-  const rest = [unlucky(), divided(), pot(), dared(), all];
+  const rest = [unlucky(), divided(), pot(), dared(), staked(), all];
   return storyOf(z('story.length', { n: rounds }), [turn(), reinleger(), best(), ...rest]);
 }
