@@ -2,8 +2,9 @@
 import { expect, test } from 'vitest';
 import { scoresOf } from '../../src/games/drachenrummy/story';
 import type { DrachenrummyEvent } from '../../src/games/drachenrummy/types';
-import { courseOf as mauCourse } from '../../src/games/maumau/story';
+import { courseOf as mauCourse, story as mauStory } from '../../src/games/maumau/story';
 import type { MaumauEvent } from '../../src/games/maumau/types';
+import type { MauRoom } from '../../src/games/maumau/words';
 import { story } from '../../src/games/zwanzig/story';
 import type { ZwanzigRoom } from '../../src/games/zwanzig/words';
 import { courseOf as zwiebelCourse } from '../../src/games/zwiebel/story';
@@ -45,6 +46,45 @@ test('Mau-Mau: every deed with its round, a stack by who laid last', () => {
     catches: [{ seat: 1, round: 2, n: 4, group: 'legen' }],
     laid: 1,
   });
+});
+
+const MAU = [
+  { type: 'round_started', round_no: 1 },
+  { type: 'laid', seat: 1, cards: ['7H'], eff: '7H' },
+  { type: 'stack_changed', due: 6 },
+  { type: 'drew', seat: 0, n: 6 },
+  { type: 'round_over', winner: 1, points: 2, scores: [0, 2] },
+  { type: 'round_started', round_no: 2 },
+  { type: 'drew', seat: 1, n: 4 },
+  { type: 'round_over', winner: 0, points: 3, scores: [3, 2] },
+  { type: 'match_over', winner: 0 },
+];
+
+test.each([
+  [
+    'de',
+    [
+      'Erst in der letzten Runde zogst du mit 3 Punkten an allen vorbei.',
+      'Ben trieb in Runde 1 den Stapel auf 6 Karten.',
+      'Jemand musste in Runde 2 ziehen: 4 Karten auf einmal.',
+    ],
+  ],
+  [
+    'en',
+    [
+      'Only in the last round you passed everybody, with 3 points.',
+      'Ben drove the stack up to 6 cards in round 1.',
+      'Somebody had to draw in round 2: 4 cards at once.',
+    ],
+  ],
+] as const)('Mau-Mau in %s: a stack and who drew it are told once', (language, sentences) => {
+  Object.assign(settings, defaults([language]));
+  const room = {
+    you: 0,
+    log: [{ seq: 1, by: 0, events: MAU }],
+    seatName: (seat: number) => ['Anna', 'Ben'][seat] ?? '',
+  } as unknown as MauRoom;
+  expect(mauStory(room)?.told.map(({ text }) => text)).toEqual(sentences);
 });
 
 test('Zwiebel: what those dared and laid who won, what was beaten by what, and no share is a win', () => {
