@@ -185,7 +185,14 @@ describe('Mau-Mau', () => {
       mat(1),
       /1 Strafkarte ruht/,
     ],
-    ['draw pile', mauSeen({ draw_pile: 12 }), spot('draw-pile'), /Noch 12 Karten.*neu gemischt/],
+    [
+      'draw pile',
+      mauSeen({ draw_pile: 12, pile_size: 8 }),
+      spot('draw-pile'),
+      /Noch 12 Karten.*die 8 Karten der Ablage.*neu gemischt/,
+    ],
+    ['draw pile at first', mauSeen({ pile_size: 0 }), spot('draw-pile'), /Noch \d+ Karten[^|]*$/],
+    ['open pile at first', mauSeen({ pile_size: 0 }), spot('pile'), /Hier liegt noch nichts/],
     ['open pile', mauSeen({ eff: '9H', wish: null }), spot('pile'), /Es gilt Herz 9/],
     ['stack', mauSeen({ stack_due: 6 }), spot('stack'), /Jetzt liegen 6/],
     [

@@ -42,6 +42,19 @@ test.each([1, 4, 8])('%i names lie within the ring', (players) => {
   }
 });
 
+test.each(['Zwanzig', 'Drachenrummy', 'Herr Zwiebel 2004', 'Herr Zwiebel V3', 'W'.repeat(40)])(
+  'the title %s lies whole in the upper half of the ring',
+  (game) => {
+    const title = `${game} am Stammtisch`;
+    const found = parsed(matSvg({ ...mat, title }, inks)).querySelector('textPath')?.parentElement;
+    const number = (name: string) => Number(found?.getAttribute(name));
+    // a capital is about 0.72 of its size wide, half a ring with this radius 367 long
+    const width = title.length * (number('font-size') * 0.72 + number('letter-spacing'));
+    expect(width).toBeLessThan(345);
+    expect(number('font-size')).toBeGreaterThan(5);
+  },
+);
+
 test('on wood there is a table around it', () => {
   expect(matSvg(mat, inks, { onWood: true })).toContain('viewBox="0 0 360 360"');
   expect(matSvg(mat, inks)).not.toContain('ink-table');

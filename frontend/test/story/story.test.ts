@@ -20,12 +20,12 @@ test.each([
     1,
   ],
   [
-    'level counts as not behind',
+    'level is not ahead',
     [
       [3, 3],
       [5, 4],
     ],
-    0,
+    1,
   ],
   [
     'fell behind once more',

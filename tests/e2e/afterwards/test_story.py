@@ -47,7 +47,7 @@ def story_of(page: Page, record: Path) -> Locator:
         case("Mau-Mau", "maumau-4-players", 3),
         case("Mau-Mau, open", "maumau-open-table", 3),
         case("Zwiebel 2004", "zwiebel-2004-normal", 3),
-        case("Zwiebel V3", "zwiebel-v3-4-players", 2),
+        case("Zwiebel V3", "zwiebel-v3-4-players", 3),
     ],
 )
 def test_every_game_tells_its_story(

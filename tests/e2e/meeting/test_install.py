@@ -1,13 +1,53 @@
-"""As an app: can be installed, opens without a network, and asks nobody else for anything."""
+"""As an app: is light, can be installed, opens without a network, and asks nobody else."""
 
 from __future__ import annotations
 
 import re
 import struct
+from typing import Any
 
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server, Wire
+from tests.e2e.kit.table import tile
+
+FIRST_PAGE = 120_000
+"""So many bytes, packed as they travel, may the first page take; the letters come beside it."""
+
+
+def weighed(page: Page) -> dict[str, int]:
+    """What is loaded from now on: bytes on the wire by address."""
+    client = page.context.new_cdp_session(page)
+    addresses: dict[str, str] = {}
+    weights: dict[str, int] = {}
+
+    def named(told: dict[str, Any]) -> None:
+        addresses[told["requestId"]] = told["request"]["url"]
+
+    def loaded(told: dict[str, Any]) -> None:
+        weights[addresses.get(told["requestId"], "")] = told["encodedDataLength"]
+
+    client.on("Network.requestWillBeSent", named)
+    client.on("Network.loadingFinished", loaded)
+    client.send("Network.enable")
+    return weights
+
+
+def test_the_first_page_is_light_and_lessons_come_when_they_are_opened(
+    visit: Visit, server: Server
+) -> None:
+    """Page, scripts, forms and games: under 120 kB for somebody new; a lesson only on its tap."""
+    page = visit(f"{server.url}/healthz")
+    weights = weighed(page)
+    page.goto(server.url, wait_until="networkidle")
+    expect(page.get_by_role("heading", name="Zwanzig")).to_be_visible()
+    first = {address: weight for address, weight in weights.items() if ".woff2" not in address}
+    assert {f"{server.url}/", f"{server.url}/api/games"} <= set(first)
+    assert sum(first.values()) < FIRST_PAGE, sorted(first.items(), key=lambda one: -one[1])
+    assert not [address for address in first if re.search("Lesson-|/lessons/", address)]
+    tile(page).get_by_role("link", name="Lern es in drei Minuten").click()
+    expect(page.get_by_role("region", name="Der Wirt sagt")).to_be_visible()
+    assert [address for address in weights if "/api/games/zwanzig/lessons/1" in address]
 
 
 def test_the_page_can_be_installed(visit: Visit, server: Server) -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table, texts
 
@@ -88,6 +89,23 @@ def test_a_guest_reads_what_is_different_and_what_the_game_is(
     assert fits(page)
     page.get_by_role("button", name=sit).tap()
     expect(anna.seats.filter(has_text=re.compile("Gast|Guest"))).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740), (844, 390)])
+def test_at_a_full_table_every_name_is_read(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """Eight at a phone: no mat lies on a name; and that more rules are below, their number says."""
+    options = {"goal": 5, "preset_rules": ["TR-8", "HX-13", OWN]}
+    anna = open_table(visit(server.url), seats=8, bots=6, options=options, game="mau-mau")
+    width, height = size
+    page = visit(anna.page.url, viewport={"width": width, "height": height})
+    around = page.get_by_role("list", name="Am Tisch")
+    names = around.locator(".name").filter(has_text=re.compile(r"\w"))
+    expect(names).to_have_count(7)
+    assert hidden(names) == []
+    expect(page.get_by_role("region", name="Hier anders")).to_contain_text("(4)")
+    assert fits(page)
 
 
 def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from playwright.sync_api import Page, expect
@@ -73,12 +74,18 @@ def test_who_forbids_it_is_told_where_to_change_that(visit: Visit, server: Serve
 
 
 def test_nobody_is_called_who_has_not_asked_for_it(visit: Visit, set_server: Server) -> None:
-    """Leave alone is no wish: the switch is off at first."""
+    """Leave alone is no wish: the switch is off at first; only title and icon of the tab tell."""
     allowed = {"service_workers": "allow", "permissions": ["notifications"]}
     anna, ben = sit(visit, set_server, people=2, context=allowed, **SCENE)
     ben.page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     away(ben.page, hidden=True)
+    icon = ben.page.locator("link[rel=icon]")
+    expect(ben.page).not_to_have_title(re.compile("●"))
+    expect(icon).to_have_attribute("href", "/icons/mark.svg")
     anna.play("9D")
     anna.push("Fertig")
     ben.says("Du bist dran")
+    expect(ben.page).to_have_title("● Du bist dran · Mau-Mau")
+    expect(icon).to_have_attribute("href", "/icons/mark-turn.svg")
+    assert ben.page.request.get(f"{set_server.url}/icons/mark-turn.svg").ok
     assert noted(ben.page, 0) == []

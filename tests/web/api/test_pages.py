@@ -135,6 +135,21 @@ async def test_games_come_with_their_words() -> None:
         assert (again.status_code, again.content) == (304, b"")
 
 
+@pytest.mark.parametrize("path", ["/api/games", "/api/games/zwiebel-v3/texts"])
+async def test_games_and_words_are_packed_and_not_sent_twice(path: str) -> None:
+    """A third of the bytes at most, the same content, and nothing to who has it."""
+    async with a_lab() as lab:
+        http = lab.browser("Anna").http
+        plain = await http.get(path, headers={"accept-encoding": "identity"})
+        packed = await http.get(path, headers={"accept-encoding": "gzip"})
+        assert "content-encoding" not in plain.headers
+        assert packed.headers["content-encoding"] == "gzip"
+        assert packed.json() == plain.json()
+        assert int(packed.headers["content-length"]) < len(plain.content) / 3
+        again = await http.get(path, headers={"if-none-match": packed.headers["etag"]})
+        assert (again.status_code, again.content) == (304, b"")
+
+
 async def test_invitations_are_codes_for_phones() -> None:
     """An SVG; on this machine's own address, the one that others can reach."""
     async with a_lab() as lab:

@@ -1,4 +1,4 @@
-/** What is told of a match of Drachenrummy: when it turned, the boldest theft, who had no luck. */
+/** What is told of a match of Drachenrummy: when it turned, the boldest theft, who had no luck, the longest meld. */
 import { leadsFrom, most, type Story, storyOf, teller, type Told } from '../../lib/record/story';
 import type { DrachenrummyCardStolen, DrachenrummyEvent } from './types';
 import { cardWords, d, diceWords, type DrachenRoom, printed, type TextKey } from './words';
@@ -82,5 +82,13 @@ export function story(room: DrachenRoom): Story | undefined {
     return stuck && { text: mild(stuck.seat, 'story.stuck', stuck), strokes: stuck.n };
   }
 
-  return storyOf(d('story.length', { n: turns }), [turn(), theft(), loss()]);
+  function meld(): Told | undefined {
+    const laid = events.filter((event) => event.type === 'meld_laid');
+    const longest = most(laid, ({ cards }) => cards.length);
+    if (!longest) return undefined;
+    const { seat, cards } = longest;
+    return { text: of(seat, 'story.meld', { n: cards.length }), cards: cards.map(printed) };
+  }
+
+  return storyOf(d('story.length', { n: turns }), [turn(), theft(), loss(), meld()]);
 }

@@ -20,13 +20,15 @@ interface Course {
   stacks: Deed[];
   draws: Deed[];
   catches: Deed[];
+  /** How many cards were laid. */
+  laid: number;
 }
 
 const paid = ({ cards }: MaumauChallengeUpheld) => cards.reduce((sum, n) => sum + n, 0);
 
 /** The deeds of a match, each with its round. */
 export function courseOf(events: readonly MaumauEvent[]): Course {
-  const course: Course = { scores: [], wins: [], stacks: [], draws: [], catches: [] };
+  const course: Course = { scores: [], wins: [], stacks: [], draws: [], catches: [], laid: 0 };
   let round = 0;
   let laid: { seat: number; card: string } | undefined;
   for (const event of events) {
@@ -36,9 +38,11 @@ export function courseOf(events: readonly MaumauEvent[]): Course {
         break;
       case 'laid':
         laid = { seat: event.seat, card: event.cards.at(-1) ?? event.eff };
+        course.laid += event.cards.length;
         break;
       case 'thrown_in':
         laid = { seat: event.seat, card: event.card };
+        course.laid++;
         break;
       case 'stack_changed':
         if (laid) course.stacks.push({ ...laid, round, n: event.due });
@@ -64,28 +68,32 @@ const LONG = 4;
 
 /** The story, from rounds, stacks and challenges. */
 export function story(room: MauRoom): Story | undefined {
-  const { scores, wins, stacks, draws, catches } = courseOf(
-    room.log.flatMap(({ events }) => events),
-  );
+  const events = room.log.flatMap((entry) => entry.events);
+  const { scores, wins, stacks, draws, catches, laid } = courseOf(events);
   if (scores.length === 0) return undefined;
-  const over = room.log.flatMap(({ events }) => events).find(({ type }) => type === 'match_over');
+  const over = events.find(({ type }) => type === 'match_over');
   const winner = over?.type === 'match_over' ? over.winner : undefined;
   const { of, mild } = teller(room, winner, (key, facts) => m(key as TextKey, { ...facts }));
 
   function turn(): Told | undefined {
     const from = winner === undefined ? undefined : leadsFrom(scores, winner);
     if (winner === undefined || from === undefined) return undefined;
-    const key = scores.length === 1 ? 'story.only' : from === 0 ? 'story.first' : 'story.lead';
-    return { text: of(winner, key, { round: from + 1, n: wins[from]?.n ?? 0 }) };
+    const late = from === scores.length - 1 ? 'last' : 'lead';
+    const key = scores.length === 1 ? 'only' : from === 0 ? 'first' : late;
+    return { text: of(winner, `story.${key}`, { round: from + 1, n: wins[from]?.n ?? 0 }) };
   }
 
+  const stack = most(stacks, size, LONG);
+
   function bold(): Told | undefined {
-    const stack = most(stacks, size, LONG);
-    if (stack) {
-      const cards = stack.card === undefined ? undefined : [printed(stack.card)];
-      return { text: of(stack.seat, 'story.stack', stack), cards };
-    }
-    const win = most(wins, size);
+    if (!stack) return undefined;
+    const cards = stack.card === undefined ? undefined : [printed(stack.card)];
+    return { text: of(stack.seat, 'story.stack', stack), cards };
+  }
+
+  /** Where there was one round, its end has been told. */
+  function won(): Told | undefined {
+    const win = scores.length === 1 ? undefined : most(wins, size);
     return win && { text: of(win.seat, 'story.win', win), strokes: Math.min(win.n, 10) };
   }
 
@@ -97,9 +105,13 @@ export function story(room: MauRoom): Story | undefined {
   }
 
   function drawn(): Told | undefined {
-    const worst = most(draws, size, LONG);
+    // who drew the stack that was told of already is no news
+    const others = draws.filter(({ round }) => round !== stack?.round);
+    const worst = most(others, size, LONG);
     return worst && { text: mild(worst.seat, 'story.drew', worst), strokes: worst.n };
   }
 
-  return storyOf(m('story.length', { n: scores.length }), [turn(), bold(), caught(), drawn()]);
+  const length = m('story.length', { n: scores.length });
+  const all = { text: m('story.laid', { n: laid }) };
+  return storyOf(length, [turn(), caught(), bold(), drawn(), won(), all]);
 }

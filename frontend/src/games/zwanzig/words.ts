@@ -20,6 +20,11 @@ export function suitWord(suit: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
+/** As it stands within a sentence: "hearts", "Herz". */
+export function trumpWord(suit: string): string {
+  return suitName(suit, settings.language);
+}
+
 /** Points with a true minus: −3. */
 export function signed(points: number, plus = false): string {
   if (points < 0) return `−${-points}`;

@@ -197,7 +197,13 @@ export function signed(amount: number): string {
 export function decided(room: ZwiebelRoom): string | undefined {
   const seen = room.observation;
   if (!seen?.result) return undefined;
-  return z(`decided.${seen.result.reason}`, { n: seen.history.length });
+  const winners = standings(room).filter(({ rank }) => rank === 1);
+  return z(`decided.${seen.result.reason}`, {
+    n: seen.history.length,
+    names: winners.map(({ seat }) => room.seatName(seat)).join(', '),
+    count: winners.length,
+    score: winners[0]?.score ?? '',
+  });
 }
 
 /** Headings: every round, every duel, and where one begins anew. */

@@ -21,12 +21,13 @@ export function storyOf(length: string, told: readonly (Told | undefined)[]): St
   return { length, told: told.filter((one) => one !== undefined).slice(0, MOST) };
 }
 
-/** The step from which on `winner` was never behind again; scores step by step, by seat, higher is better. */
+/** The step from which on `winner` led alone to the end; scores step by step, by seat, higher is better. */
 export function leadsFrom(
   scores: readonly (readonly number[])[],
   winner: number,
 ): number | undefined {
-  const ahead = (step: readonly number[]) => step.every((other) => other <= (step[winner] ?? -1e9));
+  const ahead = (step: readonly number[]) =>
+    step.every((other, seat) => seat === winner || other < (step[winner] ?? -1e9));
   const last = scores.findLastIndex((step) => !ahead(step));
   return last + 1 < scores.length ? last + 1 : undefined;
 }

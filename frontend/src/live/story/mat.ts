@@ -27,6 +27,9 @@ const MOST_STROKES = 25;
 const MIDDLE = 150;
 /** The ring that the names lie in. */
 const INNER = 106;
+/** The half ring that a line of letters may take, and how wide a capital is by its size. */
+const ARC = 340;
+const CAPITAL = 0.72;
 /** Where names and points stand, and how high the whole list may be. */
 const LEFT = 78;
 const RIGHT = 222;
@@ -67,17 +70,26 @@ function list({ lines, strokes }: MatText, inks: Inks): string {
   return `${rows.join('')}<path d="${d}" transform="translate(${MIDDLE - width / 2} ${below})" fill="none" stroke="${inks['mat-ink']}" stroke-width="2" stroke-linecap="round"/>`;
 }
 
+/** Letters around the ring, smaller where there are many; `size` and `gap` are what few of them have. */
+function around(id: string, text: string, { size, gap }: { size: number; gap: number }): string {
+  const fit = Math.min(1, ARC / ([...text].length * (size * CAPITAL + gap)));
+  const letters = `font-size="${rounded(size * fit)}" letter-spacing="${rounded(gap * fit)}"`;
+  return (
+    `<text ${letters} font-weight="700" text-anchor="middle">` +
+    `<textPath href="#${id}" startOffset="50%">${escaped(text)}</textPath></text>`
+  );
+}
+
+const rounded = (n: number) => Math.round(n * 100) / 100;
+
 function ring({ title, below }: MatText, inks: Inks): string {
-  const around = (id: string, size: number, text: string) =>
-    `<text font-size="${size}" font-weight="700" letter-spacing="2.2" fill="${inks.back}" text-anchor="middle">` +
-    `<textPath href="#${id}" startOffset="50%">${escaped(text)}</textPath></text>`;
   return (
     `<defs><path id="over" d="M33 150a117 117 0 1 1 234 0"/><path id="under" d="M23 150a127 127 0 0 0 254 0"/></defs>` +
     `<circle cx="150" cy="150" r="146" fill="${inks.mat}" stroke="${inks['mat-edge']}" stroke-width="2"/>` +
     `<circle cx="150" cy="150" r="138" fill="none" stroke="${inks.back}" stroke-width="3"/>` +
     `<circle cx="150" cy="150" r="${INNER}" fill="none" stroke="${inks.back}" stroke-width="1.5"/>` +
-    around('over', 17, title.toUpperCase()) +
-    around('under', 13, below.toUpperCase())
+    `<g fill="${inks.back}">${around('over', title.toUpperCase(), { size: 17, gap: 2.2 })}` +
+    `${around('under', below.toUpperCase(), { size: 13, gap: 2.2 })}</g>`
   );
 }
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 import msgspec
-from litestar import Response, get
+from litestar import MediaType, Response, get
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
 from stammtisch.games.lessons import lessons
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.texts import written
-from stammtisch.web.api.pages import etag_of
+from stammtisch.web.api.pages import File
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
@@ -20,9 +21,12 @@ from stammtisch.web.wire import GameInfo, LessonOffer, LessonWords
 
 
 @get("/api/games", responses=refusals(), tags=["games"])
-async def list_games(host: NamedDependency[Host]) -> list[GameInfo]:
+async def list_games(
+    request: HttpRequest, host: NamedDependency[Host]
+) -> Response[list[GameInfo] | None]:
     """All games, with their options and the bots that can play them."""
-    return [info(game, host.room.bots(game.name)) for game in host.room.games.values()]
+    on_offer = [(game, host.room.bots(game.name)) for game in host.room.games.values()]
+    return _sent(request, _offered(tuple(on_offer)))
 
 
 @get("/api/games/{name:str}/texts", responses=refusals(404), tags=["games"])
@@ -33,12 +37,27 @@ async def game_texts(
     game = host.room.games.get(name)
     if game is None:
         raise Problem(404, "unknown_game", game=name[:64], known=list(host.room.games))
-    words = written(game.folder, game.name)
-    etag = etag_of(msgspec.json.encode(words))
-    headers = {"etag": etag, "cache-control": "no-cache"}
-    if etag in request.headers.get("if-none-match", ""):
+    return _sent(request, _words(game.folder, game.name))
+
+
+def _sent(request: HttpRequest, file: File) -> Response[Any]:
+    """A file as this reader takes it: packed where they can unpack, nothing where they have it."""
+    headers = {"etag": file.etag, "cache-control": file.caching, "vary": "accept-encoding"}
+    if file.etag in request.headers.get("if-none-match", ""):
         return Response(None, status_code=304, headers=headers)
-    return Response(words, headers=headers)
+    body, encoding = file.form(request.headers.get("accept-encoding", ""))
+    packed = {"content-encoding": encoding} if encoding else {}
+    return Response(body, media_type=MediaType.JSON, headers=headers | packed)
+
+
+@cache
+def _words(folder: str, name: str) -> File:
+    return File("texts.json", msgspec.json.encode(written(folder, name)))
+
+
+@cache
+def _offered(games: tuple[tuple[AnyGame, tuple[str, ...]], ...]) -> File:
+    return File("games.json", msgspec.json.encode([info(game, bots) for game, bots in games]))
 
 
 @cache

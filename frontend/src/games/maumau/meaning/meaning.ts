@@ -124,14 +124,17 @@ function spotMeaning(seen: Seen, spot: string): Meaning | undefined {
         now: seen.stack_due > 0 ? say('draw.stack', { n: seen.stack_due }) : undefined,
         lines: [
           say(seen.options.voluntary_draw ? 'draw.text' : 'draw.must', { n }),
-          say('draw.again', { n: seen.pile_size }),
+          ...(seen.pile_size > 1 ? [say('draw.again', { n: seen.pile_size })] : []),
         ],
       };
     case 'pile':
       return {
         title: say('pile.title'),
         now: topNow(seen),
-        lines: [say('pile.text', { n: seen.pile_size }), say('pile.look')],
+        lines:
+          seen.pile_size === 0
+            ? [say('pile.none')]
+            : [say('pile.text', { n: seen.pile_size }), say('pile.look')],
       };
     case 'stack':
       return {
