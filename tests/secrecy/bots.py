@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
@@ -57,6 +57,12 @@ class Pauses:
         """A pause that is noted."""
         self.slept.append(round(seconds, 9))
         await asyncio.sleep(0)
+
+    async def wait_for(self, word: Coroutine[Any, Any, Any], seconds: float) -> None:
+        """A pause that a word might have ended; it is noted, and nobody said it."""
+        word.close()
+        await self.sleep(seconds)
+        raise TimeoutError
 
     def uniform(self, low: float, high: float) -> float:
         """A draw that is noted."""

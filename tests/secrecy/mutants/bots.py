@@ -40,7 +40,7 @@ def _spread(patch: Patch) -> None:
 
     async def decide(self: Any, seat: int) -> None:
         seen = self._living.seen(seat)
-        patch.setattr(on_turn, "_SPREAD", (0.1, 0.2) if len(seen.choices) == 1 else (0.6, 1.4))
+        patch.setattr(on_turn, "SPREAD", (0.1, 0.2) if len(seen.choices) == 1 else (0.6, 1.4))
         await own(self, seat)
 
     patch.setattr(on_turn.Thinking, "_decide", decide)
