@@ -34,7 +34,7 @@ WALKERS = (
     "maumau/views/test_maumau_invariants.py",
 )
 """Of the tests of the games: what chooses the tables, the moves and the laws."""
-SILENT = ("texts.py", "kernel*.py", "lessons/*.py", "commands/*.py")
+SILENT = ("texts.py", "kernel*.py", "kernel/*.py", "lessons/*.py", "commands/*.py")
 """Of a game: what no walk comes to."""
 FAULTS = 20
 """So many are shown; then the run ends."""

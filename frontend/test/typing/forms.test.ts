@@ -21,6 +21,11 @@ import type { RundeLook } from '../../src/runde/types';
 import { enter, hello } from '../room/fixtures';
 import { lateServer } from './late';
 
+// that the page finds its way out is not what is sent here
+vi.mock('../../src/room/waiting/outward', () => ({
+  outward: () => new Promise(() => undefined),
+}));
+
 const NO = { code: 'name_taken', de: 'Karin steht schon da.', en: 'Karin is there already.' };
 
 beforeEach(() => {

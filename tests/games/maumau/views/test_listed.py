@@ -234,3 +234,32 @@ def test_the_end_of_a_run_said_by_who_has_not_waited() -> None:
     said = there.do("B", lay("8H", say="damenrunde_ende"))
     assert said.state.turn.run is None
     assert "V-DAM-3" in said.recorded()
+
+
+FEW = (m.HandCount("actor", "≤", 3),)
+WISH_WITH_FEW = rule(m.Top(Cards(rank=("8",))), m.HouseRuleWish(), conditions=FEW)
+ALL_DRAW = rule(m.TurnEnd(), m.HouseRuleDraw("all", 2))
+
+
+def test_a_wish_that_the_end_of_the_turn_before_makes_void() -> None:
+    """MM-1.10 MM-12.28: who has not waited named what he saw asked for; it names nothing then."""
+    table = {"top": "9H", "A": "7H KD 9D", "B": "8H 8S KC", "stage": "base", "base": "H"}
+    there = open_scene(**table, segment=("9H",), rules_on=[WISH_WITH_FEW, ALL_DRAW])  # type: ignore[arg-type]
+    there = there.do("A", lay("7H", hold=True))
+    assert lay("8H", wish="C") in there.listed("B")
+    all_accepted(there, "B")
+    after = there.do("B", lay("8H", wish="C"))
+    assert (after.turn, len(after.hand("B"))) == ("D", 6)  # the 8 skips C
+    assert "Wished" not in {type(one).__name__ for one in after.events}
+
+
+GIVEN_ON = rule(m.Top(Cards()), m.GiveCard("next", "chosen"))
+
+
+def test_a_card_that_only_the_end_of_the_turn_before_brings() -> None:
+    """MM-1.10 MM-17.4: nobody gives away what he does not hold yet."""
+    there = open_scene(A="7H KD 9D", B="8H 8S KC", rules_on=[GIVEN_ON])
+    there = there.do("A", lay("7H", give="9D", hold=True))
+    assert there.refused("B", lay("8H", give="9D")) == "card_not_in_hand"
+    assert there.refused("B", lay("8H", give="KC")) == ""
+    all_accepted(there, "B")

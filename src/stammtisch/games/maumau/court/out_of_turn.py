@@ -27,6 +27,7 @@ from stammtisch.games.maumau.state.agenda import (
 )
 from stammtisch.games.maumau.state.cards import BIT, CODE, NO_CARD
 from stammtisch.games.maumau.state.parts.agenda import WAS_DOUBLE, Task
+from stammtisch.games.maumau.state.parts.values import NOBODY
 from stammtisch.games.maumau.state.state import Draft, adopt, thaw
 
 OPEN_STAGES = frozenset({"base", "combine", "may_again", "drew", "again_drew", "caller"})
@@ -63,6 +64,7 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     """The next player has not waited: the turn before is closed, and he is on turn (MM-1.10)."""
     if d.turn.stage not in OPEN_STAGES or d.turn.phase != "turn":
         return False
+    _check_named(d, seat, links[0])  # by the table that he saw
     interrupted, running = violations.undo_point(d), d.turn.run
     trial = thaw(d)
     trial.acted_rules = dict(d.acted_rules)
@@ -74,11 +76,11 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
         and trial.turn.turn_no == d.turn.turn_no + 1
     )
     # A rule that answers the end of the turn before may have taken the cards out of his hand.
-    held = all(trial.cards.hands[seat] & BIT[link.card] for link in links)
+    held = all(_still_has(trial, seat, link) for link in links)
     if not fresh or trial.agenda.pending is not None or not held:
         return False
     adopt(d, trial)
-    for at, link in enumerate(links):
+    for at, link in enumerate((_still_asked(d, seat, links[0]), *links[1:])):
         # A rule may have answered the card before by taking this one out of his hand.
         must_hold(d, seat, (link.card,))
         # A run that ended with the turn before ran on when its end was said with the card.
@@ -91,6 +93,37 @@ def _too_early(d: Draft, seat: int, links: tuple[Link, ...]) -> bool:
     return True
 
 
+def _check_named(d: Draft, seat: int, link: Link) -> None:
+    """Refuses a wish, a person or a card that is not asked for with the card (MM-12.28)."""
+    if link.wish != NO_CARD and not may_wish(d, seat, link.card, d.turn.eff):
+        refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
+    choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
+
+
+def _still_has(d: Draft, seat: int, link: Link) -> bool:
+    wanted = BIT[link.card] | link.show
+    return d.cards.hands[seat] & wanted == wanted
+
+
+def _still_asked(d: Draft, seat: int, link: Link) -> Link:
+    """The lay without what nothing asks for any more since the turn before has ended.
+
+    Who names it could not know: a rule that answers the end of a turn can change what is asked.
+    """
+    asks = choices.asked_by(d, link.card)
+    hand = d.cards.hands[seat] & ~BIT[link.card]
+    swaps = "swap" in asks and link.swap_with in choices.partners(d, seat)
+    wishes = link.wish != NO_CARD and may_wish(d, seat, link.card, d.turn.eff)
+    gives = "give" in asks and link.give != NO_CARD and hand & BIT[link.give]
+    return replace(
+        link,
+        wish=link.wish if wishes else NO_CARD,
+        swap_with=link.swap_with if swaps else NOBODY,
+        target=link.target if "target" in asks else NOBODY,
+        give=link.give if gives else NO_CARD,
+    )
+
+
 def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
     """A card out of turn: it changes what is to be served, and nothing else (MM-5.7).
 
@@ -98,9 +131,7 @@ def stray(d: Draft, seat: int, link: Link, *, first: bool) -> None:
     """
     if link.done:
         refuse("bad_action", "MM-17.8", field="done")
-    if link.wish != NO_CARD and not may_wish(d, seat, link.card, d.turn.eff):
-        refuse("wish_not_possible", "MM-0D.Bb", card=CODE[link.card])
-    choices.check(d, seat, link.card, link.swap_with, link.target, link.give)
+    _check_named(d, seat, link)
     reason = queen_run.why_not(d, seat, link.card, link.show)[0] if RUN in link.words else ""
     before = violations.undo_point(d)
     duties.before_laying(d, seat)
