@@ -58,7 +58,21 @@ class Postgres:
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it answers.
+
+        After a kill its children may take a moment to notice; as long as one of them has the
+        memory, no other server starts, so it is tried again.
+        """
+        until = time.monotonic() + _START_S
+        self._process = self._spawned()
+        while self._ready() is False:
+            if time.monotonic() > until:
+                raise RuntimeError((self._folder / "server.log").read_text()[-2_000:])
+            if self._process.poll() is not None:
+                self._process = self._spawned()
+            time.sleep(0.05)
+
+    def _spawned(self) -> subprocess.Popen[bytes]:
         settings = {
             "listen_addresses": "127.0.0.1",
             "port": self.port,
@@ -70,7 +84,7 @@ class Postgres:
         }
         options = [f"--{name}={value}" for name, value in settings.items()]
         with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(
+            return subprocess.Popen(
                 ["/bin/sh", "-c", _SUPERVISED, "sh", *self._program("postgres"), "-D", "data",
                  *options],
                 stdin=subprocess.PIPE,
@@ -78,11 +92,6 @@ class Postgres:
                 stderr=log,
                 **self._as_nobody(),
             )  # fmt: skip
-        until = time.monotonic() + _START_S
-        while self._ready() is False:
-            if time.monotonic() > until or self._process.poll() is not None:
-                raise RuntimeError((self._folder / "server.log").read_text()[-2_000:])
-            time.sleep(0.05)
 
     def stop(self, sig: signal.Signals = signal.SIGINT) -> None:
         """End it: politely, or, with ``SIGKILL``, as a crash would."""
