@@ -50,7 +50,7 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
     asks = re.compile(r"Du (bist dran|spielst aus|darfst|sagst)|Gehst du")
     expect(table.status).to_contain_text(asks)
     # what was said of the turn before is there already
-    urgent = wait_for(table.page, "assertive", re.escape(table.status.inner_text().strip()))
+    urgent = wait_for(table.page, "assertive", re.escape(table.status.locator(".text").inner_text().strip()))
     assert "undefined" not in said + urgent
 
 
@@ -73,7 +73,7 @@ def test_the_table_can_be_asked(visit: Visit, server: Server) -> None:
     said = wait_for(page, "polite", r"Flora .*, Bot.*\. Kuno .*, Bot")
     assert re.search(r"\b[1-5] Karten?\b", said)
     page.keyboard.press("s")
-    wait_for(page, "polite", re.escape(table.status.inner_text().strip()))
+    wait_for(page, "polite", re.escape(table.status.locator(".text").inner_text().strip()))
     page.keyboard.press("w")
     wait_for(page, "polite", re.escape(table.log[-1]))
 

@@ -6,10 +6,10 @@ import type { HintTold, Refused } from '../../wire';
 import type { Room } from '../room.svelte';
 import { actionWords, h, valueWords } from './words';
 
-/** Whether I can ask now: the table allows it, it is my turn, and there is something to choose. */
+/** Whether I can ask now: the line stands, the table allows it, it is my turn, and there is something to choose. */
 export function canAsk(room: Room): boolean {
   const { you, table } = room;
-  if (you === null || !table.settings.hints || table.evening) return false;
+  if (you === null || room.link !== 'live' || !table.settings.hints || table.evening) return false;
   return table.stage === 'playing' && room.turns.includes(you) && room.legal.length > 1;
 }
 
