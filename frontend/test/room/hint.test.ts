@@ -39,6 +39,7 @@ const TOLD: HintTold = {
 function seated(): Room {
   const { room } = enter();
   room.receive(hello());
+  room.link = 'live';
   Object.assign(room.texts, {
     advice: {
       measures: { points: both('Punkte', 'points') },
