@@ -50,7 +50,9 @@ def test_what_happens_is_said_in_sentences_and_my_turn_at_once(
     asks = re.compile(r"Du (bist dran|spielst aus|darfst|sagst)|Gehst du")
     expect(table.status).to_contain_text(asks)
     # what was said of the turn before is there already
-    urgent = wait_for(table.page, "assertive", re.escape(table.status.locator(".text").inner_text().strip()))
+    urgent = wait_for(
+        table.page, "assertive", re.escape(table.status.locator(".text").inner_text().strip())
+    )
     assert "undefined" not in said + urgent
 
 

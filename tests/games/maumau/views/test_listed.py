@@ -244,7 +244,7 @@ ALL_DRAW = rule(m.TurnEnd(), m.HouseRuleDraw("all", 2))
 def test_a_wish_that_the_end_of_the_turn_before_makes_void() -> None:
     """MM-1.10 MM-12.28: who has not waited named what he saw asked for; it names nothing then."""
     table = {"top": "9H", "A": "7H KD 9D", "B": "8H 8S KC", "stage": "base", "base": "H"}
-    there = open_scene(**table, segment=("9H",), rules_on=[WISH_WITH_FEW, ALL_DRAW])  # type: ignore[arg-type]
+    there = open_scene(**table, segment=("9H",), rules_on=[WISH_WITH_FEW, ALL_DRAW])
     there = there.do("A", lay("7H", hold=True))
     assert lay("8H", wish="C") in there.listed("B")
     all_accepted(there, "B")
