@@ -150,6 +150,10 @@ export interface TableView {
    * The tournament evening whose table it is.
    */
   evening: string;
+  /**
+   * So many actions at the beginning are those of another match, from which somebody plays on.
+   */
+  practice: number | null;
 }
 /**
  * How the table is run; chosen at its creation, public. Only `chat` may change.
@@ -772,6 +776,29 @@ export interface ReplayRequest {
 export interface ReviewRequest {
   record: string;
   seat: number;
+}
+/**
+ * What is needed to play on from where a match once stood.
+ */
+export interface PlayOn {
+  record: string;
+  /**
+   * After so many of its actions; what chance did right behind them comes along.
+   */
+  n: number;
+  /**
+   * Where the person sits.
+   */
+  seat: number;
+  name: string;
+  /**
+   * Plays on all other seats.
+   */
+  bot?: string;
+  /**
+   * The same key opens the same table, once.
+   */
+  key?: string | null;
 }
 /**
  * A question to a game beside the play, about a table, about a record, or about neither.

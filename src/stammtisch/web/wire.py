@@ -128,6 +128,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     successor: str | None = None
     evening: str = ""
     """The tournament evening whose table it is."""
+    practice: int | None = None
+    """So many actions at the beginning are those of another match, from which somebody plays on."""
 
 
 class Blocked(msgspec.Struct, frozen=True):
@@ -500,6 +502,21 @@ class ReviewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     record: Annotated[str, msgspec.Meta(max_length=4_000_000)]
     seat: Annotated[int, msgspec.Meta(ge=0)]
+
+
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is needed to play on from where a match once stood."""
+
+    record: Annotated[str, msgspec.Meta(max_length=4_000_000)]
+    n: Annotated[int, msgspec.Meta(ge=0)]
+    """After so many of its actions; what chance did right behind them comes along."""
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    """Where the person sits."""
+    name: Name
+    bot: str = "steady"
+    """Plays on all other seats."""
+    key: IdempotencyKey | None = None
+    """The same key opens the same table, once."""
 
 
 class ReviewOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
