@@ -443,8 +443,23 @@ export interface ReviewDecision {
    */
   surely: number;
   grade: 'costly' | 'good' | 'inaccuracy' | 'mistake';
+  /**
+   * The actions that were compared, the best first; none of a good decision.
+   */
+  weighed: ReviewWeight[];
   de: ReviewWords;
   en: ReviewWords;
+}
+/**
+ * What one of the actions that were compared was worth, from 0 to 1.
+ */
+export interface ReviewWeight {
+  value: number;
+  /**
+   * Half of the width of the 95 % interval.
+   */
+  reach: number;
+  played: boolean;
 }
 /**
  * A decision in words of one language.
@@ -454,6 +469,10 @@ export interface ReviewWords {
   best: string;
   cost: string;
   reasons: string;
+  /**
+   * What was compared; see `ReviewDecision.weighed`.
+   */
+  actions: string[];
 }
 /**
  * One step more is done; what it came to stands in the summary.

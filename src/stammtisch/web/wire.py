@@ -550,6 +550,17 @@ class ReviewWords(msgspec.Struct, frozen=True, kw_only=True):
     best: str
     cost: str
     reasons: str
+    actions: list[str]
+    """What was compared; see `ReviewDecision.weighed`."""
+
+
+class ReviewWeight(msgspec.Struct, frozen=True, kw_only=True):
+    """What one of the actions that were compared was worth, from 0 to 1."""
+
+    value: float
+    reach: float
+    """Half of the width of the 95 % interval."""
+    played: bool = False
 
 
 class ReviewDecision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
@@ -560,6 +571,8 @@ class ReviewDecision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
     surely: float
     """The lower end of its 95 % interval."""
     grade: Literal["good", "inaccuracy", "mistake", "costly"]
+    weighed: list[ReviewWeight]
+    """The actions that were compared, the best first; none of a good decision."""
     de: ReviewWords
     en: ReviewWords
 
