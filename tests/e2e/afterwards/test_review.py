@@ -69,7 +69,7 @@ def test_one_guesses_at_the_own_view_and_then_sees_how_the_cards_lay(
     expect(guesses.last).to_have_attribute("aria-pressed", "true")
     moment.get_by_role("button", name="Auflösen", exact=True).click()
     expect(moment.get_by_role("status")).to_be_visible()
-    expect(moment.get_by_text("dein Tipp")).to_be_visible()
+    expect(moment.get_by_text("dein Tipp", exact=True)).to_be_visible()
     moment.get_by_role("button", name="So lagen die Karten").click()
     expect(view).to_have_value("all")
     expect(page.get_by_role("slider")).to_have_value("1")
