@@ -150,6 +150,10 @@ export interface TableView {
    * The tournament evening whose table it is.
    */
   evening: string;
+  /**
+   * So many actions at the beginning are those of another match, from which somebody plays on.
+   */
+  practice: number | null;
 }
 /**
  * How the table is run; chosen at its creation, public. Only `chat` may change.
@@ -439,8 +443,23 @@ export interface ReviewDecision {
    */
   surely: number;
   grade: 'costly' | 'good' | 'inaccuracy' | 'mistake';
+  /**
+   * The actions that were compared, the best first; none of a good decision.
+   */
+  weighed: ReviewWeight[];
   de: ReviewWords;
   en: ReviewWords;
+}
+/**
+ * What one of the actions that were compared was worth, from 0 to 1.
+ */
+export interface ReviewWeight {
+  value: number;
+  /**
+   * Half of the width of the 95 % interval.
+   */
+  reach: number;
+  played: boolean;
 }
 /**
  * A decision in words of one language.
@@ -450,6 +469,10 @@ export interface ReviewWords {
   best: string;
   cost: string;
   reasons: string;
+  /**
+   * What was compared; see `ReviewDecision.weighed`.
+   */
+  actions: string[];
 }
 /**
  * One step more is done; what it came to stands in the summary.
@@ -772,6 +795,29 @@ export interface ReplayRequest {
 export interface ReviewRequest {
   record: string;
   seat: number;
+}
+/**
+ * What is needed to play on from where a match once stood.
+ */
+export interface PlayOn {
+  record: string;
+  /**
+   * After so many of its actions; what chance did right behind them comes along.
+   */
+  n: number;
+  /**
+   * Where the person sits.
+   */
+  seat: number;
+  name: string;
+  /**
+   * Plays on all other seats.
+   */
+  bot?: string;
+  /**
+   * The same key opens the same table, once.
+   */
+  key?: string | null;
 }
 /**
  * A question to a game beside the play, about a table, about a record, or about neither.

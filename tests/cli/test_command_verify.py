@@ -43,6 +43,19 @@ def test_a_record_without_proof_says_so(stammtisch: Command, fair_match: Path) -
     assert json.loads(stammtisch("verify", plain, "--json").out)["shuffles"] == "no_proof"
 
 
+def test_of_a_practice_match_it_says_what_was_taken_over(
+    stammtisch: Command, fair_match: Path
+) -> None:
+    """Draws that were taken over are not this match's to prove; those behind them are."""
+    taken = changed(fair_match, 1, practice=3)
+    out = stammtisch("verify", taken).out
+    assert "practice: the first 3 actions are those of another match" in out
+    assert "shuffles: ok, 2 draws follow" in out
+    assert "Übung: die ersten 3 Aktionen" in stammtisch("verify", taken, "--lang", "de").out
+    found = json.loads(stammtisch("verify", taken, "--json").out)
+    assert (found["practice"], found["draws"], found["rules"]) == (3, 2, "ok")
+
+
 def fair(**fields: Any) -> dict[str, Any]:
     """A proof with other fields than the right ones."""
     secret = bytes(range(32))

@@ -398,6 +398,8 @@ class Script:
         await self._ask(person, "GET", "/api/address")
         await self._ask(person, "POST", "/api/replay", {"record": "{}"})
         await self._ask(person, "POST", "/api/review", {"record": "{}", "seat": 0})
+        wish = {"record": "{}", "n": 0, "seat": 0, "name": "Eva"}
+        await self._ask(person, "POST", "/api/practice", wish)
         await self._break(person)
 
     async def _break(self, person: Browser) -> None:

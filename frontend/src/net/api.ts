@@ -11,6 +11,7 @@ import type {
   Lobby,
   MayUndo,
   NewTable,
+  PlayOn,
   PublicAddress,
   Refused,
   Replay,
@@ -115,6 +116,8 @@ export async function getTexts(game: string): Promise<Answer<GameTexts>> {
 }
 export const getLobby = (signal?: AbortSignal) => json<Lobby>('/api/tables', { signal });
 export const openTable = (wish: NewTable) => json<Seated>('/api/tables', post(wish));
+/** A table at the very position of a record, with bots on all other seats. */
+export const playOn = (wish: PlayOn) => json<Seated>('/api/practice', post(wish));
 export const getTable = (key: TableKey) => json<Seated>(table(key));
 export const sitDown = (key: TableKey, join: Join) =>
   json<Seated>(table(key, '/seats'), post(join));

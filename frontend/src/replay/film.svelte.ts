@@ -162,6 +162,7 @@ function tableOf({ game, options, players, names, result }: Replay, record: stri
   return {
     id: '',
     evening: '',
+    practice: null,
     code: '',
     game,
     options,

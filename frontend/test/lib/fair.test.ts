@@ -115,6 +115,22 @@ describe('a record', () => {
     ]);
   });
 
+  test('of practice is asked about its own draws only', () => {
+    const takenOver = record((lines) => {
+      Object.assign(lines[0] as object, { practice: 2 });
+      cardsOf(lines[2]).reverse();
+    });
+    const verdict = verify(takenOver, RULES);
+    expect(verdict).toMatchObject({ kind: 'fair', takenOver: 2 });
+    if (verdict.kind !== 'fair') return;
+    expect(verdict.draws.every(({ n }) => n > 2)).toBe(true);
+    const forged = record((lines) => {
+      Object.assign(lines[0] as object, { practice: 2 });
+      cardsOf(lines[4])[0] = '7H';
+    });
+    expect(verify(forged, RULES)).toMatchObject({ kind: 'different', first: { n: 4 } });
+  });
+
   test('with two cards exchanged is found out, at their line', () => {
     const forged = record((lines) => {
       cardsOf(lines[2]).reverse();

@@ -84,6 +84,9 @@ class Header(
     fair: Fair | None = None
     started: str | None = None
     """When the match began, in ISO 8601."""
+    practice: Annotated[int, msgspec.Meta(ge=0)] | None = None
+    """So many actions at the beginning are those of another match, from which this one was played
+    on to practise; ``None``: a match of its own."""
 
 
 class MoveLine(

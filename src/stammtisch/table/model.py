@@ -134,3 +134,6 @@ class TableDoc(msgspec.Struct, frozen=True, kw_only=True):
     """The Runde under whose link this table, or the one before it, was opened."""
     halted: Halt | None = None
     """Set where ``stage == "halted"``."""
+    practice: int | None = None
+    """So many actions at the beginning are those of another match, from which somebody plays on to
+    practise; ``None``: a match of its own."""

@@ -30,7 +30,15 @@ def report(
     proof = Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex())
     players = [f"bot:{seat.bot}" if seat.kind == "bot" else seat.name for seat in doc.seats]
     options = parse_options(game, doc.options)
-    header = header_for(game, options, players, names=called(doc), fair=proof, started=started)
+    header = header_for(
+        game,
+        options,
+        players,
+        names=called(doc),
+        fair=proof,
+        started=started,
+        practice=doc.practice,
+    )
     return encode(header, (move(game, entry) for entry in course(entries)))
 
 

@@ -11,7 +11,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Tag
 
 from stammtisch import __version__
-from stammtisch.web.api import catalogue, health, lessons, operator, qr, questions, records, runde
+from stammtisch.web.api import (
+    catalogue,
+    health,
+    lessons,
+    operator,
+    practice,
+    qr,
+    questions,
+    records,
+    runde,
+)
 from stammtisch.web.api.evening import evenings, protocols
 from stammtisch.web.api.evening.socket import evening_socket
 from stammtisch.web.api.pages import Pages
@@ -52,6 +62,7 @@ ROUTES = [
     records.replay_table,
     records.replay_text,
     records.review,
+    practice.play_on,
     qr.invitation,
     qr.code,
     qr.address,

@@ -128,6 +128,8 @@ class TableView(msgspec.Struct, frozen=True, kw_only=True):
     successor: str | None = None
     evening: str = ""
     """The tournament evening whose table it is."""
+    practice: int | None = None
+    """So many actions at the beginning are those of another match, from which somebody plays on."""
 
 
 class Blocked(msgspec.Struct, frozen=True):
@@ -502,6 +504,21 @@ class ReviewRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: Annotated[int, msgspec.Meta(ge=0)]
 
 
+class PlayOn(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is needed to play on from where a match once stood."""
+
+    record: Annotated[str, msgspec.Meta(max_length=4_000_000)]
+    n: Annotated[int, msgspec.Meta(ge=0)]
+    """After so many of its actions; what chance did right behind them comes along."""
+    seat: Annotated[int, msgspec.Meta(ge=0)]
+    """Where the person sits."""
+    name: Name
+    bot: str = "steady"
+    """Plays on all other seats."""
+    key: IdempotencyKey | None = None
+    """The same key opens the same table, once."""
+
+
 class ReviewOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     """The first line of a review: what will be looked at."""
 
@@ -533,6 +550,17 @@ class ReviewWords(msgspec.Struct, frozen=True, kw_only=True):
     best: str
     cost: str
     reasons: str
+    actions: list[str]
+    """What was compared; see `ReviewDecision.weighed`."""
+
+
+class ReviewWeight(msgspec.Struct, frozen=True, kw_only=True):
+    """What one of the actions that were compared was worth, from 0 to 1."""
+
+    value: float
+    reach: float
+    """Half of the width of the 95 % interval."""
+    played: bool = False
 
 
 class ReviewDecision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
@@ -543,6 +571,8 @@ class ReviewDecision(msgspec.Struct, frozen=True, kw_only=True, tag="decision"):
     surely: float
     """The lower end of its 95 % interval."""
     grade: Literal["good", "inaccuracy", "mistake", "costly"]
+    weighed: list[ReviewWeight]
+    """The actions that were compared, the best first; none of a good decision."""
     de: ReviewWords
     en: ReviewWords
 

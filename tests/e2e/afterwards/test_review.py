@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
-from tests.e2e.afterwards.test_replay import RECORDS, open_record, shown
+from tests.e2e.afterwards.test_replay import RECORDS, open_record
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
 
@@ -44,11 +44,35 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     moment = there.get_by_role("listitem").first
     expect(moment).to_contain_text("Was hättest du gespielt?")
     assert "Besser" not in moment.inner_text()
-    moment.get_by_role("button", name="Auflösen").click()
+    moment.get_by_role("button", name="Auflösen, ohne zu raten").click()
     expect(moment).to_contain_text("Besser")
     expect(moment).to_contain_text("von 100 Partien")
+    expect(moment.get_by_role("img", name="von 100, plus minus").first).to_be_visible()
     moment.get_by_role("button", name="Zur Stelle").click()
-    assert shown(page) == 1
+    expect(page.get_by_role("slider")).to_have_value("1")
+
+
+def test_one_guesses_at_the_own_view_and_then_sees_how_the_cards_lay(
+    visit: Visit, server: Server
+) -> None:
+    """The question shows no more than the seat saw; the other hands open after the answer."""
+    page = visit(f"{server.url}/replay")
+    looked_back(page, server)
+    view = page.get_by_label("Wessen Karten")
+    expect(view).to_have_value("all")
+    moment = panel(page).get_by_role("listitem").first
+    moment.get_by_role("button", name="Zur Stelle").click()
+    expect(view).to_have_value("0")
+    assert not moment.get_by_role("img").count()
+    guesses = moment.locator("button[aria-pressed]")
+    guesses.last.click()
+    expect(guesses.last).to_have_attribute("aria-pressed", "true")
+    moment.get_by_role("button", name="Auflösen", exact=True).click()
+    expect(moment.get_by_role("status")).to_be_visible()
+    expect(moment.get_by_text("dein Tipp", exact=True)).to_be_visible()
+    moment.get_by_role("button", name="So lagen die Karten").click()
+    expect(view).to_have_value("all")
+    expect(page.get_by_role("slider")).to_have_value("1")
 
 
 def test_a_key_jumps_to_the_next_mistake(visit: Visit, server: Server) -> None:
@@ -57,9 +81,10 @@ def test_a_key_jumps_to_the_next_mistake(visit: Visit, server: Server) -> None:
     looked_back(page, server)
     page.locator("main").click(position={"x": 5, "y": 5})
     page.keyboard.press("Home")
+    slider = page.get_by_role("slider")
     page.keyboard.press("m")
-    assert shown(page) == 1
+    expect(slider).to_have_value("1")
     page.keyboard.press("ArrowRight")
-    assert shown(page) == 2
+    expect(slider).to_have_value("2")
     page.keyboard.press("Shift+M")
-    assert shown(page) == 1
+    expect(slider).to_have_value("1")

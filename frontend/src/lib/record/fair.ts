@@ -85,7 +85,7 @@ export interface Draw {
 
 /** What the check has found; the first draw that does not fit, where there is one. */
 export type Verdict =
-  | { kind: 'fair'; draws: Draw[]; commitment: string }
+  | { kind: 'fair'; draws: Draw[]; commitment: string; takenOver: number }
   | { kind: 'different'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'unknown_draw'; draws: Draw[]; first: Draw; commitment: string }
   | { kind: 'wrong_commitment'; commitment: string }
@@ -94,6 +94,8 @@ export type Verdict =
 
 interface Header {
   players: string[];
+  /** So many actions at the beginning are those of another match, drawn from another secret. */
+  practice?: number;
   fair?: { table: string; commitment: string; secret?: string };
 }
 
@@ -164,14 +166,16 @@ export function verify(record: string, rules: Readonly<Record<string, DrawRule>>
   const { commitment, table } = fair;
   if (bytesToHex(sha256(secret)) !== commitment) return { kind: 'wrong_commitment', commitment };
   const seats = header.players.length;
-  const draws = lines.map((line, i) => {
+  const takenOver = header.practice ?? 0;
+  const draws = lines.flatMap((line, i) => {
+    if (line.n <= takenOver) return [];
     const nonces = line.nonces ?? header.players.map(() => null);
     const rule = rules[String(line.do['type'])];
-    return check(line, rule, new Stream(secret, table, i + 1, nonces), seats);
+    return [check(line, rule, new Stream(secret, table, i + 1, nonces), seats)];
   });
   const different = draws.find((draw) => draw.known && !draw.matches);
   if (different) return { kind: 'different', draws, first: different, commitment };
   const unknown = draws.find((draw) => !draw.known);
   if (unknown) return { kind: 'unknown_draw', draws, first: unknown, commitment };
-  return { kind: 'fair', draws, commitment };
+  return { kind: 'fair', draws, commitment, takenOver };
 }

@@ -10,7 +10,7 @@ import msgspec
 from stammtisch.analysis.review.model import ChanceBalance, Decision, Grade, Skill
 from stammtisch.bots.advice.words import USUAL, action_text
 from stammtisch.bots.outlook.model import Stake
-from stammtisch.games.protocol import AnyGame, Options
+from stammtisch.games.protocol import Action, AnyGame, Options
 from stammtisch.games.texts import Both, Language, Speech, render, texts
 
 STAKES: Mapping[Stake, Both] = {
@@ -59,11 +59,15 @@ class ReviewSpeaker:
         """What was played, what would have been better, what that cost, and why."""
         return SaidDecision(
             GRADES[one.grade][self._language],
-            action_text(self._advice, one.played, self._speech),
-            action_text(self._advice, one.best, self._speech),
+            self.action(one.played),
+            self.action(one.best),
             self._cost(one, stake),
             " ".join(self._reasons(one)),
         )
+
+    def action(self, action: Action) -> str:
+        """An action in the words of the game."""
+        return action_text(self._advice, action, self._speech)
 
     def balance(self, one: ChanceBalance) -> str:
         """What cards and dice, the own play and that of the others have brought."""

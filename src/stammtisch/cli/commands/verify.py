@@ -36,7 +36,8 @@ def run(args: argparse.Namespace) -> int:
         state = steps[-1].state if steps else start(record)
     except BadRecord as wrong:
         raise bad_record(args.file, wrong, record) from None
-    _report(args, record, state, sum(step.move.actor == CHANCE for step in steps))
+    own = steps[record.header.practice or 0 :]
+    _report(args, record, state, sum(step.move.actor == CHANCE for step in own))
     return 0
 
 
@@ -51,6 +52,7 @@ def _report(args: argparse.Namespace, record: Record, state: object, draws: int)
             "shuffles": "ok" if proven else "no_proof",
             "draws": draws,
             "from_position": record.header.position is not None,
+            "practice": record.header.practice,
         }
         print(msgspec.json.encode(report).decode())
         return
@@ -65,6 +67,16 @@ def _report(args: argparse.Namespace, record: Record, state: object, draws: int)
             en=f"rules: ok, {len(record.moves)} actions, {end}",
         )
     )
+    if record.header.practice is not None:
+        taken = min(record.header.practice, len(record.moves))
+        print(
+            say(
+                de=f"Übung: die ersten {taken} Aktionen stammen aus einer anderen Partie; ob dort "
+                "ehrlich gemischt wurde, zeigt nur deren Aufzeichnung",
+                en=f"practice: the first {taken} actions are those of another match; whether its "
+                "shuffles were fair only its own record shows",
+            )
+        )
     if not proven:
         print(
             say(

@@ -40,6 +40,8 @@ def _header_lines(header: Header) -> Iterator[str]:
             yield f"fair {name} {_free(value)}"
     if header.started is not None:
         yield f"started {_free(header.started)}"
+    if header.practice is not None:
+        yield f"practice {header.practice}"
 
 
 def _move_line(move: Move, who: Sequence[str], game: AnyGame) -> str:

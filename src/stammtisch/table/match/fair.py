@@ -81,6 +81,8 @@ class Flaw(msgspec.Struct, frozen=True):
 def verify(record: Record) -> Flaw | None:
     """Draw every action of chance again; ``None`` if the whole record follows from its secret.
 
+    Of a practice match those that were taken over are not drawn: they have another secret.
+
     What is proved are the outcomes: a nonce that was altered but leads to the same dealer, say, is
     no flaw. Raises `BadRecord` where the record does not follow the rules.
     """
@@ -95,11 +97,14 @@ def verify(record: Record) -> Flaw | None:
 
 def _first_wrong_draw(record: Record, proof: Fair, secret: bytes) -> Flaw | None:
     k = 0
+    taken_over = record.header.practice or 0
     for step in replay(record):
         move = step.move
         if move.actor != CHANCE:
             continue
         k += 1
+        if move.n <= taken_over:
+            continue
         if move.nonces is None:
             what = "the line does not say with which nonces"
             return Flaw(record.line_of(move), "no_nonces", what)

@@ -191,8 +191,11 @@ class StepBuilder:
         self._follow_trail(before, entry)
 
     def _follow_trail(self, before: Snapshot, entry: Entry) -> None:
-        """Begin a trail with a person's own action, lengthen it with any other."""
-        own = entry.actor >= 0 and entry.auto is None
+        """Begin a trail with a person's own action, lengthen it with any other.
+
+        What was taken over from another match stands.
+        """
+        own = entry.actor >= 0 and entry.auto is None and entry.seq > (self._doc.practice or 0)
         if own and self._doc.seats[entry.actor].kind == "person":
             start = msgspec.structs.replace(before, trail=None)
             self._trail = Trail(entry.actor, start, (entry,))

@@ -254,6 +254,7 @@ def rematch(
         lookback=tuple(one for one in doc.lookback if seats[one].kind == "person"),
         hints=(),
         halted=None,
+        practice=None,
     )
     return successor, replace(doc, successor=birth.id)
 

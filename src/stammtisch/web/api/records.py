@@ -212,6 +212,7 @@ def _written(doc: TableDoc, game: AnyGame, entries: Sequence[Entry]) -> str:
         names=called(doc),
         fair=Fair(table=doc.id, commitment=doc.commitment, secret=doc.secret.hex()),
         started=_iso(doc),
+        practice=doc.practice,
     )
     return encode(
         replace(header, rules=doc.rules_version),

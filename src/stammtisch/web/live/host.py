@@ -14,7 +14,7 @@ from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
 from stammtisch.table.match.leases import HOUSEKEEPING, journal_lease, table_lease
-from stammtisch.table.match.log import Conflict, StoreUnavailable, forget
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, forget
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import TableDoc, over_days
 from stammtisch.table.opening import TablePlan, opened
@@ -202,10 +202,7 @@ class Host:
         it could. Raises `RuleViolation`, `BadOptions`, `StoreUnavailable`; `Problem` while no new
         table is taken.
         """
-        table_id = None
-        if key is not None:
-            told = f"table|{guest}|{key}"
-            table_id = hashlib.sha256(told.encode()).hexdigest()[:24]
+        table_id = _told_id(guest, key)
         async with self._creating:
             if table_id is not None:
                 doc = await self.room.store.table(table_id)
@@ -219,6 +216,24 @@ class Host:
         living = self._enliven(Table(doc, game))
         await self._begin(living)
         return living
+
+    async def play_on(
+        self,
+        guest: str,
+        key: str | None,
+        make: Callable[[Birth], TableDoc],
+        entries: Sequence[Entry],
+    ) -> Living:
+        """A table whose match has begun with these entries, which follow the rules.
+
+        With a key that opened one before, that one. Raises as `open`.
+        """
+        table_id = _told_id(guest, key)
+        async with self._creating:
+            if table_id is None or await self.room.store.table(table_id) is None:
+                self.room.admission.must_admit()
+                table_id = (await self._save_new(make, table_id, entries)).id
+        return await self.find(table_id)
 
     async def seat(self, table_id: str, make: Callable[[Birth], TableDoc]) -> Living:
         """The table with this id, opened by ``make`` if there is none; it begins by itself.
@@ -268,13 +283,19 @@ class Host:
             await living.start.now()
 
     async def _save_new(
-        self, make: Callable[[Birth], TableDoc], table_id: str | None = None
+        self,
+        make: Callable[[Birth], TableDoc],
+        table_id: str | None = None,
+        entries: Sequence[Entry] = (),
     ) -> TableDoc:
         for _ in range(_CODE_TRIES):
             doc = make(self.room.birth(table_id))
             await self._own(doc)
             try:
-                await self.room.store.save(doc)
+                if entries:
+                    await self.room.store.append(doc.id, entries, doc)
+                else:
+                    await self.room.store.save(doc)
             except Conflict:
                 continue
             self.note(doc)
@@ -388,6 +409,12 @@ class Host:
         if count:
             await self.look_again()
             logs.log("forgot", tables=count)
+
+
+def _told_id(guest: str, key: str | None) -> str | None:
+    """The id of the table that this guest opens with this key."""
+    told = f"table|{guest}|{key}"
+    return None if key is None else hashlib.sha256(told.encode()).hexdigest()[:24]
 
 
 def _with_successor(doc: TableDoc, successor: str) -> TableDoc:

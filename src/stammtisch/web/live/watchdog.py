@@ -19,8 +19,10 @@ from typing import Any, TypeVar
 
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import BadOptions, RuleViolation
+from stammtisch.records.record import BadRecord
 from stammtisch.table.match.replay import DamagedLog
 from stammtisch.table.model import Halt
+from stammtisch.table.practice import NoPractice
 
 LIMIT_S = 2.0
 """Processor time for one step of a table; one takes a millisecond or so."""
@@ -31,8 +33,8 @@ _SLICE = 32
 _LONG_S = 0.005
 """What a stored entry more may cost a call that plays many of them again."""
 
-EXPECTED = (RuleViolation, BadOptions, DamagedLog, UnknownGame)
-"""What games and tables raise to say no."""
+EXPECTED = (RuleViolation, BadOptions, BadRecord, NoPractice, DamagedLog, UnknownGame)
+"""What games, records and tables raise to say no."""
 
 T = TypeVar("T")
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
 
 from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, whole
-from stammtisch.analysis.review.model import CurvePoint, Decision, Opened
+from stammtisch.analysis.review.model import CurvePoint, Decision, Opened, Weighed
 from stammtisch.analysis.review.words import ReviewSpeaker
 from stammtisch.bots.answers import Refusal
 from stammtisch.bots.worker import step_back
@@ -114,6 +114,12 @@ def _line(
                 cost=part.cost,
                 surely=part.surely,
                 grade=part.grade,
+                weighed=[
+                    wire.ReviewWeight(
+                        value=one.value, reach=one.reach, played=one.do == part.played
+                    )
+                    for one in _compared(part)
+                ],
                 **_in_all(speakers, lambda speaker: _words(speaker, part, opened)),
             )
     return wire.ReviewStep()
@@ -122,8 +128,17 @@ def _line(
 def _words(speaker: ReviewSpeaker, part: Decision, opened: Opened) -> wire.ReviewWords:
     said = speaker.decision(part, opened.stake)
     return wire.ReviewWords(
-        played=said.played, best=said.best, cost=said.cost, reasons=said.reasons
+        played=said.played,
+        best=said.best,
+        cost=said.cost,
+        reasons=said.reasons,
+        actions=[speaker.action(one.do) for one in _compared(part)],
     )
+
+
+def _compared(part: Decision) -> Sequence[Weighed]:
+    """What is shown beside what was played: of a good decision nothing."""
+    return () if part.grade == "good" else part.actions
 
 
 def _summary(found: Review, speakers: dict[Language, ReviewSpeaker]) -> wire.ReviewSummary:

@@ -81,6 +81,7 @@ def table_view(doc: TableDoc, seats: Sequence[SeatView], spectators: int) -> Tab
         ending=list(doc.ending),
         halted=doc.halted,
         evening=doc.evening,
+        practice=doc.practice,
     )
 
 

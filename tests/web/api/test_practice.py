@@ -1,0 +1,233 @@
+"""Playing on from any step of a record: the very position, bots around, counted nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.builders import case
+from tests.web.lab import Kept, Lab, a_lab
+
+from stammtisch.games.protocol import CHANCE
+from stammtisch.records.notation.parser import read
+from stammtisch.records.notation.text import written
+from stammtisch.records.record import Record, encode
+from stammtisch.records.replay import replay
+from stammtisch.table import practice
+from stammtisch.table.match.fair import verify
+from stammtisch.web.live.table import Living
+
+RECORDS = Path(__file__).parents[2] / "records"
+SHORT = "zwanzig-example"
+
+
+def text(name: str) -> str:
+    """A golden match."""
+    return (RECORDS / f"{name}.jsonl").read_text("utf-8")
+
+
+def wish(name: str = SHORT, n: int = 4, seat: int = 0, **more: Any) -> dict[str, Any]:
+    """What the page sends."""
+    return {"record": text(name), "n": n, "seat": seat, "name": "Eva", **more}
+
+
+async def played_on(lab: Lab, **wishes: Any) -> Living:
+    """The table that was opened by such a wish."""
+    body = await lab.browser("Eva").post("/api/practice", wish(**wishes), 201)
+    return lab.living(body["table"]["id"])
+
+
+@pytest.mark.parametrize(
+    ("name", "n", "seat"),
+    [
+        case("zwanzig", "zwanzig-4-players", 9, 3),
+        case("zwanzig, before the first card", "zwanzig-4-players", 0, 1),
+        case("mau-mau", "maumau-4-players", 40, 2),
+        case("mau-mau, open table", "maumau-open-table", 25, 0),
+        case("drachenrummy", "drachenrummy-2-players", 31, 1),
+        case("zwiebel, 2004", "zwiebel-2004-normal", 20, 0),
+        case("zwiebel, third version", "zwiebel-v3-4-players", 11, 3),
+    ],
+)
+async def test_the_position_is_the_one_of_the_record(name: str, n: int, seat: int) -> None:
+    """State, options and table time; with what chance did right behind it. All others are bots."""
+    record = read(text(name))
+    async with a_lab() as lab:
+        table = (await played_on(lab, name=name, n=n, seat=seat)).table
+        taken = table.doc.practice
+        assert taken is not None
+        assert n <= taken <= n + 2
+        *_, last = replay(record, taken)
+        assert table.state == last.state
+        assert table.doc.options == msgspec.to_builtins(record.options)
+        kinds = [one.kind for one in table.doc.seats]
+        assert kinds == ["person" if at == seat else "bot" for at in range(len(kinds))]
+        assert table.doc.stage == "playing"
+        assert table.doc.settings.visibility == "private"
+        assert not table.doc.settings.spectators
+
+
+async def test_the_new_match_has_a_record_that_can_be_replayed_and_verified(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It begins with the old actions, is marked, and its own draws follow from its own secret."""
+    monkeypatch.setattr(practice, "SETTINGS", msgspec.structs.replace(practice.SETTINGS, pace_ms=0))
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        body = await eva.post("/api/practice", wish("zwanzig-2-players", 6, 1), 201)
+        table = body["table"]["id"]
+        assert body["table"]["practice"] == 6
+        socket = await eva.connect(table)
+        while not socket.happened("cards_dealt"):
+            await socket.pong()
+            if socket.legal:
+                assert (await socket.act(socket.legal[0]))["type"] == "accepted"
+        await eva.post(f"/api/tables/{table}/ending", {"agree": True})
+        answer = await eva.http.get(f"/api/tables/{table}/record")
+    found, old = read(answer.text), read(text("zwanzig-2-players"))
+    assert found.header.practice == 6
+    assert [move.action for move in found.moves[:6]] == [move.action for move in old.moves[:6]]
+    own = [step.move.actor for step in replay(found) if step.move.n > 6]
+    assert {CHANCE, 0, 1} <= set(own)
+    assert verify(found) is None
+    assert read(written(found)).header == found.header, "and as text"
+    claimed = msgspec.structs.replace(found.header, practice=None)
+    flaw = verify(read(encode(claimed, found.moves)))
+    assert flaw is not None, "as a match of its own it proves nothing"
+
+
+async def test_a_practice_match_outlives_its_server() -> None:
+    """What was taken over is stored like any action."""
+    store = Kept()
+    async with a_lab(store=store) as lab:
+        living = await played_on(lab, n=6)
+        state, name = living.table.state, living.doc.id
+    async with a_lab(store=store) as lab:
+        again = await lab.host.find(name)
+        assert again.table.state == state
+        assert again.doc.practice == living.doc.practice
+
+
+async def test_the_same_key_opens_one_table() -> None:
+    """Who asks twice because no answer came sits at the first table."""
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        first, second = [
+            (await eva.post("/api/practice", wish(key="practice-1"), 201))["table"]["id"]
+            for _ in range(2)
+        ]
+        assert first == second
+        assert lab.host.tables == 1
+
+
+async def test_bots_are_called_like_those_who_sat_there() -> None:
+    """The own name stays one's own: whoever had it gets one of the house."""
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        body = await eva.post("/api/practice", wish(seat=3) | {"name": "Anna"}, 201)
+        names = [seat["name"] for seat in body["table"]["seats"]]
+        players = read(text(SHORT)).header.players
+        assert names[3] == players[0] == "Anna"
+        assert names[1:3] == players[1:3]
+        assert names[0] not in {"", "Anna"}
+
+
+async def test_what_was_taken_over_stands() -> None:
+    """Nothing of the old match can be undone, and a rematch is a match of its own."""
+    async with a_lab() as lab:
+        eva = lab.browser("Eva")
+        turn = next(
+            step.move.n
+            for step in replay(read(text(SHORT)))
+            if step.move.actor == 0 and step.move.n > 2
+        )
+        body = await eva.post("/api/practice", wish(n=turn), 201)
+        name = body["table"]["id"]
+        refusal = (await eva.http.get(f"/api/tables/{name}/undo")).json()
+        assert refusal["refused"]["code"] == "undo_not_last"
+        await eva.post(f"/api/tables/{name}/ending", {"agree": True})
+        again = await eva.post(f"/api/tables/{name}/rematch")
+        assert again["table"]["practice"] is None
+
+
+def wrong_card() -> str:
+    """A record whose first move of a player breaks the rules."""
+    lines = text(SHORT).splitlines()
+    at = next(at for at, line in enumerate(lines) if '"play"' in line)
+    card = lines[at].split('"card":"')[1][:2]
+    return "\n".join([*lines[:at], lines[at].replace(card, "AS" if card != "AS" else "AH")])
+
+
+def in_the_middle() -> str:
+    """A record that begins with a position."""
+    head, *rest = text(SHORT).splitlines()
+    plain = msgspec.json.decode(head) | {"position": {}}
+    return "\n".join([msgspec.json.encode(plain).decode(), *rest])
+
+
+def older() -> str:
+    """A record by rules that nobody knows here."""
+    return text(SHORT).replace('"rules":1', '"rules":99', 1)
+
+
+@contextmanager
+def at_most(actions: int) -> Iterator[None]:
+    """No more actions are taken over."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(practice, "MOST_ACTIONS", actions)
+        yield
+
+
+def last(record: Record) -> int:
+    """The number of its actions."""
+    return len(record.moves)
+
+
+@pytest.mark.parametrize(
+    ("change", "status", "code"),
+    [
+        case("no record", {"record": "{}"}, 400, "bad_record"),
+        case("against the rules", {"record": wrong_card(), "n": 99}, 409, "practice_no_turn"),
+        case("other rules", {"record": older()}, 400, "bad_record"),
+        case("a position", {"record": in_the_middle()}, 409, "practice_position"),
+        case("the end", {"n": last(read(text(SHORT)))}, 409, "practice_no_turn"),
+        case("behind the end", {"n": 9_999}, 409, "practice_no_turn"),
+        case("nobody's seat", {"seat": 4}, 404, "no_such_seat"),
+        case("no such bot", {"bot": "os"}, 400, "unknown_bot"),
+        case("no name", {"name": ""}, 400, "bad_request"),
+        case("another field", {"hands": []}, 400, "bad_request"),
+    ],
+)
+async def test_what_nobody_can_play_on_from_is_refused(
+    change: dict[str, Any], status: int, code: str
+) -> None:
+    """With one code, and no table."""
+    async with a_lab() as lab:
+        refusal = await lab.browser("Eva").post("/api/practice", wish() | change, status)
+        assert refusal["code"] == code
+        assert lab.host.tables == 0
+        assert not lab.host.directory()
+
+
+async def test_an_action_against_the_rules_is_named() -> None:
+    """Its line, and the clause where there is one."""
+    record = wrong_card()
+    at = len(record.splitlines())
+    async with a_lab() as lab:
+        wanted = wish(n=at - 1) | {"record": record}
+        refusal = await lab.browser("Eva").post("/api/practice", wanted, 400)
+        assert refusal["code"] == "bad_record"
+        assert refusal["facts"]["line"] == at
+
+
+async def test_a_long_match_is_too_long() -> None:
+    """The limit is said."""
+    async with a_lab() as lab:
+        with at_most(3):
+            refusal = await lab.browser("Eva").post("/api/practice", wish(n=4), 413)
+        assert refusal["code"] == "practice_too_long"
+        assert refusal["facts"]["most"] > 0
