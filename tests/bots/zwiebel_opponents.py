@@ -102,3 +102,25 @@ class Honest(_ByRule):
     def pays(self, seen: Observation, odds: float) -> bool:
         due = seen.limits.due if seen.limits else 0
         return odds * (seen.pot + due) >= due
+
+
+class Maniac(_ByRule):
+    """Demands up to three times the pot whenever it can, whatever it holds, and pays everything."""
+
+    name = "maniac"
+
+    def choose(self, seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+        self._part = rng.choice((0, 1, 3))
+        return super().choose(seen, legal, rng)
+
+    def demand(self, seen: Observation, odds: float) -> int:
+        return self._part * max(1, seen.pot)
+
+
+class Folder(_ByRule):
+    """Demands nothing, and pays nothing that it need not."""
+
+    name = "folder"
+
+    def pays(self, seen: Observation, odds: float) -> bool:
+        return False

@@ -7,6 +7,7 @@ from stammtisch.bots.protocol import Bot
 from stammtisch.bots.zwiebel.advice import ADVISER
 from stammtisch.bots.zwiebel.beginner import Beginner
 from stammtisch.bots.zwiebel.steady import Steady
+from stammtisch.bots.zwiebel.strong import Strong
 
-BOTS: tuple[Bot, ...] = (Beginner(), Steady())
+BOTS: tuple[Bot, ...] = (Beginner(), Steady(), Strong())
 ADVISERS: tuple[Adviser, ...] = (ADVISER,)

@@ -101,7 +101,7 @@ def _spot(reading: Reading, legal: Sequence[ZwiebelAction]) -> Spot:
     others = rivals_of(state, seat, reading.rng)
     own = own_worths(reading, legal)
     fields = [
-        field._replace(power=_power(reading, rival.seat))
+        field._replace(power=power(reading, rival.seat))
         for rival, field in zip(others, fields_of(state, others), strict=True)
     ]
     odds = chance_of(own, fields)
@@ -119,16 +119,16 @@ def _warned(field: Field, by: float) -> Field:
 # --- what bets say --------------------------------------------------------------------------------
 
 
-def _paid(reading: Reading, seat: int) -> int:
+def paid(reading: Reading, seat: int) -> int:
     """What the player has put at stake in this round, without the price of hidden cards."""
     seen, player = reading.seen, reading.seen.players[seat]
     before = seen.history[-1].stacks[seat] if seen.history else player.brought
     return max(0, before - player.stack - player.bought * seen.options.grundeinsatz)
 
 
-def _power(reading: Reading, seat: int) -> float:
+def power(reading: Reading, seat: int) -> float:
     """Of how many hands of chance the rival seems to hold the best, by what he has paid so far."""
-    mine, his = _paid(reading, reading.seat), _paid(reading, seat)
+    mine, his = paid(reading, reading.seat), paid(reading, seat)
     ante = reading.seen.options.grundeinsatz
     stays = sum(
         leg.phase == "stay" for leg in reading.state.setup.procedure.legs[: reading.state.leg + 1]

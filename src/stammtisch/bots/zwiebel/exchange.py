@@ -16,7 +16,9 @@ ROUNDS = ((31, 8), (6, 24))
 then the best of them again."""
 
 
-def exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
+def exchange(
+    reading: Reading, legal: Sequence[Exchange], rounds: Sequence[tuple[int, int]] = ROUNDS
+) -> Exchange:
     """The discards after which the hand beats all others most often; the same draws for all."""
     state, seat = reading.state, reading.seat
     five, index = state.hands[seat], state.setup.pack.index
@@ -26,7 +28,7 @@ def exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     kept = {action: five & ~card_set(index[code] for code in action.cards) for action in legal}
     left = list(legal)
     total = dict.fromkeys(legal, 0.0)
-    for ways, draws in ROUNDS:
+    for ways, draws in rounds:
         left = left[:ways]
         drawn = [reading.rng.sample(pool, FULL_HAND) for _ in range(draws)]
         hands = [filled(kept[action], cards) for action in left for cards in drawn]

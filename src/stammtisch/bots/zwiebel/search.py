@@ -1,0 +1,280 @@
+"""The search of `strong`: bets tried against many hands that others may hold, to the round's end.
+
+Plain numbers over the kernel, so that numba compiles this file, too. What hands are worth comes in
+as tables: for every hand that a seat may hold, how it ranks among all, what its owner thinks of it
+before the second five cards, and what each way to complete it comes to.
+"""
+
+from __future__ import annotations
+
+from math import log2
+
+from stammtisch.games.kernels import Array, below
+from stammtisch.games.zwiebel.kernel.arrangement import RULES_V3
+from stammtisch.games.zwiebel.kernel.course import (
+    ABDICATE,
+    ACCEPT,
+    ANTE,
+    BUY,
+    BUYING_ENDS,
+    COUNT,
+    COVER,
+    DEALER,
+    DECLINE,
+    DONE,
+    EXCHANGE,
+    EXCHANGE_OF,
+    EXTRA,
+    EXTRA_OF,
+    EXTRAS,
+    FOLD,
+    HAND,
+    IN,
+    LEG,
+    NO_RAISE,
+    NOBODY,
+    OFFER,
+    OVER,
+    PAY,
+    PHASE,
+    PLACE,
+    POT,
+    RAISE,
+    RAISE_BY,
+    RULES,
+    SEATS,
+    SET,
+    SET_TO,
+    SHOW,
+    STACKS,
+    STAY,
+    STOCK,
+    WINNER,
+    after,
+    apply,
+    asked_seat,
+    close,
+    extras,
+    most,
+    price,
+    still_in,
+)
+
+# The view.
+SEAT = 0
+HANDS_AT = 1  # by seat: where its hands begin
+HANDS = 8  # by seat: how many it may hold, the poorest first
+WAYS_AT = 15  # by seat: where the ways to complete them begin
+WAYS = 22  # by seat: so many for each of its hands
+TRUST = 29  # by seat, of 100: it plays as if it had the best of so many hands
+PAID = 36  # by seat: at stake in this round so far
+VIEW_SIZE = 43
+
+# A world: by seat.
+HELD = 0  # which of its hands
+FINAL = 7  # which way to complete it
+HABIT = 14
+WORLD_SIZE = 21
+
+MOST = 12
+"""Actions that one search can compare."""
+UNIT = 10_000
+"""A share of one in the tables."""
+RIVALS = 6
+"""Entries of a hand's table of chances: against one other, against two, and so on."""
+
+USUAL, CALLER, RAISER = range(3)
+CALLERS, RAISERS = 15, 5
+"""Of a hundred others so many pay whatever is asked, and so many demand as much as they can."""
+
+PAST = 0.1
+EDGE, STRONG_EDGE, SURE = 1.15, 1.5, 0.9
+BLUFFS = 7
+RESERVE, STRONG_RESERVE = 4, 2
+PUSHED = 0.6
+"""How `steady` sees it; see `bets`."""
+
+
+def present(s: Array) -> float:
+    """How much a demand says of a hand, by betting round."""
+    late = s[LEG] > BUYING_ENDS if s[RULES] == RULES_V3 else s[LEG] > 3
+    return 0.6 if late else 0.2
+
+
+# --- what seats think of their hands --------------------------------------------------------------
+
+
+def chance(  # noqa: PLR0913, PLR0917
+    s: Array, view: Array, odds: Array, finals: Array, world: Array, seat: int
+) -> float:
+    """The chance to win, as the seat sees it, were nothing to be learned from bets."""
+    rivals = still_in(s) - 1
+    if s[COUNT + seat] < 2 * HAND:
+        return float(
+            odds[(view[HANDS_AT + seat] + world[HELD + seat]) * RIVALS + rivals - 1] / UNIT
+        )
+    return float((finals[world[FINAL + seat]] / UNIT) ** rivals)
+
+
+def warned(s: Array, view: Array, odds: float, seat: int, demanded: int) -> float:
+    """The same after one of the others has paid or demanded so much more."""
+    rivals = still_in(s) - 1
+    before = max(1, s[POT] - demanded)
+    past = max(1.0, view[PAID + seat] / (2 * s[ANTE]))
+    more = PAST * log2(past) * rivals + present(s) * min(1.0, demanded / before)
+    return float(odds ** ((rivals + more) / rivals))
+
+
+def kept(s: Array, seat: int, odds: float, due: int) -> float:
+    """The chance where a richer player may yet ask for more than is left (ZC-88)."""
+    pot, richest = s[POT] + due, 0
+    for other in range(s[SEATS]):
+        if other != seat and s[PLACE + other] == IN:
+            richest = max(richest, s[STACKS + other])
+    left = s[STACKS + seat] - due
+    return odds * PUSHED if left < min(pot, richest) else odds
+
+
+# --- what seats do --------------------------------------------------------------------------------
+
+
+def usual(  # noqa: PLR0913, PLR0917
+    s: Array, view: Array, odds: Array, finals: Array, world: Array, seat: int, rng: Array
+) -> int:
+    """What the seat does."""
+    habit, phase = world[HABIT + seat], s[PHASE]
+    if phase == BUY and s[OFFER] == NOBODY:
+        return DONE
+    if phase == EXCHANGE:
+        return EXCHANGE_OF
+    due = price(s, seat)
+    own = chance(s, view, odds, finals, world, seat)
+    if s[OFFER] != NOBODY or phase == COVER:
+        return _covered(s, seat, own, due, habit)
+    if phase in (RAISE, SET, EXTRA):
+        return _demanded(s, own, seat, habit, rng)
+    if due > s[STACKS + seat]:
+        return FOLD
+    if habit != USUAL:
+        return PAY
+    if phase != STAY:
+        own = kept(s, seat, warned(s, view, own, seat, due), due)
+    return PAY if own * (s[POT] + due) >= due else FOLD
+
+
+def _covered(s: Array, seat: int, own: float, due: int, habit: int) -> int:
+    """Whether to pay all extra bets."""
+    offered = s[OFFER] != NOBODY
+    no = DECLINE if offered else ABDICATE if s[LEG] == BUYING_ENDS else FOLD
+    if due > s[STACKS + seat]:
+        return no
+    yes = ACCEPT if offered else PAY
+    if habit != USUAL:
+        return yes
+    final = s[POT] + extras(s) + due
+    other = 0.0
+    if no != FOLD:
+        carried = s[POT] / still_in(s) + s[EXTRAS + seat]
+        other = 0.5 * own * final + 0.5 * carried
+    return yes if kept(s, seat, own, due) * final - due >= other else no
+
+
+def _demanded(s: Array, own: float, seat: int, habit: int, rng: Array) -> int:
+    """How much to demand: as much as there is in the pot, half of it, or nothing."""
+    phase, rivals = s[PHASE], still_in(s) - 1
+    if habit == CALLER:
+        return _named(s, seat, 0)
+    if habit == RAISER:
+        return _named(s, seat, max(1, s[POT]))
+    called = own ** ((rivals + present(s) / 2) / rivals)
+    strong = called >= min(STRONG_EDGE / (rivals + 1), SURE)
+    if phase == EXTRA and rivals > 1:
+        worthy, strong = called >= 0.55, called > 0.7
+    else:
+        worthy = called >= EDGE / (rivals + 1)
+    if not worthy and (rivals > 2 or below(rng, 100) >= BLUFFS):
+        return _named(s, seat, 0)
+    most_of_it = s[STACKS + seat] // (STRONG_RESERVE if strong else RESERVE)
+    amount = s[POT] if strong else s[POT] // 2
+    return _named(s, seat, min(max(amount, 1), most_of_it))
+
+
+def _named(s: Array, seat: int, amount: int) -> int:
+    """The demand nearest to this one."""
+    amount = min(amount, most(s, seat))
+    if s[PHASE] == RAISE:
+        return RAISE_BY + amount if amount else NO_RAISE
+    return (SET_TO if s[PHASE] == SET else EXTRA_OF) + amount
+
+
+# --- worlds ---------------------------------------------------------------------------------------
+
+
+def imagine(s: Array, view: Array, world: Array, rng: Array) -> None:
+    """A hand for everybody, better ones for who has paid more; and everybody's habit."""
+    for seat in range(s[SEATS]):
+        if s[PLACE + seat] != IN:
+            continue
+        many, trust = view[HANDS + seat], view[TRUST + seat]
+        drawn = (below(rng, 1 << 20) + 0.5) / (1 << 20)
+        held = int(many * drawn ** (100 / trust))
+        world[HELD + seat] = min(held, many - 1)
+        way = world[HELD + seat] * view[WAYS + seat] + below(rng, view[WAYS + seat])
+        world[FINAL + seat] = view[WAYS_AT + seat] + way
+        mood = below(rng, 100)
+        world[HABIT + seat] = USUAL
+        if seat != view[SEAT]:
+            if mood < CALLERS:
+                world[HABIT + seat] = CALLER
+            elif mood < CALLERS + RAISERS:
+                world[HABIT + seat] = RAISER
+
+
+def best_hand(s: Array, ranks: Array, world: Array) -> int:
+    """Who wins the showdown; of equal hands the elder's does."""
+    found, highest = NOBODY, -1
+    for step in range(s[SEATS]):
+        seat = after(s, s[DEALER], step)
+        if s[PLACE + seat] == IN and ranks[world[FINAL + seat]] > highest:
+            found, highest = seat, ranks[world[FINAL + seat]]
+    return found
+
+
+def compare(  # noqa: PLR0913, PLR0917
+    base: Array,
+    view: Array,
+    odds: Array,
+    finals: Array,
+    ranks: Array,
+    actions: Array,
+    count: int,
+    worlds: int,
+    s: Array,
+    world: Array,
+    rng: Array,
+    brought: Array,
+) -> None:
+    """Adds to ``brought`` what each action brings, all in the same worlds: money, in hundredths."""
+    me = view[SEAT]
+    for place in range(len(base)):
+        s[place] = base[place]
+    for _ in range(worlds):
+        imagine(base, view, world, rng)
+        first, second = rng[0], rng[1]
+        for number in range(count):
+            # The same chance for all.
+            rng[0], rng[1] = first, second
+            for place in range(STOCK):
+                s[place] = base[place]
+            apply(s, me, actions[number])
+            while s[PHASE] != OVER:
+                if s[PHASE] == SHOW:
+                    close(s, best_hand(s, ranks, world))
+                else:
+                    seat = asked_seat(s)
+                    apply(s, seat, usual(s, view, odds, finals, world, seat, rng))
+            gain = 100 * (s[STACKS + me] - base[STACKS + me])
+            if s[WINNER] == NOBODY:
+                gain += 100 * s[POT] // s[SEATS]
+            brought[number] += gain
+        below(rng, UNIT)

@@ -1,0 +1,156 @@
+"""``strong`` of Zwiebel: bets that were tried before, bounded, repeatable, and not exploited."""
+
+from __future__ import annotations
+
+import logging
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from tests.bots.zwiebel_opponents import Caller, Folder, Maniac, Raiser
+from tests.builders import case
+from tests.games.zwiebel.setting import GAMES, arranged, play, started
+
+from stammtisch.analysis.arena import round_robin
+from stammtisch.analysis.arena.deals import drawn
+from stammtisch.bots import bot
+from stammtisch.bots.compiled import compiled, plain
+from stammtisch.bots.zwiebel import search, strong
+from stammtisch.bots.zwiebel.arrays import array_of, number
+from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.bots.zwiebel.worlds import tables
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.kernel import course as k
+from stammtisch.games.zwiebel.play.turn import asked_seat
+from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
+from stammtisch.games.zwiebel.state.state import State
+
+GREAT = "ElA KrA OkA PoA ScA ElK KrB OkK PoD ScK"
+"""A Große Zwiebel."""
+POOR = "Kr9 Mu9 Po9 El7 Ok7 StZ ElZ PoD Sc6 StD"
+"""Two pairs of twenty, which all others beat."""
+FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
+STRONG = bot("strong", "zwiebel-v3")
+SEARCH = "stammtisch.bots.zwiebel.search"
+
+
+@pytest.fixture(autouse=True)
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No test waits for the compiler that does not ask for it."""
+    monkeypatch.setattr(strong.RACER, "now", lambda: plain(SEARCH))
+
+
+def staking(mine: str, other: str) -> State:
+    """The dealer names his last stake; there are 40 cents in the pot."""
+    state = arranged("z30", mine, other, dealer=0, phase="stake")
+    legs = state.setup.procedure.legs
+    last = max(number for number, leg in enumerate(legs) if leg.phase == "stake")
+    return replace(state, leg=last, betting=2, betting_pass=legs[last].betting_pass, pot=40)
+
+
+def chosen(state: State, seed: int) -> Any:
+    """What it does there."""
+    seat = asked_seat(state)
+    seen, legal = rules.observation(state, seat), rules.legal_actions(state, seat)
+    return STRONG.choose(seen, legal, random.Random(seed))
+
+
+# --- bets -----------------------------------------------------------------------------------------
+
+
+def test_it_demands_much_for_much() -> None:
+    """A Große Zwiebel asks for as much as others may pay; a poor hand mostly for nothing."""
+    great = [chosen(staking(GREAT, FAIR), seed).amount for seed in range(4)]
+    poor = [chosen(staking(POOR, FAIR), seed).amount for seed in range(4)]
+    assert min(great) >= 40
+    assert sum(poor) < sum(great) / 2
+
+
+@pytest.mark.parametrize(
+    ("hand", "amount", "kind"),
+    [
+        case("the best hand pays anything", GREAT, 90, Match),
+        case("a poor one pays no high price", POOR, 90, Fold),
+        case("and looks for next to nothing", FAIR, 1, Match),
+    ],
+)
+def test_it_pays_what_is_worth_it(hand: str, amount: int, kind: type) -> None:
+    asked = play(staking(FAIR if hand != FAIR else POOR, hand), f"P0 stake {amount}")
+    assert {type(chosen(asked, seed)) for seed in range(3)} == {kind}
+
+
+def test_it_knows_only_what_its_seat_sees() -> None:
+    """Whatever others really hold, it does the same."""
+    done = [chosen(staking(FAIR, other), 5) for other in (GREAT, POOR)]
+    assert done[0] == done[1]
+
+
+# --- the search -----------------------------------------------------------------------------------
+
+
+def searched(state: State, code: Any, worlds: int) -> list[int]:
+    """What a stake and none bring in so many worlds."""
+    seat = asked_seat(state)
+    legal = rules.legal_actions(state, seat)
+    reading = reading_of(rules.observation(state, seat), random.Random(3))
+    known = tables(reading, legal)
+    actions = [number(reading.state, seat, one) for one in (SetStake(0), SetStake(20))]
+    return strong.searched(code, array_of(reading.state), known, actions, worlds, [5, 9])
+
+
+@pytest.mark.timeout(300)  # the compiler
+def test_compiled_it_finds_the_same() -> None:
+    """With five cards and with ten."""
+    first = play(started("z30", 3), *(f"P{seat} exchange" for seat in (1, 2, 0)))
+    for state in (first, staking(FAIR, POOR)):
+        assert searched(state, compiled(SEARCH), 200) == searched(state, plain(SEARCH), 200)
+
+
+def test_worlds_hold_better_hands_for_who_has_paid_more() -> None:
+    """Of so many hands of chance the best."""
+    s, view, world = [0] * k.SIZE, [0] * search.VIEW_SIZE, [0] * search.WORLD_SIZE
+    s[k.SEATS] = 2
+    for seat, trust in ((0, 100), (1, 300)):
+        s[k.PLACE + seat], view[search.TRUST + seat] = k.IN, trust
+        view[search.HANDS + seat], view[search.WAYS + seat] = 100, 1
+    rng, held = [3, 3], [0, 0]
+    for _ in range(2_000):
+        search.imagine(s, view, world, rng)
+        for seat in range(2):
+            held[seat] += world[search.HELD + seat]
+    assert 47 < held[0] / 2_000 < 52
+    assert 72 < held[1] / 2_000 < 77
+
+
+def test_where_the_search_fails_it_plays_as_steady(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: Any) -> None:
+        raise RuntimeError("no hands")
+
+    monkeypatch.setattr(strong, "tables", broken)
+    state = staking(GREAT, FAIR)
+    seat = asked_seat(state)
+    seen, legal = rules.observation(state, seat), rules.legal_actions(state, seat)
+    usual = bot("steady", "zwiebel-v3").choose(seen, legal, random.Random(1))
+    with caplog.at_level(logging.WARNING):
+        assert chosen(state, 1) == usual
+    assert "strong plays as steady: RuntimeError: no hands" in caplog.text
+
+
+# --- others ---------------------------------------------------------------------------------------
+
+
+def test_no_simple_habit_exploits_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On the same single rounds from both seats it wins money from them, few worlds as it tries.
+
+    docs/strength.md has figures of more rounds against each.
+    """
+    monkeypatch.setattr(strong, "PLAIN_PLAYOUTS", 300)
+    game, won = GAMES["z30"], 0.0
+    cards = drawn(game, 2, {"rounds": 1}, 3, 4)
+    for opponent in (Raiser(), Caller(), Maniac(), Folder()):
+        (pair,) = round_robin(game, [STRONG, opponent], cards, jobs=1).pairs
+        won += pair.difference
+    assert won > 0

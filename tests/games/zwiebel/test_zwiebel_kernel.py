@@ -1,0 +1,182 @@
+"""The kernel of Zwiebel does what the engine does, in rounds in which nobody announces anything."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from tests.games.lockstep import PLIES
+from tests.games.zwiebel.setting import GAMES
+from tests.long.results import note
+
+from stammtisch.bots.zwiebel.arrays import array_of, number
+from stammtisch.cards.sets import card_set
+from stammtisch.games.protocol import CHANCE
+from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.cards.conditions import PLAIN_2004, PLAIN_V3, Conditions
+from stammtisch.games.zwiebel.cards.pack import EIGHT, RANK_OF
+from stammtisch.games.zwiebel.kernel import arrangement as w
+from stammtisch.games.zwiebel.kernel import course as k
+from stammtisch.games.zwiebel.solving import best_strengths
+from stammtisch.games.zwiebel.state.actions import Cripple, Shuffle
+from stammtisch.games.zwiebel.state.options import MODIFIERS
+from stammtisch.games.zwiebel.state.state import State
+
+# --- what cards are worth -------------------------------------------------------------------------
+
+WILD_2004 = Conditions(rules="zwiebel-2004", wild_for=True, wild_now=True)
+PRINTED = {"zero_eights": False}
+WORTHS = [
+    (PLAIN_2004, w.NULLS),
+    (PLAIN_V3, w.NULLS),
+    (WILD_2004, w.WILD),
+    (Conditions(rules="zwiebel-2004", zero_eights=False), w.PRINTED),
+    (Conditions(rules="zwiebel-v3", zero_eights=False), w.PRINTED),
+]
+
+
+def hand(rng: random.Random) -> list[int]:
+    """Five to ten cards; every other time of a few ranks only, so that they fit each other."""
+    pool = range(104)
+    if rng.random() < 0.5:
+        ranks = {EIGHT, *rng.sample(range(13), 4)}
+        pool = [card for card in pool if RANK_OF[card] in ranks]  # type: ignore[assignment]
+    return rng.sample(pool, rng.randint(5, 10))
+
+
+@pytest.mark.parametrize(("conditions", "eights"), WORTHS)
+@pytest.mark.timeout(0 if PLIES > 10_000 else 60)
+def test_worths_in_lockstep(conditions: Conditions, eights: int) -> None:
+    """ZC-32: the strengths of the best arrangement, one after the other."""
+    rng, hands = random.Random(f"{conditions}"), max(400, PLIES // 25)
+    rule_set = w.RULES_2004 if conditions.rules == "zwiebel-2004" else w.RULES_V3
+    room, found = [0] * w.ROOM, [0] * w.MOST
+    for _ in range(hands):
+        cards = rng.choice([hand(rng), sorted(hand(rng))])
+        count = w.arrange(cards, len(cards), rule_set, eights, 1, room, found)
+        assert tuple(found[:count]) == best_strengths(card_set(cards), conditions), cards
+    note("kernels", f"Zwiebel, worths of {hands:,} hands, {conditions.rules}: 0 differences")
+
+
+# --- rounds ---------------------------------------------------------------------------------------
+
+OFF: dict[str, Any] = dict.fromkeys(MODIFIERS, False)
+MONEY: dict[str, Any] = {"mode": "gambling"}
+SETS: list[tuple[str, int, dict[str, Any]]] = [
+    ("z04", 3, {}),
+    ("z04", 2, {"zero_eights": False}),
+    ("z04", 4, MONEY),
+    ("z04", 7, {**MONEY, "start_chips": 9, "grundeinsatz": 2}),
+    ("z04", 3, {**MONEY, "bet_cap": "smallest_stack", "start_chips": 12}),
+    ("z30", 4, {}),
+    ("z30", 2, {"takeover_pays_own_extra": False}),
+    ("z30", 7, {"start_chips": 30, "grundeinsatz": 1}),
+    ("z30", 3, {"bet_cap": "smallest_stack", "start_chips": 25, "grundeinsatz": 2}),
+]
+
+
+def of_the_round(s: list[int]) -> Any:
+    """What of the array counts while somebody has to decide, no leftovers."""
+    lists = [
+        s[place : place + s[count]]
+        for place, count in (
+            (k.ASKED, k.ASKED_COUNT),
+            (k.LATER, k.LATER_COUNT),
+            (k.OFFERED, k.OFFERED_COUNT),
+        )
+    ]
+    if s[k.OFFER] == k.NOBODY:
+        lists[2] = []
+    by_seat = [s[place : place + s[k.SEATS]] for place in (k.STACKS, k.EXTRAS, k.EXCHANGED)]
+    hands = [
+        (place, *(s[half + seat] for half in (k.LOW, k.HIGH, k.COUNT)))
+        for seat, place in enumerate(s[k.PLACE : k.PLACE + s[k.SEATS]])
+        if place == k.IN
+    ]
+    named = s[k.STAKE] if s[k.PHASE] == k.MATCH else 0
+    return s[: k.STAKE], s[k.OFFER], named, lists, by_seat, hands
+
+
+def laid_out(state: State) -> tuple[State, bool]:
+    """The showdown as it is played for players who are silent, and whether somebody crippled."""
+    crippled = False
+    while state.phase == "showdown":
+        seat = rules.actors(state)[0]
+        usual = rules.timeout(state, seat)
+        crippled |= isinstance(usual, Cripple)
+        state, _ = rules.apply(state, seat, usual)
+    return state, crippled
+
+
+def begun(state: State, rng: random.Random) -> tuple[State, list[int]]:
+    """A round after its deal, in both; some players have little money."""
+    s = array_of(state)
+    shuffled = rules.sample_chance(state, rng)
+    assert isinstance(shuffled, Shuffle)
+    index = state.setup.pack.index
+    s[k.STOCK : k.STOCK + 104] = [index[code] for code in shuffled.cards]
+    k.begin(s)
+    state, _ = rules.apply(state, CHANCE, shuffled)
+    return state, s
+
+
+def chosen(rng: random.Random, legal: list[int]) -> int:
+    """One of the actions: folding is rarer than chance has it, small demands are likelier."""
+    wanted = [one for one in legal if one != k.FOLD] if rng.random() < 0.6 else legal
+    few = wanted[:6] if rng.random() < 0.6 else wanted
+    return rng.choice(few or legal)
+
+
+def a_round(state: State, rng: random.Random, room: list[list[int]]) -> tuple[State, int]:
+    """Walks one round in both; the state after it, and how many decisions there were."""
+    state, s = begun(state, rng)
+    actions, decisions = room[0], 0
+    while state.phase not in ("showdown", "round_start", "match_over"):
+        if rng.random() < 0.05:
+            s = array_of(state)
+        assert of_the_round(s) == of_the_round(array_of(state)), f"in {state}"
+        seat = rules.actors(state)[0]
+        law = {number(state, seat, one): one for one in rules.legal_actions(state, seat)}
+        ours = actions[: k.legal(s, seat, actions)]
+        assert ours == list(law), f"seat {seat} in {state}"
+        assert not any(k.legal(s, other, actions) for other in range(s[k.SEATS]) if other != seat)
+        done = chosen(rng, ours)
+        k.apply(s, seat, done)
+        state, _ = rules.apply(state, seat, law[done])
+        decisions += 1
+    crippled = False
+    if state.phase == "showdown":
+        assert s[k.PHASE] == k.SHOW
+        k.close(s, k.showdown(s, *room[1:]))
+        state, crippled = laid_out(state)
+    assert s[k.PHASE] == k.OVER
+    last, seats = state.standing.history[-1], s[k.SEATS]
+    if not crippled:
+        assert s[k.WINNER] == (k.NOBODY if last.winner is None else last.winner)
+        assert s[k.STACKS : k.STACKS + seats] == list(last.stacks)
+        assert s[k.POT] == (last.pot if last.winner is None else 0)
+    return state, decisions
+
+
+@pytest.mark.parametrize(("name", "seats", "chosen_options"), SETS, ids=str)
+@pytest.mark.timeout(0 if PLIES > 10_000 else 60)
+def test_in_lockstep(name: str, seats: int, chosen_options: dict[str, Any]) -> None:
+    """The same legal actions, the same states, the same winners and stacks as the engine.
+
+    Rounds without wild eights: in zwiebel-v3 these would be jokers.
+    """
+    modifiers = OFF if name == "z30" else {}
+    options = GAMES[name].options(**{"rounds": 1, **modifiers, **chosen_options})
+    rng, plies, rounds = random.Random(f"{name} {seats} {chosen_options}"), 0, 0
+    room = [[0] * size for size in (k.MOST_ACTIONS, w.MOST, w.ROOM, w.MOST, w.MOST)]
+    # Without money every round comes to its showdown, which takes most of the time.
+    wanted = PLIES if options.latitude.chips else PLIES // 10
+    while plies < wanted:
+        _, decisions = a_round(rules.new(options, seats), rng, room)
+        plies, rounds = plies + decisions, rounds + 1
+    note(
+        "kernels",
+        f"{GAMES[name].name} with {seats} seats {chosen_options or ''}: {plies:,} plies of"
+        f" {rounds:,} rounds, 0 differences",
+    )
