@@ -11,6 +11,9 @@ export function people(view: View): Someone[] {
   return Object.values(view.people ?? {}).map((one) => ({ ...one, no: one.no ?? 0 }));
 }
 
+/** Whether the numbers are drawn. */
+export const drawn = (view: View): boolean => people(view).some((one) => one.no > 0);
+
 /** Those who take part and have a number. */
 export function players(view: View): Someone[] {
   return people(view).filter((one) => one.no > 0 && (one.status ?? 'active') === 'active');

@@ -1,0 +1,50 @@
+/** What the desk says is to be done now, with cards and at the room's tables. */
+import { expect, test } from 'vitest';
+import type { View } from '../../src/evening/course/model';
+import { running } from '../../src/evening/course/running';
+import { moment } from '../../src/evening/desk/moment';
+
+interface Part {
+  stage: View['stage'];
+  people?: Record<string, object>;
+}
+
+const somebody = (part: object = {}) => ({ name: 'Karin', here: true, ...part });
+const view = ({ stage, people = {} }: Part, use = 'desk') =>
+  ({
+    stage,
+    matchday: stage === 'playing' || stage === 'break' ? 1 : 0,
+    people,
+    matchdays: { '1': { matchday: 1, tables: { '1': { table: 1, status: 'confirmed' } } } },
+    final: {},
+    clock: {},
+    config: { use, matchdays: 2 },
+  }) as unknown as View;
+
+const EMPTY: Part = { stage: 'registration' };
+const FEW: Part = { stage: 'registration', people: { '1': somebody() } };
+const DRAWN: Part = { stage: 'registration', people: { '1': somebody({ no: 1 }) } };
+
+test.each<[string, Part]>([
+  ['nobody has come', EMPTY],
+  ['too few are here', FEW],
+  ['the numbers are drawn', DRAWN],
+])('while %s, every tab leads to the people', (_name, part) => {
+  expect(moment(view(part)).act).toMatchObject({ tab: 'people' });
+});
+
+test('the clock does not call the list open once the numbers are drawn', () => {
+  expect(running(view(FEW)).title).toBe('Anmeldung offen');
+  expect(running(view(DRAWN)).title).toBe('Die Nummern sind gelost');
+});
+
+test.each<[View['stage'], string, string]>([
+  ['ready', 'Wenn alle sitzen', 'gehen die Tische auf'],
+  ['playing', 'Nach der Glocke kommt ein Zettel', 'stehen die Ergebnisse von selbst'],
+  ['break', 'Alle Zettel sind da', 'beginnt mit dem Ende der Pause von selbst'],
+  ['final_ready', 'Das Finale kann beginnen', 'Das Finale beginnt mit dem Ende der Pause'],
+])('at the room’s tables nobody waits for sheets: %s', (stage, cards, tables) => {
+  expect(moment(view({ stage })).text).toContain(cards);
+  expect(moment(view({ stage }, 'online')).text).toContain(tables);
+  expect(moment(view({ stage }, 'online')).text).not.toContain('Zettel');
+});
