@@ -34,17 +34,17 @@ test.each<[string, Part]>([
 });
 
 test('the clock does not call the list open once the numbers are drawn', () => {
-  expect(running(view(FEW)).title).toBe('Anmeldung offen');
-  expect(running(view(DRAWN)).title).toBe('Die Nummern sind gelost');
+  expect(running(view(FEW)).title).toBe('Sign-up is open');
+  expect(running(view(DRAWN)).title).toBe('The numbers are drawn');
 });
 
 test.each<[View['stage'], string, string]>([
-  ['ready', 'Wenn alle sitzen', 'gehen die Tische auf'],
-  ['playing', 'Nach der Glocke kommt ein Zettel', 'stehen die Ergebnisse von selbst'],
-  ['break', 'Alle Zettel sind da', 'beginnt mit dem Ende der Pause von selbst'],
-  ['final_ready', 'Das Finale kann beginnen', 'Das Finale beginnt mit dem Ende der Pause'],
+  ['ready', 'When all are seated', 'the tables open'],
+  ['playing', 'After the bell there will be 1 sheet', 'stand here by themselves'],
+  ['break', 'All sheets are there', 'by itself when the break ends'],
+  ['final_ready', 'The final can begin', 'The final starts by itself'],
 ])('at the room’s tables nobody waits for sheets: %s', (stage, cards, tables) => {
   expect(moment(view({ stage })).text).toContain(cards);
   expect(moment(view({ stage }, 'online')).text).toContain(tables);
-  expect(moment(view({ stage }, 'online')).text).not.toContain('Zettel');
+  expect(moment(view({ stage }, 'online')).text).not.toMatch(/sheet/);
 });
