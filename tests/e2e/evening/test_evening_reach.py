@@ -93,6 +93,7 @@ def test_a_runde_hands_on_an_address_that_phones_reach(visit: Visit, open_server
     page.get_by_label("Wie heißt du?").fill("Anna")
     page.get_by_role("button", name="Runde gründen").click()
     own = panel(page, "Die Runde gehört euch")
+    expect(own.get_by_role("button", name="Einladen")).to_be_visible()
     known = page.evaluate("JSON.parse(localStorage['stammtisch.runden'])[0]")
     there = f"http://{AT}:{open_server.port}/runde/{known['id']}#"
     for name in ("Einladen", "Link der Gründung kopieren"):
