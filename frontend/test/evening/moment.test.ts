@@ -1,6 +1,7 @@
 /** What the desk says is to be done now, with cards and at the room's tables. */
 import { expect, test } from 'vitest';
 import type { View } from '../../src/evening/course/model';
+import { placeOf } from '../../src/evening/course/names';
 import { running } from '../../src/evening/course/running';
 import { moment } from '../../src/evening/desk/moment';
 
@@ -47,4 +48,11 @@ test.each<[View['stage'], string, string]>([
   expect(moment(view({ stage })).text).toContain(cards);
   expect(moment(view({ stage }, 'online')).text).toContain(tables);
   expect(moment(view({ stage }, 'online')).text).not.toMatch(/sheet/);
+});
+
+test('a phone says the place of the end, and none to who has left', () => {
+  const ranking = [{ no: 11, place: 3 }, { no: 4 }];
+  const over = { ...view({ stage: 'closed' }), final: { ranking } } as unknown as View;
+  expect([11, 4, 5].map((no) => placeOf(over, no))).toEqual([3, undefined, undefined]);
+  expect(placeOf(view({ stage: 'playing' }), 11)).toBeUndefined();
 });

@@ -46,6 +46,10 @@ export function at<T>(values: ByNumber<T> | undefined, no: number): T | undefine
   return values?.[String(no)];
 }
 
+/** Somebody's place when all is over; whoever left has none. */
+export const placeOf = (view: View, no: number): number | undefined =>
+  view.final.ranking?.find((one) => one.no === no)?.place ?? undefined;
+
 /** The matchdays that have begun, in order. */
 export const daysOf = (view: View): Matchday[] => Object.values(view.matchdays ?? {});
 
