@@ -54,6 +54,8 @@ def test_a_list_of_people() -> None:
     assert desk.refused(c.Register("A\tB\x07")) == ("bad_name", "TS-77")
     assert desk.refused(c.Register(" ")) == ("bad_name", "TS-77")
     assert desk.refused(c.Register("x" * 41)) == ("bad_name", "TS-77")
+    for markup in ("<b>Kai</b>", "</p>", "Kai <SCRIPT", "<!-- Kai -->", "<?x?>"):
+        assert desk.refused(c.Register(markup)) == ("bad_name", "TS-77")
     assert desk.refused(c.CheckIn("Max")) == ("bad_action", "TS-78")
     assert desk.refused(c.CheckIn("Ida")) == ("unknown", "TS-82")
     assert desk.refused(c.Register("Ida"), MAX) == ("not_allowed", "TS-82")

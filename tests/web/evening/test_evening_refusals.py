@@ -42,6 +42,7 @@ def entry(table: int = 2, **more: Any) -> dict[str, Any]:
         case("name too long", "late_entry", {"name": "x" * 200}, "bad_name", "TS-77"),
         case("name unseen", "late_entry", {"name": "A\u202eb"}, "bad_name", "TS-77"),
         case("no name", "late_entry", {"name": " "}, "bad_name", "TS-77"),
+        case("name with markup", "late_entry", {"name": "<b>Kai</b>"}, "bad_name", "TS-77"),
         case("minutes", "extend_break", {"minutes": -5}, "minutes_range", "TS-19"),
         case("bells", "ring", {"times": 9}, "bad_action", "TS-20"),
         case("no command", "explode", {}, "bad_command", "TS-78"),
@@ -137,12 +138,16 @@ async def test_too_few_people() -> None:
         named(await desk.director.refused("publish_matrix"), "no_numbers", "TS-09")
 
 
-async def test_names_with_markup_stay_text() -> None:
-    """What looks like markup is a name like any other, and comes back as it was typed."""
+async def test_names_with_markup() -> None:
+    """Refused by the desk and at the door; signs that are no markup come back as they were."""
     async with a_desk() as desk:
-        await desk.director.do("register", name="<b>Kai</b> & Co")
+        named(await desk.director.refused("register", name="<i>Kai</i>"), "bad_name", "TS-77")
+        answer = await desk.audience.ask("POST", "/door", {"name": "<img src=x>"})
+        assert answer.status_code == 400
+        named(answer.json(), "bad_name", "TS-77")
+        await desk.director.do("register", name="Kai & Co <3")
         view = (await desk.director.look())["view"]
-        assert view["people"]["1"]["name"] == "<b>Kai</b> & Co"
+        assert [one["name"] for one in view["people"].values()] == ["Kai & Co <3"]
 
 
 @pytest.mark.parametrize(

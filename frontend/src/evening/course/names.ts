@@ -11,6 +11,9 @@ export function people(view: View): Someone[] {
   return Object.values(view.people ?? {}).map((one) => ({ ...one, no: one.no ?? 0 }));
 }
 
+/** Whether the numbers are drawn. */
+export const drawn = (view: View): boolean => people(view).some((one) => one.no > 0);
+
 /** Those who take part and have a number. */
 export function players(view: View): Someone[] {
   return people(view).filter((one) => one.no > 0 && (one.status ?? 'active') === 'active');
@@ -42,6 +45,10 @@ export const said = (both: Both): string => both[settings.language];
 export function at<T>(values: ByNumber<T> | undefined, no: number): T | undefined {
   return values?.[String(no)];
 }
+
+/** Somebody's place when all is over; whoever left has none. */
+export const placeOf = (view: View, no: number): number | undefined =>
+  view.final.ranking?.find((one) => one.no === no)?.place ?? undefined;
 
 /** The matchdays that have begun, in order. */
 export const daysOf = (view: View): Matchday[] => Object.values(view.matchdays ?? {});

@@ -1,6 +1,6 @@
 /** What the clock shows: the matchday, the break or the final, in words. */
 import type { View } from './model';
-import { timeOfDay } from './names';
+import { drawn, timeOfDay } from './names';
 import { t } from './words';
 
 export interface Running {
@@ -27,7 +27,7 @@ function titleOf(view: View): string {
   const all = view.config.matchdays;
   switch (view.stage) {
     case 'registration':
-      return t('clock.registration');
+      return t(drawn(view) ? 'clock.drawn' : 'clock.registration');
     case 'ready':
       return t('clock.ready', { n: 1 });
     case 'playing':

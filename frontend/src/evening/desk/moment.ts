@@ -17,21 +17,22 @@ export interface Moment {
 
 const dues = (view: View) => view.final.dues ?? [];
 const tableCount = (view: View) => Object.keys(today(view)?.tables ?? {}).length;
+const online = (view: View) => view.config.use === 'online';
 const names = (view: View) => openSheets(view).map(({ table }) => table.table);
 
 function signingUp(view: View): Moment {
   const all = people(view);
   const here = all.filter((one) => one.here).length;
-  if (all.length === 0) return { text: d('now.empty'), icon: 'person' };
-  if (all[0]?.no) {
-    return { text: d('now.drawn'), icon: 'round', act: { label: d('act.people'), tab: 'people' } };
-  }
-  if (here < 4) return { text: d('now.few', { n: here }), icon: 'person' };
-  return { text: d('now.signup', { n: here }), icon: 'person' };
+  const act: Moment['act'] = { label: d('act.people'), tab: 'people' };
+  if (all.length === 0) return { text: d('now.empty'), icon: 'person', act };
+  if (all[0]?.no) return { text: d('now.drawn'), icon: 'round', act };
+  if (here < 4) return { text: d('now.few', { n: here }), icon: 'person', act };
+  return { text: d('now.signup', { n: here }), icon: 'person', act };
 }
 
 function playing(view: View): Moment {
   const missing = openSheets(view);
+  if (missing.length === 0 && online(view)) return { text: d('now.playing.online'), icon: 'check' };
   if (missing.length > 0) {
     return {
       text: d('now.playing.missing', { list: where(view) }),
@@ -82,7 +83,7 @@ function inBreak(view: View): Moment {
       act: { label: d('act.matrix'), tab: 'people' },
     };
   return {
-    text: d('now.break', { n: view.matchday + 1 }),
+    text: d(online(view) ? 'now.break.online' : 'now.break', { n: view.matchday + 1 }),
     icon: 'check',
     act: { label: d('act.start', { n: view.matchday + 1 }), ask: 'start' },
   };
@@ -115,7 +116,7 @@ export function moment(view: View): Moment {
     case 'ready':
       if (view.matrix?.due) return inBreak(view);
       return {
-        text: d('now.ready'),
+        text: d(online(view) ? 'now.ready.online' : 'now.ready'),
         icon: 'bell',
         act: { label: d('act.start', { n: 1 }), command: { type: 'start_matchday' } },
       };
@@ -127,7 +128,7 @@ export function moment(view: View): Moment {
       return dues(view).length > 0
         ? due(view)
         : {
-            text: d('now.final_ready'),
+            text: d(online(view) ? 'now.final_ready.online' : 'now.final_ready'),
             icon: 'trophy',
             act: { label: d('act.final'), tab: 'standings' },
           };

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -35,6 +36,9 @@ from stammtisch.tournament.moves.outcome import MoveOutcome
 LONGEST = 40
 """Characters of a name."""
 
+_MARKUP = re.compile("<[/!?a-z]", re.IGNORECASE)
+"""How a tag begins; nobody is called so, and a heart (<3) is none."""
+
 
 def key(name: str) -> str:
     """What two names must not share: capitals and forms of letters do not tell them apart."""
@@ -42,9 +46,9 @@ def key(name: str) -> str:
 
 
 def clean(name: str) -> str:
-    """The name with single spaces. Refuses what cannot be seen or is too long."""
+    """The name with single spaces. Refuses markup, and what cannot be seen or is too long."""
     text = " ".join(name.split())
-    if not text or len(text) > LONGEST or not text.isprintable():
+    if not text or len(text) > LONGEST or not text.isprintable() or _MARKUP.search(text):
         raise RuleViolation("bad_name", "TS-77", max=LONGEST)
     return text
 

@@ -1,6 +1,7 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
 import type { EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
 import type { Both, Look } from '../model';
+import { keepKey, knownKeys } from './links';
 
 /** Why something was not done. */
 export interface Failure extends Partial<Both> {
@@ -74,6 +75,12 @@ export const signUp = (id: string, key: Key, name: string) =>
   json<LinkMade>(of(id, '/door'), { method: 'POST', key, body: { name } });
 export const makeLink = (id: string, key: Key, body: object) =>
   json<LinkMade>(of(id, '/links'), { method: 'POST', key, body });
+/** So that a desk opened by its link can show the door: the store keeps no key that it could be told. */
+export async function keepDoor(id: string, key: Key): Promise<void> {
+  if (knownKeys(id).audience !== undefined) return;
+  const reply = await makeLink(id, key, { role: 'audience' });
+  if (reply.ok) keepKey(id, 'audience', reply.value.key);
+}
 export const dropLink = (id: string, key: Key, link: string) =>
   text(of(id, `/links/${encodeURIComponent(link)}`), { method: 'DELETE', key });
 export const setDesk = (id: string, key: Key, body: object) =>

@@ -1,0 +1,58 @@
+/** What the desk says is to be done now, with cards and at the room's tables. */
+import { expect, test } from 'vitest';
+import type { View } from '../../src/evening/course/model';
+import { placeOf } from '../../src/evening/course/names';
+import { running } from '../../src/evening/course/running';
+import { moment } from '../../src/evening/desk/moment';
+
+interface Part {
+  stage: View['stage'];
+  people?: Record<string, object>;
+}
+
+const somebody = (part: object = {}) => ({ name: 'Karin', here: true, ...part });
+const view = ({ stage, people = {} }: Part, use = 'desk') =>
+  ({
+    stage,
+    matchday: stage === 'playing' || stage === 'break' ? 1 : 0,
+    people,
+    matchdays: { '1': { matchday: 1, tables: { '1': { table: 1, status: 'confirmed' } } } },
+    final: {},
+    clock: {},
+    config: { use, matchdays: 2 },
+  }) as unknown as View;
+
+const EMPTY: Part = { stage: 'registration' };
+const FEW: Part = { stage: 'registration', people: { '1': somebody() } };
+const DRAWN: Part = { stage: 'registration', people: { '1': somebody({ no: 1 }) } };
+
+test.each<[string, Part]>([
+  ['nobody has come', EMPTY],
+  ['too few are here', FEW],
+  ['the numbers are drawn', DRAWN],
+])('while %s, every tab leads to the people', (_name, part) => {
+  expect(moment(view(part)).act).toMatchObject({ tab: 'people' });
+});
+
+test('the clock does not call the list open once the numbers are drawn', () => {
+  expect(running(view(FEW)).title).toBe('Sign-up is open');
+  expect(running(view(DRAWN)).title).toBe('The numbers are drawn');
+});
+
+test.each<[View['stage'], string, string]>([
+  ['ready', 'When all are seated', 'the tables open'],
+  ['playing', 'After the bell there will be 1 sheet', 'stand here by themselves'],
+  ['break', 'All sheets are there', 'by itself when the break ends'],
+  ['final_ready', 'The final can begin', 'The final starts by itself'],
+])('at the room’s tables nobody waits for sheets: %s', (stage, cards, tables) => {
+  expect(moment(view({ stage })).text).toContain(cards);
+  expect(moment(view({ stage }, 'online')).text).toContain(tables);
+  expect(moment(view({ stage }, 'online')).text).not.toMatch(/sheet/);
+});
+
+test('a phone says the place of the end, and none to who has left', () => {
+  const ranking = [{ no: 11, place: 3 }, { no: 4 }];
+  const over = { ...view({ stage: 'closed' }), final: { ranking } } as unknown as View;
+  expect([11, 4, 5].map((no) => placeOf(over, no))).toEqual([3, undefined, undefined]);
+  expect(placeOf(view({ stage: 'playing' }), 11)).toBeUndefined();
+});

@@ -1,0 +1,65 @@
+"""What a player or referee holds in the hand: all of it in sight without moving the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.evening import NAMES, open_evening
+from tests.e2e.kit.looking.geometry import rested
+from tests.e2e.kit.rig import Server
+
+
+def phone(width: int, height: int) -> dict[str, Any]:
+    """A phone of that size."""
+    size = {"width": width, "height": height}
+    return {"viewport": size, "has_touch": True, "is_mobile": True}
+
+
+def edge(one: Locator, side: str) -> float:
+    """Where something begins or ends, from above."""
+    return float(one.evaluate("(one, side) => one.getBoundingClientRect()[side]", side))
+
+
+def all_between(page: Page, what: Locator, above: Locator, below: Locator) -> None:
+    """Nothing of it is hidden by the bars of the page."""
+    rested(page)
+    for one in what.all():
+        assert edge(one, "top") >= edge(above, "bottom") - 1
+        assert edge(one, "bottom") <= edge(below, "top") + 1
+
+
+def test_a_phone_on_its_side_shows_the_whole_table(visit: Visit, server: Server) -> None:
+    """All four seats, while a matchday runs."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.do("start_matchday")
+    page = visit(evening.phone("Ben"), **phone(844, 390))
+    seats = page.get_by_role("group", name="Wie wir sitzen").get_by_role("listitem")
+    expect(seats).to_have_count(4)
+    all_between(page, seats, page.get_by_role("banner"), page.get_by_role("navigation"))
+
+
+def test_the_sheet_of_four_is_seen_as_a_whole(visit: Visit, server: Server) -> None:
+    """Also when every row says place and points; what lies above it is at its top afterwards."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.sign_up(NAMES[:8])
+    evening.do("draw_numbers")
+    evening.do("set_referee", no=1)
+    evening.do("publish_matrix")
+    evening.do("start_matchday")
+    evening.do("end_matchday", reason="test")
+    page = visit(evening.phone(evening.name(1)), **phone(390, 844))
+    expect(page.get_by_text(re.compile("Nummer 1$"))).to_be_visible()
+    page.get_by_role("button", name="Zettel eintragen").tap()
+    more = page.get_by_role("button", name=re.compile("ein Strich mehr$"))
+    for at, count in enumerate((4, 3, 1, 1)):
+        for _ in range(count):
+            more.nth(at).tap()
+    enter = page.get_by_role("button", name="Eintragen")
+    all_between(page, more, page.get_by_role("banner"), enter)
+    enter.tap()
+    expect(page.get_by_text(re.compile("Platz, . Punkte?, vorläufig"))).to_be_visible()
+    assert page.get_by_role("main").evaluate("(one) => one.scrollTop") == 0
