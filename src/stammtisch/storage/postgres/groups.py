@@ -156,7 +156,7 @@ class GroupWriter:
                 break
             except StoreUnavailable as trouble:
                 if trouble.reason == "taken" or loop.time() > until:
-                    _fail(group, Unsettled(trouble.reason, str(trouble).partition(": ")[2]))
+                    _fail(group, _unsettled(trouble))
                     return
             await asyncio.sleep(_PAUSE_S)
         if self._tenure.batch == batch:
@@ -214,6 +214,10 @@ class GroupWriter:
         except StoreUnavailable as error:
             return error
         return StoreUnavailable("busy", "the room had another owner for a moment; try again")
+
+
+def _unsettled(trouble: StoreUnavailable) -> Unsettled:
+    return Unsettled(trouble.reason, trouble.detail, where=trouble.where, why=trouble.why)
 
 
 def _fail(group: list[_Waiting], error: StoreUnavailable) -> None:
