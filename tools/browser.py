@@ -1,7 +1,9 @@
-"""Prints the path of a Chromium for the browser tests, installing one where that is possible.
+"""Prints the path of a Chromium for the browser tests, installing it where that is possible.
 
-Order: ``$STAMMTISCH_CHROMIUM``; a browser of the system; Debian's package, when root; else a
-message that says what to install, and exit status 1.
+Order: ``$STAMMTISCH_CHROMIUM``; Chromium's headless shell; any Chromium of the system; else a
+message that says what to install, and exit status 1. Debian's packages are installed first, when
+root. The headless shell is the same engine without a desktop's windows: a test costs about half
+the processor time. It shows no notes of the desktop: the tests of those take one with windows.
 """
 
 from __future__ import annotations
@@ -12,37 +14,49 @@ import subprocess
 import sys
 from pathlib import Path
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+SHELL = "chromium-headless-shell"
+WHOLE = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+
+
+def given() -> str | None:
+    """The browser that the environment names, if it is there."""
+    path = os.environ.get("STAMMTISCH_CHROMIUM", "")
+    return path if path and Path(path).is_file() else None
+
+
+def install() -> None:
+    """The headless shell and a browser with windows as the system's packages, where we may."""
+    missing = [SHELL] if shutil.which(SHELL) is None else []
+    missing += [WHOLE[0]] if whole() is None else []
+    apt = shutil.which("apt-get")
+    if not missing or apt is None or os.geteuid() != 0:
+        return
+    print(f"installing {' and '.join(missing)} with apt-get for the browser tests", file=sys.stderr)
+    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
+    install = [apt, "install", "--yes", "--quiet", "--no-install-recommends"]
+    for command in ([apt, "update", "--quiet"], *([*install, one] for one in missing)):
+        subprocess.run(command, check=False, env=env, stdout=sys.stderr)
+
+
+def whole() -> str | None:
+    """A browser with windows that the system has."""
+    return next((path for name in WHOLE if (path := shutil.which(name))), None)
 
 
 def found() -> str | None:
-    """A browser that is already there."""
-    given = os.environ.get("STAMMTISCH_CHROMIUM", "")
-    if given and Path(given).is_file():
-        return given
-    return next((path for name in NAMES if (path := shutil.which(name))), None)
-
-
-def installed() -> str | None:
-    """The system's package, when we may install it."""
-    apt = shutil.which("apt-get")
-    if apt is None or os.geteuid() != 0:
-        return None
-    print("installing chromium with apt-get for the browser tests", file=sys.stderr)
-    env = os.environ | {"DEBIAN_FRONTEND": "noninteractive"}
-    install = [apt, "install", "--yes", "--quiet", "--no-install-recommends", "chromium"]
-    for command in ([apt, "update", "--quiet"], install):
-        subprocess.run(command, check=False, env=env, stdout=sys.stderr)
-    return found()
+    """The best browser that is already there."""
+    return given() or shutil.which(SHELL) or whole()
 
 
 def main() -> int:
     """Print the path, or say what is missing."""
-    path = found() or installed()
+    if given() is None:
+        install()
+    path = found()
     if path is None:
         print(
-            "no Chromium found for the browser tests: install the package 'chromium' of your system"
-            " or set STAMMTISCH_CHROMIUM to the path of a Chrome or Chromium",
+            "no Chromium found for the browser tests: install the package 'chromium-headless-shell'"
+            " or 'chromium', or set STAMMTISCH_CHROMIUM to the path of a Chrome or Chromium",
             file=sys.stderr,
         )
         return 1

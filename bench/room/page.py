@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import statistics
 import time
 from collections import Counter
 from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
+from tools.browser import found
 
 from bench.report import ROOT, Row, Section
 from bench.room.servers import Guest, Server, room
@@ -22,7 +21,7 @@ KINDS = {"Document": "HTML", "Script": "JavaScript", "Stylesheet": "CSS", "Font"
 def run(quick: bool) -> Section:
     """The lobby and a match, each in a browser that has never been here."""
     title = "First page, phone size, empty cache"
-    chromium = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium")
+    chromium = found()
     if not chromium:
         return Section("page", title, [], ["no Chromium (STAMMTISCH_CHROMIUM): not measured"])
     if not (ROOT / "src/stammtisch/web_dist/index.html").exists():

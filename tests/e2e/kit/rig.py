@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -19,6 +18,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Playwright
 from tests.e2e.kit.chance import SOURCE, START
+from tools import browser
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -45,9 +45,9 @@ CHANCE = Path(_folder.name) / "for"
 CHANCE.write_text("nobody")
 
 
-def launch(playwright: Playwright) -> Browser:
-    """A headless Chromium: that of ``STAMMTISCH_CHROMIUM``, or the system's."""
-    path = os.environ.get("STAMMTISCH_CHROMIUM") or shutil.which("chromium")
+def launch(playwright: Playwright, path: str | None = None) -> Browser:
+    """A headless Chromium: that of the path, of ``STAMMTISCH_CHROMIUM``, or the system's."""
+    path = path or browser.found()
     return playwright.chromium.launch(executable_path=path, args=list(FLAGS))
 
 

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
-from playwright.sync_api import Page, expect
-from tests.e2e.conftest import Visit
+import pytest
+from playwright.sync_api import Browser, Page, expect
+from tests.e2e.conftest import Visit, visits
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
 
@@ -23,6 +25,13 @@ WAITED = """async (count) => {
         await new Promise((done) => setTimeout(done, 50));
     }
 }"""
+
+
+@pytest.fixture
+def visit(windowed: Browser) -> Iterator[Visit]:
+    """Open a page as a new person in a browser that can show notes."""
+    with visits(windowed) as opened:
+        yield opened
 
 
 def away(page: Page, *, hidden: bool) -> None:

@@ -112,13 +112,16 @@ class Thinking:
         lull = settings.pace_ms * lull_after(self._living.recent)
         if settings.turn_ms is not None:
             lull = min(lull, settings.turn_ms * _OF_THE_CLOCK)
-        await self._pause(lull)
+        if lull > 0:
+            await self._pause(lull)
 
     async def _pause(self, ms: float) -> None:
         """Let so much time pass, or less if somebody hurries."""
-        if ms > 0 and not self._hurried.is_set():
-            with suppress(TimeoutError):
-                await asyncio.wait_for(self._hurried.wait(), ms / 1000)
+        if ms <= 0 or self._hurried.is_set():
+            await asyncio.sleep(0)  # other tables have their turn all the same
+            return
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._hurried.wait(), ms / 1000)
 
     async def _decide(self, seat: int) -> None:
         living = self._living
