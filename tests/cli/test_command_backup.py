@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
+import sqlite3
 import subprocess
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -42,6 +45,19 @@ def test_there_and_back(stammtisch: Command, room: Path, postgres: Postgres) -> 
         assert asyncio.run(contents(place)) == before
 
 
+AN_ENTRY = "UPDATE actions SET t = t + 1 WHERE seq = 3"
+
+
+def changed(room: Path, name: str, statement: str) -> Path:
+    """A backup of this room with something done to it, beside the room."""
+    file = room.parent / name
+    file.parent.mkdir(exist_ok=True)
+    shutil.copy(room / DATABASE, file)
+    with closing(sqlite3.connect(file, isolation_level=None)) as connection:
+        connection.execute(statement)
+    return file
+
+
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
@@ -63,6 +79,30 @@ def test_there_and_back(stammtisch: Command, room: Path, postgres: Postgres) -> 
         ),
         case(
             "no such backup", ["restore", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such")
+        ),
+        case(
+            "a newer backup",
+            ["restore", "{newer}", "--data-dir", "{to}"],
+            1,
+            ("{newer} geht nicht auf: ein neuerer", "{newer} does not open: a newer"),
+        ),
+        case(
+            "a backup whose log is damaged",
+            ["restore", "{damaged}", "--data-dir", "{to}"],
+            1,
+            ("{damaged} geht nicht auf: sie ist beschädigt", "{damaged} does not open: it is"),
+        ),
+        case(
+            "a backup over another room",
+            ["restore", "{backup}", "--data-dir", "{room}"],
+            1,
+            ("dort liegen schon Tische", "there are tables already"),
+        ),
+        case(
+            "a damaged room",
+            ["backup", "{to}/x", "--data-dir", "{spoilt}"],
+            1,
+            ("{spoilt}/{name} geht nicht auf: sie ist", "{spoilt}/{name} does not open: it is"),
         ),
         case(
             "a room that is full",
@@ -91,12 +131,22 @@ def test_one_sentence_and_nothing_changed(
     empty, file = room.parent / "to", room.parent / "file"
     empty.mkdir()
     file.write_text("no backup " * 600)
-    given = [word.format(room=room, to=empty, file=file, name=DATABASE) for word in words]
+    names = {
+        "room": room,
+        "to": empty,
+        "file": file,
+        "name": DATABASE,
+        "backup": changed(room, "x/backup", "SELECT 1"),
+        "newer": changed(room, "x/newer", "PRAGMA user_version = 99"),
+        "damaged": changed(room, "x/damaged", AN_ENTRY),
+        "spoilt": changed(room, f"spoilt/{DATABASE}", AN_ENTRY).parent,
+    }
+    given = [word.format(**names) for word in words]
     before = {path: path.read_bytes() for path in room.parent.rglob("*") if path.is_file()}
     for lang, words_told in zip(("de", "en"), told, strict=True):
         said = stammtisch(*given, "--lang", lang)
         assert (said.status, said.out) == (status, "")
-        assert words_told in said.err
+        assert words_told.format(**names) in said.err
         assert "geheim" not in said.err
         assert len(said.err.splitlines()) == 1
     after = {path: path.read_bytes() for path in room.parent.rglob("*") if path.is_file()}

@@ -61,7 +61,7 @@ def _no_traces(sent: Sent) -> None:
 
 _VARIES = re.compile(
     r'"ms":[0-9.]+|"at":"[^"]*"|"(?:id|request)":"[0-9a-f]{12}"|x-request-id: [0-9a-f]+'
-    r"|stammtisch_(?:append|move)_seconds\S+ \S+|set-cookie: \S+"
+    r"|stammtisch_(?:append|commit|lag|move)_seconds\S+ \S+|set-cookie: \S+"
     r'|"(?:p50_ms|p99_ms|moves_a_minute)":[0-9.]+'
     r'|"path":"[^"]*"|etag: \S+|content-length: [0-9]+|"traceback":"[^\n]*'
 )

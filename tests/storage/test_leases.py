@@ -173,6 +173,9 @@ async def test_a_table_has_one_owner(room: list[Fellow]) -> None:
             await writing
     await first.add(2)
     assert len(await second.store.entries("table-1")) == 2
+    ours, theirs = first.leases.figures, second.leases.figures
+    assert (ours.held, ours.taken, ours.elsewhere, ours.lost, ours.waits) == (1, 1, 0, 0, 1)
+    assert (theirs.held, theirs.taken, theirs.elsewhere, theirs.waits) == (0, 0, 1, 1)
 
 
 async def test_many_who_want_it_at_once_get_it_once(room: list[Fellow]) -> None:
@@ -295,6 +298,7 @@ async def test_a_server_that_cannot_renew_lets_go(address: str) -> None:
     cutter.hang_up()
     await it_happens(lambda: TABLE in other.heard.orphans)
     assert cut_off.heard.gone == [TABLE]
+    assert cut_off.leases.figures.lost == 1
     with pytest.raises(Conflict):
         cut_off.leases.held(TABLE)
     assert await other.leases.take(TABLE) is None

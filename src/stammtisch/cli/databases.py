@@ -174,11 +174,11 @@ def told(found: Inspected) -> str:
 def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
     """The one message about a database that does not open; exit status 1."""
     german = _GERMAN.get(error.reason, error.reason)
-    told = str(error).partition(": ")[2]
-    name = where or told.partition(": ")[0]
+    name = f" {error.where or where}".rstrip()
+    why = ": ".join(filter(None, (error.reason, error.why)))
     return Failure(
         say(
-            de=f"Die Datenbank {name} geht nicht auf: {german} ({error.reason})",
-            en=f"the database does not open: {told} ({error.reason})",
+            de=f"Die Datenbank{name} geht nicht auf: {german} ({why})",
+            en=f"the database{name} does not open: {error.detail} ({why})",
         )
     )

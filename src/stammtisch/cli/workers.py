@@ -14,7 +14,7 @@ import signal
 import socket
 import sys
 from asyncio.subprocess import PIPE, Process
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
@@ -186,7 +186,9 @@ async def supervise(
         status = await _before(ending, crew.start(1))
         if status or status is None:
             return status or 0
-        await _before(ending, asyncio.gather(*(crew.start(n) for n in range(2, count + 1))))
+        status = await _before(ending, crew.start_all(range(2, count + 1)))
+        if status or status is None:
+            return status or 0
         if not told.is_set():
             announce()
         keeping = [loop.create_task(crew.keep(number)) for number in range(1, count + 1)]
@@ -239,6 +241,17 @@ class _Crew:
         assert process.stdout is not None
         self._names[number] = (await process.stdout.readline()).decode().strip()
         return 0 if self._names[number] else await process.wait() or 1
+
+    async def start_all(self, numbers: Iterable[int]) -> int:
+        """Start these at once: 0 when all of them serve, or the exit status of one that does not.
+
+        What is in its way is no passing trouble: at this moment the database has let us in.
+        """
+        starting = [asyncio.ensure_future(self.start(number)) for number in numbers]
+        for started in asyncio.as_completed(starting):
+            if status := await started:
+                return status
+        return 0
 
     async def keep(self, number: int) -> None:
         """Start it again whenever it has ended."""

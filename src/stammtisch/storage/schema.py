@@ -48,16 +48,17 @@ def unavailable(error: Exception, path: str = "") -> StoreUnavailable:
     reason = next((word for start, word in _REASONS if name.startswith(start)), "io")
     if isinstance(error, UnicodeDecodeError) or "Could not decode" in str(error):
         reason = "damaged"
-    where = f"{path}: " if path else ""
-    return StoreUnavailable(reason, f"{where}{_ADVICE[reason]} ({error})")
+    return StoreUnavailable(reason, _ADVICE[reason], where=path, why=str(error))
 
 
 def connect(path: Path) -> sqlite3.Connection:
     """A connection in WAL mode that syncs every commit. Raises `StoreUnavailable`."""
     if path.is_dir():
-        raise StoreUnavailable("unopenable", f"{path} is a folder; name a file in it")
+        raise StoreUnavailable("unopenable", "this is a folder; name a file in it", where=str(path))
     if not path.parent.is_dir():
-        raise StoreUnavailable("unopenable", f"the folder {path.parent} does not exist; create it")
+        raise StoreUnavailable(
+            "unopenable", f"the folder {path.parent} does not exist; create it", where=str(path)
+        )
     try:
         return _configured(sqlite3.connect(path, isolation_level=None, check_same_thread=False))
     except FAULTS as error:
@@ -126,11 +127,14 @@ def _version(connection: sqlite3.Connection, known: int, path: str) -> int:
     owner = connection.execute("PRAGMA application_id").fetchone()[0]
     used = connection.execute("SELECT count(*) FROM sqlite_schema").fetchone()[0]
     if used and owner != APPLICATION:
-        raise StoreUnavailable("unopenable", f"{path} belongs to another program; name a new file")
+        raise StoreUnavailable(
+            "unopenable", "it belongs to another program; name a new file", where=path
+        )
     if version > known:
         raise StoreUnavailable(
             "newer",
-            f"{path} was written by a newer Stammtisch (schema {version}, this program knows "
-            f"{known}); update the program or name another file",
+            "a newer Stammtisch has written it; update the program or name another file",
+            where=path,
+            why=f"schema {version} > {known}",
         )
     return version

@@ -35,6 +35,7 @@ class SqliteStore:
         self._path = path
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="stammtisch-reader")
         self._closed = False
+        self.commits = writer.commits
         self.journals = SqliteJournals(writer.write, self._read)
 
     @classmethod

@@ -6,12 +6,14 @@ import asyncio
 import logging
 import sqlite3
 import threading
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
 from stammtisch.storage.schema import FAULTS, unavailable
+from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import StoreUnavailable
 
 T = TypeVar("T")
@@ -54,6 +56,7 @@ class Writer:
         self._connection = connection
         self._path = path
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()
+        self.commits = Commits(self._queue.qsize)
         self._closed = False
         self._thread = threading.Thread(target=self._run, name="stammtisch-writer", daemon=True)
         self._thread.start()
@@ -99,6 +102,7 @@ class Writer:
 
     def _commit(self, jobs: list[_Job]) -> None:
         """One transaction; if it fails as a whole, each job by itself."""
+        began = time.perf_counter()
         try:
             self._connection.execute("BEGIN IMMEDIATE")
         except FAULTS as error:
@@ -119,6 +123,8 @@ class Writer:
             for job in jobs:
                 job.result = job.error = None
                 self._commit([job])
+            return
+        self.commits.told(time.perf_counter() - began)
 
     def _attempt(self, job: _Job) -> None:
         self._connection.execute("SAVEPOINT job")

@@ -220,6 +220,8 @@ async def test_the_figures_name_what_happens() -> None:
         for line in (
             "stammtisch_tables 1.0",
             "stammtisch_connections 2.0",
+            'stammtisch_sockets{kind="tables"} 2.0',
+            "stammtisch_writes_waiting 0.0",
             'stammtisch_actions_total{by="person"} 1.0',
             'stammtisch_refusals_total{code="unknown_action"} 1.0',
             "stammtisch_append_seconds_count 2.0",

@@ -14,6 +14,7 @@ from tests import toy
 from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
 
 from stammtisch.web.api.line import OpenLine
+from stammtisch.web.live.present import Present
 
 LIVE = "stammtisch.web.live"
 
@@ -189,6 +190,11 @@ async def test_nobody_is_timed_out_before_somebody_is_there_to_see_it() -> None:
         assert update["happened"][0]["auto"] == "timeout"
 
 
+def ends_at(present: Present) -> int | None:
+    """When the first seat's time to think is over."""
+    return present.deadline(0, present.table.deadlines())
+
+
 async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
     """Leaving the memory does not give more time to think."""
     clock = Clock()
@@ -196,12 +202,12 @@ async def test_a_table_that_was_let_go_keeps_its_clock() -> None:
         table, *sockets = await lab.two(settings={"pace_ms": 0, "turn_ms": 43_200_000})
         for socket in sockets:
             await socket.close()
-        due = lab.living(table).present.deadline(0)
+        due = ends_at(lab.living(table).present)
         clock.at += 20 * 60_000
         lab.host.sweep()
         assert lab.host.at_hand(table) is None
         await lab.host.find(table)
-        assert lab.living(table).present.deadline(0) == due
+        assert ends_at(lab.living(table).present) == due
 
 
 @pytest.mark.parametrize("bots", [0, 2])

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from stammtisch.bots.workers import Figures
+from stammtisch.table.match.leases import LeaseFigures
 from stammtisch.web.ops.metrics import Metrics, Sizes
 
 FILE = Path(__file__).resolve().parents[3] / "docs" / "hosting" / "grafana.json"
@@ -25,14 +26,15 @@ def samples() -> set[str]:
     """The names of all samples of a room in which everything has happened once."""
     metrics = Metrics()
     for counter in (metrics.actions, metrics.refusals, metrics.bot_failures, metrics.unanswered,
-                    metrics.halted, metrics.replays, metrics.dropped, metrics.backups):  # fmt: skip
+                    metrics.halted, metrics.replays, metrics.dropped, metrics.backups,
+                    metrics.hints, metrics.sockets):  # fmt: skip
         counter["any"] += 1
-    metrics.appends.observe(0.01)
-    metrics.moves.observe(0.01)
+    for histogram in (metrics.appends, metrics.commits, metrics.moves, metrics.lags):
+        histogram.observe(0.01)
     nothing: dict[str, Any] = {field.name: 0 for field in msgspec.structs.fields(Figures)}
     figures = Figures(**nothing)
     sizes = Sizes(tables=1, connections=1, workers=1, answerers=1, replays=0, admitting=True,
-                  bots={"own": figures})  # fmt: skip
+                  writes=1, leases=LeaseFigures(), bots={"own": figures})  # fmt: skip
     lines = metrics.text(sizes).splitlines()
     return {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
 
@@ -50,7 +52,7 @@ def test_every_figure_is_shown(samples: set[str]) -> None:
     shown = {name for expression in EXPRESSIONS for name in NAME.findall(expression)}
     parts = {
         f"stammtisch_{name}_seconds_{part}"
-        for name in ("append", "move")
+        for name in ("append", "commit", "move", "lag")
         for part in ("sum", "count")
     }
     assert samples - parts - shown == set()

@@ -39,6 +39,23 @@ async def test_who_stops_waiting_leaves_the_others_waiting() -> None:
         await first
 
 
+async def test_who_stops_waiting_at_the_moment_of_the_call_disturbs_nobody() -> None:
+    """Called and cancelled before either goes on; nobody is kept who waited in vain."""
+    latch = Latch()
+    first, second = (asyncio.ensure_future(latch.wait()) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    latch.set()
+    await second
+    assert first.cancelled() or await asyncio.wait([first])
+    latch.clear()
+    third = asyncio.ensure_future(latch.wait())
+    await asyncio.sleep(0)
+    third.cancel()
+    await asyncio.wait([third])
+    assert latch._waiting == ()
+
+
 async def test_an_inbox_gives_what_came_in_its_order() -> None:
     """To one who waits already, and to one who comes later."""
     inbox = Inbox()

@@ -9,6 +9,7 @@ import os
 import random
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
@@ -112,12 +113,19 @@ def foreign(folder: Path) -> None:
     subprocess.run([sys.executable, "-c", text, folder / DATABASE], check=True)
 
 
+def later(folder: Path) -> None:
+    SqliteStore.open(folder / DATABASE)
+    with contextlib.closing(sqlite3.connect(folder / DATABASE)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+
+
 @pytest.mark.parametrize(
     ("spoil", "word"),
     [
         case("damaged", damaged, "damaged"),
         case("a folder", occupied, "folder"),
         case("another program's", foreign, ""),
+        case("a later program's", later, "newer"),
     ],
 )
 def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, word: str) -> None:
@@ -254,7 +262,7 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
         await ben.post(f"/api/tables/{table}/seats", {"name": "Ben"})
         await anna.post(f"/api/tables/{table}/start", {})
         server.allow(512)
-        refused, accepted = await _try(anna, ben, table)
+        refused, accepted = await tried(anna, ben, table)
         assert refused["code"] == "not_saved"
         assert refused["facts"]["reason"] in {"full", "io"}
         assert accepted is None
@@ -262,14 +270,14 @@ async def test_a_full_disk_refuses_and_recovers(tmp_path: Path) -> None:
             health = await http.get("/healthz")
         assert (health.status_code, health.json()["status"]) == (503, "not_saved")
         server.allow(2**40)
-        _, accepted = await _try(anna, ben, table)
+        _, accepted = await tried(anna, ben, table)
         assert accepted is not None
     finally:
         server.end(signal.SIGKILL)
     assert (await entries(server.data, table))[-1].seq == accepted["seq"]
 
 
-async def _try(anna: Person, ben: Person, table: str) -> tuple[Any, Any]:
+async def tried(anna: Person, ben: Person, table: str) -> tuple[Any, Any]:
     """Whoever may act tries it once; what the server said."""
     for person in (anna, ben):
         async with person.dial(table) as connection:

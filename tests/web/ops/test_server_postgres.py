@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import random
+import secrets
 import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 from tests.builders import case
 from tests.postgres import Postgres
-from tests.web.ops.test_server import run
+from tests.web.ops.test_server import LONG, run, tried
 from tests.web.parties import audited, parties, playing
-from tests.web.real import ROOMY, Server
+from tests.web.real import ROOMY, Person, Server
 
 from stammtisch.storage.postgres.store import PostgresStore
 
@@ -64,18 +65,20 @@ async def test_nothing_is_lost_when_room_or_database_are_killed(
     assert acknowledged >= 4 * len(company)
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
 def test_a_second_room_on_one_database_ends_at_once(
-    server: Server, address: str, tmp_path: Path, lang: str
+    server: Server, address: str, tmp_path: Path
 ) -> None:
-    """One line that says which process has it and where that one is; the first goes on."""
+    """One line that says which process has it and where that one is; the first goes on.
+
+    Its data folder is another one, and whatever secrets lie there: the room is the database's.
+    """
     assert server.process is not None
-    elsewhere = str(tmp_path / "other")
-    done = run("--port", "0", "--data-dir", elsewhere, "--database", address, "--lang", lang)
-    assert (done.returncode, done.stdout) == (1, "")
-    assert len(done.stderr.splitlines()) == 1
-    assert "(taken)" in done.stderr
-    assert f"pid {server.process.pid}, {server.url}/" in done.stderr or lang == "de"
+    base = ("--port", "0", "--data-dir", str(tmp_path / "other"), "--database", address)
+    for words in (("--lang", "de"), ("--lang", "en"), ("--lang", "en", "--workers", "2")):
+        done = run(*base, *words)
+        assert (done.returncode, done.stdout) == (1, "")
+        assert len(done.stderr.splitlines()) == 1
+        assert f"(taken: pid {server.process.pid}, {server.url}/)" in done.stderr
     assert httpx.get(f"{server.url}/healthz").status_code == 200
 
 
@@ -103,3 +106,100 @@ def test_an_address_that_leads_nowhere(
             assert "geheim" not in done.stderr
             assert len(done.stderr.splitlines()) == 1
             assert done.stdout == ""
+
+
+MANY = ("--workers", "3")
+
+
+def later(server: Postgres, address: str) -> str:
+    """A program that is not out yet has written it."""
+    server.sql("CREATE SCHEMA stammtisch; CREATE TABLE stammtisch.house (version int)", address)
+    server.sql("INSERT INTO stammtisch.house VALUES (999)", address)
+    return address
+
+
+def too_few(server: Postgres, address: str) -> str:
+    """One process has enough connections, three have not."""
+    return with_role(server, address, "CONNECTION LIMIT 3")
+
+
+def without_rights(server: Postgres, address: str) -> str:
+    """Its role may look, and nothing else."""
+    return with_role(server, address, "")
+
+
+def with_role(server: Postgres, address: str, limit: str) -> str:
+    role, name = f"role_{secrets.token_hex(4)}", address.rpartition("/")[2]
+    server.sql(f"CREATE ROLE {role} LOGIN {limit}")
+    if limit:
+        server.sql(f"GRANT ALL ON DATABASE {name} TO {role}")
+    return address.replace("postgres@", f"{role}:geheim@")
+
+
+@pytest.mark.parametrize(
+    ("spoil", "workers", "told"),
+    [
+        case("newer", later, (), ("(newer: schema 999 > 3)", "erneuern", "update the")),
+        case("newer, shared", later, MANY, ("(newer: schema 999 > 3)", "erneuern", "update the")),
+        case("no rights", without_rights, (), ("(no_right: ", "CREATE", "grant it CREATE")),
+        case("too few connections", too_few, MANY, ("(no_connections: ", "erhöhen", "raise max")),
+    ],
+)
+def test_a_database_that_cannot_be_used(
+    postgres: Postgres,
+    tmp_path: Path,
+    spoil: Callable[[Postgres, str], str],
+    workers: tuple[str, ...],
+    told: tuple[str, str, str],
+) -> None:
+    """What, why and what to do in either language, status 1, and no room is announced.
+
+    It does not matter whether the first process finds it out or one that comes after.
+    """
+    address = spoil(postgres, postgres.database())
+    for lang, words in zip(("de", "en"), told[1:], strict=True):
+        base = ("--port", "0", "--data-dir", str(tmp_path), "--lang", lang)
+        done = run(*base, "--database", address, *workers)
+        lines = set(done.stderr.splitlines())
+        assert (done.returncode, done.stdout, len(lines)) == (1, "", 1), done.stderr
+        assert told[0] in done.stderr
+        assert words in done.stderr
+        assert "geheim" not in done.stderr
+
+
+FULL = """
+CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+$$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file: no space left on device'; END $$;
+CREATE TRIGGER full_disk AFTER INSERT ON stammtisch.actions EXECUTE FUNCTION full_disk();
+"""
+"""Fails as PostgreSQL does where an entry finds no room on the disk, after all else is written."""
+
+
+async def test_a_full_disk_refuses_and_recovers(
+    server: Server, postgres: Postgres, address: str
+) -> None:
+    """While nothing can be written actions are refused and the table stands; then it goes on.
+
+    Nothing is half applied: of what was refused neither an entry nor the head of the log is left.
+    """
+    anna, ben = Person(server, "Anna"), Person(server, "Ben")
+    table = await anna.open(**LONG)
+    await ben.post(f"/api/tables/{table}/seats", {"name": "Ben"})
+    await anna.post(f"/api/tables/{table}/start", {})
+    heads = "SELECT last FROM stammtisch.heads"
+    before = postgres.sql(heads, address)
+    postgres.sql(FULL, address)
+    for _ in range(2):
+        refused, accepted = await tried(anna, ben, table)
+        assert (refused["code"], refused["facts"]["reason"]) == ("not_saved", "full")
+        assert accepted is None
+    async with httpx.AsyncClient(base_url=server.url) as http:
+        health = await http.get("/healthz")
+    assert (health.status_code, health.json()["status"]) == (503, "not_saved")
+    assert postgres.sql(heads, address) == before
+    postgres.sql("DROP FUNCTION full_disk CASCADE", address)
+    _, accepted = await tried(anna, ben, table)
+    assert server.end() == (0, "")
+    store = await PostgresStore.open(address)
+    assert (await store.entries(table))[-1].seq == accepted["seq"]
+    await store.close()

@@ -60,7 +60,7 @@ def unavailable(error: BaseException, address: str) -> StoreUnavailable:
     if not state:
         reason = "unopenable" if isinstance(error, ValueError) else "unreachable"
     why = str(error).partition("\n")[0] or type(error).__name__
-    return StoreUnavailable(reason, f"{shown(address)}: {_ADVICE[reason]} ({why})")
+    return StoreUnavailable(reason, _ADVICE[reason], where=shown(address), why=why)
 
 
 def shown(address: str) -> str:

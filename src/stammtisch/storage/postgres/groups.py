@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
@@ -13,6 +14,7 @@ import asyncpg
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.jobs import Job, OtherJob, run
 from stammtisch.storage.postgres.tenure import Tenure
+from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import Conflict, StoreUnavailable, Unsettled
 
 GROUP = 512
@@ -62,6 +64,7 @@ class GroupWriter:
         self._tenure = tenure
         self._lost = lost
         self._waiting: deque[_Waiting] = deque()
+        self.commits = Commits(lambda: len(self._waiting))
         self._some = asyncio.Event()
         self._closed = False
         self._task = asyncio.get_running_loop().create_task(self._run())
@@ -121,6 +124,7 @@ class GroupWriter:
             _fail(group, error)
             return
         batch = tenure.batch + 1
+        began = time.perf_counter()
         try:
             ours = await run(connection, tenure.line, batch, [one.job for one in group])
         except FAULTS as error:
@@ -141,6 +145,7 @@ class GroupWriter:
                 await self._fenced(group[0], connection)
             return
         tenure.batch = batch
+        self.commits.told(time.perf_counter() - began)
         for one in group:
             one.answer()
 
@@ -156,7 +161,7 @@ class GroupWriter:
                 break
             except StoreUnavailable as trouble:
                 if trouble.reason == "taken" or loop.time() > until:
-                    _fail(group, Unsettled(trouble.reason, str(trouble).partition(": ")[2]))
+                    _fail(group, _unsettled(trouble))
                     return
             await asyncio.sleep(_PAUSE_S)
         if self._tenure.batch == batch:
@@ -214,6 +219,10 @@ class GroupWriter:
         except StoreUnavailable as error:
             return error
         return StoreUnavailable("busy", "the room had another owner for a moment; try again")
+
+
+def _unsettled(trouble: StoreUnavailable) -> Unsettled:
+    return Unsettled(trouble.reason, trouble.detail, where=trouble.where, why=trouble.why)
 
 
 def _fail(group: list[_Waiting], error: StoreUnavailable) -> None:

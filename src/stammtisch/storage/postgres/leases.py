@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from contextlib import suppress
 
 import asyncpg
 
 from stammtisch.storage.postgres.channel import Channel
 from stammtisch.storage.postgres.jobs import Held
-from stammtisch.table.match.leases import LeaseWatcher, OtherServer
+from stammtisch.table.match.leases import LeaseFigures, LeaseWatcher, OtherServer
 from stammtisch.table.match.log import Conflict, StoreUnavailable
 
 LEASE_S = 8.0
@@ -97,6 +98,7 @@ class PostgresLeases:
         self._questions = Channel(address)
         self._beats = Channel(address, self._listen)
         self._held: dict[str, int] = {}
+        self._figures = LeaseFigures()
         self._watcher: LeaseWatcher | None = None
         self._alive = False
         self._lives = 0
@@ -117,6 +119,7 @@ class PostgresLeases:
         if self._task is not None:
             self._task.cancel()
         self._watcher = None  # whoever watches has let go of everything
+        self._held.clear()
         self._lapse()
         with suppress(StoreUnavailable):  # then it ends with the lease
             await self._questions.ask(lambda one: one.execute(_LEAVE, self.server))
@@ -138,8 +141,19 @@ class PostgresLeases:
         """See `Leases.take`."""
         if name in self._held:
             return None
-        async with self._taking:  # two epochs of one lease would not know of each other
-            return None if name in self._held else await self._take(name)
+        began = time.monotonic()
+        try:
+            async with self._taking:  # two epochs of one lease would not know of each other
+                return None if name in self._held else await self._take(name)
+        finally:
+            self._figures.waits += 1
+            self._figures.waited_s += time.monotonic() - began
+
+    @property
+    def figures(self) -> LeaseFigures:
+        """See `Leases.figures`."""
+        self._figures.held = len(self._held)
+        return self._figures
 
     def has(self, name: str) -> bool:
         """See `Leases.has`."""
@@ -169,9 +183,11 @@ class PostgresLeases:
             epoch = await self._questions.ask(lambda one: one.fetchval(_TAKE, name, self.server))
             if epoch is not None and self._alive and life == self._lives:
                 self._held[name] = epoch
+                self._figures.taken += 1
                 return None
             owner = await self._questions.ask(lambda one: one.fetchrow(_OWNER, name, self.server))
             if owner is not None:
+                self._figures.elsewhere += 1
                 return OtherServer(owner["address"], owner["key"])
         raise StoreUnavailable("busy", f"{name} is changing hands; try again in a moment")
 
@@ -254,5 +270,6 @@ class PostgresLeases:
             self._watcher.changed(tables)
 
     def _tell_lost(self, names: list[str]) -> None:
+        self._figures.lost += len(names)
         if self._watcher is not None:
             self._watcher.lost(names)

@@ -43,6 +43,7 @@ def newer(name: str, version: int) -> StoreUnavailable:
     known = len(list(migrations(__package__)))
     return StoreUnavailable(
         "newer",
-        f"{name} was written by a newer Stammtisch (schema {version}, this program knows {known});"
-        " update the program or name another database",
+        "a newer Stammtisch has written it; update the program or name another database",
+        where=name,
+        why=f"schema {version} > {known}",
     )

@@ -44,6 +44,7 @@ class PostgresStore:
         self._tenure = tenure
         self._readers = readers
         self._groups = GroupWriter(tenure, leases.lost if leases else _nothing_lost)
+        self.commits = self._groups.commits
         self._closed = False
         self.journals = PostgresJournals(self._groups.write, self._read, self._held)
 

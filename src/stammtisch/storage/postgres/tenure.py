@@ -185,7 +185,7 @@ class Tenure:
             raise taken(self.address, owner)
         if former is not None and epoch == former:
             raise StoreUnavailable(
-                "unreachable", f"{shown(self.address)}: its lock is not free yet"
+                "unreachable", "its lock is not free yet", where=shown(self.address)
             )
         if former is not None:
             self._taken_by = owner
@@ -203,8 +203,9 @@ def taken(address: str, owner: str) -> StoreUnavailable:
     """The refusal of a room in which somebody is at work."""
     return StoreUnavailable(
         "taken",
-        f"{shown(address)}: a Stammtisch is at work in this database already"
-        f" ({owner or 'another process'}); stop it or name another database",
+        "a Stammtisch is at work in this database already; stop it or name another database",
+        where=shown(address),
+        why=owner,
     )
 
 

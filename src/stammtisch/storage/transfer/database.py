@@ -27,7 +27,9 @@ async def as_it_is(address: str, *, at_rest: bool = False) -> AsyncIterator[Post
         version = await found_version(connection)
         known = len(list(migrations(postgres.__name__)))
         if version == 0:
-            raise StoreUnavailable("unopenable", f"{shown(address)} holds no room; check the name")
+            raise StoreUnavailable(
+                "unopenable", "there is no room in it; check the name", where=shown(address)
+            )
         if version != known:
             raise other_version(shown(address), version, known)
         if at_rest:

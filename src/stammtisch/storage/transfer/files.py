@@ -44,7 +44,7 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
 def at_rest(path: Path) -> Iterator[sqlite3.Connection]:
     """The room in a file, read. Raises `StoreUnavailable`, also for another version."""
     if not path.is_file():
-        raise StoreUnavailable("unopenable", f"{path}: there is no such file; check the name")
+        raise _no_room(path, "there is no such file; check the name")
     connection = connect(path)
     try:
         _must_be_ours(connection, path)
@@ -90,18 +90,18 @@ def brought_up(source: Path, target: Path) -> None:
     Raises `StoreUnavailable`: ``newer``, ``damaged``, ``unopenable`` for what is no room.
     """
     if not source.is_file():
-        raise StoreUnavailable("unopenable", f"{source}: there is no such file; check the name")
+        raise _no_room(source, "there is no such file; check the name")
     shutil.copyfile(source, target)
     try:
         connection = connect(target)
         try:
             if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-                raise StoreUnavailable(
-                    "unopenable", f"{source} holds no room of Stammtisch; name another file"
-                )
+                raise _no_room(source, "it holds no room of Stammtisch; name another file")
             migrate(connection, str(source))
             if connection.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-                raise StoreUnavailable("damaged", f"{source} is damaged; take another backup")
+                raise StoreUnavailable(
+                    "damaged", "it is damaged; take another backup", where=str(source)
+                )
             _into_one_file(connection)
         finally:
             connection.close()
@@ -128,16 +128,18 @@ def must_be_empty(path: Path) -> None:
 
 def not_empty(name: str) -> StoreUnavailable:
     """The refusal to write over a room."""
-    return StoreUnavailable("not_empty", f"{name}: there are tables already; name an empty one")
+    return StoreUnavailable("not_empty", "there are tables already; name an empty one", where=name)
+
+
+def _no_room(path: Path, why: str) -> StoreUnavailable:
+    return StoreUnavailable("unopenable", why, where=str(path))
 
 
 def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
     version: int = connection.execute("PRAGMA user_version").fetchone()[0]
     known = len(list(migrations(storage.__name__)))
     if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-        raise StoreUnavailable(
-            "unopenable", f"{path} holds no room of Stammtisch; name another file"
-        )
+        raise _no_room(path, "it holds no room of Stammtisch; name another file")
     if version != known:
         raise other_version(str(path), version, known)
 
@@ -145,11 +147,11 @@ def _must_be_ours(connection: sqlite3.Connection, path: Path) -> None:
 def other_version(name: str, version: int, known: int) -> StoreUnavailable:
     """The refusal to copy what another program wrote."""
     if version > known:
-        advice = "was written by a newer Stammtisch; update the program"
+        reason, advice = "newer", "a newer Stammtisch has written it; update the program"
     else:
-        advice = "was written by an older Stammtisch; start the room once with this one"
-    reason = "newer" if version > known else "older"
-    return StoreUnavailable(reason, f"{name} {advice} (schema {version}, not {known})")
+        reason = "older"
+        advice = "an older Stammtisch has written it; start the room once with this one"
+    return StoreUnavailable(reason, advice, where=name, why=f"schema {version}, not {known}")
 
 
 def _into_one_file(connection: sqlite3.Connection) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import tempfile
-from collections.abc import AsyncIterator, Mapping
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from typing import TypeAlias
 
@@ -15,6 +15,7 @@ from stammtisch.storage.transfer import files
 from stammtisch.storage.transfer.inspection import Inspected, inspected
 from stammtisch.storage.transfer.parts import Part, RoomRows, RoomTarget, copy
 from stammtisch.storage.transfer.sqlite_rows import SqliteRows
+from stammtisch.table.match.log import StoreUnavailable
 
 RoomPlace: TypeAlias = str | Path
 """The address of a database, or the file of a room."""
@@ -48,7 +49,8 @@ async def back_up(source: RoomPlace, file: Path, games: Mapping[str, AnyGame]) -
             async with database.as_it_is(source) as rows:
                 with files.made(new) as connection:
                     await copy(rows, SqliteRows(connection))
-        return await _inspected(new, games)
+        with _named(source):
+            return await _inspected(new, games)
 
 
 async def restore(file: Path, target: RoomPlace, games: Mapping[str, AnyGame]) -> Inspected:
@@ -62,15 +64,33 @@ async def restore(file: Path, target: RoomPlace, games: Mapping[str, AnyGame]) -
             files.must_be_empty(target)
             with files.fresh(target) as new:
                 await asyncio.to_thread(files.brought_up, file, new)
-                return await _inspected(new, games)
+                with _named(file):
+                    return await _inspected(new, games)
     with tempfile.TemporaryDirectory() as name:
         copied = Path(name) / "room"
         await asyncio.to_thread(files.brought_up, file, copied)
-        found = await _inspected(copied, games)
+        with _named(file):
+            found = await _inspected(copied, games)
         with files.at_rest(copied) as connection:
             async with _empty(target) as there:
                 await copy(SqliteRows(connection), there)
     return found
+
+
+@contextmanager
+def _named(place: RoomPlace) -> Iterator[None]:
+    """What is damaged within a room is said of this place."""
+    try:
+        yield
+    except StoreUnavailable as error:
+        if isinstance(place, Path):
+            where = str(place)
+        else:
+            from stammtisch.storage.postgres.faults import shown  # noqa: PLC0415 - an extra
+
+            where = shown(place)
+        advice = "it is damaged; restore a backup, or take another one"
+        raise StoreUnavailable(error.reason, advice, where=where, why=error.detail) from error
 
 
 async def _inspected(file: Path, games: Mapping[str, AnyGame]) -> Inspected:

@@ -29,6 +29,21 @@ class OtherServer(msgspec.Struct, frozen=True):
     key: str
 
 
+class LeaseFigures(msgspec.Struct):
+    """What became of the leases that were wanted."""
+
+    held: int = 0
+    """Ours just now."""
+    taken: int = 0
+    elsewhere: int = 0
+    """Wanted, and another server's."""
+    lost: int = 0
+    """Ended without our doing: another server took them, or we were not heard of in time."""
+    waits: int = 0
+    """So often somebody waited until it was known whose a lease is."""
+    waited_s: float = 0.0
+
+
 class LeaseWatcher(Protocol):
     """Who hears what becomes of leases; each method returns at once."""
 
@@ -58,6 +73,11 @@ class Leases(Protocol):
         """By this our fellow servers show that they are; empty: we have none."""
         ...
 
+    @property
+    def figures(self) -> LeaseFigures:
+        """How the leases stand."""
+        ...
+
     async def take(self, name: str) -> OtherServer | None:
         """``None``: it is ours from here on. Else who has it. Raises `StoreUnavailable`."""
         ...
@@ -84,6 +104,7 @@ class SoleOwner:
 
     server = ""
     key = ""
+    figures = LeaseFigures()
 
     async def take(self, name: str) -> OtherServer | None:  # noqa: ARG002
         """See `Leases.take`."""

@@ -106,4 +106,6 @@ def _sizes(host: Host) -> Sizes:
         bots=host.room.thinkers.figures,
         replays=host.room.films.inside,
         admitting=host.room.admission.admits,
+        writes=host.room.store.waiting,
+        leases=host.room.leases.figures,
     )

@@ -35,14 +35,23 @@ async def counted(socket: HttpSocket, room: Room) -> AsyncIterator[bool]:
         room.metrics.refusals["too_many_requests"] += 1
         yield False
         return
+    kind = _kind(socket)
+    room.metrics.sockets[kind] += 1
     try:
         await socket.accept()
         yield True
     finally:
+        room.metrics.sockets[kind] -= 1
         room.gate.leave(address)
         # Its wrapped ways in and out hold it, and it holds them: each socket that ended would
         # wait for a full collection of garbage.
         socket.receive = socket.send = _over
+
+
+def _kind(socket: HttpSocket) -> str:
+    """Where it leads, as the path says; ``fellow`` if a fellow server hands it on."""
+    path: str = socket.scope["path"]
+    return "fellow" if "relayed" in socket.scope["state"] else path.split("/")[2]
 
 
 async def _over(*_: object) -> Any:

@@ -27,7 +27,7 @@ from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.live.telling.crowd import runs_on
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import restored
-from stammtisch.web.ops import logs
+from stammtisch.web.ops import lag, logs
 from stammtisch.web.ops.heap import Quiet
 
 IDLE_MS = 10 * 60_000
@@ -61,7 +61,7 @@ class Host:
         self._zeros: dict[str, int] = {}
         self._docs: dict[str, TableDoc] = {}
         self._creating = asyncio.Lock()
-        self._keeper: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._listeners: list[Callable[[TableDoc], None]] = []
@@ -76,7 +76,9 @@ class Host:
         await self.look_again()
         self._closed = False
         self.room.watchdog.start()
-        self._keeper = asyncio.get_running_loop().create_task(self._keep_house())
+        loop = asyncio.get_running_loop()
+        lateness = lag.watch(self.room.metrics.lags.observe)
+        self._tasks = [loop.create_task(self._keep_house()), loop.create_task(lateness)]
         logs.log("started", tables=len(self._docs))
 
     async def farewell(self, reason: Reason = "restart") -> None:
@@ -99,8 +101,8 @@ class Host:
     async def close(self) -> None:
         """Stop bots and timers, write what waits, give the store back."""
         self._closed = True
-        if self._keeper is not None:
-            self._keeper.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self._note_times(everything=True)
         for living in self._living.values():
             living.rest()

@@ -81,16 +81,18 @@ class Present:
         """What time it is at the table, and what the next shuffle is made with."""
         return Moment(self.t, tuple(self.nonces), self.unix())
 
-    def deadline(self, seat: int | None) -> int | None:
-        """Unix ms at which the time to think is over: the seat's own, else the next one's."""
-        ends = self.table.deadlines()
+    def deadline(self, seat: int | None, ends: dict[int, int]) -> int | None:
+        """Unix ms at which the time to think is over: the seat's own, else the next one's.
+
+        ``ends``: by seat, as the table says.
+        """
         if not ends:
             return None
         return self.unix_at(ends[seat] if seat in ends else min(ends.values()))
 
-    def clocks(self) -> tuple[tuple[int | None, int | None], ...]:
+    def clocks(self, ends: dict[int, int]) -> tuple[tuple[int | None, int | None], ...]:
         """By seat: ms left for the match, and Unix ms at which the pending decision is over."""
-        ends, banks = self.table.deadlines(), self.table.banks()
+        banks = self.table.banks()
         if not ends and not banks:
             return ()
         return tuple(

@@ -17,14 +17,15 @@ class Latch:
 
     def __init__(self) -> None:
         self._set = False
-        self._waiting: asyncio.Future[None] | None = None
+        self._waiting: tuple[asyncio.Future[None], ...] = ()
 
     def set(self) -> None:
         """Let all go on who wait, and all who come."""
         self._set = True
-        if self._waiting is not None:
-            self._waiting.set_result(None)
-            self._waiting = None
+        waiting, self._waiting = self._waiting, ()
+        for one in waiting:
+            if not one.done():
+                one.set_result(None)
 
     def clear(self) -> None:
         """Let those who come from here on wait."""
@@ -38,9 +39,14 @@ class Latch:
         """Until it is set."""
         if self._set:
             return
-        if self._waiting is None:
-            self._waiting = asyncio.get_running_loop().create_future()
-        await asyncio.shield(self._waiting)  # who is cancelled leaves the others waiting
+        # A future each: who is cancelled leaves the others waiting.
+        ours = asyncio.get_running_loop().create_future()
+        self._waiting += (ours,)
+        try:
+            await ours
+        except asyncio.CancelledError:
+            self._waiting = tuple(one for one in self._waiting if one is not ours)
+            raise
 
 
 class Inbox:

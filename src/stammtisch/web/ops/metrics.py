@@ -17,6 +17,7 @@ from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
 
 from stammtisch.bots.workers import Figures
+from stammtisch.table.match.leases import LeaseFigures
 
 _BOUNDS = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 """Upper bounds of the latency classes in seconds."""
@@ -32,6 +33,9 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     replays: int
     admitting: bool
     """New tables are taken."""
+    writes: int
+    """What waits to be written."""
+    leases: LeaseFigures
     bots: Mapping[str, Figures]
     """By pool."""
 
@@ -59,18 +63,13 @@ class Metrics:
         self.bugs = 0
         self.dropped: Counter[str] = Counter()
         """Connections the server closed, by reason."""
-        self.appends = Histogram(
-            "stammtisch_append_seconds",
-            "Time until an action is durable.",
-            buckets=_BOUNDS,
-            registry=None,
-        )
-        self.moves = Histogram(
-            "stammtisch_move_seconds",
-            "Time until a move of a person was answered.",
-            buckets=_BOUNDS,
-            registry=None,
-        )
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by where they lead: ``tables``, ``evenings``, ``runden``, and those that a
+        ``fellow`` server hands on."""
+        self.appends = _histogram("append", "Time until an action is durable.")
+        self.commits = _histogram("commit", "Time to write a group of what waits, sync included.")
+        self.moves = _histogram("move", "Time until a move of a person was answered.")
+        self.lags = _histogram("lag", "How late the server got to what was due.")
 
     def text(self, sizes: Sizes, worker: str = "") -> str:
         """All figures in the text format of Prometheus; with a label of this ``worker``, if any."""
@@ -129,8 +128,25 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
     yield _counter("dropped", "Connections closed by us.", "reason", counted.dropped)
     yield CounterMetricFamily("stammtisch_bugs", "Unexpected errors.", value=counted.bugs)
     yield from _queues(sizes.bots)
-    yield from _without_birth(counted.appends)
-    yield from _without_birth(counted.moves)
+    yield _gauge("writes_waiting", "What waits to be written.", sizes.writes)
+    sockets = GaugeMetricFamily("stammtisch_sockets", "Open sockets, by kind.", labels=["kind"])
+    for kind, count in sorted(counted.sockets.items()):
+        sockets.add_metric([kind], count)
+    yield sockets
+    yield from _leases(sizes.leases)
+    for histogram in (counted.appends, counted.commits, counted.moves, counted.lags):
+        yield from _without_birth(histogram)
+
+
+def _leases(figures: LeaseFigures) -> Iterator[Metric]:
+    """What is ours of the room, where several servers share it."""
+    yield _gauge("leases", "Tables, evenings and Runden that are this server's.", figures.held)
+    outcomes = Counter(taken=figures.taken, elsewhere=figures.elsewhere, lost=figures.lost)
+    yield _counter("lease_outcomes", "What became of leases.", "outcome", outcomes)
+    meaning = "Time until it was known whose a lease is."
+    yield SummaryMetricFamily(
+        "stammtisch_lease_wait_seconds", meaning, figures.waits, figures.waited_s
+    )
 
 
 def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
@@ -152,6 +168,10 @@ def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
     for pool, figures in pools.items():
         waits.add_metric([pool], figures.waits, figures.waited_s)
     yield waits
+
+
+def _histogram(name: str, meaning: str) -> Histogram:
+    return Histogram(f"stammtisch_{name}_seconds", meaning, buckets=_BOUNDS, registry=None)
 
 
 def _gauge(name: str, meaning: str, value: int) -> Metric:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TypeVar
 
+from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import (
     Entry,
     Journal,
@@ -31,6 +32,15 @@ class Watched:
         self._metrics = metrics
         self._refused: tuple[float, str] | None = None
         self.journals = WatchedJournals(store, self._timed)
+        commits = getattr(store, "commits", None)
+        self._commits: Commits | None = commits if isinstance(commits, Commits) else None
+        if self._commits is not None:
+            self._commits.told = metrics.commits.observe
+
+    @property
+    def waiting(self) -> int:
+        """How many wait to be written."""
+        return 0 if self._commits is None else self._commits.waiting()
 
     @property
     def trouble(self) -> str:

@@ -25,6 +25,7 @@ class Crowd:
 
     def __init__(self, doc: TableDoc, now: int) -> None:
         self.by_seat: dict[int | None, list[Connection]] = {}
+        """None of the lists is empty."""
         self.presence = [presence.at_first(seat, now) for seat in doc.seats]
 
     def __iter__(self) -> Iterator[Connection]:
@@ -49,7 +50,7 @@ class Crowd:
 
     def played_out(self, doc: TableDoc) -> bool:
         """Whether the match goes on by itself now: before somebody's eyes, or where it has to."""
-        return len(self) > 0 or runs_on(doc)
+        return bool(self.by_seat) or runs_on(doc)
 
     @property
     def spectators(self) -> int:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Any
 
 import msgspec
 
@@ -27,6 +29,13 @@ NEWEST = 16
 """So many are at hand unpacked: bots wait while people look at what has happened."""
 
 
+@cache
+def _decoder(events: Any) -> Callable[[bytes], list[Any]]:
+    """What unpacks events of a game. It knows every kind of them, so all its tables share one."""
+    row = tuple[int, int, Auto, tuple[events | Undone, ...]]
+    return msgspec.json.Decoder(list[row]).decode
+
+
 class Recent:
     """The last happenings of a table.
 
@@ -40,9 +49,7 @@ class Recent:
         self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
         """The last number of each pack, and what is in it."""
         self._loose: list[Happening] = []
-        events = game.events | Undone
-        row = tuple[int, int, Auto, tuple[events, ...]]  # type: ignore[valid-type]
-        self._decode = msgspec.json.Decoder(list[row]).decode
+        self._decode = _decoder(game.events)
 
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""

@@ -93,7 +93,8 @@ class Viewers:
 
     def _times(self, seat: int | None) -> Times:
         at = self.present
-        return Times(at.deadline(seat), at.clocks(), at.unix_at(0), at.unix())
+        ends = at.table.deadlines()
+        return Times(at.deadline(seat, ends), at.clocks(ends), at.unix_at(0), at.unix())
 
     # --- who comes and goes ------------------------------------------------------------------
 
