@@ -7,6 +7,7 @@
 # docs   the documentation with the reference of the library, in .build/site; dead links fail
 # lock   renew the lock files after a change of dependencies
 # measures  the measures of the structure: sizes, rings of imports, types left open
+# letters  cut the letters of the page anew from the fonts of its packages
 # shots  the screenshots of the README
 # pictures  full tables of every game on every screen, and what is cut or lies over something
 
@@ -23,7 +24,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 # A Python that keeps no bytecode compiles a second longer at each start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick check long bench docs lock measures shots pictures fix types clean
+.PHONY: play test quick check long bench docs lock measures letters shots pictures fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -64,6 +65,9 @@ bench: .build/bench.stamp .build/web.stamp
 
 measures: .build/dev.stamp
 	$(BIN)/python -m tools.measures
+
+letters: .build/dev.stamp .build/npm.stamp
+	$(BIN)/python -m tools.letters
 
 shots: .build/dev.stamp .build/web.stamp
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.screenshots

@@ -59,6 +59,10 @@ export default defineConfig({
     // keeps light-dark() as written, so that one element can be lit otherwise than the page
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     assetsInlineLimit: 0,
+    // what the first page needs comes in one file: each one more costs it half a kilobyte of headers
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'first', tags: ['$initial'] }] } },
+    },
   },
   server: {
     port: 5173,

@@ -553,7 +553,7 @@ export interface GameInfo {
    */
   schema: Record<string, unknown>;
   /**
-   * Title, tagline and option sentences, in German and English.
+   * Title and tagline, in German and English; all other words are asked for by game.
    */
   texts: Record<string, unknown>;
   lessons: LessonOffer[];

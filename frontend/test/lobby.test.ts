@@ -25,9 +25,11 @@ const GAME: GameInfo = {
   schema: { properties: { must_overtrump: { type: 'boolean' } } },
   texts: {
     game: { title: both('Zwanzig'), tagline: both('Fünf Stiche.') },
-    options: {
-      must_overtrump: { name: both('Überstechen'), on: both('Muss.'), off: both('Frei.') },
-    },
+  },
+};
+const TEXTS = {
+  options: {
+    must_overtrump: { name: both('Überstechen'), on: both('Muss.'), off: both('Frei.') },
   },
 };
 /** Of another package, without a view here. */
@@ -60,6 +62,7 @@ function answer(path: string, init?: RequestInit): Response {
     };
     return Response.json(seated, { status: 201 });
   }
+  if (path === '/api/games/zwanzig/texts') return Response.json(TEXTS);
   return Response.json(path === '/api/games' ? [GAME, GUEST] : tables);
 }
 

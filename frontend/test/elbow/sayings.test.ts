@@ -268,6 +268,12 @@ describe('Zwiebel', () => {
     ],
     ['nothing comes up to it', inDuel(against), [], /An DZ kommst du nicht heran/],
     [
+      'nothing that is left comes up to it',
+      inDuel({ case: 'A', lists: [[laid('DZ')], [laid('DZ'), laid('rest10')]] }),
+      [],
+      /reicht keine deiner übrigen Karten/,
+    ],
+    [
       'nothing but a card with a name',
       inDuel(against),
       [{ type: 'announce', card: 'GD', mode: 'show' }, { type: 'concede' }],

@@ -1,6 +1,7 @@
 /** The rules of a table in a link: there and back, and what opens nothing. */
 import { describe, expect, test } from 'vitest';
 import { codeOf, readCode } from '../../src/lobby/opening/code';
+import type { OptionTexts } from '../../src/rules/options';
 import type { GameInfo } from '../../src/wire';
 
 const both = (de: string) => ({ de, en: de });
@@ -21,14 +22,14 @@ const GAME: GameInfo = {
       rules: { type: 'array' },
     },
   },
-  texts: {
-    options: {
-      goal: { name: both('Ziel') },
-      supervision: { name: both('Aufsicht') },
-      rules: { name: both('Regeln'), items: { R1: { title: 'Eins', group: 'a', ...both('.') } } },
-    },
-  },
+  texts: {},
 };
+const WORDS: OptionTexts = {
+  goal: { name: both('Ziel') },
+  supervision: { name: both('Aufsicht') },
+  rules: { name: both('Regeln'), items: { R1: { title: 'Eins', group: 'a', ...both('.') } } },
+};
+const known = () => Promise.resolve(WORDS);
 const OTHER = { ...GAME, name: 'zwanzig' };
 
 test('a code brings the same rules to another room; what is as usual is not in it', async () => {
@@ -36,7 +37,7 @@ test('a code brings the same rules to another room; what is as usual is not in i
   const options = { goal: 5, supervision: 'strict', rules: ['R1', own] };
   const code = await codeOf(GAME, { seats: 3, options });
   expect(code).toMatch(/^1-[\w-]+$/);
-  expect(await readCode(code, [OTHER, GAME])).toEqual({
+  expect(await readCode(code, [OTHER, GAME], known)).toEqual({
     ok: true,
     game: GAME,
     wish: { seats: 3, options: { goal: 5, rules: ['R1', own] } },
@@ -47,9 +48,9 @@ test('one letter changed or lost is noticed, wherever it stands', async () => {
   const code = await codeOf(GAME, { options: { goal: 5, rules: ['R1'] } });
   for (let at = 2; at < code.length; at++) {
     const changed = `${code.slice(0, at)}${code[at] === 'q' ? 'w' : 'q'}${code.slice(at + 1)}`;
-    expect(await readCode(changed, [GAME]), changed).toEqual({ ok: false, why: 'damaged' });
+    expect(await readCode(changed, [GAME], known), changed).toEqual({ ok: false, why: 'damaged' });
     const lost = code.slice(0, at) + code.slice(at + 1);
-    expect(await readCode(lost, [GAME]), lost).toEqual({ ok: false, why: 'damaged' });
+    expect(await readCode(lost, [GAME], known), lost).toEqual({ ok: false, why: 'damaged' });
   }
 });
 
@@ -67,7 +68,13 @@ describe('what opens nothing', () => {
     ['too many seats', () => sent(GAME, {}, 9), 'newer'],
     ['a game that it lacks', () => sent({ ...GAME, name: 'skat' }, {}), 'unknown'],
   ])('%s', async (_, code, why) => {
-    expect(await readCode(await code(), [GAME])).toEqual({ ok: false, why });
+    expect(await readCode(await code(), [GAME], known)).toEqual({ ok: false, why });
   });
   const withOption: GameInfo = { ...GAME, options: { ...GAME.options, later: false } };
+});
+
+test('without a connection the code waits: nothing is said about its rules', async () => {
+  const code = await codeOf(GAME, { options: { goal: 5 } });
+  const unreached = () => Promise.resolve(undefined);
+  expect(await readCode(code, [GAME], unreached)).toEqual({ ok: false, why: 'unread' });
 });

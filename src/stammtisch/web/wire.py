@@ -308,7 +308,7 @@ class GameInfo(msgspec.Struct, frozen=True):
     schema: JsonObject
     """JSON Schema of the options."""
     texts: JsonObject
-    """Title, tagline and option sentences, in German and English."""
+    """Title and tagline, in German and English; all other words are asked for by game."""
     lessons: list[LessonOffer] = []
 
 

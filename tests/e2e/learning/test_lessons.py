@@ -114,6 +114,22 @@ def test_the_words_leave_room_for_the_table(visit: Visit, server: Server, size: 
         assert violations(page) == []
 
 
+def test_what_lies_in_the_middle_stays_whole_above_a_question(visit: Visit, server: Server) -> None:
+    """The host's words, a question and the hand leave a low stage: mats lie over no stock there."""
+    page = visit(f"{server.url}/learn/zwanzig/2", **PHONE)
+    for words in ("Heute sagst du an", "Jetzt hast du fünf", "Neue Karten"):
+        said(page, words)
+        slip(page).get_by_role("button", name=re.compile("überspringen|Weiter")).first.tap()
+    said(page, "Kuno hat Kreuz angesagt")
+    stock = page.locator("[data-thing=stock]")
+    expect(stock).to_have_text(re.compile("Karten im Stapel$"))
+    assert hidden(stock.locator(".caption")) == []
+    lies, mat = stock.bounding_box(), page.locator(".dock .mat .round").bounding_box()
+    assert lies is not None
+    assert mat is not None
+    assert lies["y"] + lies["height"] <= mat["y"]
+
+
 def test_an_invitation_leads_to_a_lesson_and_back(visit: Visit, server: Server) -> None:
     """Whoever was invited learns first, and comes back to the same table."""
     host = visit(server.url)

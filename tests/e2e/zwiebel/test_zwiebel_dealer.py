@@ -67,10 +67,11 @@ def test_nobody_wants_to_deal(desk: Page) -> None:
     table.says("Deckst du alle Extrawetten für 10?")
     table.push(re.compile("^Passen"), twice=True)
     table.told("Kuno will nicht geben.")
-    table.told("Niemand will geben. 15 bleiben im Topf für die nächste Runde.")
+    table.told("Niemand will geben: 15 bleiben im Topf.")
     table.told("Flora bekommt die Extrawette von 10 zurück.")
     paper = table.result(1)
     expect(paper).to_contain_text("Niemand wollte geben: Der Topf mit 15 bleibt liegen.")
+    expect(paper).not_to_contain_text("15 bleiben im Topf")
     table.has_pot(30)
 
 

@@ -120,7 +120,7 @@ async def test_every_answer_forbids_what_the_page_does_not_need(path: str) -> No
 
 
 async def test_games_come_with_their_words() -> None:
-    """Options with schema and defaults, bots by name, texts that are not sent twice."""
+    """Options with schema and defaults, bots by name; the long words by game, not sent twice."""
     async with a_lab() as lab:
         http = lab.browser("Anna").http
         games = (await http.get("/api/games")).json()
@@ -128,7 +128,9 @@ async def test_games_come_with_their_words() -> None:
         assert zwanzig["seats"] == [2, 3, 4, 5, 6]
         assert set(zwanzig["options"]) == set(zwanzig["schema"]["properties"])
         assert "random" in zwanzig["bots"]
+        assert set(zwanzig["texts"]) == {"game"}
         texts = await http.get("/api/games/zwanzig/texts")
+        assert set(texts.json()["options"]) == set(zwanzig["options"])
         again = await http.get(
             "/api/games/zwanzig/texts", headers={"if-none-match": texts.headers["etag"]}
         )

@@ -78,7 +78,7 @@ export function inWords(both: Both | undefined, language: Language): string {
 }
 
 /** What a game on offer says of itself: GameInfo.texts. */
-export type OfferTexts = Partial<Pick<GameTexts, 'game' | 'options'>>;
+export type OfferTexts = Partial<Pick<GameTexts, 'game'>>;
 
 /** A game's title; empty where it has none. */
 export function titleOf(texts: Readonly<Record<string, unknown>>, language: Language): string {

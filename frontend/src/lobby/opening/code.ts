@@ -1,7 +1,6 @@
 /** The rules of a table as a code that a link carries: which game, with how many, and what is played differently. */
 import type { Wish } from '../../lib/browser/me';
 import { pack, unpack } from '../../lib/record/pack';
-import type { OfferTexts } from '../../lib/wording/gametexts';
 import {
   deviationsOf,
   type OptionForm,
@@ -22,7 +21,7 @@ interface Written {
 }
 
 /** Why a code opens nothing. */
-export type CodeTrouble = 'damaged' | 'newer' | 'unknown';
+export type CodeTrouble = 'damaged' | 'newer' | 'unknown' | 'unread';
 export type Read = { ok: true; game: GameInfo; wish: Wish } | { ok: false; why: CodeTrouble };
 
 /** FNV-1a: one letter lost or changed gives another number. */
@@ -84,8 +83,15 @@ function fits(form: OptionForm | undefined, value: unknown, texts: OptionTexts):
   }
 }
 
-/** Reads a code; what this room cannot play as it was meant opens nothing. */
-export async function readCode(code: string, games: readonly GameInfo[]): Promise<Read> {
+/** Reads a code; what this room cannot play as it was meant opens nothing.
+ *
+ * `wordsOf` brings the sentences of a game's options, by its name; nothing while they cannot be had.
+ */
+export async function readCode(
+  code: string,
+  games: readonly GameInfo[],
+  wordsOf: (game: string) => Promise<OptionTexts | undefined>,
+): Promise<Read> {
   const [, version, sum, packed = ''] = CODE.exec(code) ?? [];
   if (version === undefined) return { ok: false, why: 'damaged' };
   if (Number(version) > VERSION) return { ok: false, why: 'newer' };
@@ -95,7 +101,8 @@ export async function readCode(code: string, games: readonly GameInfo[]): Promis
   if (!isWritten(written)) return { ok: false, why: 'damaged' };
   const game = games.find(({ name }) => name === written.game);
   if (!game) return { ok: false, why: 'unknown' };
-  const texts = (game.texts as OfferTexts).options ?? {};
+  const texts = await wordsOf(game.name);
+  if (!texts) return { ok: false, why: 'unread' };
   const forms = optionForms(game.schema, texts);
   const known = Object.entries(written.options).every(([name, value]) =>
     fits(

@@ -77,7 +77,7 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         bots=list(bots),
         options=options,
         schema=schema,
-        texts={part: words.get(part, {}) for part in ("game", "options")},
+        texts={"game": words.get("game", {})},
         lessons=[
             LessonOffer(LessonWords(one.title.de, one.title.en), one.table) for one in lessons(game)
         ],

@@ -95,6 +95,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'duel.answer', when: (now) => answers(now) && now.may.has('declare') },
   { say: 'duel.answer.again', when: (now) => answers(now) && now.may.has('rearrange') },
   { say: 'duel.answer.announce', when: (now) => answers(now) && now.may.has('announce') },
+  { say: 'duel.answer.none.left', when: (now) => answers(now) && now.laid > 0 },
   { say: 'duel.answer.none', when: answers },
   { say: 'duel.over', when: facing('O') },
   { say: 'duel.beaten.again', when: (now) => beaten(now) && now.may.has('rearrange') },

@@ -1,4 +1,7 @@
-/** Why the last round came to its end without a winner, in the sentences of the log: who would not deal, and what went back. */
+/** Why the last round came to its end without a winner, in the sentences of the log: who would not deal, and what went back.
+ *
+ * What became of the pot says the headline above them.
+ */
 import { eventSentence, type Speaking } from '../../../live/saying/sentences';
 import type { ZwiebelEvent } from '../types';
 import type { ZwiebelRoom } from '../words';
@@ -7,7 +10,6 @@ const TOLD: readonly ZwiebelEvent['type'][] = [
   'dealership_offered',
   'dealership_declined',
   'extra_returned',
-  'pot_carried',
 ];
 
 /** The sentences of the round that was dissolved last; empty where its beginning was not seen. */
