@@ -308,6 +308,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     texts: JsonObject
     """Title, tagline and option sentences, in German and English."""
     lessons: list[LessonOffer] = []
+    characters: list[str] = []
+    """Bots with a name, a face and a temper, as ``level/key``; the order in which they come."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
