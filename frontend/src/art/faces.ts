@@ -1,7 +1,18 @@
 /** The faces of the characters, 48 x 48: shapes from the back to the front, told apart by their outline alone. */
 
 export type FaceInk =
-  'line' | 'thin' | 'dot' | 'stripe' | 'skin' | 'paper' | 'dark' | 'wood' | 'red' | 'gold' | 'green' | 'blue';
+  | 'line'
+  | 'thin'
+  | 'dot'
+  | 'stripe'
+  | 'skin'
+  | 'paper'
+  | 'dark'
+  | 'wood'
+  | 'red'
+  | 'gold'
+  | 'green'
+  | 'blue';
 
 export interface FaceShape {
   ink: FaceInk;
@@ -27,9 +38,9 @@ export const FACES: Readonly<Record<string, readonly FaceShape[]>> = {
     SMILE,
     shape(
       'red',
-      'M36 10a3.5 3.5 0 0 1 5-4.5a3.5 3.5 0 0 1 4.5 5a3.5 3.5 0 0 1-4.5 5a3.5 3.5 0 0 1-5-1a3.5 3.5 0 0 1 0-4.5z',
+      'M33 13a3.5 3.5 0 0 1 5-4.5a3.5 3.5 0 0 1 4.5 5a3.5 3.5 0 0 1-4.5 5a3.5 3.5 0 0 1-5-1a3.5 3.5 0 0 1 0-4.5z',
     ),
-    shape('gold', 'M39 11a2 2 0 1 0 4 0a2 2 0 1 0-4 0z'),
+    shape('gold', 'M36 14a2 2 0 1 0 4 0a2 2 0 1 0-4 0z'),
   ],
   /** Square glasses, a pencil behind the ear. */
   kuno: [
