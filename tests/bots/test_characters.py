@@ -13,7 +13,9 @@ from tests.builders import case
 from tests.e2e.kit.rig import ROOT
 from tests.games.maumau.scenes import challenge, lay, open_scene, seat
 
-from stammtisch.analysis.simulation import play_match, simulate
+from stammtisch.analysis.arena import round_robin
+from stammtisch.analysis.arena.deals import drawn
+from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import UnknownBot, bot, bots_for, characters_for
 from stammtisch.bots.characters import character, characters, pace_of
 from stammtisch.bots.compiled import plain
@@ -36,9 +38,9 @@ PACES = (0.6, 1.4)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches as CPython runs them, and short ones; what they do depends on neither."""
-    monkeypatch.setattr(twenty, "PLAYOUTS", 60)
+    monkeypatch.setattr(twenty, "PLAYOUTS", 40)
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
-    monkeypatch.setattr(dragons, "WORLDS", 30)
+    monkeypatch.setattr(dragons, "WORLDS", 8)
     monkeypatch.setattr(dragons.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search"))
 
 
@@ -142,12 +144,12 @@ def raises(action: Any) -> bool | None:
     [
         case("zwanzig, beginner", "zwanzig", "beginner", {"max_rounds": 3}, 60, stays),
         case("zwanzig, steady", "zwanzig", "steady", {"max_rounds": 3}, 60, stays),
-        case("zwanzig, strong", "zwanzig", "strong", {"max_rounds": 2}, 30, stays),
-        case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 12, raises),
-        case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 8, raises),
+        case("zwanzig, strong", "zwanzig", "strong", {"max_rounds": 2}, 24, stays),
+        case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
+        case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
-        case("drachenrummy, strong", "drachenrummy", "strong", {}, 6, steals),
+        case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),
     ],
 )
 def test_the_brave_dare_more_than_the_careful(
@@ -164,7 +166,7 @@ def test_the_brave_dare_more_than_the_careful(
             moves = play_match(played, seats, deal, played.options(**options), keep=True).moves
             judged = [dares(move.action) for move in moves if move.actor == 0]
             done.update(one for one in judged if one is not None)
-        assert done.total() >= 25
+        assert done.total() >= 20
         share[boldness] = done[True] / done.total()
     assert share[1.0] > share[-1.0] + 0.05
 
@@ -180,27 +182,28 @@ def test_the_brave_challenge_more_at_open_tables() -> None:
     for boldness in (-1.0, 0.0, 1.0):
         player = SteadyBot().tempered(boldness)
         said[boldness] = sum(
-            player.react(replace(seen, turn_no=moment), legal, random.Random(1))
+            player.react(replace(seen, round_no=moment), legal, random.Random(1))
             == challenge("A", "legen")
             for moment in range(400)
         )
-    assert said[-1.0] < 0.6 * said[0.0] < 0.6 * said[1.0]
+    assert said[-1.0] < 0.6 * said[0.0]
     assert said[1.0] > said[0.0] + 10
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "matches"),
-    [("zwanzig", {"max_rounds": 6}, 60), ("zwiebel-2004", {"mode": "gambling", "rounds": 4}, 20),
-     ("drachenrummy", {}, 6)],
-)  # fmt: skip
+    ("name", "options", "deals"),
+    [
+        case("zwanzig", "zwanzig", {"max_rounds": 6}, 30),
+        case("zwiebel", "zwiebel-2004", {"rounds": 2}, 20),
+        case("drachenrummy", "drachenrummy", {}, 3),
+    ],
+)
 @pytest.mark.parametrize("key", ["berta", "otto"])
 def test_the_most_careful_and_the_bravest_beat_chance(
-    name: str, options: dict[str, Any], matches: int, key: str
+    name: str, options: dict[str, Any], deals: int, key: str
 ) -> None:
-    """Nobody's temper makes a fool of a level."""
+    """With 95 % confidence, on the same deals: no temper makes a fool of a level."""
     played = game(name)
     seats = [bot(key, name), bot("random", name)]
-    found = simulate(played, seats, matches, 2, played.options(**options), jobs=1).standings[0]
-    assert found.wins > 0.75
-
-
+    (pair,) = round_robin(played, seats, drawn(played, 2, options, deals, 1), jobs=1).pairs
+    assert pair.low > 0

@@ -105,9 +105,7 @@ def _exchange(seen: Observation, legal: Sequence[Exchange], rng: random.Random) 
     return Exchange(())
 
 
-def _decide(
-    seen: Observation, legal: Sequence[Decide], hope: float, rng: random.Random
-) -> Decide:
+def _decide(seen: Observation, legal: Sequence[Decide], hope: float, rng: random.Random) -> Decide:
     """In, if the tricks that it hopes for outweigh the penalty."""
     assert seen.stakes is not None
     tricks = chances(_reading(seen))

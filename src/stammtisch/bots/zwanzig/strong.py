@@ -50,7 +50,9 @@ class Strong:
         if len(legal_actions) == 1:
             return legal_actions[0]
         try:
-            return _searched(observation, forgivable(observation, legal_actions), rng, self.boldness)
+            return _searched(
+                observation, forgivable(observation, legal_actions), rng, self.boldness
+            )
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
             return Steady(self.boldness).choose(observation, legal_actions, rng)

@@ -64,9 +64,7 @@ def _offered(games: tuple[tuple[AnyGame, tuple[str, ...], tuple[str, ...]], ...]
 
 
 @cache
-def info(
-    game: AnyGame, bots: tuple[str, ...], characters: tuple[str, ...] = ()
-) -> GameInfo:
+def info(game: AnyGame, bots: tuple[str, ...], characters: tuple[str, ...] = ()) -> GameInfo:
     """A game for the lobby."""
     (reference,), schemas = msgspec.json.schema_components([game.options])
     schema = schemas[reference["$ref"].rpartition("/")[2]]
