@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -19,10 +20,15 @@ from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import UnknownBot, bot, bots_for, characters_for
 from stammtisch.bots.characters import character, characters, pace_of
 from stammtisch.bots.compiled import plain
-from stammtisch.bots.drachenrummy import strong as dragons
-from stammtisch.bots.maumau.steady import SteadyBot
-from stammtisch.bots.protocol import Reacting, Tempered
+from stammtisch.bots.drachenrummy import manners as dragons
+from stammtisch.bots.drachenrummy import strong as dragon_search
+from stammtisch.bots.maumau import manners as maumau
+from stammtisch.bots.maumau.steady import SteadyBot, allowed
+from stammtisch.bots.protocol import Bot, Reacting, Tempered
+from stammtisch.bots.zwanzig import manners as zwanzig
 from stammtisch.bots.zwanzig import strong as twenty
+from stammtisch.bots.zwiebel import manners as zwiebel
+from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.games import game, games
 from stammtisch.games.drachenrummy.state.actions import Reserve, Steal
 from stammtisch.games.maumau.state import actions as mau
@@ -40,8 +46,10 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches as CPython runs them, and short ones; what they do depends on neither."""
     monkeypatch.setattr(twenty, "PLAYOUTS", 40)
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
-    monkeypatch.setattr(dragons, "WORLDS", 8)
-    monkeypatch.setattr(dragons.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search"))
+    monkeypatch.setattr(dragon_search, "WORLDS", 8)
+    monkeypatch.setattr(
+        dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
+    )
 
 
 # --- who they are -------------------------------------------------------------------------------
@@ -108,12 +116,12 @@ def test_nobody_plays_above_the_levels_of_a_game() -> None:
 
 def test_without_a_temper_it_plays_as_its_level() -> None:
     """The same match, move for move."""
-    zwanzig, options = game("zwanzig"), game("zwanzig").options(max_rounds=2)
+    played, options = game("zwanzig"), game("zwanzig").options(max_rounds=2)
     for level in ("beginner", "steady", "strong"):
         player = bot(level, "zwanzig")
         assert isinstance(player, Tempered)
         one, other = (
-            play_match(zwanzig, [first, bot("steady", "zwanzig")], 4, options, keep=True).moves
+            play_match(played, [first, bot("steady", "zwanzig")], 4, options, keep=True).moves
             for first in (player, player.tempered(0.0))
         )
         assert one == other
@@ -188,6 +196,62 @@ def test_the_brave_challenge_more_at_open_tables() -> None:
         )
     assert said[-1.0] < 0.6 * said[0.0]
     assert said[1.0] > said[0.0] + 10
+
+
+FORGIVEN: dict[str, Callable[[Any, Any, Sequence[Any]], bool]] = {
+    "zwanzig": lambda seen, action, _: not zwanzig.unforgivable(seen, action),
+    "drachenrummy": lambda seen, action, legal: not dragons.unforgivable(seen, action, legal),
+    "zwiebel-2004": lambda seen, action, legal: (
+        not zwiebel.unforgivable(reading_of(seen, random.Random(1)), action, legal)
+    ),
+    "mau-mau": lambda seen, action, _: (
+        not maumau.unforgivable(seen, action, list(allowed(seen, random.Random(1))))
+    ),
+}
+"""By game, whether an action among the legal ones can be forgiven."""
+
+
+class Watched:
+    """A player whose every choice has to be one that can be forgiven."""
+
+    games = None
+    name = "watched"
+
+    def __init__(self, player: Bot, forgiven: Callable[[Any, Any, Sequence[Any]], bool]) -> None:
+        self._player = player
+        self._forgiven = forgiven
+        self.choices = 0
+
+    def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
+        action = self._player.choose(observation, legal_actions, rng)
+        assert len(legal_actions) == 1 or self._forgiven(observation, action, legal_actions)
+        self.choices += 1
+        return action
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "seats"),
+    [
+        case("zwanzig", "zwanzig", {"max_rounds": 4}, 4),
+        case("drachenrummy", "drachenrummy", {}, 3),
+        case("zwiebel", "zwiebel-2004", {"mode": "gambling", "rounds": 2}, 3),
+        case("mau-mau, open", "mau-mau", {"goal": 4, "supervision": "open", "health": "off"}, 3),
+    ],
+)
+@pytest.mark.parametrize("level", ["beginner", "steady"])
+@pytest.mark.parametrize("boldness", [-1.0, 1.0])
+def test_no_temper_does_what_nobody_should(
+    name: str, options: dict[str, Any], seats: int, level: str, boldness: float
+) -> None:
+    """The lists of the games hold for the bravest and the most careful, too."""
+    player = bot(level, name)
+    assert isinstance(player, Tempered)
+    watched = Watched(player.tempered(boldness), FORGIVEN[name])
+    played = game(name)
+    play_match(
+        played, [watched, *[bot("steady", name)] * (seats - 1)], 5, played.options(**options)
+    )
+    assert watched.choices >= 5
 
 
 @pytest.mark.parametrize(

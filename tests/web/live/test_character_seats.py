@@ -1,4 +1,4 @@
-"""Characters at a table: the same name from the first seat to the record, and a pace of their own."""
+"""Characters at a table: the same name from the seat to the record, and a pace of their own."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import { load, save } from '../memory/store';
 const NAME = 'stammtisch.name';
 export const NAME_LENGTH = 24;
 
-/** What is remembered of a table once opened. */
+/** What is remembered of a table once opened; `bot` is the level of the bots, empty: a mixed handful. */
 export type Wish = Pick<NewTable, 'options' | 'settings' | 'seats'> & { bot?: string };
 
 const COMPANY = 'stammtisch.company';

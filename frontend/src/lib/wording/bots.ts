@@ -69,7 +69,7 @@ export function usualBot(bots: readonly string[]): string | undefined {
 
 /** The characters that can sit down beside those of these names, of one level or of all. */
 export function freeCharacters(
-  { characters = [] }: Pick<GameInfo, 'characters'>,
+  { characters }: Pick<GameInfo, 'characters'>,
   names: readonly string[],
   level?: string,
 ): string[] {

@@ -29,7 +29,10 @@ export function openAsLast(
     options,
     settings,
     bots: withBots
-      ? handful(game, places - 1, [called], { level: bot, from: companyFrom(places - 1) })
+      ? handful(game, places - 1, [called], {
+          level: bot === '' ? undefined : bot,
+          from: companyFrom(places - 1),
+        })
       : [],
     key: freshNonce(),
   });
