@@ -19,7 +19,7 @@ from stammtisch.bots.protocol import Bot, Reacting, Tempered
 from stammtisch.games.texts import Both
 
 
-class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Persona(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Somebody to play against."""
 
     key: str
@@ -43,20 +43,20 @@ class Character(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 @cache
-def characters() -> Mapping[str, Character]:
-    """All of them by `Character.bot`, in the order in which they come to a table."""
+def characters() -> Mapping[str, Persona]:
+    """All of them by `Persona.bot`, in the order in which they come to a table."""
     data = files("stammtisch.bots").joinpath("characters.json").read_bytes()
-    return {one.bot: one for one in msgspec.json.decode(data, type=list[Character])}
+    return {one.bot: one for one in msgspec.json.decode(data, type=list[Persona])}
 
 
-def character(name: str) -> Character | None:
+def character(name: str) -> Persona | None:
     """The character of a bot's name, or of a key; ``None``: there is none."""
     known = characters()
     return known.get(name) or next((one for one in known.values() if one.key == name), None)
 
 
 def called() -> Mapping[str, str]:
-    """By `Character.bot`, what it is called at a table."""
+    """By `Persona.bot`, what it is called at a table."""
     return {one.bot: one.name for one in characters().values()}
 
 
@@ -69,7 +69,7 @@ def pace_of(bot: str) -> float:
 class CharacterBot:
     """A character at a game: the bot of its level with its temper."""
 
-    def __init__(self, who: Character, level: Bot) -> None:
+    def __init__(self, who: Persona, level: Bot) -> None:
         self.name = who.bot
         self.games = level.games
         self._player = level.tempered(who.boldness) if isinstance(level, Tempered) else level
@@ -88,7 +88,7 @@ class ReactingCharacterBot(CharacterBot):
         return self._player.react(observation, legal_actions, rng)
 
 
-def played_by(who: Character, level: Bot) -> Bot:
+def played_by(who: Persona, level: Bot) -> Bot:
     """The bot of a character, from the bot of its level in the same game."""
     kind = ReactingCharacterBot if isinstance(level, Reacting) else CharacterBot
     return kind(who, level)

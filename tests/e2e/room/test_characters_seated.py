@@ -21,7 +21,9 @@ def test_a_character_is_the_same_from_seat_to_replay(visit: Visit, server: Serve
     expect(greta.locator("[data-face=greta]")).to_be_visible()
     page.get_by_role("button", name="Los").click()
     expect(greta).to_contain_text("Bot")
-    play_on({"Anna": table}, play_turn, lambda _: any("Greta" in line for line in table.log))
+    play_on(
+        {"Anna": table}, play_turn, lambda _: any(line.startswith("Greta") for line in table.log)
+    )
     log = page.get_by_role("tabpanel", name="Verlauf").get_by_role("listitem")
     expect(log.filter(has_text="Greta").locator("[data-face=greta]").first).to_be_visible()
     play_on({"Anna": table}, play_turn)
