@@ -66,6 +66,8 @@ export default defineConfig({
   },
   server: {
     port: 5173,
+    // the characters are told of in one file, which the bots read, too
+    fs: { allow: ['..'] },
     proxy: {
       '/api': { target: SERVER },
       '/ws': { target: SERVER, ws: true },

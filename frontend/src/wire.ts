@@ -557,6 +557,10 @@ export interface GameInfo {
    */
   texts: Record<string, unknown>;
   lessons: LessonOffer[];
+  /**
+   * Bots with a name, a face and a temper, as ``level/key``; the order in which they come.
+   */
+  characters: string[];
 }
 /**
  * What is needed to open a table.

@@ -20,6 +20,7 @@ const GAME: GameInfo = {
   seats: [2, 3, 4],
   default_seats: 4,
   bots: ['random', 'steady'],
+  characters: [],
   options: { must_overtrump: false },
   lessons: [],
   schema: { properties: { must_overtrump: { type: 'boolean' } } },

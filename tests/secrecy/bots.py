@@ -70,7 +70,7 @@ class Pauses:
         return (low + high) / 2
 
 
-async def decisions(seed: int, most: int = 60) -> list[Decision]:
+async def decisions(seed: int, bot: str = "steady", most: int = 60) -> list[Decision]:
     """What a bot decides against a person who plays at random."""
     pauses, thinkers, rng = Pauses(), Noting(), random.Random(seed)
     found: list[Decision] = []
@@ -78,7 +78,7 @@ async def decisions(seed: int, most: int = 60) -> list[Decision]:
     with patch(f"{module}.asyncio", pauses), patch(f"{module}.random", pauses):
         async with a_lab(clock=Clock(), thinkers=thinkers, seed=seed) as lab:
             anna = lab.browser("Anna")
-            table = await anna.open(bots=["steady"], settings={"pace_ms": PACE_MS})
+            table = await anna.open(bots=[bot], settings={"pace_ms": PACE_MS})
             socket = await anna.connect(table)
             decide = lab.living(table)._thinking._decide
 
@@ -105,8 +105,15 @@ async def decisions(seed: int, most: int = 60) -> list[Decision]:
 
 
 async def bots_keep_their_pace() -> None:
-    """A forced move takes as long as any other, on the way and in the end. Raises `Leak`."""
-    found = await decisions(3)
+    """A forced move takes as long as any other, on the way and in the end. Raises `Leak`.
+
+    So it does for a character, whose pace is its own, and known to everybody.
+    """
+    for bot in ("steady", "strong/kuno"):
+        _alike(await decisions(3, bot))
+
+
+def _alike(found: Sequence[Decision]) -> None:
     for again in (False, True):
         alike = [one for one in found if one.again == again]
         kinds = {(one.asked, one.drawn, one.slept) for one in alike}

@@ -1,5 +1,5 @@
 /** What people do about seats: take and leave them, put bots there, begin, ask for a rematch. Failures become notes. */
-import { usualBot } from '../lib/wording/bots';
+import { characterOf, handful, nameOf, usualBot } from '../lib/wording/bots';
 import { complaint } from '../complaints/complaints';
 import { go } from '../lib/browser/router';
 import { toast } from '../lib/signals/toasts.svelte';
@@ -35,11 +35,20 @@ export async function putBot(room: Room, seat: number, bot?: string): Promise<bo
   return taken(room, await addBot(room.key, which === undefined ? { seat } : { seat, bot: which }));
 }
 
+/** Puts a bot there; where a name is too much like a character's, somebody else of the level comes. */
+async function addedBot(room: Room, seat: number, bot?: string): Promise<Answer<Seated>> {
+  const answer = await addBot(room.key, bot === undefined ? { seat } : { seat, bot });
+  const level = characterOf(bot ?? '')?.level;
+  const named = !answer.ok && ['name_taken', 'name_alike'].includes(answer.refused.code);
+  return named && level !== undefined ? addBot(room.key, { seat, bot: level }) : answer;
+}
+
 /** Fills the empty seats with bots and begins; whoever sat down in the meantime keeps the seat. */
 export async function begin(room: Room): Promise<void> {
-  const bot = usualBot(room.game.bots);
-  for (const seat of emptySeats(room.table)) {
-    const answer = await addBot(room.key, bot === undefined ? { seat } : { seat, bot });
+  const empty = emptySeats(room.table);
+  const company = handful(room.game, empty.length, room.table.seats.map(nameOf));
+  for (const [i, seat] of empty.entries()) {
+    const answer = await addedBot(room, seat, company[i]);
     if (answer.ok || answer.refused.code !== 'seat_taken') {
       if (!taken(room, answer)) return;
     }

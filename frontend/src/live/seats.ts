@@ -1,6 +1,7 @@
 /** The seats as mats: who sits there, and how they are doing. A game adds cards, facts and roles. */
 import type { TableRoom } from './game';
 import { now } from '../lib/browser/clock.svelte';
+import { faceOf } from '../lib/wording/bots';
 import { unheard } from '../lib/memory/muted.svelte';
 import type { SeatView as Mat } from '../table/mats/seats';
 import type { SeatClock, SeatView, TableView } from '../wire';
@@ -38,6 +39,7 @@ export function matOf(room: TableRoom, seat: number): Mat {
     seat,
     name: room.seatName(seat),
     bot: view.kind === 'bot',
+    face: faceOf(view),
     presence: presenceOf(view, room.table),
     until: view.until ?? undefined,
     clock: room.table.stage === 'playing' ? timeLeft(room.clocks[seat]) : undefined,

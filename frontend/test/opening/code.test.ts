@@ -12,6 +12,7 @@ const GAME: GameInfo = {
   seats: [2, 3, 4],
   default_seats: 4,
   bots: [],
+  characters: [],
   options: { goal: 100, supervision: 'strict', hints: null, rules: [] },
   lessons: [],
   schema: {

@@ -49,6 +49,7 @@ export const game: GameInfo = {
   seats: [2, 3, 4, 5, 6],
   default_seats: 4,
   bots: ['steady'],
+  characters: [],
   options: { must_overtrump: false },
   lessons: [],
   schema: {},

@@ -8,17 +8,18 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from stammtisch.bots.characters import character, characters, played_by
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
 
-__all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for"]
+__all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for", "characters_for"]
 
 
 class UnknownBot(LookupError):  # noqa: N818
     """No bot of this name can play the game; says which can, or why it cannot be loaded."""
 
     def __init__(self, name: str, game: str, why: str = "") -> None:
-        known = f"there are: {', '.join(bots_for(game))}; your own: module:Class"
+        known = f"there are: {', '.join(known_for(game))}; your own: module:Class"
         super().__init__(f"no bot {name!r} for {game}; {why or known}")
         self.name = name
         self.game = game
@@ -58,16 +59,31 @@ def bots_for(game: str) -> tuple[str, ...]:
     return tuple(sorted({one.name for one in _found() if _plays(one, game)}))
 
 
+def characters_for(game: str) -> tuple[str, ...]:
+    """The characters whose level the game has, as bots, in the order in which they come."""
+    levels = bots_for(game)
+    return tuple(one.bot for one in characters().values() if one.level in levels)
+
+
+def known_for(game: str) -> tuple[str, ...]:
+    """All that can be typed for a bot of the house: levels, then characters by their keys."""
+    people = characters()
+    return (*bots_for(game), *(people[name].key for name in characters_for(game)))
+
+
 def bot(name: str, game: str) -> Bot:
     """The bot called ``name``, or made from the class ``"module:Class"``, for ``game``.
 
-    Raises `UnknownBot`.
+    A character has two names: ``kuno``, and ``strong/kuno`` with the level, as in records. Raises
+    `UnknownBot`.
     """
     if ":" in name:
         return _outsider(name, game)
+    who = character(name)
+    wanted = name if who is None else who.level
     for one in _found():
-        if one.name == name and _plays(one, game):
-            return one
+        if one.name == wanted and _plays(one, game):
+            return one if who is None else played_by(who, one)
     raise UnknownBot(name, game)
 
 

@@ -35,6 +35,18 @@ class Bot(Protocol):
 
 
 @runtime_checkable
+class Tempered(Protocol):
+    """A bot whose game leaves room for a temper: it can be had braver, or more careful."""
+
+    def tempered(self, boldness: float) -> Bot:
+        """The same player with a temper: -1 never dares anything in doubt, 1 always does.
+
+        At 0 it plays as it does without one. What nobody should ever do, no temper does.
+        """
+        ...
+
+
+@runtime_checkable
 class Reacting(Protocol):
     """A bot that also acts while others are waited for: challenges, gestures, windows."""
 

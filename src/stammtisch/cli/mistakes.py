@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
-from stammtisch.bots import UnknownBot, bots_for
+from stammtisch.bots import UnknownBot, known_for
 from stammtisch.cli.common import Failure, language
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
@@ -68,7 +68,7 @@ def _in_german(wrong: Exception) -> str:
         case UnknownGame():
             return f"Ein Spiel {wrong.name!r} gibt es nicht; es gibt: {', '.join(games())}"
         case UnknownBot():
-            known = f"es gibt: {', '.join(bots_for(wrong.game))}; eigene: modul:Klasse"
+            known = f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse"
             return f"Bot {wrong.name!r} spielt kein {wrong.game}; {wrong.why or known}"
         case BadOptions():
             return f"Option {wrong.option}: {wrong.given!r} geht nicht; möglich: {wrong.allowed}"

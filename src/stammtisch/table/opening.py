@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
-from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.match.fair import commitment
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.model import Seat, Settings, TableDoc
@@ -21,6 +23,8 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     settings: Settings = Settings()
     bots: tuple[str, ...] = ()
     """Bots for the seats after the first."""
+    called: Mapping[str, str] = {}
+    """By bot, the name of who has one of its own; whose name is taken, stays away."""
 
 
 def opened(
@@ -52,6 +56,18 @@ def opened(
     )
     doc = seats.join(doc, guest, name, 0)
     for bot in plan.bots:
-        doc = seats.with_bot(doc, bot)
+        doc = _with_bot(doc, bot, plan.called.get(bot))
     full = all(seat.kind != "empty" for seat in doc.seats)
     return msgspec.structs.replace(doc, begins=bool(plan.bots) and full)
+
+
+def _with_bot(doc: TableDoc, bot: str, name: str | None) -> TableDoc:
+    """A bot under its own name; where somebody has that, another one of the same level."""
+    if name is None:
+        return seats.with_bot(doc, bot)
+    try:
+        return seats.with_bot(doc, bot, name=name)
+    except RuleViolation as taken:
+        if taken.code not in {"name_taken", "name_alike"}:
+            raise
+        return seats.with_bot(doc, bot.partition("/")[0])

@@ -310,6 +310,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     texts: JsonObject
     """Title and tagline, in German and English; all other words are asked for by game."""
     lessons: list[LessonOffer] = []
+    characters: list[str] = []
+    """Bots with a name, a face and a temper, as ``level/key``; the order in which they come."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

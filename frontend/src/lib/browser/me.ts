@@ -6,8 +6,18 @@ import { load, save } from '../memory/store';
 const NAME = 'stammtisch.name';
 export const NAME_LENGTH = 24;
 
-/** What is remembered of a table once opened. */
+/** What is remembered of a table once opened; `bot` is the level of the bots, empty: a mixed handful. */
 export type Wish = Pick<NewTable, 'options' | 'settings' | 'seats'> & { bot?: string };
+
+const COMPANY = 'stammtisch.company';
+
+/** Where a handful of so many begins: with those who did not sit with this reader the last time. */
+export function companyFrom(seats: number): number {
+  const before = load(COMPANY);
+  const from = typeof before === 'number' && before >= 0 ? before : 0;
+  save(COMPANY, (from + seats) % 1000);
+  return from;
+}
 
 const wishKey = (game: string) => `stammtisch.wish.${game}`;
 

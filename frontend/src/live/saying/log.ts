@@ -8,7 +8,15 @@ import { eventFacts, eventSentence, eventTemplate, type Speaking, wordingOf } fr
 export type LogLine =
   | { kind: 'chapter'; id: string; level: 1 | 2; title: string }
   | { kind: 'note'; id: string; text: string }
-  | { kind: 'event'; id: string; template: string; facts: Facts; wording: Wording };
+  | {
+      kind: 'event';
+      id: string;
+      template: string;
+      facts: Facts;
+      wording: Wording;
+      /** The seat that has acted, at the first sentence of what it did. */
+      by?: number;
+    };
 
 type Told = TableRoom & Speaking;
 
@@ -27,7 +35,9 @@ function ofEntry(entry: Entry, room: Told, wording: Wording): LogLine[] {
     const template = eventTemplate(event, room);
     // a sentence with an open place would say less than none
     if (template === undefined || eventSentence(event, room) === undefined) continue;
-    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording });
+    const first = entry.by >= 0 && !lines.some(({ kind }) => kind === 'event');
+    const by = first ? { by: entry.by } : {};
+    lines.push({ kind: 'event', id, template, facts: eventFacts(event, room), wording, ...by });
   }
   if (entry.auto && entry.by >= 0 && lines.length > 0) {
     const text = t(`log.auto.${entry.auto}`, { name: room.seatName(entry.by) });

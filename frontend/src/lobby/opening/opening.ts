@@ -1,7 +1,7 @@
 /** Opens a table as the reader last had one of this game. */
-import { usualBot } from '../../lib/wording/bots';
+import { handful } from '../../lib/wording/bots';
 import { tileOf } from '../../games/tiles';
-import { lastWish, nameToUse, type Wish } from '../../lib/browser/me';
+import { companyFrom, lastWish, nameToUse, type Wish } from '../../lib/browser/me';
 import { freshNonce } from '../../lib/browser/nonce';
 import { type Answer, openTable } from '../../net/api';
 import type { GameInfo, Seated } from '../../wire';
@@ -21,14 +21,19 @@ export function openAsLast(
 ): Promise<Answer<Seated>> {
   const { options = {}, settings = {}, seats, bot } = wish;
   const places = seats ?? game.default_seats;
-  const level = bot ?? usualBot(game.bots);
+  const called = nameToUse(name);
   return openTable({
     game: game.name,
-    name: nameToUse(name),
+    name: called,
     seats: places,
     options,
     settings,
-    bots: withBots && level !== undefined ? Array<string>(places - 1).fill(level) : [],
+    bots: withBots
+      ? handful(game, places - 1, [called], {
+          level: bot === '' ? undefined : bot,
+          from: companyFrom(places - 1),
+        })
+      : [],
     key: freshNonce(),
   });
 }

@@ -9,6 +9,8 @@ export interface Sitter {
   /** One fact below the name, as in "1 Stich"; stands in for the word of the presence, too. */
   fact?: string | undefined;
   bot?: boolean | undefined;
+  /** Whose face is drawn: the key of a character. */
+  face?: string | undefined;
   /** How many cards in hand. */
   cards?: number | undefined;
   penalties?: number | undefined;

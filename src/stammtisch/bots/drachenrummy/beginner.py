@@ -35,6 +35,13 @@ class Beginner:
     name = "beginner"
     games = frozenset({"drachenrummy"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Beginner:
+        """See `Tempered`: how much it likes to take away what others have reserved."""
+        return Beginner(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
@@ -44,28 +51,35 @@ class Beginner:
             case "take":
                 return steady.take(observation, legal_actions)
             case "fix":
-                return _fix(observation, legal_actions, rng)
+                return _fix(observation, legal_actions, self._wanted(observation), rng)
             case "reserve":
-                return _place(observation, legal_actions)
+                return _place(observation, legal_actions, self._wanted(observation))
             case _:
                 return steady.lay_best(observation, legal_actions)
 
+    def _wanted(self, seen: Observation) -> tuple[Target, ...]:
+        return steady.daring(_noticed(seen), self.boldness)
 
-def _fix(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+
+def _fix(
+    seen: Observation, legal: Sequence[Any], wanted: tuple[Target, ...], rng: random.Random
+) -> Any:
     """One way that seems good, the better the likelier."""
-    values = prospects(_noticed(seen), seen.options.steal_rule, seen.n - 1)
+    values = prospects(wanted, seen.options.steal_rule, seen.n - 1)
     worth = [values[place_of(seen.fixed + action.faces)] for action in legal]
     best = max(worth)
     weights = [exp((one - best) / FEELING) if best - one < SEEMS_GOOD else 0.0 for one in worth]
     return rng.choices(legal, weights)[0]
 
 
-def _place(seen: Observation, legal: Sequence[Any]) -> Reserve | Steal | EndReserve:
+def _place(
+    seen: Observation, legal: Sequence[Any], wanted: tuple[Target, ...]
+) -> Reserve | Steal | EndReserve:
     """The next card of the best use of the dice, of those that it sees; else what it must not miss.
 
     Dice that are left over when it sees nothing more to do with them stay where they are.
     """
-    action = steady.place(seen, _noticed(seen))
+    action = steady.place(seen, wanted)
     allowed = forgivable(seen, legal)
     return action if action in allowed else steady.place(seen, steady.targets(seen))
 

@@ -42,6 +42,8 @@ EAGER = 0.6
 """What any card is worth besides, as nobody else gets it."""
 SPITE = 0.3
 """What it is worth to take a card away from somebody, besides having it."""
+NERVE = 0.6
+"""What it is worth more or less to who is brave or careful, who shuns what others have built up."""
 RIVALRY = 0.7
 """What a card is worth because nobody else gets it, as a part of what it is worth to him."""
 HOLD = 0.25
@@ -67,10 +69,21 @@ class Steady:
 
     games = frozenset({"drachenrummy"})
 
-    def __init__(self, name: str = "steady", rivalry: float = RIVALRY, hold: float = HOLD) -> None:
+    def __init__(
+        self,
+        name: str = "steady",
+        rivalry: float = RIVALRY,
+        hold: float = HOLD,
+        boldness: float = 0.0,
+    ) -> None:
         self.name = name
         self.rivalry = rivalry
         self.hold = hold
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Steady:
+        """See `Tempered`: how much it likes to take away what others have reserved."""
+        return Steady(self.name, self.rivalry, self.hold, boldness)
 
     def choose(
         self,
@@ -84,13 +97,20 @@ class Steady:
             case "take":
                 return take(observation, legal_actions)
             case "fix":
-                return fix(observation, legal_actions, targets(observation, self.rivalry))
+                return fix(observation, legal_actions, self._wanted(observation))
             case "reserve":
-                return place(observation, targets(observation, self.rivalry))
+                action = place(observation, self._wanted(observation))
+                if self.boldness and isinstance(action, EndReserve):
+                    # whatever one dares or shuns, nothing of use is left lying there
+                    return place(observation, targets(observation, self.rivalry))
+                return action
             case "meld":
                 return meld(observation, legal_actions, self.hold)
             case _:
                 return lay_best(observation, legal_actions)
+
+    def _wanted(self, seen: Observation) -> tuple[Target, ...]:
+        return daring(wishes(seen, self.rivalry), self.boldness)
 
 
 # --- decisions ----------------------------------------------------------------------------------
@@ -277,6 +297,14 @@ def best_of(wished: Sequence[Target]) -> tuple[Target, ...]:
     """Those that are worth having, the best ones first, as far as they are weighed together."""
     good = [target for target in wished if target.worth > 0]
     return tuple(sorted(good, key=lambda target: -target.worth)[:TARGETS])
+
+
+def daring(wished: Sequence[Target], boldness: float) -> tuple[Target, ...]:
+    """The same as who likes, or shuns, to take cards from others sees it."""
+    more = boldness * NERVE
+    return best_of(
+        [one._replace(worth=round(one.worth + more, 3)) if one.stolen else one for one in wished]
+    )
 
 
 def wishes(seen: Observation, rivalry: float) -> list[Target]:

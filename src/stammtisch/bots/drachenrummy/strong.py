@@ -40,6 +40,13 @@ class Strong:
     name = "strong"
     games = frozenset({"drachenrummy"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Strong:
+        """See `Tempered`: how much it likes to take away what others have reserved."""
+        return Strong(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
@@ -48,10 +55,10 @@ class Strong:
         if observation.phase not in {"fix", "reserve"}:
             return _LAYS.choose(observation, legal_actions, rng)
         try:
-            wanted = targets(observation)
+            wanted = targets(observation, self.boldness)
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            return steady.Steady().choose(observation, legal_actions, rng)
+            return steady.Steady(boldness=self.boldness).choose(observation, legal_actions, rng)
         if observation.phase == "fix":
             return steady.fix(observation, legal_actions, wanted)
         action = steady.place(observation, wanted)
@@ -63,7 +70,7 @@ class Strong:
 _LAYS = steady.Steady(hold=HOLD)
 
 
-def targets(seen: Observation) -> tuple[Target, ...]:
+def targets(seen: Observation, boldness: float = 0.0) -> tuple[Target, ...]:
     """The cards worth having, the best ones first, weighed once for the whole turn."""
     # The compiler in its thread leaves little of the time that people wait.
     code = RACER.now()
@@ -82,7 +89,7 @@ def targets(seen: Observation) -> tuple[Target, ...]:
         reserved=tuple([entry for entry in seen.reserved if entry.owner != seen.seat]),
     )
     weighed = _weighed(msgspec.msgpack.encode(calm), code, worlds)
-    return steady.best_of([one for one in weighed if one.card not in own])
+    return steady.daring([one for one in weighed if one.card not in own], boldness)
 
 
 @lru_cache(maxsize=1 << 8)

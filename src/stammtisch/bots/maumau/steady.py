@@ -7,9 +7,10 @@ and how often it slips as people do, can be set.
 
 from __future__ import annotations
 
+import copy
 import random
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, Self
 
 import msgspec
 
@@ -49,6 +50,9 @@ BASE = 0.9
 AGAIN = 0.7
 """What a second card after an Ass is worth, and what having to draw costs."""
 LAST = 100.0
+NERVE = 0.6
+"""How much of what is missing to certainty who is brave challenges besides, and how much of what he
+sees who is careful lets pass."""
 
 
 class SteadyBot:
@@ -59,9 +63,16 @@ class SteadyBot:
     def __init__(self, name: str = "steady", attention: float = 0.9, slips: float = 0.01) -> None:
         self.name = name
         self.attention = attention
-        """The chance that it notices a violation that everybody could see."""
+        """The chance that it notices, and challenges, a violation that everybody could see."""
         self.slips = slips
         """The chance that it does something careless at an open table, where it can."""
+
+    def tempered(self, boldness: float) -> Self:
+        """See `Tempered`: how much of what it sees at an open table it challenges."""
+        other = copy.copy(self)
+        room = 1 - self.attention if boldness > 0 else self.attention
+        other.attention = self.attention + boldness * NERVE * room
+        return other
 
     def choose(
         self,

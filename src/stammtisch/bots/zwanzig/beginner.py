@@ -46,6 +46,13 @@ class Beginner:
     name = "beginner"
     games = frozenset({"zwanzig"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Beginner:
+        """See `Tempered`: whether it stays in."""
+        return Beginner(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
@@ -58,7 +65,7 @@ class Beginner:
             case "exchange":
                 return _exchange(observation, legal, rng)
             case "decide":
-                return _decide(observation, legal, rng)
+                return _decide(observation, legal, HOPE + self.boldness * steady.NERVE, rng)
             case _:
                 return _felt(legal, _this_trick(observation), rng)
 
@@ -98,7 +105,7 @@ def _exchange(seen: Observation, legal: Sequence[Exchange], rng: random.Random) 
     return Exchange(())
 
 
-def _decide(seen: Observation, legal: Sequence[Decide], rng: random.Random) -> Decide:
+def _decide(seen: Observation, legal: Sequence[Decide], hope: float, rng: random.Random) -> Decide:
     """In, if the tricks that it hopes for outweigh the penalty."""
     assert seen.stakes is not None
     tricks = chances(_reading(seen))
@@ -106,7 +113,7 @@ def _decide(seen: Observation, legal: Sequence[Decide], rng: random.Random) -> D
     for chance in tricks:
         none *= 1 - chance
     value = seen.stakes.trick * sum(tricks) - seen.stakes.penalty * none
-    wanted = Decide(value + HOPE + rng.gauss(0, 2 * FEELING) > 0)
+    wanted = Decide(value + hope + rng.gauss(0, 2 * FEELING) > 0)
     return wanted if wanted in legal else legal[0]
 
 

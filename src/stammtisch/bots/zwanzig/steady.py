@@ -53,6 +53,8 @@ STAYING = 0.65
 """The chance that somebody who has not decided yet stays in."""
 GIFT = 0.3
 """How much of the announcer's reward for an uncontested game counts as one's own loss."""
+NERVE = 1.0
+"""Points more or less that who is brave or careful expects of staying in."""
 DENSITY = 1.5
 """How much likelier a trump is in a hand than any other card, after the exchange."""
 
@@ -74,6 +76,13 @@ class Steady:
     name = "steady"
     games = frozenset({"zwanzig"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Steady:
+        """See `Tempered`: whether it stays in."""
+        return Steady(boldness)
+
     def choose(
         self,
         observation: Observation,
@@ -88,7 +97,7 @@ class Steady:
             case "exchange":
                 return exchange(observation)
             case "decide":
-                wanted = decide(observation)
+                wanted = decide(observation, self.boldness)
                 return Decide(True) if unforgivable(observation, wanted) else wanted
             case _:
                 return play(observation, forgivable(observation, legal_actions))
@@ -112,7 +121,7 @@ def exchange(seen: Observation) -> Exchange:
     return Exchange(tuple(PACK.codes[card] for card in cards))
 
 
-def decide(seen: Observation) -> Decide:
+def decide(seen: Observation, boldness: float = 0.0) -> Decide:
     """In, unless the penalty for no trick weighs more than the tricks to expect."""
     others = [status for seat, status in enumerate(seen.status) if seat != seen.seat]
     undecided = others.count("undecided")
@@ -121,7 +130,7 @@ def decide(seen: Observation) -> Decide:
     assert seen.stakes is not None
     if others.count("in") == 1 and not undecided:
         value += GIFT * seen.stakes.uncontested
-    return Decide(value > 0)
+    return Decide(value + boldness * NERVE > 0)
 
 
 def play(seen: Observation, legal: Sequence[Play]) -> Play:

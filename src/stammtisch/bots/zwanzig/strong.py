@@ -14,7 +14,7 @@ from typing import Any
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.zwanzig import search
 from stammtisch.bots.zwanzig.manners import forgivable
-from stammtisch.bots.zwanzig.steady import Steady
+from stammtisch.bots.zwanzig.steady import NERVE, Steady
 from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.actions import Announce, Decide, Exchange, Play, ZwanzigAction
 from stammtisch.games.zwanzig.state.pack import BIT, CARD, OF_SUIT, PACK, SUITS
@@ -37,19 +37,30 @@ class Strong:
     name = "strong"
     games = frozenset({"zwanzig"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Strong:
+        """See `Tempered`: whether it stays in."""
+        return Strong(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
         try:
-            return _searched(observation, forgivable(observation, legal_actions), rng)
+            return _searched(
+                observation, forgivable(observation, legal_actions), rng, self.boldness
+            )
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            return Steady().choose(observation, legal_actions, rng)
+            return Steady(self.boldness).choose(observation, legal_actions, rng)
 
 
-def _searched(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+def _searched(
+    seen: Observation, legal: Sequence[Any], rng: random.Random, boldness: float = 0.0
+) -> Any:
     if len(legal) == 1:
         return legal[0]
     code = RACER.now()
@@ -59,7 +70,14 @@ def _searched(seen: Observation, legal: Sequence[Any], rng: random.Random) -> An
     base, view = base_of(seen), view_of(seen)
     # The compiler in its thread leaves little of the time that people wait.
     playouts = PLAYOUTS // 6 if RACER.compiling else PLAYOUTS
-    return by_number[best_of(code, base, view, actions, len(by_number), seeds, playouts)]
+    totals = code.array([0] * search.MOST)
+    best = best_of(code, base, view, actions, len(by_number), seeds, playouts, totals)
+    if boldness and seen.phase == "decide":
+        # Two choices were both played to the end as often as that, and the better one stands first.
+        ahead = (int(totals[0]) - int(totals[1])) / (max(1, playouts // 2) * (seen.n - 1))
+        points = ahead if best == k.IN else -ahead
+        return by_number[k.IN if points + boldness * NERVE > 0 else k.OUT]
+    return by_number[best]
 
 
 def best_of(  # noqa: PLR0913, PLR0917
@@ -70,8 +88,12 @@ def best_of(  # noqa: PLR0913, PLR0917
     count: int,
     seeds: list[int],
     playouts: int,
+    totals: Any = None,
 ) -> int:
-    """The number of the best action; the same in compiled code and in plain."""
+    """The number of the best action; the same in compiled code and in plain.
+
+    ``totals`` is room for what `search.compare` sums up, for who wants to know it.
+    """
     array = code.array
     return int(
         code.module.compare(
@@ -84,7 +106,7 @@ def best_of(  # noqa: PLR0913, PLR0917
             array([0] * k.SIZE),
             array([0] * k.SIZE),
             array([0] * search.DECK_SIZE),
-            array([0] * search.MOST),
+            array([0] * search.MOST) if totals is None else totals,
         )
     )
 

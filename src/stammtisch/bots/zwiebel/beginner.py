@@ -10,11 +10,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from math import exp
 from typing import Any
 from zlib import crc32
 
-from stammtisch.bots.zwiebel.bets import Spot, settled
+from stammtisch.bots.zwiebel.bets import NERVE, Spot, felt, settled
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.interruptions import imagined, step, worth
 from stammtisch.bots.zwiebel.manners import forgivable
@@ -51,6 +50,13 @@ class Beginner:
     name = "beginner"
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Beginner:
+        """See `Tempered`: what it pays and demands."""
+        return Beginner(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
@@ -69,7 +75,8 @@ class Beginner:
             case "showdown":
                 return duel(reading, legal)
             case _:
-                return settled(_felt(reading), forgivable(reading, legal))
+                hope = HOPE + self.boldness * NERVE
+                return settled(_felt(reading, hope), forgivable(reading, legal))
 
 
 def _exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
@@ -94,14 +101,14 @@ def _at_once(reading: Reading, legal: Sequence[ZwiebelAction]) -> Announce | Non
     return None
 
 
-def _felt(reading: Reading) -> Spot:
+def _felt(reading: Reading, hope: float) -> Spot:
     """Its chances against hands of chance, as it feels them."""
     state, seat = reading.state, reading.seat
     others = rivals_of(state, seat, reading.rng)
     own = own_worths(reading, ())
     odds = chance_of(own, fields_of(state, others))
     if 0 < odds < 1:
-        odds = 1 / (1 + (1 - odds) / odds * exp(-HOPE - reading.rng.gauss(0, FEELING)))
+        odds = felt(odds, hope + reading.rng.gauss(0, FEELING))
     return Spot(reading, others, own, odds, odds, bluffs=0.0)
 
 

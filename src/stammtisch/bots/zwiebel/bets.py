@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import log2
+from math import exp, log2
 from typing import Any, NamedTuple
 
 from stammtisch.bots.zwiebel.field import Field, Rival, chance_of, fields_of, rivals_of
@@ -43,6 +43,9 @@ STRONG_EDGE = 1.5
 """A hand with this much raises as much as there is in the pot, else half of it."""
 BLUFFS = 0.07
 """So often a poor hand raises all the same, if there are few to call."""
+NERVE = 0.5
+"""How much better or worse who is brave or careful takes the chances to be, in the logarithm of the
+odds; and who is as careful as can be never bluffs."""
 HIDING = 0.03
 """What a hidden card is worth, as a part of what one expects to win."""
 RESERVE = 4
@@ -75,9 +78,23 @@ class Spot(NamedTuple):
         return 1 / (1 + len(self.others))
 
 
-def bet(reading: Reading, legal: Sequence[ZwiebelAction]) -> Any:
+def bet(reading: Reading, legal: Sequence[ZwiebelAction], boldness: float = 0.0) -> Any:
     """What to pay, to demand or to buy."""
-    return settled(_spot(reading, legal), legal)
+    return settled(_tempered(_spot(reading, legal), boldness), legal)
+
+
+def felt(odds: float, by: float) -> float:
+    """A chance as it is felt, ``by`` so much better in the logarithm of the odds; 0 and 1 stay."""
+    return 1 / (1 + (1 - odds) / odds * exp(-by)) if 0 < odds < 1 else odds
+
+
+def _tempered(spot: Spot, boldness: float) -> Spot:
+    by = boldness * NERVE
+    return spot._replace(
+        odds=felt(spot.odds, by),
+        called=felt(spot.called, by),
+        bluffs=spot.bluffs * (1 + boldness),
+    )
 
 
 def settled(spot: Spot, legal: Sequence[ZwiebelAction]) -> Any:

@@ -25,6 +25,13 @@ class Steady:
     name = "steady"
     games = frozenset({"zwiebel-2004", "zwiebel-v3"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Steady:
+        """See `Tempered`: what it pays, demands and bluffs."""
+        return Steady(boldness)
+
     def choose(
         self,
         observation: Observation,
@@ -45,4 +52,4 @@ class Steady:
             case "showdown":
                 return duel(reading, legal_actions)
             case _:
-                return bet(reading, legal_actions)
+                return bet(reading, legal_actions, self.boldness)

@@ -25,7 +25,10 @@ async def list_games(
     request: HttpRequest, host: NamedDependency[Host]
 ) -> Response[list[GameInfo] | None]:
     """All games, with their options and the bots that can play them."""
-    on_offer = [(game, host.room.bots(game.name)) for game in host.room.games.values()]
+    room = host.room
+    on_offer = [
+        (game, room.bots(game.name), room.characters(game.name)) for game in room.games.values()
+    ]
     return _sent(request, _offered(tuple(on_offer)))
 
 
@@ -56,12 +59,12 @@ def _words(folder: str, name: str) -> File:
 
 
 @cache
-def _offered(games: tuple[tuple[AnyGame, tuple[str, ...]], ...]) -> File:
-    return File("games.json", msgspec.json.encode([info(game, bots) for game, bots in games]))
+def _offered(games: tuple[tuple[AnyGame, tuple[str, ...], tuple[str, ...]], ...]) -> File:
+    return File("games.json", msgspec.json.encode([info(*one) for one in games]))
 
 
 @cache
-def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
+def info(game: AnyGame, bots: tuple[str, ...], characters: tuple[str, ...] = ()) -> GameInfo:
     """A game for the lobby."""
     (reference,), schemas = msgspec.json.schema_components([game.options])
     schema = schemas[reference["$ref"].rpartition("/")[2]]
@@ -75,6 +78,7 @@ def info(game: AnyGame, bots: tuple[str, ...]) -> GameInfo:
         seats=list(game.seats),
         default_seats=game.default_seats,
         bots=list(bots),
+        characters=list(characters),
         options=options,
         schema=schema,
         texts={"game": words.get("game", {})},

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
-from stammtisch.bots import bots_for
+from stammtisch.bots import bots_for, characters_for
 from stammtisch.bots.answers import Inquiry, Reply
 from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import Figures
@@ -179,8 +179,12 @@ class Room:
         )
 
     def bots(self, game: str) -> tuple[str, ...]:
-        """The bots that can be put on a seat."""
+        """The bots that can be put on a seat, but for the characters."""
         return (*bots_for(game), *self.thinkers.names)
+
+    def characters(self, game: str) -> tuple[str, ...]:
+        """The characters that can be put on a seat, in the order in which they come."""
+        return characters_for(game)
 
     def standin(self, game: str) -> str:
         """The bot that plays for absent persons."""

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from stammtisch.bots.characters import called
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.runde.commands import (
     AnyRundeCommand,
@@ -159,7 +160,13 @@ class LivingRunde:
         seats = usual if wish.seats is None else wish.seats
         before = Settings() if custom is None else custom.settings
         settings = before if wish.settings is None else wish.settings
-        return TablePlan(seats=seats, options=options, settings=settings, bots=tuple(wish.bots))
+        return TablePlan(
+            seats=seats,
+            options=options,
+            settings=settings,
+            bots=tuple(wish.bots),
+            called=called(),
+        )
 
     async def renew(self) -> str:
         """A new key for all members; the old one opens nothing any more."""

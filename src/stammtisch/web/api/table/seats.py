@@ -6,6 +6,7 @@ from litestar import Response, delete, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from stammtisch.bots.characters import called
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people import seats
@@ -86,7 +87,8 @@ async def add_bot(
     living = await found(host, key, who)
     must_be_bot(host, data.bot, living.doc.game)
     guest = who.guest
-    await living.writer.change(lambda doc: seats.add_bot(doc, guest, data.bot, data.seat))
+    name = called().get(data.bot)
+    await living.writer.change(lambda doc: seats.add_bot(doc, guest, data.bot, data.seat, name))
     return seated(living, who)
 
 

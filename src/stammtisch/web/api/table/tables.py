@@ -12,6 +12,7 @@ from litestar import Response, get, post, put
 from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 
+from stammtisch.bots.characters import called
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan
@@ -97,7 +98,11 @@ async def open_table(
     if wait > 0:
         raise Problem(429, "too_many_requests", seconds=math.ceil(wait))
     plan = TablePlan(
-        seats=data.seats, options=data.options, settings=data.settings, bots=tuple(data.bots)
+        seats=data.seats,
+        options=data.options,
+        settings=data.settings,
+        bots=tuple(data.bots),
+        called=called(),
     )
     living = await host.open(game, who.welcome(), data.name, plan, data.key)
     return seated(living, who, 201)
@@ -105,7 +110,7 @@ async def open_table(
 
 def must_be_bot(host: Host, bot: str, game: str) -> None:
     """Raises `Problem` ``unknown_bot``; a module of Python is not to be named from outside."""
-    known = host.room.bots(game)
+    known = (*host.room.bots(game), *host.room.characters(game))
     if bot not in known:
         raise Problem(400, "unknown_bot", bot=bot[:64], known=list(known))
 

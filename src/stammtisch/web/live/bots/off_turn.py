@@ -7,6 +7,7 @@ import hmac
 import random
 from weakref import proxy
 
+from stammtisch.bots.characters import pace_of
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
@@ -58,6 +59,7 @@ class Reactions:
     async def do(self, key: int) -> None:
         """See `BotDuty.do`."""
         pace_s = self._living.table.doc.settings.pace_ms / 1000 * random.uniform(*_SPREAD)
+        pace_s *= pace_of(self._living.player(key) or "")
         await asyncio.sleep(max(_LEAST_S, pace_s))
         bot = self._may(key)
         if bot is not None:

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from weakref import proxy
 
+from stammtisch.bots.characters import pace_of
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
@@ -128,7 +129,8 @@ class Thinking:
         clock, seq = living.room.time, living.table.seq
         began = clock.ms()
         pace = living.table.doc.settings.pace_ms * random.uniform(*SPREAD)
-        pace *= share_of_pace(living.recent, seat)
+        # Of who it is, which everybody knows; never of what it may choose from.
+        pace *= share_of_pace(living.recent, seat) * pace_of(living.player(seat) or "")
         chosen = await self._choice(seat, seq)
         await self._pause(began + pace - clock.ms())
 
