@@ -55,6 +55,7 @@ describe('a handful', () => {
   test('is mixed, and begins where the last one ended', () => {
     const levels = new Set(handful(GAME, 3, []).map((bot) => bot.split('/')[0]));
     expect(levels.size).toBeGreaterThan(1);
+    expect(levels.has('strong')).toBe(false);
     const first = handful(GAME, 3, [], { from: companyFrom(3) });
     const second = handful(GAME, 3, [], { from: companyFrom(3) });
     expect(first.filter((bot) => second.includes(bot))).toEqual([]);

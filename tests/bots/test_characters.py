@@ -33,7 +33,17 @@ from stammtisch.games import game, games
 from stammtisch.games.drachenrummy.state.actions import Reserve, Steal
 from stammtisch.games.maumau.state import actions as mau
 from stammtisch.games.zwanzig.state.actions import Decide
-from stammtisch.games.zwiebel.state.actions import Fold, NoRaise, Raise
+from stammtisch.games.zwiebel.state.actions import (
+    Abdicate,
+    Accept,
+    Cover,
+    Decline,
+    Fold,
+    Match,
+    NoRaise,
+    Pay,
+    Raise,
+)
 from stammtisch.table.people.seats import BOT_NAMES
 
 PEOPLE = tuple(characters().values())
@@ -106,9 +116,11 @@ def test_a_character_plays_where_its_level_does(name: str) -> None:
 
 
 def test_nobody_plays_above_the_levels_of_a_game() -> None:
-    """Zwiebel has no strong player yet, so Kuno does not sit there."""
+    """Zwiebel has no strong player by the rules of 2004, so Kuno does not sit there."""
     assert "strong/kuno" not in characters_for("zwiebel-2004")
-    with pytest.raises(UnknownBot, match="there are: beginner, random, steady, flora, berta"):
+    with pytest.raises(
+        UnknownBot, match="there are: beginner, random, steady, flora, lotte, berta"
+    ):
         bot("kuno", "zwiebel-2004")
     with pytest.raises(UnknownBot):
         bot("steady/kuno", "zwanzig")
@@ -147,6 +159,12 @@ def raises(action: Any) -> bool | None:
     return isinstance(action, Raise) if isinstance(action, Raise | NoRaise | Fold) else None
 
 
+def pays(action: Any) -> bool | None:
+    """Whether a bet is met or a deal kept rather than given up."""
+    paid, kept = (Accept, Cover, Match, Pay), (Abdicate, Decline, Fold)
+    return isinstance(action, paid) if isinstance(action, (*paid, *kept)) else None
+
+
 @pytest.mark.parametrize(
     ("name", "level", "options", "deals", "dares"),
     [
@@ -155,6 +173,7 @@ def raises(action: Any) -> bool | None:
         case("zwanzig, strong", "zwanzig", "strong", {"max_rounds": 2}, 24, stays),
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
+        case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 14, pays),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
         case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),

@@ -30,6 +30,8 @@ PLAIN_PLAYOUTS = 2_400
 """The same where nothing is compiled: some 0.1 s."""
 EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
+NERVE = 0.15
+"""So much of the pot, bold or careful, weighs staying in."""
 PARTS = (0.25, 0.5, 1.0, 2.0, 4.0)
 """Demands that are tried, as parts of the pot."""
 
@@ -45,27 +47,37 @@ class Strong:
     name = "strong"
     games = frozenset({"zwiebel-v3"})
 
+    def __init__(self, boldness: float = 0.0) -> None:
+        self.boldness = boldness
+
+    def tempered(self, boldness: float) -> Strong:
+        """See `Tempered`: what it pays rather than folds."""
+        return Strong(boldness)
+
     def choose(
         self, observation: Observation, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
         try:
-            found = _chosen(observation, legal_actions, rng)
+            found = _chosen(observation, legal_actions, rng, self.boldness)
         except Exception as wrong:  # a weaker choice is better than none
             _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
             found = None
-        return found or Steady().choose(observation, legal_actions, rng)
+        return found or Steady(self.boldness).choose(observation, legal_actions, rng)
 
 
 BETS = (
     *(act.Pay, act.Match, act.Fold, act.Raise, act.SetStake, act.Extra, act.Cover, act.Abdicate),
     *(act.Accept, act.Decline),
 )
+_OUT = (act.Fold, act.Decline, act.Abdicate)
 _DEMANDS = (act.NoRaise, act.Raise, act.SetStake, act.Extra)
 
 
-def _chosen(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
+def _chosen(
+    seen: Observation, legal: Sequence[Any], rng: random.Random, boldness: float = 0.0
+) -> Any:
     """A bet or an exchange; ``None``: what `steady` does is good enough."""
     if seen.pending is not None and seen.pending.step != "hand_over":
         return None
@@ -73,15 +85,15 @@ def _chosen(seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
         return exchange(reading_of(seen, rng), legal, EXCHANGES)
     if not any(isinstance(one, BETS) for one in legal):
         return None
-    return _bet(reading_of(seen, rng), legal)
+    return _bet(reading_of(seen, rng), legal, boldness)
 
 
-def _bet(reading: Reading, legal: Sequence[Any]) -> Any:
+def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
     money = [one for one in legal if isinstance(one, (*BETS, act.NoRaise))]
     tried = _amounts(reading, money)
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
-    best = best_of(reading, tables(reading, legal), tried)
+    best = best_of(reading, tables(reading, legal), tried, boldness)
     if isinstance(best, act.Fold):
         # A last hope before folding, which `steady` knows.
         usual = bet(reading, legal)
@@ -103,15 +115,23 @@ def _amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
     return [by_amount[amount] for amount in found if amount in by_amount]
 
 
-def best_of(reading: Reading, known: HandTables, tried: Sequence[Any]) -> Any:
-    """The action that brings most."""
+def best_of(
+    reading: Reading, known: HandTables, tried: Sequence[Any], boldness: float = 0.0
+) -> Any:
+    """The action that brings most; to the bold, staying in is worth a part of the pot."""
     code = RACER.now()
     state, seat = reading.state, reading.seat
     actions = [number(state, seat, one) for one in tried]
     playouts = PLAIN_PLAYOUTS if code.array is list else PLAYOUTS
     seeds = [reading.rng.getrandbits(32), reading.rng.getrandbits(32) | 1]
-    brought = searched(code, array_of(state), known, actions, playouts // len(actions), seeds)
-    return tried[max(range(len(tried)), key=brought.__getitem__)]
+    worlds = playouts // len(actions)
+    brought = searched(code, array_of(state), known, actions, worlds, seeds)
+    dared = boldness * NERVE * reading.seen.pot * worlds
+    worth = [
+        sum_ + (0 if isinstance(one, _OUT) else dared)
+        for one, sum_ in zip(tried, brought, strict=False)
+    ]
+    return tried[max(range(len(tried)), key=worth.__getitem__)]
 
 
 def searched(  # noqa: PLR0913, PLR0917

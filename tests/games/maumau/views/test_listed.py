@@ -263,3 +263,27 @@ def test_a_card_that_only_the_end_of_the_turn_before_brings() -> None:
     assert there.refused("B", lay("8H", give="9D")) == "card_not_in_hand"
     assert there.refused("B", lay("8H", give="KC")) == ""
     all_accepted(there, "B")
+
+
+ASS_SKIPS = rule(m.Top(Cards(rank=("A",))), m.Skip(), replace_base=True)
+
+
+@pytest.mark.parametrize(
+    "last", [case("MM-0D.9f", "AC"), case("MM-0C.4 a 10 counts as the Ass", "TC")]
+)
+def test_no_card_follows_an_ass_that_a_rule_has_replaced(last: str) -> None:
+    """MM-12.10: the base ends with it, and so does the turn."""
+    laid = ("9C", "AC", "TC")[: 2 + (last == "TC")]
+    table = {
+        "top": last,
+        "pile": " ".join(laid[:-1]),
+        "eff": "AC",
+        "A": "7D AD QD",
+        "stage": "base",
+        "base": "C",
+    }
+    plain = scene(**table, segment=laid)
+    assert lay("AD") in plain.listed("A")
+    there = scene(**table, segment=laid, rules_on=[ASS_SKIPS])
+    assert lay("AD") not in there.listed("A")
+    all_accepted(there, "A")

@@ -210,15 +210,14 @@ def _base_fault(state: AnyState, seat: int, card: Card) -> Fault | None:
 
 def closes_on_ace(state: AnyState) -> bool:
     """The open base ends with an effective Ass, so a card that serves it may follow (MM-0D.9f)."""
-    return (
-        state.turn.stage == "base"
-        and face_rank(state.turn.eff) == ACE
-        and not BIT[state.cards.pile[-1]] & JOKERS
-        and not state.turn.foreign
-        and not state.turn.held
-        and state.law.quick_tops
-        and not replaced(state, state.cards.pile[-1], state.turn.below)
-    )
+    turn = state.turn
+    if turn.stage != "base" or face_rank(turn.eff) != ACE or turn.foreign or turn.held:
+        return False
+    last = state.cards.pile[-1]
+    if BIT[last] & JOKERS or not state.law.quick_tops:
+        return False
+    on = turn.eff if BIT[last] & TENS else turn.below  # a 10 on an Ass of the base is that Ass
+    return not replaced(state, last, on)
 
 
 def beginning(state: AnyState, seat: int, card: Card) -> int:
