@@ -33,17 +33,7 @@ from stammtisch.games import game, games
 from stammtisch.games.drachenrummy.state.actions import Reserve, Steal
 from stammtisch.games.maumau.state import actions as mau
 from stammtisch.games.zwanzig.state.actions import Decide
-from stammtisch.games.zwiebel.state.actions import (
-    Abdicate,
-    Accept,
-    Cover,
-    Decline,
-    Fold,
-    Match,
-    NoRaise,
-    Pay,
-    Raise,
-)
+from stammtisch.games.zwiebel.state.actions import Fold, NoRaise, Raise, SetStake
 from stammtisch.table.people.seats import BOT_NAMES
 
 PEOPLE = tuple(characters().values())
@@ -159,10 +149,9 @@ def raises(action: Any) -> bool | None:
     return isinstance(action, Raise) if isinstance(action, Raise | NoRaise | Fold) else None
 
 
-def pays(action: Any) -> bool | None:
-    """Whether a bet is met or a deal kept rather than given up."""
-    paid, kept = (Accept, Cover, Match, Pay), (Abdicate, Decline, Fold)
-    return isinstance(action, paid) if isinstance(action, (*paid, *kept)) else None
+def stakes(action: Any) -> bool | None:
+    """Whether the deal is played for more than the least."""
+    return action.amount > 0 if isinstance(action, SetStake) else None
 
 
 @pytest.mark.parametrize(
@@ -173,7 +162,7 @@ def pays(action: Any) -> bool | None:
         case("zwanzig, strong", "zwanzig", "strong", {"max_rounds": 2}, 24, stays),
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
-        case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 14, pays),
+        case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 10, stakes),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
         case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),

@@ -30,8 +30,10 @@ PLAIN_PLAYOUTS = 2_400
 """The same where nothing is compiled: some 0.1 s."""
 EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
-NERVE = 0.15
-"""So much of the pot, bold or careful, weighs staying in."""
+_CHIP = 100
+"""As the search counts."""
+NERVE = 0.1
+"""So much of what is put in comes back to the bold, and is lost to the careful, in their minds."""
 PARTS = (0.25, 0.5, 1.0, 2.0, 4.0)
 """Demands that are tried, as parts of the pot."""
 
@@ -126,12 +128,18 @@ def best_of(
     seeds = [reading.rng.getrandbits(32), reading.rng.getrandbits(32) | 1]
     worlds = playouts // len(actions)
     brought = searched(code, array_of(state), known, actions, worlds, seeds)
-    dared = boldness * NERVE * reading.seen.pot * worlds
+    nerve = boldness * NERVE * _CHIP * worlds
     worth = [
-        sum_ + (0 if isinstance(one, _OUT) else dared)
-        for one, sum_ in zip(tried, brought, strict=False)
+        total + nerve * _put_in(reading, one) for one, total in zip(tried, brought, strict=False)
     ]
     return tried[max(range(len(tried)), key=worth.__getitem__)]
+
+
+def _put_in(reading: Reading, action: Any) -> int:
+    """About what it costs at once, in chips."""
+    if isinstance(action, _OUT):
+        return 0
+    return action.amount if isinstance(action, _DEMANDS[1:]) else reading.seen.pot
 
 
 def searched(  # noqa: PLR0913, PLR0917

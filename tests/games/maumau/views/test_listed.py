@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
@@ -243,7 +245,13 @@ ALL_DRAW = rule(m.TurnEnd(), m.HouseRuleDraw("all", 2))
 
 def test_a_wish_that_the_end_of_the_turn_before_makes_void() -> None:
     """MM-1.10 MM-12.28: who has not waited named what he saw asked for; it names nothing then."""
-    table = {"top": "9H", "A": "7H KD 9D", "B": "8H 8S KC", "stage": "base", "base": "H"}
+    table: dict[str, Any] = {
+        "top": "9H",
+        "A": "7H KD 9D",
+        "B": "8H 8S KC",
+        "stage": "base",
+        "base": "H",
+    }
     there = open_scene(**table, segment=("9H",), rules_on=[WISH_WITH_FEW, ALL_DRAW])
     there = there.do("A", lay("7H", hold=True))
     assert lay("8H", wish="C") in there.listed("B")
@@ -274,7 +282,7 @@ ASS_SKIPS = rule(m.Top(Cards(rank=("A",))), m.Skip(), replace_base=True)
 def test_no_card_follows_an_ass_that_a_rule_has_replaced(last: str) -> None:
     """MM-12.10: the base ends with it, and so does the turn."""
     laid = ("9C", "AC", "TC")[: 2 + (last == "TC")]
-    table = {
+    table: dict[str, Any] = {
         "top": last,
         "pile": " ".join(laid[:-1]),
         "eff": "AC",
