@@ -93,8 +93,14 @@ def cut_off(page: Page) -> list[str]:
     return list(page.evaluate(_CUT_OFF))
 
 
+_TWO_FRAMES = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+)
+
+
 def narrow_cards(page: Page) -> list[str]:
-    """Cards of the hand of which too little shows."""
+    """Cards of the hand of which too little shows, once the hand has seen how wide it may be."""
+    page.evaluate(_TWO_FRAMES)
     return list(page.evaluate(_NARROW, LEAST_CARD))
 
 
