@@ -53,7 +53,7 @@ class Strong:
         self.boldness = boldness
 
     def tempered(self, boldness: float) -> Strong:
-        """See `Tempered`: what it pays rather than folds."""
+        """See `Tempered`: what it puts in."""
         return Strong(boldness)
 
     def choose(
