@@ -2,43 +2,19 @@
 
 from __future__ import annotations
 
-import random
-from pathlib import Path
-
 import pytest
 from tests.analysis.light import light
-from tests.secrecy.sight import Memory
-from tests.secrecy.test_secret_advice import other_worlds
+from tests.secrecy.moments import MOMENTS, moment
 
 from stammtisch.analysis.review.decisions import weighed
-from stammtisch.records.notation.parser import read
-from stammtisch.records.replay import replay, start
-
-RECORDS = Path(__file__).parents[1] / "records"
-
-MOMENTS = [
-    ("zwanzig-4-players", 3, 1),
-    ("zwanzig-4-players", 10, 1),
-    ("maumau-4-players", 5, 2),
-    ("drachenrummy-2-players", 8, 0),
-    ("zwiebel-v3-4-players", 1, 1),
-    ("zwiebel-v3-4-players", 6, 1),
-    ("zwiebel-2004-normal", 7, 1),
-]
 
 
 @pytest.mark.parametrize(("record", "until", "seat"), MOMENTS)
 def test_a_cost_does_not_depend_on_hidden_cards(record: str, until: int, seat: int) -> None:
-    """For every action that the seat could have taken, in every such world."""
-    found = read((RECORDS / f"{record}.jsonl").read_bytes(), until)
-    game, state = found.game, start(found)
-    memory = Memory(game, state)
-    for step in replay(found):
-        state = step.state
-        memory.follow(step.move.actor, step.move.action, state)
-    hidden = sorted(memory.movable() - memory.seen(seat))
+    """For the first actions that the seat could have taken, in every such world."""
+    game, state, others = moment(record, until, seat)
     rules, look = game.rules, light(game.name, 4)
-    for other in other_worlds(game, state, hidden, random.Random(record)):
+    for other in others:
         for action in rules.legal_actions(state, seat)[:2]:
             one, same = (
                 weighed(
