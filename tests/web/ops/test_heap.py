@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
 import weakref
 from collections.abc import Iterator
 
@@ -53,6 +54,34 @@ def test_actions_count_from_look_to_look() -> None:
     assert not quiet.look(2, 1_000)
     assert quiet.look(2, 1_000)
     assert not quiet.look(2, 2_000)
+
+
+def test_a_room_that_is_never_quiet_is_collected_now_and_then() -> None:
+    """At every so many busy looks in a row; a quiet one between them counts anew."""
+    quiet = heap.Quiet()
+    counts = [1_000 * (look + 1) for look in range(2 * heap.BUSY_LOOKS)]
+    rest = [False] * (heap.BUSY_LOOKS - 1)
+    assert [quiet.look(2, count) for count in counts] == [*rest, True] * 2
+    assert not quiet.look(2, counts[-1] + 1_000)
+    assert quiet.look(2, counts[-1] + 1_000)
+    assert [quiet.look(2, 100_000 + count) for count in counts] == [*rest, True] * 2
+
+
+def test_the_places_of_tuples_that_have_gone_are_given_back() -> None:
+    """Python keeps them by length until everything is collected; nothing else empties them."""
+
+    def gone() -> None:
+        found = [tuple(range(17)) for _ in range(1_500)]
+        found.clear()
+
+    quiet = heap.Quiet()
+    quiet.look(0, 0)
+    before = sys.getallocatedblocks()
+    gone()
+    kept = sys.getallocatedblocks()
+    assert kept - before > 1_000
+    assert quiet.look(0, 0)
+    assert sys.getallocatedblocks() - before < 200
 
 
 async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
