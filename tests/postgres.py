@@ -21,7 +21,9 @@ from pathlib import Path
 from typing import Any
 
 _NOBODY = 65_534
-_START_S = 60.0
+START_S = 60.0
+"""So long a start may take on a machine that has much else to do."""
+
 _SUPERVISED = '"$@" & server=$!; trap "kill -INT $server" TERM; read -r _; kill -INT $server; wait'
 """The server ends with us, however we end: nobody holds the other end of its stdin then."""
 
@@ -63,7 +65,7 @@ class Postgres:
         After a kill its children may take a moment to notice; as long as one of them has the
         memory, no other server starts, so it is tried again.
         """
-        until = time.monotonic() + _START_S
+        until = time.monotonic() + START_S
         self._process = self._spawned()
         while self._ready() is False:
             if time.monotonic() > until:

@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.postgres import Postgres, brought_along, running
+from tests.postgres import START_S, Postgres, brought_along, running
 from tests.storage.contract import a_doc, an_entry, plain
 from tests.wire_cutter import Cut, WireCutter
 
@@ -134,9 +134,13 @@ async def test_what_cannot_be_settled_is_called_so(
 
 
 async def test_a_database_that_restarts_is_waited_for(
-    postgres: Postgres, store: PostgresStore
+    postgres: Postgres, store: PostgresStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed in the middle of play: who waits gets an answer, and every entry stands once."""
+    """Killed in the middle of play: who waits gets an answer, and every entry stands once.
+
+    That patience may end before the database is back is told above; here it lasts for any restart.
+    """
+    monkeypatch.setattr(groups, "SETTLE_S", START_S)
     await one_more(store, 1)
     for seq, sig in ((2, signal.SIGKILL), (3, signal.SIGINT)):
         await asyncio.to_thread(postgres.stop, sig)
