@@ -49,6 +49,12 @@ RUNS = {
         "STAMMTISCH_SOAK",
         3_600,
     ),
+    "year": Run(
+        "finished tables of a year in one room",
+        ("tests/web/ops/test_year.py",),
+        "STAMMTISCH_YEAR",
+        1_000_000,
+    ),
     "full_house": Run(
         "play beside bots, questions and replays",
         ("full_house",),

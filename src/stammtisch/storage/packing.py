@@ -47,7 +47,11 @@ class Packed(NamedTuple):
 def packed(table: str, rows: Sequence[EntryRow]) -> Packed:
     """The whole log of ``table``."""
     columns = [list(column) for column in zip(*_without_old_keys(rows), strict=True)]
-    log = zlib.compress(_encode(columns[1:-1]), 9)
+    return belonging(table, zlib.compress(_encode(columns[1:-1]), 9))
+
+
+def belonging(table: str, log: bytes) -> Packed:
+    """A packed log as that of ``table``: it is taken for nobody else's."""
     return Packed(log, _sum(table, log))
 
 
@@ -71,7 +75,6 @@ def _without_old_keys(rows: Sequence[EntryRow]) -> list[EntryRow]:
 
 
 def _sum(table: str, log: bytes) -> int:
-    """Over the name as well: nobody else's log."""
     return zlib.crc32(log, zlib.crc32(table.encode()))
 
 
