@@ -55,6 +55,12 @@ RUNS = {
         "STAMMTISCH_YEAR",
         1_000_000,
     ),
+    "backups": Run(
+        "backups of a room in which people and bots play, each restored elsewhere",
+        ("tests/web/ops/test_running_backups.py",),
+        "STAMMTISCH_BACKUPS",
+        1_000,
+    ),
     "full_house": Run(
         "play beside bots, questions and replays",
         ("full_house",),
