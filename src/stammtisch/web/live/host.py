@@ -360,8 +360,7 @@ class Host:
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
                 await self._forget()
-            with suppress(StoreUnavailable):  # they stay as they are, and are tried again
-                await self.room.store.pack(self._age - PACK_MS, PACK_TABLES)
+            await self._pack()
             await asyncio.sleep(_SWEEP_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
@@ -401,6 +400,11 @@ class Host:
             least = 0 if everything else NOTED_DAYS_MS if days else NOTED_MS
             with suppress(StoreUnavailable, Problem):  # as much is given back to who thinks
                 await living.writer.note_time(least)
+
+    async def _pack(self) -> None:
+        """Keep some logs in less space whose matches have been over for a day."""
+        with suppress(StoreUnavailable):  # they stay as they are, and are tried again
+            await self.room.store.pack(self._age - PACK_MS, PACK_TABLES)
 
     async def _forget(self) -> None:
         """Delete what is old by the time that has really passed, never before its time."""
