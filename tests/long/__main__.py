@@ -49,6 +49,18 @@ RUNS = {
         "STAMMTISCH_SOAK",
         3_600,
     ),
+    "year": Run(
+        "finished tables of a year in one room",
+        ("tests/web/ops/test_year.py",),
+        "STAMMTISCH_YEAR",
+        1_000_000,
+    ),
+    "backups": Run(
+        "backups of a room in which people and bots play, each restored elsewhere",
+        ("tests/web/ops/test_running_backups.py",),
+        "STAMMTISCH_BACKUPS",
+        1_000,
+    ),
     "full_house": Run(
         "play beside bots, questions and replays",
         ("full_house",),

@@ -142,6 +142,10 @@ class MemoryStore:
             self._logs.pop(doc.id, None)
         return len(old)
 
+    async def pack(self, before_ms: int, most: int) -> int:  # noqa: ARG002 - none is packed
+        """See `Store.pack`; here all logs are alike."""
+        return 0
+
     async def close(self) -> None:
         """See `Store.close`."""
         self._closed = True

@@ -15,6 +15,9 @@ from stammtisch.table.model import TableDoc
 EntryRow: TypeAlias = tuple[int, int, bytes, int, str | None, str | None, str | None, int]
 """seq, actor, action, t, key, auto, nonces, crc; nonces joined by commas, a missing one empty."""
 
+EntryFields: TypeAlias = tuple[int, int, bytes, int, str | None, str | None, str | None]
+"""The same without crc."""
+
 DocRow: TypeAlias = tuple[str, str, str, int, int | None, bytes, int]
 """id, code, stage, created, ended, doc, crc."""
 
@@ -29,8 +32,12 @@ def entry_row(table: str, entry: Entry) -> EntryRow:
     """The row of an entry of ``table``."""
     action = bytes(entry.action)
     nonces = None if entry.nonces is None else ",".join(nonce or "" for nonce in entry.nonces)
-    row = (entry.seq, entry.actor, action, entry.t, entry.key, entry.auto, nonces)
-    return (*row, _sum(table, row))
+    return sealed(table, (entry.seq, entry.actor, action, entry.t, entry.key, entry.auto, nonces))
+
+
+def sealed(table: str, fields: EntryFields) -> EntryRow:
+    """The row of ``table`` with these fields, with its checksum."""
+    return (*fields, _sum(table, fields))
 
 
 def entry_of(table: str, row: Any) -> Entry:

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
+from stammtisch.storage import packing
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.journals import SqliteJournals
 from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
@@ -35,6 +36,7 @@ class SqliteStore:
         self._path = path
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="stammtisch-reader")
         self._closed = False
+        self._packed_to = 0
         self.commits = writer.commits
         self.journals = SqliteJournals(writer.write, self._read)
 
@@ -104,6 +106,25 @@ class SqliteStore:
             forgotten += count
         return forgotten
 
+    async def pack(self, before_ms: int, most: int) -> int:
+        """See `Store.pack`."""
+        found = await self._read(
+            lambda connection: packing.loose(connection, before_ms, self._packed_to, most)
+        )
+        # What is damaged stays as it is, and is in nobody's way.
+        self._packed_to = found[-1].number if len(found) == most else 0
+        return sum([await self._pack(table) for table in found])
+
+    async def _pack(self, table: packing.Loose) -> bool:
+        try:
+            log = await self._read(lambda connection: packing.read(connection, table))
+        except StoreUnavailable as error:
+            if error.reason != "damaged":
+                raise
+            _log.error("table number %d is not packed: %s", table.number, error)
+            return False
+        return await self._writer.write(lambda connection: packing.put(connection, table, log))
+
     async def close(self) -> None:
         """See `Store.close`."""
         if self._closed:
@@ -148,7 +169,7 @@ def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
     except sqlite3.IntegrityError as error:
         raise Conflict(f"another table has the code {doc.code}") from error
     number: int = row[0]
-    connection.execute("INSERT OR IGNORE INTO heads VALUES (?, 0)", (number,))
+    connection.execute("INSERT OR IGNORE INTO heads (table_id, last) VALUES (?, 0)", (number,))
     return number
 
 
@@ -157,25 +178,34 @@ def _must_follow(
 ) -> None:
     """Moves the head of the table over ``entries``, or raises `Conflict`."""
     before = must_follow(f"table {table}", entries)
-    if before is None:
+    if before is None or _moved(connection, number, before, len(entries)):
         return
-    moved = connection.execute(
-        "UPDATE heads SET last = ? WHERE table_id = ? AND last = ?",
-        (before + len(entries), number, before),
-    ).rowcount
-    if not moved:
+    packed = packing.take_apart(connection, table, number)
+    if not packed or not _moved(connection, number, before, len(entries)):
         raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
+
+
+def _moved(connection: sqlite3.Connection, number: int, before: int, by: int) -> bool:
+    return bool(
+        connection.execute(
+            "UPDATE heads SET last = ? WHERE table_id = ? AND last = ? AND log IS NULL",
+            (before + by, number, before),
+        ).rowcount
+    )
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:
     connection.execute("BEGIN")  # one view of the head and of the entries
     try:
         head = connection.execute(
-            "SELECT number, last FROM tables LEFT JOIN heads ON table_id = number WHERE id = ?",
+            "SELECT number, last, log, log_crc FROM tables LEFT JOIN heads ON table_id = number"
+            " WHERE id = ?",
             (table,),
         ).fetchone()
         if head is None:
             return []
+        if head[2] is not None:
+            return log_of(table, after, head[1], packing.unpacked(table, *head[2:])[after:])
         rows = connection.execute(
             "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
             " WHERE table_id = ? AND seq > ? ORDER BY seq",

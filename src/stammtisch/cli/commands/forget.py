@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from stammtisch.storage.transfer.rooms import RoomPlace
 
 _DAY_MS = 86_400_000
+_TOGETHER = 1_000
+"""Logs that are looked for at once, to be packed."""
 _HOLDER = "stammtisch forget"
 
 
@@ -67,6 +69,9 @@ async def _emptied(address: str, folder: Path, days: int) -> int:
     store = await databases.opened(address, folder, _HOLDER)
     try:
         age = await store.age(None, time.time_ns() // 1_000_000)
-        return await forget(store, age, days * _DAY_MS)
+        count = await forget(store, age, days * _DAY_MS)
+        while await store.pack(age - _DAY_MS, _TOGETHER):
+            pass
+        return count
     finally:
         await store.close()

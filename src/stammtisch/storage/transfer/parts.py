@@ -25,10 +25,6 @@ Tables and journals in the order in which they were made, what belongs to them i
 CHUNK = 500
 """Rows that are held in memory at once."""
 
-ACTIONS = (
-    "SELECT tables.id, seq, actor, action, t, key, auto, nonces, actions.crc FROM actions"
-    " JOIN tables ON number = table_id ORDER BY table_id, seq"
-)
 TABLES = (
     "SELECT id, code, stage, created, ended, doc, crc, since, last FROM tables"
     " LEFT JOIN heads ON table_id = number ORDER BY number"

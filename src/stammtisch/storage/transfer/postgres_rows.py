@@ -6,12 +6,13 @@ from collections.abc import AsyncIterator, Sequence
 
 import asyncpg
 
-from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
+from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
     "tables": TABLES,
-    "actions": ACTIONS,
+    "actions": "SELECT tables.id, seq, actor, action, t, key, auto, nonces, actions.crc"
+    " FROM actions JOIN tables ON number = table_id ORDER BY table_id, seq",
     "journals": "SELECT kind, id, doc, crc, since, last FROM journals"
     " LEFT JOIN journal_heads ON journal = number ORDER BY number",
     "lines": LINES,

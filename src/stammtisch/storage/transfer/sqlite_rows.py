@@ -6,12 +6,12 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
-from stammtisch.storage.transfer.parts import ACTIONS, CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
+from stammtisch.storage import packing
+from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
     "tables": TABLES,
-    "actions": ACTIONS,
     "journals": "SELECT kind, id, doc, crc, since, last FROM journals ORDER BY number",
     "lines": LINES,
 }
@@ -27,7 +27,14 @@ _INSERT: dict[Part, str] = {
     " VALUES ((SELECT number FROM journals WHERE kind = ? AND id = ?), ?, ?, ?, ?)",
 }
 
-_HEAD = "INSERT INTO heads VALUES ((SELECT number FROM tables WHERE id = ?), ?)"
+_LOGS = (
+    "SELECT tables.id, number, log, log_crc FROM tables JOIN heads ON table_id = number"
+    " ORDER BY number"
+)
+_TOGETHER = 16
+"""Logs that are held in memory at once; each is at most some thousands of rows."""
+
+_HEAD = "INSERT INTO heads (table_id, last) VALUES ((SELECT number FROM tables WHERE id = ?), ?)"
 
 
 class SqliteRows:
@@ -38,9 +45,23 @@ class SqliteRows:
 
     async def rows(self, part: Part) -> AsyncIterator[Sequence[RoomRow]]:
         """See `RoomRows.rows`."""
-        cursor = await asyncio.to_thread(self._connection.execute, _SELECT[part])
+        statement = _LOGS if part == "actions" else _SELECT[part]
+        cursor = await asyncio.to_thread(self._connection.execute, statement)
+        if part == "actions":
+            while (logs := await asyncio.to_thread(self._logs, cursor)) is not None:
+                yield logs
+            return
         while found := await asyncio.to_thread(cursor.fetchmany, CHUNK):
             yield found
+
+    def _logs(self, cursor: sqlite3.Cursor) -> list[RoomRow] | None:
+        """The entries of the next tables, packed or not; ``None`` behind the last."""
+        heads = cursor.fetchmany(_TOGETHER)
+        return (
+            [(head[0], *row) for head in heads for row in packing.rows_of(self._connection, *head)]
+            if heads
+            else None
+        )
 
     async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""

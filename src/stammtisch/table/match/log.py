@@ -163,6 +163,14 @@ class Store(Protocol):
         """
         ...
 
+    async def pack(self, before_ms: int, most: int) -> int:
+        """Keep up to ``most`` logs in less space whose tables ended before this age of the house.
+
+        They read as before, but for keys that their tables have forgotten. How many there were; 0
+        where a store keeps all logs alike. Raises `StoreUnavailable`.
+        """
+        ...
+
     async def close(self) -> None:
         """Write what is waiting and give the files back."""
         ...

@@ -42,6 +42,12 @@ NOTED_MS = 60_000
 NOTED_DAYS_MS = 10 * 60_000
 """The same at a table over days."""
 
+PACK_MS = 86_400_000
+"""The log of a match is packed when it has been over for so long, and everybody has read it."""
+
+PACK_TABLES = 100
+"""At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
+
 _SWEEP_S = 60.0
 _FORGET_S = 6 * 3600.0
 _DAY_MS = 86_400_000
@@ -66,6 +72,8 @@ class Host:
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._listeners: list[Callable[[TableDoc], None]] = []
         self._quiet = Quiet()
+        self._age = 0
+        """Of the house in ms, when it was last looked at."""
         self._aged_at: int | None = None
         """When the store last heard how much time has passed, on the clock that does not jump."""
 
@@ -352,6 +360,7 @@ class Host:
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
                 await self._forget()
+            await self._pack()
             await asyncio.sleep(_SWEEP_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
@@ -392,6 +401,11 @@ class Host:
             with suppress(StoreUnavailable, Problem):  # as much is given back to who thinks
                 await living.writer.note_time(least)
 
+    async def _pack(self) -> None:
+        """Keep some logs in less space whose matches have been over for a day."""
+        with suppress(StoreUnavailable):  # they stay as they are, and are tried again
+            await self.room.store.pack(self._age - PACK_MS, PACK_TABLES)
+
     async def _forget(self) -> None:
         """Delete what is old by the time that has really passed, never before its time."""
         now = self.room.time.ms()
@@ -400,11 +414,11 @@ class Host:
             if await self.room.leases.take(HOUSEKEEPING) is not None:
                 await self.look_again()
                 return
-            age = await self.room.store.age(passed, self.room.time.unix_ms())
+            self._age = await self.room.store.age(passed, self.room.time.unix_ms())
             self._aged_at = now
             # Between two looks the house does not age: what has ended may be younger by one.
             kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
-            count = await forget(self.room.store, age, kept)
+            count = await forget(self.room.store, self._age, kept)
         except StoreUnavailable as error:
             logs.warn("could not forget old tables", reason=error.reason)
             return

@@ -79,6 +79,10 @@ class Watched:
         """See `Store.forget`; it may have had nothing to write, so it proves nothing."""
         return await self._store.forget(before_ms)
 
+    async def pack(self, before_ms: int, most: int) -> int:
+        """See `Store.pack`."""
+        return await self._store.pack(before_ms, most)
+
     async def close(self) -> None:
         """See `Store.close`."""
         await self._store.close()

@@ -1,0 +1,141 @@
+"""Logs of matches that have long been over: packed into one value, in the head of their table.
+
+Of a log only keys are lost, and only such as a table in play would have forgotten as well.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections import Counter
+from collections.abc import Sequence
+from typing import NamedTuple, TypeAlias
+
+import msgspec
+
+from stammtisch.storage.rows import EntryRow, log_of, sealed
+from stammtisch.table.match.keys import KEYS
+from stammtisch.table.match.log import StoreUnavailable
+
+Columns: TypeAlias = tuple[
+    list[int], list[bytes], list[int], list[str | None], list[str | None], list[str | None]
+]
+"""actor, action, t, key, auto, nonces of each entry: what is alike lies side by side."""
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Columns).decode
+
+_ROWS = "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions WHERE table_id = ?"
+
+
+class Loose(NamedTuple):
+    """A table that has been over for long, its log in rows."""
+
+    number: int
+    id: str
+    last: int
+    """How long its log is."""
+
+
+class Packed(NamedTuple):
+    """A whole log as one value."""
+
+    log: bytes
+    crc: int
+
+
+def packed(table: str, rows: Sequence[EntryRow]) -> Packed:
+    """The whole log of ``table``."""
+    columns = [list(column) for column in zip(*_without_old_keys(rows), strict=True)]
+    return belonging(table, zlib.compress(_encode(columns[1:-1]), 9))
+
+
+def belonging(table: str, log: bytes) -> Packed:
+    """A packed log as that of ``table``: it is taken for nobody else's."""
+    return Packed(log, _sum(table, log))
+
+
+def unpacked(table: str, log: bytes, crc: int) -> list[EntryRow]:
+    """The rows of a packed log. Raises `StoreUnavailable` ``damaged`` if it has changed."""
+    if crc != _sum(table, log):
+        raise StoreUnavailable("damaged", f"table {table}: its packed log is not what was written")
+    fields = zip(*_decode(zlib.decompress(log)), strict=True)
+    return [sealed(table, (seq, *rest)) for seq, rest in enumerate(fields, start=1)]
+
+
+def _without_old_keys(rows: Sequence[EntryRow]) -> list[EntryRow]:
+    """The rows without the keys that `Keys` has forgotten, which are half of what a log says."""
+    newer: Counter[int] = Counter()
+    found = []
+    for row in reversed(rows):
+        actor, key = row[1], row[4]
+        newer[actor] += key is not None
+        found.append(row if newer[actor] <= KEYS else (*row[:4], None, *row[5:]))
+    return found[::-1]
+
+
+def _sum(table: str, log: bytes) -> int:
+    return zlib.crc32(log, zlib.crc32(table.encode()))
+
+
+# --- in the file -----------------------------------------------------------------------------
+
+
+def loose(connection: sqlite3.Connection, before_ms: int, behind: int, most: int) -> list[Loose]:
+    """Tables behind this number that ended before this age of the house, still in rows."""
+    found = connection.execute(
+        "SELECT number, id, last FROM heads CROSS JOIN tables ON number = table_id"
+        " WHERE log IS NULL AND table_id > ? AND last > 0 AND since < ?"
+        " AND stage NOT IN ('open', 'playing') ORDER BY table_id LIMIT ?",
+        (behind, before_ms, most),
+    )
+    return [Loose(*row) for row in found]
+
+
+def read(connection: sqlite3.Connection, table: Loose) -> Packed:
+    """The log of the table, packed. Raises `StoreUnavailable` ``damaged``."""
+    rows = connection.execute(f"{_ROWS} ORDER BY seq", (table.number,)).fetchall()
+    log_of(table.id, 0, table.last, rows)
+    found = packed(table.id, rows)
+    log_of(table.id, 0, table.last, unpacked(table.id, *found))
+    return found
+
+
+def put(connection: sqlite3.Connection, table: Loose, log: Packed) -> bool:
+    """Let the packed log take the place of its rows; not if the table has changed meanwhile."""
+    done = connection.execute(
+        "UPDATE heads SET log = ?, log_crc = ? WHERE table_id = ? AND last = ? AND log IS NULL"
+        " AND table_id IN (SELECT number FROM tables WHERE stage NOT IN ('open', 'playing'))",
+        (*log, table.number, table.last),
+    ).rowcount
+    if done:
+        connection.execute("DELETE FROM actions WHERE table_id = ?", (table.number,))
+    return bool(done)
+
+
+def take_apart(connection: sqlite3.Connection, table: str, number: int) -> bool:
+    """Let rows take the place of a packed log, so that entries can follow; whether there was one.
+
+    Raises `StoreUnavailable` ``damaged``.
+    """
+    found = connection.execute(
+        "SELECT log, log_crc FROM heads WHERE table_id = ? AND log IS NOT NULL", (number,)
+    ).fetchone()
+    if found is None:
+        return False
+    connection.executemany(
+        "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [(number, *row) for row in unpacked(table, *found)],
+    )
+    connection.execute("UPDATE heads SET log = NULL, log_crc = NULL WHERE table_id = ?", (number,))
+    return True
+
+
+def rows_of(
+    connection: sqlite3.Connection, table: str, number: int, log: bytes | None, crc: int | None
+) -> list[EntryRow]:
+    """All rows of a log, packed or not; ``log`` and ``crc`` (its sum) are those of its head."""
+    if log is not None and crc is not None:
+        return unpacked(table, log, crc)
+    return connection.execute(f"{_ROWS} ORDER BY seq", (number,)).fetchall()

@@ -1,0 +1,205 @@
+"""Logs of matches that are long over take a fraction of the space, and read as before."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec.structs import replace
+from tests.builders import case
+from tests.storage.contract import a_doc, an_entry, plain
+from tests.storage.rooms import matches
+
+from stammtisch.games import games
+from stammtisch.storage import packing
+from stammtisch.storage.rows import entry_row, log_of
+from stammtisch.storage.sqlite import SqliteStore
+from stammtisch.storage.transfer import rooms
+from stammtisch.table.match.keys import KEYS
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.model import Stage
+from stammtisch.table.restoration import restored
+
+LATER = 10**12
+"""An age of the house at which everything is old."""
+
+
+def keyed(count: int, seats: int = 2) -> list[Entry]:
+    """A log in which every entry of a seat has a key."""
+    entries = [an_entry(seq) for seq in range(1, count + 1)]
+    return [
+        replace(one, key=f"key-{one.seq:04}") if 0 <= one.actor < seats else one for one in entries
+    ]
+
+
+async def over(store: SqliteStore, name: str, entries: list[Entry], stage: Stage = "over") -> None:
+    """A table with this log that has come to this stage."""
+    await store.append(name, entries, a_doc(name, stage))
+
+
+def rows_of(path: Path, table: str) -> int:
+    """How many entries of a table are rows of their own."""
+    connection = sqlite3.connect(path)
+    statement = (
+        "SELECT count(*) FROM actions WHERE table_id = (SELECT number FROM tables WHERE id = ?)"
+    )
+    count: int = connection.execute(statement, (table,)).fetchone()[0]
+    connection.close()
+    return count
+
+
+@pytest.mark.parametrize("name", games())
+def test_a_match_of_every_game_reads_back(name: str) -> None:
+    """Every field of every entry, to the byte; and the table is the same."""
+    played = next(one for one in matches() if one.table.doc.game == name)
+    rows = [entry_row("t", entry) for entry in played.log]
+    log, crc = packing.packed("t", rows)
+    assert packing.unpacked("t", log, crc) == rows
+    entries = log_of("t", 0, len(rows), packing.unpacked("t", log, crc))
+    assert restored(played.table.doc, entries).state == played.table.state
+    assert len(log) * 2 < sum(len(row[2]) for row in rows)
+
+
+def test_only_keys_are_lost_that_a_table_forgets() -> None:
+    """The last of every actor stay, as many as a table remembers."""
+    entries = keyed(300)
+    rows = [entry_row("t", entry) for entry in entries]
+    found = packing.unpacked("t", *packing.packed("t", rows))
+    for actor in (0, 1):
+        keys = [entry.key for entry in entries if entry.actor == actor]
+        assert len(keys) > KEYS
+        assert [row[4] for row in found if row[1] == actor][-KEYS:] == keys[-KEYS:]
+        assert not any(row[4] for row in found if row[1] == actor and row[4] not in keys[-KEYS:])
+    without = [replace(entry, key=None) for entry in entries]
+    read = [replace(entry, key=None) for entry in log_of("t", 0, len(rows), found)]
+    assert plain(read) == plain(without)
+
+
+def test_a_packed_log_that_changed_is_damaged() -> None:
+    """Wherever a bit has fallen over; and nobody else's log is taken for one's own."""
+    log, crc = packing.packed("t", [entry_row("t", entry) for entry in keyed(50)])
+    random = Random(7)
+    for _ in range(200):
+        wrong = bytearray(log)
+        wrong[random.randrange(len(log))] ^= 1 << random.randrange(8)
+        with pytest.raises(StoreUnavailable, match="packed"):
+            packing.unpacked("t", bytes(wrong), crc)
+    with pytest.raises(StoreUnavailable, match="packed"):
+        packing.unpacked("u", log, crc)
+
+
+@pytest.mark.parametrize(
+    ("stage", "goes"),
+    [
+        case("being played", "playing", False),
+        case("over", "over", True),
+        case("given up", "closed", True),
+        case("taken out of play", "halted", True),
+    ],
+)
+async def test_what_is_over_is_packed(tmp_path: Path, stage: Stage, goes: bool) -> None:
+    """Once, and it reads as before: whole, and from any entry on."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(40), stage)
+    assert await store.pack(0, 10) == 0, "it has just ended"
+    assert await store.pack(LATER, 10) == goes
+    assert await store.pack(LATER, 10) == 0
+    assert rows_of(path, "table-1") == (0 if goes else 40)
+    for after in (0, 1, 39, 40, 99):
+        assert plain(await store.entries("table-1", after)) == plain(keyed(40)[after:])
+    await store.close()
+    store = SqliteStore.open(path)
+    assert plain(await store.entries("table-1")) == plain(keyed(40))
+    assert await store.table("table-1") == a_doc("table-1", stage)
+    await store.close()
+
+
+async def test_a_packed_log_can_be_written_on(tmp_path: Path) -> None:
+    """Its entries are rows again, in their order; what does not fit is refused as ever."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(40))
+    await store.pack(LATER, 10)
+    for wrong in (40, 42):
+        with pytest.raises(Conflict):
+            await store.append("table-1", [an_entry(wrong)])
+        assert rows_of(path, "table-1") == 0
+    await store.append("table-1", [an_entry(41)], a_doc("table-1", "playing"))
+    assert plain(await store.entries("table-1")) == plain([*keyed(40), an_entry(41)])
+    assert rows_of(path, "table-1") == 41
+    assert await store.pack(LATER, 10) == 0
+    await store.close()
+
+
+async def test_few_at_a_time_and_the_damaged_in_nobodys_way(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Those that cannot be read stay as they are; all others have their turn."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    names = [f"table-{number}" for number in range(9)]
+    for name in names:
+        await over(store, name, keyed(10))
+    await store._writer.write(
+        lambda c: c.execute("UPDATE actions SET t = t + 1 WHERE seq = 3 AND table_id <= 3")
+    )
+    assert [await store.pack(LATER, 2) for _ in range(6)] == [0, 1, 2, 2, 1, 0]
+    assert [rows_of(path, name) for name in names] == [10, 10, 10, *[0] * 6]
+    assert "table number 1 is not packed" in caplog.text
+    await store.close()
+
+
+async def test_space_goes_with_the_table(tmp_path: Path) -> None:
+    """A packed log is forgotten with its table."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(400))
+    await store.pack(LATER, 10)
+    assert await store.forget(LATER) == 1
+    assert await store.entries("table-1") == []
+    await store.close()
+    connection = sqlite3.connect(path)
+    assert [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
+            for name in ("tables", "heads", "actions")] == [0, 0, 0]  # fmt: skip
+    connection.close()
+
+
+async def test_a_room_with_packed_logs_moves_and_is_backed_up(tmp_path: Path) -> None:
+    """Everything comes along, checked by the rules; the log of a whole match, packed or not."""
+    first, second, file = tmp_path / "a" / "room", tmp_path / "b" / "room", tmp_path / "file"
+    first.parent.mkdir()
+    store = SqliteStore.open(first)
+    played = matches(200)
+    for one in played:
+        await store.append(one.table.id, one.log, replace(one.table.doc, stage="over"))
+    assert await store.pack(LATER, 2) == 2
+    logs = {one.table.id: plain(await store.entries(one.table.id)) for one in played}
+    assert logs == {one.table.id: plain(one.log) for one in played}
+    await store.close()
+    made = await rooms.back_up(first, file, games())
+    assert (made.tables, made.not_replayed) == (len(played), 0)
+    assert made.entries == sum(map(len, logs.values()))
+    assert await rooms.restore(file, second, games()) == made
+    for place in (second, tmp_path / "c" / "room"):
+        if place != second:
+            assert (await rooms.move(second, place))["actions"] == made.entries
+        store = SqliteStore.open(place)
+        assert {name: plain(await store.entries(name)) for name in logs} == logs
+        await store.close()
+
+
+async def test_a_backup_with_a_spoilt_packed_log_is_refused(tmp_path: Path) -> None:
+    """It is read to the last byte."""
+    first, file = tmp_path / "room", tmp_path / "file"
+    store = SqliteStore.open(first)
+    played = matches()[0]
+    await store.append(played.table.id, played.log, replace(played.table.doc, stage="over"))
+    await store.pack(LATER, 1)
+    await store._writer.write(lambda c: c.execute("UPDATE heads SET log_crc = log_crc + 1"))
+    await store.close()
+    with pytest.raises(StoreUnavailable) as refused:
+        await rooms.back_up(first, file, games())
+    assert refused.value.reason == "damaged"
