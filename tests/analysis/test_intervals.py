@@ -48,6 +48,7 @@ def test_a_mean_with_its_margin() -> None:
     for value in values:
         mean.add(value)
     error = statistics.stdev(values) / len(values) ** 0.5
-    assert (mean.count, mean.mean) == (5, pytest.approx(2.4))
+    assert mean.count == 5
+    assert mean.mean == pytest.approx(2.4)
     assert mean.margin() == pytest.approx(2.7764 * error, rel=1e-4)
     assert mean.margin(0.99) == pytest.approx(4.6041 * error, rel=1e-4)
