@@ -96,7 +96,7 @@ def layout(seats: int) -> tuple[Slice, ...]:
         Slice("acted", 1, "A card was reserved in this turn.", lambda s: [float(s.active)]),
         Slice("deck", 1, "Cards in the deck.", lambda s: [s.deck_left]),
         Slice("quiet", 1, "Quiet turns left until the match ends.", _quiet),
-        Slice("idle", 1, "OneByOne left until the match ends for want of taken cards.", _idle),
+        Slice("idle", 1, "Turns left until the match ends for want of taken cards.", _idle),
     )
 
 
