@@ -64,7 +64,7 @@ def _fields(encoding: Encoding, seats: int) -> Iterator[str]:
         yield f"| {at} | {one.size} | {one.name} | {one.meaning} |"
         at += one.size
     if encoding.staged:
-        yield f"| {at} | {encoding.size} | begun | WordGroup chosen so far of the own action. |"
+        yield f"| {at} | {encoding.size} | begun | Words chosen so far of the own action. |"
 
 
 if __name__ == "__main__":

@@ -406,6 +406,10 @@ export interface ReviewOpened {
    * What a cost is a part of: the chance to win the match or the round, or the pot.
    */
   stake: 'match' | 'pot' | 'round';
+  /**
+   * The bot whose way of playing says what actions bring; ``bots`` of the game knows it.
+   */
+  by: string;
   actions: number;
   /**
    * So many lines follow, and then the summary.

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import math
 import random
+import statistics
 from collections import Counter
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from stammtisch.analysis.arena import BadDeals, deals_from, round_robin
 from stammtisch.analysis.arena.deals import drawn, outcomes
 from stammtisch.analysis.arena.round_robin import seatings
+from stammtisch.analysis.intervals import student
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
@@ -86,10 +90,47 @@ def test_every_two_meet_once_and_the_interval_tells_them_apart() -> None:
     assert found == round_robin(ZWANZIG, bots, deals, jobs=1)
 
 
+def test_other_seeds_are_other_deals() -> None:
+    """What is played are the deals that were handed in, and no others."""
+    bots = [bot("random", "zwanzig"), bot("steady", "zwanzig")]
+    found = {
+        seed: round_robin(ZWANZIG, bots, drawn(ZWANZIG, 2, SHORT, 6, seed), jobs=1).pairs[0]
+        for seed in (1, 2)
+    }
+    assert found[1].difference != found[2].difference
+    both = msgspec.structs.replace(
+        drawn(ZWANZIG, 2, SHORT, 6, 1), seeds=tuple(f"{s}/{n}" for s in (1, 2) for n in range(1, 7))
+    )
+    middle = (found[1].difference + found[2].difference) / 2
+    assert round_robin(ZWANZIG, bots, both, jobs=1).pairs[0].difference == pytest.approx(middle)
+
+
 def test_a_deal_without_an_end_does_not_count() -> None:
     bots = [bot("random", "zwanzig"), bot("steady", "zwanzig")]
     found = round_robin(ZWANZIG, bots, drawn(ZWANZIG, 2, SHORT, 3, 1), jobs=1, max_actions=5)
-    assert (found.deals, found.pairs[0].deals) == (3, 0)
+    (pair,) = found.pairs
+    assert (found.deals, pair.deals, pair.above_zero) == (3, 0, False)
+    assert math.isnan(pair.difference)
+
+
+@pytest.mark.parametrize("count", [2, 3, 12])
+def test_the_interval_is_students(count: int) -> None:
+    """As wide as so few deals ask for; the verdict with 99 % is drawn from the same figures."""
+    bots = [bot("steady", "zwanzig"), bot("random", "zwanzig")]
+    deals = drawn(ZWANZIG, 2, SHORT, count, 1)
+    (pair,) = round_robin(ZWANZIG, bots, deals, jobs=1).pairs
+    single = [
+        round_robin(ZWANZIG, bots, msgspec.structs.replace(deals, seeds=(one,)), jobs=1).pairs[0]
+        for one in deals.seeds
+    ]
+    assert all(one.low == -math.inf and one.high == math.inf for one in single)
+    values = [one.difference for one in single]
+    error = statistics.stdev(values) / count**0.5
+    middle = statistics.mean(values)
+    assert (pair.low, pair.high) == pytest.approx(
+        (middle - student(0.95, count - 1) * error, middle + student(0.95, count - 1) * error)
+    )
+    assert pair.above_zero == (middle > student(0.99, count - 1) * error)
 
 
 @pytest.mark.parametrize("names", [[], ["random"], ["random", "steady", "random"]])

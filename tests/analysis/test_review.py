@@ -52,6 +52,7 @@ def test_first_it_says_how_many_parts_will_come(example: list[tuple[str, Any]]) 
     assert isinstance(opened, Opened)
     assert opened.steps == len(example) - 1
     assert (opened.game, opened.seats, opened.stake) == ("zwanzig", (0,), "match")
+    assert opened.by == "strong"
     assert len({key for key, _ in example}) == len(example)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 from pathlib import Path
 
 import pytest
@@ -34,9 +35,36 @@ def test_programs_read_one_object(stammtisch: Command) -> None:
         "deals": 20,
     }
     (pair,) = found["pairs"]
-    assert list(pair) == ["bot", "against", "difference", "low", "high", "deals"]
+    assert list(pair) == ["bot", "against", "difference", "low", "high", "deals", "above_zero"]
+    assert pair["above_zero"] is True
     assert (pair["bot"], pair["against"], pair["deals"]) == ("steady", "random", 20)
     assert 0 < pair["low"] < pair["difference"] < pair["high"]
+
+
+def test_one_deal_bounds_nothing(stammtisch: Command) -> None:
+    """A single deal says how it went, and not who is better."""
+    words = (*WORDS, "--deals", 1, "--option", "max_rounds=1")
+    (pair,) = json.loads(stammtisch(*words, "--json").out)["pairs"]
+    assert (pair["low"], pair["high"], pair["above_zero"]) == (None, None, False)
+    assert "not yet" in stammtisch(*words).out
+
+
+def test_the_plot_has_a_row_for_every_pair(stammtisch: Command, tmp_path: Path) -> None:
+    """Names, figures and the title of the table; a full dot where the bot is surely better."""
+    file = tmp_path / "pairs.svg"
+    words = (*WORDS[:2], "--bots", "steady,random,beginner", *WORDS[4:], "--deals", 12)
+    assert stammtisch("--lang", "de", *words, "--plot", file).status == 0
+    name = "{http://www.w3.org/2000/svg}"
+    drawing = ET.parse(file).getroot()
+    texts = [one.text or "" for one in drawing.iter(f"{name}text")]
+    assert "zwanzig: 12 Ausgaben zu 2, Startzahl 0" in texts
+    assert {"steady gegen random", "steady gegen beginner", "random gegen beginner"} <= set(texts)
+    full = [one.get("fill") != "white" for one in drawing.iter(f"{name}circle")]
+    assert full == [True, False, False]
+    for wrong, status, said in (("p.png", 2, ".svg"), (tmp_path / "no" / "p.svg", 1, "write")):
+        refused = stammtisch(*WORDS, "--deals", 1, "--plot", wrong)
+        assert refused.status == status
+        assert said in refused.err
 
 
 def test_deals_are_played_again(stammtisch: Command, tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ def test_people_read_chances_dear_decisions_and_luck(stammtisch: Command) -> Non
     assert "von 100 Partien, mindestens" in out
     assert "Karten und Würfel" in out
     assert "ohne zu wissen, wie die Karten lagen" in out
+    assert "Ausgespielt hat die Verteilungen der Bot strong." in out
 
 
 def test_json_is_one_object_for_programs(stammtisch: Command) -> None:

@@ -11,7 +11,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -21,6 +20,7 @@ import msgspec
 from joblib import Parallel, delayed, parallel_config
 from joblib.parallel import get_active_backend
 
+from stammtisch.analysis.intervals import Mean
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
@@ -280,30 +280,9 @@ class _Total:
                 bot=name,
                 matches=finished,
                 mean=mean.mean,
-                margin=mean.margin(),
+                margin=mean.margin() if mean.count > 1 else 0.0,
                 wins=self.wins[name] / max(finished, 1),
                 seats=self.share[name],
             )
             for name, mean in self.means.items()
         )
-
-
-class Mean:
-    """A mean and its uncertainty, one number at a time (Welford's method)."""
-
-    def __init__(self) -> None:
-        self.count = 0
-        self.mean = 0.0
-        self._squares = 0.0
-
-    def add(self, value: float) -> None:
-        self.count += 1
-        step = value - self.mean
-        self.mean += step / self.count
-        self._squares += step * (value - self.mean)
-
-    def margin(self) -> float:
-        """Half the width of the 95 % confidence interval; 0 for fewer than two numbers."""
-        if self.count < 2:
-            return 0.0
-        return 1.96 * math.sqrt(self._squares / (self.count - 1) / self.count)

@@ -72,6 +72,11 @@ OWN = {
         "measure which bot plays the same cards better",
         "arena",
     ),
+    "judge": Command(
+        "hält Bots gegen das, was sich genau berechnen lässt",
+        "hold bots against what can be calculated exactly",
+        "judge",
+    ),
     "tournament": Command(
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",

@@ -96,7 +96,11 @@ def layout(seats: int) -> tuple[Slice, ...]:
         Slice("acted", 1, "A card was reserved in this turn.", lambda s: [float(s.active)]),
         Slice("deck", 1, "Cards in the deck.", lambda s: [s.deck_left]),
         Slice("quiet", 1, "Quiet turns left until the match ends.", _quiet),
-        Slice("idle", 1, "OneByOne left until the match ends for want of taken cards.", _idle),
+        Slice("idle", 1, "Turns left until the match ends for want of taken cards.", _idle),
+        *(
+            Slice(f"hand {who}", CARDS, f"The hand of {name}, where hands are open.", _hand(who))
+            for who, name in whose[1:]
+        ),
     )
 
 
@@ -119,6 +123,10 @@ def _reserved(step: int) -> Callable[[Observation], list[float]]:
         return _cards(one.card for one in seen.reserved if one.owner == owner)
 
     return read
+
+
+def _hand(step: int) -> Callable[[Observation], list[float]]:
+    return lambda seen: _cards(seen.hands[_owner(seen, step)] or ())
 
 
 def _melds(step: int) -> Callable[[Observation], list[float]]:
@@ -170,5 +178,5 @@ def _idle(seen: Observation) -> list[float]:
 
 
 ENCODINGS = {
-    "drachenrummy": Encoding(version=1, table=TABLE, spelled=spelled, layout=layout),
+    "drachenrummy": Encoding(version=2, table=TABLE, spelled=spelled, layout=layout),
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import get_args
 
 from stammtisch.envs.encoding import (
@@ -10,6 +10,7 @@ from stammtisch.envs.encoding import (
     Encoding,
     Slice,
     WordGroup,
+    around,
     marked,
     numbered,
     one_of,
@@ -101,6 +102,15 @@ def layout(seats: int) -> tuple[Slice, ...]:
         Slice("throw", 1, "A König lies open for throwing in.", lambda s: [float(s.king_open)]),
         Slice("pile size", 1, "Cards in the draw pile.", lambda s: [s.draw_pile]),
         Slice("round", 1, "Number of the round.", lambda s: [s.round_no]),
+        *(
+            Slice(
+                f"known {step}",
+                cards,
+                f"Cards known to be in the hand of the seat {step} after the own one.",
+                _known_of(step),
+            )
+            for step in range(1, seats)
+        ),
     )
 
 
@@ -114,6 +124,10 @@ def _cards(codes: Iterable[str]) -> list[float]:
 
 def _known(seen: MauMauObservation) -> list[float]:
     return _cards(code for held in seen.known for code in held)
+
+
+def _known_of(step: int) -> Callable[[MauMauObservation], list[float]]:
+    return lambda seen: _cards(around(seen, seen.known)[step])
 
 
 def _serve(seen: MauMauObservation) -> list[float]:
@@ -163,7 +177,7 @@ def _stack_rank(seen: MauMauObservation) -> list[float]:
 
 ENCODINGS = {
     "mau-mau": Encoding(
-        version=1,
+        version=2,
         table=TABLE,
         spelled=spelled,
         layout=layout,

@@ -82,6 +82,10 @@ class NumberedMatch:
         """The seats that may act, in the order in which they are asked."""
         self.over = not actors
 
+    def ask_first(self, seat: int) -> None:
+        """Lets a seat that may act now do so before all others."""
+        self.asked = (seat, *(other for other in self.asked if other != seat))
+
     @property
     def returns(self) -> tuple[float, ...]:
         """The result by seat; zeros before there is one."""

@@ -315,8 +315,13 @@ def _options(game: AnyGame, given: Mapping[str, object]) -> dict[str, object]:
     }
 
 
+def registered_name(game: AnyGame) -> str:
+    """By what name OpenSpiel knows the game."""
+    return f"stammtisch_{game.name.replace('-', '_')}"
+
+
 def _register(game: AnyGame) -> None:
-    short = f"stammtisch_{game.name.replace('-', '_')}"
+    short = registered_name(game)
     kind = pyspiel.GameType(
         short_name=short,
         long_name=f"Stammtisch: {game.name}",

@@ -528,6 +528,8 @@ class ReviewOpened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     seat: int
     stake: Literal["match", "round", "pot"]
     """What a cost is a part of: the chance to win the match or the round, or the pot."""
+    by: str
+    """The bot whose way of playing says what actions bring; ``bots`` of the game knows it."""
     actions: int
     steps: int
     """So many lines follow, and then the summary."""

@@ -1,4 +1,5 @@
 /** A review of one seat while it comes in, line by line; stopped and asked again it goes on. */
+import { SvelteSet } from 'svelte/reactivity';
 import { streamReview } from '../../net/api';
 import type {
   Refused,
@@ -22,6 +23,8 @@ export class Lookback {
   /** Parts that have come. */
   done = $state(0);
   working = $state(false);
+  /** The moments whose answer has been seen, by the number of the action. */
+  readonly answered = new SvelteSet<number>();
 
   constructor(record: string, seat: number) {
     this.#record = record;

@@ -6,12 +6,13 @@
 >>> zwanzig = game("zwanzig")
 >>> bots = [bot("steady", "zwanzig"), bot("random", "zwanzig")]
 >>> arena = round_robin(zwanzig, bots, drawn(zwanzig, 2, {"max_rounds": 3}, 20, 1), jobs=1)
->>> [(pair.bot, pair.against, pair.deals, pair.low > 0) for pair in arena.pairs]
+>>> [(pair.bot, pair.against, pair.deals, pair.above_zero) for pair in arena.pairs]
 [('steady', 'random', 20, True)]
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from itertools import combinations
 
@@ -20,7 +21,8 @@ from joblib import Parallel, delayed, parallel_config
 from joblib.parallel import get_active_backend
 
 from stammtisch.analysis.arena.deals import Deals, outcomes
-from stammtisch.analysis.simulation import MAX_ACTIONS, Mean, play_match
+from stammtisch.analysis.intervals import Mean
+from stammtisch.analysis.simulation import MAX_ACTIONS, play_match
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame
@@ -36,12 +38,15 @@ class Pair(msgspec.Struct, frozen=True):
     against: str
     difference: float
     """By how much ``bot`` did better a deal, in the returns of the game: its mean over its seats
-    less the other's, both over every seating."""
+    less the other's, both over every seating. Not a number where no deal counts."""
     low: float
     high: float
-    """The 95 % confidence interval of the difference."""
+    """The 95 % confidence interval of the difference; without bounds for fewer than two deals.
+    What is no number, or without bounds, is ``null`` in JSON."""
     deals: int
     """Deals that count: in all seatings played to the end."""
+    above_zero: bool
+    """Whether the 99 % confidence interval lies above 0: ``bot`` is the better one."""
 
 
 class Arena(msgspec.Struct, frozen=True):
@@ -83,7 +88,7 @@ def round_robin(  # noqa: PLR0913
         (
             at,
             _Task(game.name, pair, bare, max_actions),
-            range(first, min(first + BATCH, len(seeds))),
+            seeds[first : first + BATCH],
         )
         for at, pair in enumerate(pairs)
         for first in range(0, len(seeds), BATCH)
@@ -122,10 +127,11 @@ def _pair(pair: Sequence[Bot], mean: Mean) -> Pair:
     return Pair(
         bot=pair[0].name,
         against=pair[1].name,
-        difference=mean.mean,
+        difference=mean.mean if mean.count else math.nan,
         low=mean.mean - margin,
         high=mean.mean + margin,
         deals=mean.count,
+        above_zero=mean.mean - mean.margin(0.99) > 0,
     )
 
 

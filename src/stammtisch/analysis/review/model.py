@@ -31,6 +31,8 @@ class Opened(msgspec.Struct, frozen=True, kw_only=True, tag="opened"):
     seats: tuple[int, ...]
     """Whose decisions are weighed."""
     stake: Stake
+    by: str
+    """The bot whose way of playing says what actions bring."""
     actions: int
     deals: int
     steps: int

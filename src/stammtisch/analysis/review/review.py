@@ -60,14 +60,15 @@ def review(
     """
     course = course_of(record)
     steps = _steps(course, tuple(seats))
-    header = record.header
+    header, look = record.header, outlook(record.game.name)
     yield (
         "opened",
         Opened(
             game=record.game.name,
             players=tuple(header.names or header.players),
             seats=tuple(seats),
-            stake=outlook(record.game.name).stake,
+            stake=look.stake,
+            by=look.judged_by(record.game),
             actions=len(course.steps),
             deals=len(course.deals),
             steps=len(steps),

@@ -143,7 +143,7 @@ def played_on(
 ) -> tuple[SomeState, int]:
     """The table after at most so many actions, a sound bot on all seats; and how many it took."""
     rules, plies = game.rules, 0
-    player = (_sound(game) or [bot("random", game.name)])[0]
+    player = player_of(game)
     while plies < most and not ends(state):
         actors = rules.actors(state)
         if not actors:
@@ -168,6 +168,11 @@ def _next(
     alarm = rules.alarm(state)
     assert alarm is not None
     return CLOCK, rules.tick(state, alarm)
+
+
+def player_of(game: AnyGame) -> Bot:
+    """Who plays all seats where a table is played on."""
+    return (_sound(game) or [bot("random", game.name)])[0]
 
 
 def _sound(game: AnyGame) -> list[Bot]:

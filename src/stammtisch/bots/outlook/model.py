@@ -46,6 +46,10 @@ class Outlook(Protocol):
         """What actions are measured by."""
         ...
 
+    def judged_by(self, game: AnyGame) -> str:
+        """The bot whose way of playing says what actions bring."""
+        ...
+
     @property
     def effort(self) -> Effort:
         """How much is tried."""

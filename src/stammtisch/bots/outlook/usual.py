@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
-from stammtisch.bots.advice.playouts import chosen, played_on
+from stammtisch.bots.advice.playouts import chosen, played_on, player_of
 from stammtisch.bots.outlook.model import Effort, Shares, Stake
 from stammtisch.bots.outlook.race import winners
 from stammtisch.games.protocol import AnyGame, SomeObservation, SomeState
@@ -49,6 +49,10 @@ class UsualOutlook:
     def stake(self) -> Stake:
         """See `Outlook.stake`."""
         return self._terms.stake
+
+    def judged_by(self, game: AnyGame) -> str:
+        """See `Outlook.judged_by`."""
+        return player_of(game).name
 
     @property
     def effort(self) -> Effort:

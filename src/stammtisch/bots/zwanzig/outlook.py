@@ -45,6 +45,10 @@ class ZwanzigOutlook:
     stake: Stake = "match"
     effort = Effort(first=120, more=160, most=640, views=40, draws=16, steps=2_000)
 
+    def judged_by(self, game: AnyGame) -> str:  # noqa: ARG002
+        """See `Outlook.judged_by`."""
+        return "strong"
+
     def candidates(
         self,
         game: AnyGame,

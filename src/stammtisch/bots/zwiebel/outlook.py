@@ -65,6 +65,10 @@ class ZwiebelOutlook:
     stake: Stake = "pot"
     effort = Effort(first=6, more=6, most=18, views=24, draws=8, steps=600)
 
+    def judged_by(self, game: AnyGame) -> str:  # noqa: ARG002
+        """See `Outlook.judged_by`."""
+        return "steady"
+
     def candidates(
         self, game: AnyGame, seen: Observation, legal: Sequence[ZwiebelAction], rng: random.Random
     ) -> Sequence[ZwiebelAction]:

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.arena import Arena, BadDeals, Deals, deals_from, round_robin
+from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.bots import UnknownBot, bot
@@ -23,6 +23,8 @@ from stammtisch.cli.input.players import (
     options_from,
 )
 from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.output.drawings import check_drawing, keep_drawing
+from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
@@ -73,12 +75,22 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_running_arguments(parser)
+    add(
+        "--plot",
+        type=Path,
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="zeichnet die Unterschiede mit ihren Bereichen als SVG",
+            en="draw the differences with their intervals as SVG",
+        ),
+    )
     add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
 
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
     check_jobs(args.jobs)
+    check_drawing(args.plot)
     find_bots_here(args.bots)
     names = [name.strip() for name in args.bots.split(",") if name.strip()]
     if len(set(names)) < max(len(names), 2):
@@ -111,6 +123,8 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"{args.deals_file}: {wrong.strerror}") from None
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
+    if args.plot:
+        keep_drawing(args.plot, _drawn(found, args.seed))
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:
@@ -142,39 +156,65 @@ def _about_file(wrong: BadDeals) -> str:
     )
 
 
+def _title(found: Arena, seed: int) -> str:
+    return say(
+        de=f"{found.game}: {found.deals} Ausgaben zu {found.seats}, Startzahl {seed}",
+        en=f"{found.game}: {found.deals} deals of {found.seats}, seed {seed}",
+    )
+
+
+def _meaning() -> str:
+    return say(
+        de="Mehr ist besser für den Bot links: Punkte je Partie im Mittel seiner Plätze, "
+        "gleiche Karten von allen Plätzen aus.",
+        en="More is better for the bot on the left: points a match, the mean of its seats, "
+        "the same cards from all seats.",
+    )
+
+
+def _verdict(pair: Pair) -> str:
+    if pair.above_zero:
+        return say(de="ja", en="yes")
+    return say(de="nein", en="no") if pair.high < 0 else say(de="noch nicht", en="not yet")
+
+
+def _drawn(found: Arena, seed: int) -> str:
+    """The pairs as a forest plot."""
+    against = say(de="gegen", en="against")
+    branches = [
+        Branch(
+            f"{printable(pair.bot)} {against} {printable(pair.against)}",
+            *(pair.difference, pair.low, pair.high, pair.above_zero),
+        )
+        for pair in found.pairs
+    ]
+    return forest_plot(_title(found, seed), _meaning(), branches)
+
+
 def _show(found: Arena, seed: int, limited: int | None) -> None:
     console = Console()
-    table = Table(
-        title=say(
-            de=f"{found.game}: {found.deals} Ausgaben zu {found.seats}, Startzahl {seed}",
-            en=f"{found.game}: {found.deals} deals of {found.seats}, seed {seed}",
-        )
-    )
+    table = Table(title=_title(found, seed))
     table.add_column("Bot")
     table.add_column(say(de="gegen", en="against"))
     for heading in (
         say(de="Unterschied je Ausgabe", en="difference a deal"),
         say(de="95-%-Bereich", en="95 % interval"),
         say(de="Ausgaben", en="deals"),
+        say(de="über 0 mit 99 %", en="above 0 with 99 %"),
     ):
         table.add_column(heading, justify="right")
+    table.columns[3].no_wrap = True
     for pair in found.pairs:
         table.add_row(
             Text(printable(pair.bot)),
             Text(printable(pair.against)),
-            f"{pair.difference:+.3f}",
-            f"{pair.low:+.3f} … {pair.high:+.3f}",
+            f"{pair.difference:+.3f}" if pair.deals else "–",
+            f"{pair.low:+.3f} … {pair.high:+.3f}" if pair.deals > 1 else "–",
             str(pair.deals),
+            _verdict(pair),
         )
     console.print(table)
-    notes = [
-        say(
-            de="Mehr ist besser für den Bot links: Punkte je Partie im Mittel seiner Plätze, "
-            "gleiche Karten von allen Plätzen aus.",
-            en="More is better for the bot on the left: points a match, the mean of its seats, "
-            "the same cards from all seats.",
-        )
-    ]
+    notes = [_meaning()]
     if limited:
         notes.append(
             say(

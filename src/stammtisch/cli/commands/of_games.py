@@ -20,13 +20,13 @@ from rich.text import Text
 from stammtisch.cli.common import Failure, language, positive, say
 from stammtisch.cli.input import views
 from stammtisch.cli.output.bars import chart
+from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games.commands import (
     Argument,
     ArgumentKind,
     BadView,
     CommandTools,
-    Drawing,
     GameCommand,
     Grid,
     Line,
@@ -90,7 +90,7 @@ def run(args: argparse.Namespace, command: GameCommand) -> int:
     except BadView as wrong:
         views.bad(args, wrong)
     if drawing is not None and told.drawing is not None:
-        _draw(drawing, told.drawing)
+        keep_drawing(drawing, chart(told.drawing))
     if args.json:
         print(msgspec.json.encode(told.plain).decode())
     else:
@@ -104,14 +104,7 @@ def _drawing_wanted(args: argparse.Namespace, command: GameCommand) -> Path | No
     for one in command.sheet.arguments:
         if one.kind == "drawing":
             file: Path | None = getattr(args, _field(one.name))
-            if file is not None and file.suffix.lower() != ".svg":
-                raise Failure(
-                    say(
-                        de=f"gezeichnet wird als SVG; {file} endet nicht auf .svg",
-                        en=f"the drawing is an SVG; {file} does not end in .svg",
-                    ),
-                    status=2,
-                )
+            check_drawing(file)
             return file
     return None
 
@@ -145,18 +138,6 @@ def _asks_view(args: argparse.Namespace, command: GameCommand) -> bool:
                 status=2,
             )
     return asks
-
-
-def _draw(file: Path, drawing: Drawing) -> None:
-    try:
-        file.write_text(chart(drawing), "utf-8")
-    except OSError as trouble:
-        raise Failure(
-            say(
-                de=f"{file} lässt sich nicht schreiben: {trouble.strerror}",
-                en=f"cannot write {file}: {trouble.strerror}",
-            )
-        ) from None
 
 
 def _show(block: Line | Grid) -> None:

@@ -138,6 +138,12 @@ def _show(record: Record, found: Review) -> None:
         )
     )
     lines += [f"  {speaker.skill(one)}" for one in found.skills]
+    lines.append(
+        say(
+            de=f"Ausgespielt hat die Verteilungen der Bot {found.opened.by}.",
+            en=f"The deals were played out by the bot {found.opened.by}.",
+        )
+    )
     for line in lines:
         console.print(printable(line), highlight=False, markup=False, soft_wrap=True)
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
 
+from stammtisch.cli.output.drawings import document, lettering
 from stammtisch.games.commands import Bar, Drawing, Panel
 
 COLOURS = ("#1f6f8b", "#d98324")
@@ -21,35 +21,29 @@ def chart(drawing: Drawing) -> str:
     full = max((bar.high for bar in bars), default=1.0) or 1.0
     height = _TOP + 30 + _ROW * max((len(panel.rows) for panel in panels), default=0)
     width = _GAP + len(panels) * (_LABELS + _WIDTH + _FIGURES + _GAP)
-    head = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-        f'width="{width}" height="{height}" font-family="sans-serif" font-size="12">'
-    )
     parts = [
-        head,
-        f'<rect width="{width}" height="{height}" fill="white"/>',
-        _text(_GAP, 22, drawing.title, "font-size='16' font-weight='bold'"),
+        lettering(_GAP, 22, drawing.title, "font-size='16' font-weight='bold'"),
         *_legend(drawing.series),
     ]
     for place, panel in enumerate(panels):
         left = _GAP + place * (_LABELS + _WIDTH + _FIGURES + _GAP)
         parts += _panel(panel, left, full)
-    return "\n".join([*parts, "</svg>\n"])
+    return document(width, height, *parts)
 
 
 def _legend(series: Sequence[str]) -> Iterator[str]:
     at = _GAP
     for name, colour in zip(series, COLOURS, strict=False):
         yield f'<rect x="{at}" y="32" width="12" height="12" fill="{colour}"/>'
-        yield _text(at + 18, 42, name)
+        yield lettering(at + 18, 42, name)
         at += 40 + 7 * len(name)
 
 
 def _panel(panel: Panel, left: int, full: float) -> Iterator[str]:
-    yield _text(left, _TOP, panel.title, "font-weight='bold'")
+    yield lettering(left, _TOP, panel.title, "font-weight='bold'")
     for at, (label, row) in enumerate(panel.rows):
         top = _TOP + 12 + at * _ROW
-        yield _text(left + _LABELS - 8, top + 14, label, "text-anchor='end'")
+        yield lettering(left + _LABELS - 8, top + 14, label, "text-anchor='end'")
         thickness = (_ROW - 6) / max(len(row), 1)
         for number, bar in enumerate(row):
             yield from _bar(bar, left + _LABELS, top + number * thickness, thickness, number, full)
@@ -69,8 +63,4 @@ def _bar(  # noqa: PLR0913, PLR0917
         f'y1="{middle:.1f}" y2="{middle:.1f}" stroke="black"/>'
     )
     figure = f"{bar.share:.2%}"
-    yield _text(left + bar.high * scale + 4, middle + 4, figure, "font-size='9'")
-
-
-def _text(x: float, y: float, words: str, style: str = "") -> str:
-    return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>'
+    yield lettering(left + bar.high * scale + 4, middle + 4, figure, "font-size='9'")

@@ -85,7 +85,31 @@ def layout(seats: int) -> tuple[Slice, ...]:
         Slice("dead", 1, "Cards put away by anybody.", lambda s: [s.dead_pile]),
         Slice("hearts", 1, "In this game trump is Herz.", lambda s: [float(s.hearts_phase)]),
         Slice("decided", 1, "The own hidden decision: 1 in, 0 out, -1 none.", _decided),
+        *(_played(step) for step in range(seats)),
+        Slice("game", 1, "Number of the game.", lambda s: [s.game_no]),
+        Slice("open", 1, "In so many games the announcer names trump.", lambda s: [s.open_games]),
+        Slice("last", 1, "The last game there can be; -1: no limit.", _last),
     )
+
+
+def _played(step: int) -> Slice:
+    """Who has played what tells which suits a seat has no more, and whose trick it is."""
+    whose = "the seat itself" if step == 0 else f"the seat {step} after the own one"
+    return Slice(
+        f"played {step}",
+        len(CODES),
+        f"The cards that {whose} has played in this game.",
+        lambda seen: _cards(_by(seen, (seen.seat + step) % seen.n)),
+    )
+
+
+def _by(seen: Observation, seat: int) -> tuple[str, ...]:
+    tricks = (*seen.tricks, *((seen.trick,) if seen.trick else ()))
+    return tuple(card for trick in tricks for who, card in trick.plays if who == seat)
+
+
+def _last(seen: Observation) -> list[float]:
+    return [-1.0 if seen.max_games is None else float(seen.max_games)]
 
 
 def _cards(codes: tuple[str, ...]) -> list[float]:
@@ -137,4 +161,4 @@ def _decided(seen: Observation) -> list[float]:
     return [-1.0 if seen.own_decision is None else float(seen.own_decision)]
 
 
-ENCODINGS = {"zwanzig": Encoding(version=1, table=TABLE, spelled=spelled, layout=layout)}
+ENCODINGS = {"zwanzig": Encoding(version=2, table=TABLE, spelled=spelled, layout=layout)}

@@ -23,6 +23,8 @@ from stammtisch.games.zwanzig.kernel import (
     IN,
     LEADER,
     LED,
+    MAX_GAMES,
+    OPEN_GAMES,
     OUT,
     OVER,
     PENDING,
@@ -52,7 +54,8 @@ from stammtisch.games.zwanzig.kernel import (
 AWAY = 0  # by seat: what it has put away
 TRICK = 6
 GONE = 7
-MEMORY = 8
+PLAYED = 8  # by seat: the cards it has played in this game
+MEMORY = 14
 
 # Numbers.
 DECIDE_AT = 4
@@ -131,6 +134,7 @@ def take(s: Array, memory: Array, seat: int, number: int) -> None:
         card = 1 << (number - PLAY_AT)
         before = s[TRICKS_LEFT]
         memory[TRICK] |= card
+        memory[PLAYED + seat] |= card
         apply(s, seat, card)
         if s[TRICKS_LEFT] != before:
             memory[GONE] |= memory[TRICK]
@@ -181,6 +185,15 @@ def look(s: Array, memory: Array, seat: int, row: Array) -> None:
     row[at + 1] = size_of(s[DEAD])
     row[at + 2] = s[HEARTS_PHASE]
     row[at + 3] = -1 if s[PENDING + seat] == UNDECIDED else s[PENDING + seat]
+    at += 4
+    other = seat
+    for step in range(n):
+        mark(memory[PLAYED + other], row, at + 32 * step)
+        other = other + 1 if other + 1 < n else 0
+    at += 32 * n
+    row[at] = s[GAME_NO]
+    row[at + 1] = s[OPEN_GAMES]
+    row[at + 2] = s[MAX_GAMES] or -1
 
 
 def mark_suit(cards: int, row: Array, at: int) -> None:

@@ -101,6 +101,7 @@ def _line(
                 players=list(part.players),
                 seat=part.seats[0],
                 stake=part.stake,
+                by=part.by,
                 actions=part.actions,
                 steps=part.steps,
             )

@@ -1,0 +1,77 @@
+"""Judges: positions of which can be calculated what every action is worth, exactly.
+
+A judge is no player: it needs a position that is close to an end, and all the time it takes. A
+game's own stands in ``JUDGE`` of ``judge.py`` in its folder of bots, loaded by who asks for it.
+"""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.util import find_spec
+from typing import Any, NamedTuple, Protocol
+
+import stammtisch.bots
+from stammtisch.games.texts import Both
+
+
+class ExactWorths(NamedTuple):
+    """What the actions of one decision are worth."""
+
+    kind: str
+    """Which kind of decision; a key of `ExactJudge.kinds`."""
+    values: tuple[float, ...]
+    """By action: what it brings the seat against the other one, on average, in the returns of the
+    game."""
+    stake: float
+    """The best that the game may still bring less the worst."""
+
+
+class ExactJudge(Protocol):
+    """Knows the exact worth of actions close to an end."""
+
+    @property
+    def games(self) -> frozenset[str]:
+        """Names of the games it knows."""
+        ...
+
+    @property
+    def seats(self) -> int:
+        """With how many seats it knows them."""
+        ...
+
+    @property
+    def kinds(self) -> Mapping[str, Both]:
+        """The kinds of decisions in words, in the order in which they are told."""
+        ...
+
+    def judge(self, seen: Any, legal: Sequence[Any]) -> ExactWorths | None:
+        """What each of ``legal`` is worth to the seat that sees this; ``None``: not known."""
+        ...
+
+
+class NoJudge(LookupError):  # noqa: N818
+    """Nothing in this game can be calculated exactly."""
+
+    def __init__(self, game: str) -> None:
+        known = ", ".join(sorted(name for one in _found() for name in one.games))
+        super().__init__(f"no judge knows {game}; there are judges for {known}")
+        self.game = game
+        self.known = known
+
+
+def judge_of(game: str) -> ExactJudge:
+    """The judge of the game of this name. Raises `NoJudge`."""
+    for one in _found():
+        if game in one.games:
+            return one
+    raise NoJudge(game)
+
+
+@cache
+def _found() -> tuple[ExactJudge, ...]:
+    rooms = [info.name for info in pkgutil.iter_modules(stammtisch.bots.__path__) if info.ispkg]
+    names = [f"{stammtisch.bots.__name__}.{room}.judge" for room in rooms]
+    return tuple(importlib.import_module(name).JUDGE for name in names if find_spec(name))

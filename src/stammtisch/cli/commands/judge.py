@@ -1,0 +1,158 @@
+"""``stammtisch judge``: holds bots against what can be calculated exactly."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.analysis.exact import Regret, Trial, tried
+from stammtisch.bots import UnknownBot, bot, bots_for
+from stammtisch.bots.judges import NoJudge, judge_of
+from stammtisch.cli.common import language, positive, say, tell
+from stammtisch.cli.input.players import (
+    add_running_arguments,
+    check_jobs,
+    ending,
+    find_bots_here,
+    options_from,
+)
+from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.games import UnknownGame, game
+from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.table.people.names import printable
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add("game", metavar=say(de="SPIEL", en="GAME"), help=say(de="welches Spiel", en="which game"))
+    add(
+        "--bots",
+        default="",
+        metavar="A,B,…",
+        help=say(
+            de="die Bots, durch Kommas getrennt; eigene als modul:Klasse (Vorgabe: alle Stärken)",
+            en="the bots, separated by commas; your own as module:Class (default: all levels)",
+        ),
+    )
+    add(
+        "--matches",
+        type=positive,
+        default=20,
+        metavar="N",
+        help=say(
+            de="aus so vielen Partien kommen die Stellungen (Vorgabe: 20)",
+            en="the positions come from so many matches (default: 20)",
+        ),
+    )
+    add(
+        "--by",
+        default="steady",
+        metavar="BOT",
+        help=say(
+            de="wer diese Partien spielt, gegen sich selbst (Vorgabe: steady)",
+            en="who plays these matches, against itself (default: steady)",
+        ),
+    )
+    add_running_arguments(parser)
+    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play, judge and print. Returns 0; raises `Failure` with status 2 for what makes no sense."""
+    check_jobs(args.jobs)
+    find_bots_here(f"{args.bots}{args.by}")
+    try:
+        the_game = game(args.game)
+        judge = judge_of(the_game.name)
+        named = [name.strip() for name in args.bots.split(",") if name.strip()]
+        bots = [bot(name, the_game.name) for name in named or bots_for(the_game.name)]
+        options = options_from(args.option, the_game)
+        options, _ = ending(the_game, options, judge.seats, args.option)
+        with backend(args.backend, args.jobs), progress_bar(args.matches) as progress:
+            found = tried(
+                the_game,
+                bots,
+                args.matches,
+                args.seed,
+                bot(args.by, the_game.name),
+                msgspec.to_builtins(options),
+                jobs=args.jobs,
+                backend=args.backend,
+                progress=progress,
+            )
+    except NoJudge as wrong:
+        raise bad_argument(ValueError(_no_judge(wrong))) from None
+    except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
+        raise bad_argument(wrong) from None
+    if args.json:
+        tell(msgspec.json.encode(found).decode())
+    else:
+        _show(the_game, found)
+    return 0
+
+
+def _no_judge(wrong: NoJudge) -> str:
+    return say(
+        de=f"{wrong.game}: hier ist nichts genau zu berechnen, nur bei {wrong.known}; "
+        "stammtisch arena vergleicht Bots auch so",
+        en=f"{wrong.game}: nothing here can be calculated exactly, only in {wrong.known}; "
+        "stammtisch arena compares bots nevertheless",
+    )
+
+
+def _show(the_game: AnyGame, found: Trial) -> None:
+    console = Console()
+    told = say(
+        de=f"{found.game}: {found.matches} Partien zu {found.seats}, gespielt von {found.by}, "
+        f"Startzahl {found.seed}",
+        en=f"{found.game}: {found.matches} matches of {found.seats}, played by {found.by}, "
+        f"seed {found.seed}",
+    )
+    console.print(Text(printable(told)), soft_wrap=True)
+    for kind, words in judge_of(the_game.name).kinds.items():
+        here = [one for one in found.regrets if one.kind == kind]
+        if here:
+            console.print(_table(words[language()], here))
+    note = say(
+        de="Verlust: um wie viel das Gewählte im Mittel weniger bringt als das Beste, in Punkten "
+        "gegen den anderen; 0 ist fehlerlos. Vom Einsatz: als Teil dessen, was noch zu gewinnen "
+        "oder zu verlieren war. Vom Zufall: gegen den Verlust eines zufällig Wählenden.",
+        en="Regret: by how much less than the best the choice brings on average, in points against "
+        "the other player; 0 is perfect. Of the stake: as a part of what could still be won or "
+        "lost. Of chance's: against the regret of choosing at random.",
+    )
+    console.print(note, highlight=False, soft_wrap=True)
+
+
+def _table(title: str, regrets: Sequence[Regret]) -> Table:
+    table = Table(
+        title=say(
+            de=f"{title}: {regrets[0].decisions} Entscheidungen",
+            en=f"{title}: {regrets[0].decisions} decisions",
+        )
+    )
+    table.add_column("Bot")
+    for heading in (
+        say(de="Verlust", en="regret"),
+        say(de="95-%-Bereich", en="95 % interval"),
+        say(de="vom Einsatz", en="of the stake"),
+        say(de="vom Zufall", en="of chance's"),
+    ):
+        table.add_column(heading, justify="right", no_wrap=True)
+    for one in regrets:
+        table.add_row(
+            Text(printable(one.bot)),
+            f"{one.regret:.3f}",
+            f"{one.low:.3f} … {one.high:.3f}" if one.decisions > 1 else "–",
+            f"{one.of_stake:.1%}",
+            f"{one.of_chance:.0%}",
+        )
+    return table

@@ -1,0 +1,48 @@
+"""Drawings as SVG files: where they may be written, and the pieces that all are made of."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.sax.saxutils import escape
+
+from stammtisch.cli.common import Failure, say
+
+
+def check_drawing(file: Path | None) -> None:
+    """Raises `Failure` with status 2 for a file that is no SVG, before anything is computed."""
+    if file is not None and file.suffix.lower() != ".svg":
+        raise Failure(
+            say(
+                de=f"gezeichnet wird als SVG; {file} endet nicht auf .svg",
+                en=f"the drawing is an SVG; {file} does not end in .svg",
+            ),
+            status=2,
+        )
+
+
+def keep_drawing(file: Path, drawing: str) -> None:
+    """Write the document. Raises `Failure` with status 1."""
+    try:
+        file.write_text(drawing, "utf-8")
+    except OSError as trouble:
+        raise Failure(
+            say(
+                de=f"{file} lässt sich nicht schreiben: {trouble.strerror}",
+                en=f"cannot write {file}: {trouble.strerror}",
+            )
+        ) from None
+
+
+def document(width: int, height: int, *pieces: str) -> str:
+    """An SVG of this size in pixels, its pieces on white."""
+    head = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
+        f'width="{width}" height="{height}" font-family="sans-serif" font-size="12">'
+    )
+    ground = f'<rect width="{width}" height="{height}" fill="white"/>'
+    return "\n".join([head, ground, *pieces, "</svg>\n"])
+
+
+def lettering(x: float, y: float, words: str, style: str = "") -> str:
+    """Words that begin at this place, or as ``style`` says."""
+    return f'<text x="{x:.1f}" y="{y:.1f}" {style}>{escape(words)}</text>'

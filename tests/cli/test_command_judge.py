@@ -1,0 +1,57 @@
+"""``stammtisch judge``."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.cli.calls import Command
+
+WORDS = ("judge", "drachenrummy", "--matches", 2, "--jobs", 1)
+
+
+def test_people_read_a_table_for_every_kind_of_decision(stammtisch: Command) -> None:
+    """All levels there are, and what the figures mean."""
+    said = stammtisch(*WORDS)
+    assert said.status == 0, said.err
+    assert "drachenrummy: 2 matches of 2, played by steady, seed 0" in said.out
+    assert "fixing dice" in said.out
+    assert all(name in said.out for name in ("beginner", "steady", "strong", "random"))
+    assert "0 is perfect" in said.out
+    german = stammtisch("--lang", "de", *WORDS, "--bots", "steady").out
+    assert "Würfel beiseite legen" in german
+    assert "vom Einsatz" in german
+    assert "0 ist fehlerlos" in german
+
+
+def test_programs_read_one_object(stammtisch: Command) -> None:
+    said = stammtisch(*WORDS, "--bots", "random,steady", "--by", "beginner", "--json")
+    found = json.loads(said.out)
+    assert (found["game"], found["seats"], found["matches"], found["by"]) == (
+        "drachenrummy",
+        2,
+        2,
+        "beginner",
+    )
+    assert {one["bot"] for one in found["regrets"]} == {"random", "steady"}
+    fields = ["bot", "kind", "decisions", "regret", "low", "high", "of_stake", "of_chance"]
+    assert all(list(one) == fields for one in found["regrets"])
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("judge", "mau-mau"), "only in drachenrummy, zwanzig"),
+        (("judge", "skat"), "skat"),
+        (("judge", "zwanzig", "--bots", "nobody"), "nobody"),
+        (("judge", "zwanzig", "--by", "nobody"), "nobody"),
+        (("judge", "zwanzig", "--matches", 0), "from 1 on"),
+        (("judge", "zwanzig", "--jobs", 0), "--jobs 0"),
+    ],
+)
+def test_what_makes_no_sense_is_said(
+    stammtisch: Command, words: tuple[object, ...], said: str
+) -> None:
+    status, out, err = stammtisch(*words)
+    assert (status, out) == (2, "")
+    assert said in err
