@@ -72,6 +72,11 @@ OWN = {
         "measure which bot plays the same cards better",
         "arena",
     ),
+    "train": Command(
+        "trainiert den Meister eines Spiels neu",
+        "train the master of a game anew",
+        "train",
+    ),
     "tournament": Command(
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",
