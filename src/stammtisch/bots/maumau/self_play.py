@@ -94,11 +94,11 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 def compare(  # noqa: PLR0913, PLR0917
     s: Array, rounds: int, rng: Array, weights: Array, who: int, at: Array
 ) -> int:
-    """How many points the seats in the bits of ``who`` make by the weights in so many rounds.
+    """How far the seats in the bits of ``who`` are ahead by the weights after so many rounds.
 
-    The others play as `strong` thinks that people play.
+    That is in points, times the number of the others, who play as `strong` thinks that people do.
     """
-    points = 0
+    ahead = 0
     for _ in range(rounds):
         _start(s, rng)
         for _ in range(BOUND):
@@ -110,8 +110,9 @@ def compare(  # noqa: PLR0913, PLR0917
                 done = preferred(s, seat, weights, at) if who >> seat & 1 else choice(s, seat)
             apply(s, seat, done)
         for seat in range(s[k.SEATS]):
-            points += s[k.SCORES + seat] * (who >> seat & 1)
-    return points
+            for other in range(s[k.SEATS]):
+                ahead += (s[k.SCORES + seat] - s[k.SCORES + other]) * (who >> seat & 1)
+    return ahead
 
 
 def _start(s: Array, rng: Array) -> None:
