@@ -83,7 +83,7 @@ def test_worlds_fit_what_was_seen() -> None:
     """Every card is somewhere, once; and who has named a suit holds more of it than chance has."""
     seen = looking(scene(top="8H", **HANDS).do("A", lay("JH", wish="C")))
     base, view, rng = strong.base_of(seen), strong.view_of(seen), [1, 1]
-    clubs = {odds: 0 for odds in ("read", "even")}
+    clubs = dict.fromkeys(("read", "even"), 0)
     for which, odds in (("read", master.odds_of(lacks(seen))), ("even", [weighing.CERTAIN] * 512)):
         for _ in range(200):
             s = list(base)
