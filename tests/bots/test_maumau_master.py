@@ -26,7 +26,7 @@ from stammtisch.games.maumau.views.observation import MauMauObservation
 
 RULES = game("mau-mau").rules
 PLAIN = plain("stammtisch.bots.maumau.weighing")
-ROUNDS = plain("stammtisch.bots.maumau.self_play")
+ROUNDS = plain("stammtisch.bots.maumau.selfplay")
 HANDS: dict[str, Any] = {"A": "JH KC 8D", "B": "7C TC 9C", "C": "AH 9D 9S", "D": "9H 7D"}
 CLUBS = k.SUIT << (INDEX["7C"] & 24) & ~(k.JACKS | k.TENS)
 

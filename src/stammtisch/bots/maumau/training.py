@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Course, Weights
-from stammtisch.bots.maumau import self_play
+from stammtisch.bots.maumau import selfplay
 from stammtisch.bots.maumau.policy import FEATURES, SIZES
 from stammtisch.games.maumau.kernel import cards as k
 
@@ -46,11 +46,11 @@ class _Training:
         self.code = code
         self.weights = np.zeros(SIZES * FEATURES)
         self._steps, self._mean, self._spread = np.zeros((3, SIZES * FEATURES))
-        self._usual, self._results = np.zeros(self_play.CELLS), np.zeros(2 * self_play.CELLS)
+        self._usual, self._results = np.zeros(selfplay.CELLS), np.zeros(2 * selfplay.CELLS)
         first, second = np.random.default_rng(seed).integers(1, 1 << 32, 2)
         self._rng = code.array([int(first), int(second)])
-        self._room = code.array([0] * self_play.ROOM)
-        self._floats = np.zeros(self_play.FLOATS)
+        self._room = code.array([0] * selfplay.ROOM)
+        self._floats = np.zeros(selfplay.FLOATS)
 
     def play(self, seats: int, rounds: int) -> None:
         """So many rounds at one table."""
@@ -95,6 +95,6 @@ def _warm(code: Code) -> None:
     _Training(1, code).play(2, 0)
 
 
-RACER = Racer("stammtisch.bots.maumau.self_play", _warm)
+RACER = Racer("stammtisch.bots.maumau.selfplay", _warm)
 
 COURSE = Course(STEPS, trained)
