@@ -23,7 +23,7 @@ MAU_MAU = game("mau-mau")
 RULES = MAU_MAU.rules
 LEVELS = ("beginner", "steady", "strong", "master")
 PLAIN = plain("stammtisch.bots.maumau.search")
-DEEP = plain("stammtisch.bots.maumau.weighing")
+DEEP = plain("stammtisch.bots.maumau.foresight")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

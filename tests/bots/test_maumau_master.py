@@ -17,7 +17,7 @@ from tests.games.maumau.scenes import DONE, DRAW, Scene, lay, open_scene, scene,
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import Racer, plain
 from stammtisch.bots.learned import SETTING
-from stammtisch.bots.maumau import master, policy, strong, training, weighing
+from stammtisch.bots.maumau import foresight, master, policy, strong, training
 from stammtisch.bots.maumau.reading import faces_serving, lacks
 from stammtisch.games import game
 from stammtisch.games.maumau.kernel import cards as k
@@ -25,7 +25,7 @@ from stammtisch.games.maumau.state.cards import INDEX
 from stammtisch.games.maumau.views.observation import MauMauObservation
 
 RULES = game("mau-mau").rules
-PLAIN = plain("stammtisch.bots.maumau.weighing")
+PLAIN = plain("stammtisch.bots.maumau.foresight")
 ROUNDS = plain("stammtisch.bots.maumau.selfplay")
 HANDS: dict[str, Any] = {"A": "JH KC 8D", "B": "7C TC 9C", "C": "AH 9D 9S", "D": "9H 7D"}
 CLUBS = k.SUIT << (INDEX["7C"] & 24) & ~(k.JACKS | k.TENS)
@@ -84,10 +84,10 @@ def test_worlds_fit_what_was_seen() -> None:
     seen = looking(scene(top="8H", **HANDS).do("A", lay("JH", wish="C")))
     base, view, rng = strong.base_of(seen), strong.view_of(seen), [1, 1]
     clubs = dict.fromkeys(("read", "even"), 0)
-    for which, odds in (("read", master.odds_of(lacks(seen))), ("even", [weighing.CERTAIN] * 512)):
+    for which, odds in (("read", master.odds_of(lacks(seen))), ("even", [foresight.CERTAIN] * 512)):
         for _ in range(200):
             s = list(base)
-            weighing.imagine(s, view, odds, rng)
+            foresight.imagine(s, view, odds, rng)
             assert tuple(s[k.SIZES : k.SIZES + 4]) == seen.hand_sizes
             hands = s[k.HANDS : k.HANDS + 4]
             faces = [face for hand in hands for face in range(32) if hand >> face & 1]
@@ -161,12 +161,12 @@ def test_it_hurts_who_would_win(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.timeout(300)  # the compiler
 def test_compiled_it_weighs_the_same() -> None:
     """By numba and by CPython, in the middle of a round."""
-    fast = Racer("stammtisch.bots.maumau.weighing", master._warm).wait()
+    fast = Racer("stammtisch.bots.maumau.foresight", master._warm).wait()
     seen = looking(scene(top="KH", A="QH 7H JC 9C TD", B="8C 9D 9S", C="AH"))
     able = [strong.number(one) for one in (lay("QH"), lay("7H"), lay("JC", wish="C"), lay("TD"))]
     weights = master.LEARNED.now()
     assert weights is not None
-    one, other = (master.Search(code, seen, weights, [3, 5])(able, 20) for code in (fast, PLAIN))
+    one, other = (master.Foresight(code, seen, weights, [3, 5])(able, 20) for code in (fast, PLAIN))
     assert one == other
 
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Learned, Weights
-from stammtisch.bots.maumau import policy, search, weighing
+from stammtisch.bots.maumau import foresight, policy, search
 from stammtisch.bots.maumau.reading import Lack, lacks
 from stammtisch.bots.maumau.steady import worth
 from stammtisch.bots.maumau.strong import (
@@ -87,14 +87,14 @@ def _searched(
     rounds = ROUNDS
     if code.array is list:
         rounds = PLAIN_ROUNDS // (5 if RACER.compiling else 1)
-    search_of = Search(code, seen, weights, [rng.getrandbits(32), rng.getrandbits(32) | 1])
+    foreseen = Foresight(code, seen, weights, [rng.getrandbits(32), rng.getrandbits(32) | 1])
     unit = 0.1 * DOUBT * (seen.n - 1)
     left = sorted(able, key=lambda one: -worth(seen, one))[: search.MOST]
     values = [unit * min(worth(seen, one), 10.0) for one in left]
     clear = 0.0
     for _ in range(LOOKS):
         worlds = max(rounds // LOOKS // len(left), 1)
-        sums = search_of([number(one) for one in left], worlds)
+        sums = foreseen([number(one) for one in left], worlds)
         pairs = zip(values, sums, left, strict=True)
         ordered = sorted(
             [(value + total, one) for value, total, one in pairs], key=lambda pair: -pair[0]
@@ -106,7 +106,7 @@ def _searched(
     return left[0]
 
 
-class Search:
+class Foresight:
     """Sums up what actions bring from one position, in other worlds each time it is asked."""
 
     def __init__(
@@ -156,7 +156,7 @@ def odds_of(signs: Sequence[Lack]) -> list[int]:
                 for face in range(k.FACES)
             ]
             most = max(odds)
-            found += [round(weighing.CERTAIN * one / most) for one in odds]
+            found += [round(foresight.CERTAIN * one / most) for one in odds]
     return found
 
 
@@ -166,7 +166,7 @@ def _warm(code: Code) -> None:
     code.module.weigh(
         array([0] * k.SIZE),
         array([0] * search.VIEW_SIZE),
-        array([0] * k.MOST_SEATS * weighing.ODDS),
+        array([0] * k.MOST_SEATS * foresight.ODDS),
         array([k.DRAW]),
         1,
         0,
@@ -179,4 +179,4 @@ def _warm(code: Code) -> None:
     )
 
 
-RACER = Racer("stammtisch.bots.maumau.weighing", _warm)
+RACER = Racer("stammtisch.bots.maumau.foresight", _warm)

@@ -30,7 +30,7 @@ from stammtisch.games.maumau.kernel.course import apply, chance
 from stammtisch.games.maumau.kernel.listing import layable
 from stammtisch.games.maumau.kernel.rounds import begin
 
-Floats: TypeAlias = MutableSequence[float]
+Fractions: TypeAlias = MutableSequence[float]
 
 CHOICES = 24
 """Actions of one decision that are compared."""
@@ -59,12 +59,12 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     s: Array,
     rounds: int,
     rng: Array,
-    weights: Floats,
-    usual: Floats,
+    weights: Fractions,
+    usual: Fractions,
     room: Array,
-    floats: Floats,
-    steps: Floats,
-    results: Floats,
+    floats: Fractions,
+    steps: Fractions,
+    results: Fractions,
 ) -> None:
     """Plays so many rounds; what never changes in them stands in ``s``.
 
@@ -137,7 +137,13 @@ def cell_of(s: Array, seat: int) -> int:
 
 
 def _drawn(  # noqa: PLR0913, PLR0917
-    s: Array, seat: int, rng: Array, weights: Floats, usual: float, room: Array, floats: Floats
+    s: Array,
+    seat: int,
+    rng: Array,
+    weights: Fractions,
+    usual: float,
+    room: Array,
+    floats: Fractions,
 ) -> int:
     """An action drawn by the preferences; what it says about them is noted."""
     count = _listed(s, seat, room)
@@ -190,7 +196,7 @@ def _listed(s: Array, seat: int, room: Array) -> int:
 
 
 def _learned(  # noqa: PLR0913, PLR0917
-    s: Array, seen: int, room: Array, floats: Floats, steps: Floats, results: Floats
+    s: Array, seen: int, room: Array, floats: Fractions, steps: Fractions, results: Fractions
 ) -> None:
     first = first_of(s)
     for seat in range(s[k.SEATS]):
