@@ -81,7 +81,7 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     alive = count
     while alive > 1:
         for _ in range(max(1, playouts // (rounds * alive))):
-            _find(w, base, view, history, tries, rng, s, past, world, deck)
+            find(w, base, view, history, tries, rng, s, past, world, deck)
             seed_0, seed_1 = rng[0], rng[1]
             for at in range(alive):
                 rng[0], rng[1] = seed_0, seed_1
@@ -95,7 +95,7 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     return actions[0]
 
 
-def _find(  # noqa: PLR0913, PLR0917
+def find(  # noqa: PLR0913, PLR0917
     w: Numbers,
     base: Array,
     view: Array,
