@@ -43,7 +43,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
     monkeypatch.setattr(strong, "PLAYOUTS", 60)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
-    monkeypatch.setattr(master, "PLAIN_PLAYOUTS", 40)
+    monkeypatch.setattr(master, "PLAIN_PLAYOUTS", 12)
     monkeypatch.setattr(master.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.foresight"))
 
 

@@ -54,6 +54,7 @@ _RARE = 0.03
 
 def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     w: Numbers,
+    soft: Numbers,
     base: Array,
     view: Array,
     history: Array,
@@ -70,7 +71,8 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 ) -> int:
     """The best of so many ``actions``, as `search.compare` finds it.
 
-    Each world is one of ``tries``. ``actions`` is put in another order; ``s``, ``past``,
+    Games are played by the weights ``w``; by ``soft`` the others are judged. Each world is one of
+    ``tries``. ``actions`` is put in another order; ``s``, ``past``,
     ``world``, ``deck`` and ``totals`` are room to work in.
     """
     rounds = 1
@@ -81,7 +83,7 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     alive = count
     while alive > 1:
         for _ in range(max(1, playouts // (rounds * alive))):
-            find(w, base, view, history, tries, rng, s, past, world, deck)
+            find(soft, base, view, history, tries, rng, s, past, world, deck)
             seed_0, seed_1 = rng[0], rng[1]
             for at in range(alive):
                 rng[0], rng[1] = seed_0, seed_1

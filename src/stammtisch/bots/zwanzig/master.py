@@ -20,10 +20,12 @@ from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.views.observation import Observation
 
-PLAYOUTS = 6_000
+PLAYOUTS = 3_000
 """Games played to their end for a decision, compiled."""
-PLAIN_PLAYOUTS = 500
+PLAIN_PLAYOUTS = 1_000
 """The same as CPython runs it."""
+SHARPNESS = 2.5
+"""In these games what is better is done so much more surely than while it was being learned."""
 TRIES = 4
 """Worlds of which one is kept."""
 
@@ -77,7 +79,7 @@ def _searched(
     actions = [*by_number, *[0] * (search.MOST - len(by_number))]
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
     totals = code.array([0] * search.MOST)
-    what = (base_of(seen), view_of(seen), history_of(seen))
+    what = (base_of(seen), unreasoned(view_of(seen)), history_of(seen))
     best = best_of(code, learned, what, actions, len(by_number), seeds, playouts, totals)
     if boldness and seen.phase == "decide":
         # Two choices were both played to the end as often as that, and the better one stands first.
@@ -108,9 +110,10 @@ def best_of(  # noqa: PLR0913, PLR0917
         seen |= history[3 + 2 * at]
     return int(
         code.module.compare(
+            code.fractions([SHARPNESS * weight for weight in learned]),
             code.fractions(learned),
             array([*base, seen]),
-            array([*view[: search.KEEN], *[0] * (search.VIEW_SIZE - search.KEEN)]),
+            array(view),
             array(history),
             array(actions),
             count,
@@ -124,6 +127,11 @@ def best_of(  # noqa: PLR0913, PLR0917
             totals,
         )
     )
+
+
+def unreasoned(view: list[int]) -> list[int]:
+    """The view without `strong`'s guess why somebody stayed in; the history weighs that."""
+    return [*view[: search.KEEN], *[0] * (search.VIEW_SIZE - search.KEEN)]
 
 
 def history_of(seen: Observation) -> list[int]:
