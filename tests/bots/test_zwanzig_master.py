@@ -156,7 +156,7 @@ def test_worlds_explain_what_was_done() -> None:
 def trumps_imagined(seen: Any) -> int:
     """Of the last seat, in many worlds."""
     base, history, rng = [*strong.base_of(seen), 0], history_of(seen), [1, 1]
-    view = [*strong.view_of(seen)[: search.KEEN], *[0] * (search.VIEW_SIZE - search.KEEN)]
+    view = master.unreasoned(strong.view_of(seen))
     s, past, world = ([0] * policy.MATCH_SIZE for _ in range(3))
     deck, found = [0] * search.DECK_SIZE, 0
     for _ in range(300):
@@ -194,6 +194,24 @@ def test_a_search_that_fails_is_replaced_by_strong(
     assert "master plays as strong: ZeroDivisionError" in caplog.text
 
 
+def test_at_two_seats_it_plays_as_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """There its own search was not found to be stronger, so it is not used."""
+    monkeypatch.setattr(master, "history_of", lambda _: 1 // 0)
+    rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), 2)
+    while acting := RULES.actors(state):
+        actor = acting[0]
+        if actor < 0:
+            action = RULES.sample_chance(state, rng)
+        else:
+            seen, legal = RULES.observation(state, actor), RULES.legal_actions(state, actor)
+            action, same = (
+                bot(level, "zwanzig").choose(seen, legal, random.Random(7))
+                for level in ("master", "strong")
+            )
+            assert action == same
+        state, _ = RULES.apply(state, actor, action)
+
+
 @pytest.mark.timeout(300)
 def test_compiled_it_chooses_the_same() -> None:
     """Every choice of a game, by numba and by CPython."""
@@ -207,7 +225,8 @@ def test_compiled_it_chooses_the_same() -> None:
             seen, legal = RULES.observation(state, actor), RULES.legal_actions(state, actor)
             numbers = [strong.number(one) for one in legal]
             room = [*numbers, *[0] * (search.MOST - len(numbers))]
-            what = (strong.base_of(seen), strong.view_of(seen), history_of(seen))
+            view = master.unreasoned(strong.view_of(seen))
+            what = (strong.base_of(seen), view, history_of(seen))
             one, other = (
                 master.best_of(
                     code, w, what, room, len(legal), [3, 5], 40, code.array([0] * search.MOST)

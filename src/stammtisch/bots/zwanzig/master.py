@@ -1,6 +1,7 @@
 """``master``: imagines worlds that explain what the others did, and plays by what it has learned.
 
-It learned in games against itself; see `stammtisch.bots.zwanzig.training`.
+It learned in games against itself; see `stammtisch.bots.zwanzig.training`. At two seats that gains
+nothing, so there it plays as `strong` does.
 """
 
 from __future__ import annotations
@@ -28,6 +29,8 @@ SHARPNESS = 2.5
 """In these games what is better is done so much more surely than while it was being learned."""
 TRIES = 4
 """Worlds of which one is kept."""
+FEWEST = 3
+"""Seats from which on it is stronger than `strong`; with fewer it plays as that does."""
 
 _log = logging.getLogger(__name__)
 
@@ -52,7 +55,7 @@ class Master:
         if len(legal_actions) == 1:
             return legal_actions[0]
         weights = self.learned.now()
-        if weights is None:
+        if weights is None or observation.n < FEWEST:
             return Strong(self.boldness).choose(observation, legal_actions, rng)
         try:
             legal = forgivable(observation, legal_actions)
