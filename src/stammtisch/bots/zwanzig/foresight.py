@@ -12,7 +12,7 @@ from math import exp
 from stammtisch.bots.zwanzig.policy import (
     MATCH_SIZE,
     SEEN,
-    Numbers,
+    Fractions,
     act,
     card_value,
     finish,
@@ -53,8 +53,8 @@ _RARE = 0.03
 
 
 def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
-    w: Numbers,
-    soft: Numbers,
+    w: Fractions,
+    soft: Fractions,
     base: Array,
     view: Array,
     history: Array,
@@ -98,7 +98,7 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 
 
 def find(  # noqa: PLR0913, PLR0917
-    w: Numbers,
+    w: Fractions,
     base: Array,
     view: Array,
     history: Array,
@@ -123,7 +123,7 @@ def find(  # noqa: PLR0913, PLR0917
                 world[place] = s[place]
 
 
-def likelihood(w: Numbers, s: Array, seat: int, history: Array, past: Array) -> float:
+def likelihood(w: Fractions, s: Array, seat: int, history: Array, past: Array) -> float:
     """How likely the others would have done what they did, if this world were the true one.
 
     ``past`` is room for a match, in which the tricks are played once more.
@@ -154,7 +154,7 @@ def _rewind(s: Array, history: Array, past: Array) -> None:
     past[TRICKS_LEFT] = HAND_SIZE
 
 
-def _staying(w: Numbers, s: Array, seat: int, past: Array) -> float:
+def _staying(w: Fractions, s: Array, seat: int, past: Array) -> float:
     """How likely the others decided as they did: one after the other, or all at once."""
     for other in range(s[SEATS]):
         past[STATUS + other] = IN if other == s[ANNOUNCER] else UNDECIDED
@@ -171,7 +171,7 @@ def _staying(w: Numbers, s: Array, seat: int, past: Array) -> float:
     return likely
 
 
-def _chance(w: Numbers, s: Array, seat: int, played: int) -> float:
+def _chance(w: Fractions, s: Array, seat: int, played: int) -> float:
     """How likely the seat plays this card; 0 if it may not."""
     cards = playable(s, seat)
     if not cards & played:

@@ -48,7 +48,7 @@ from stammtisch.games.zwanzig.kernel import (
     suit_of,
 )
 
-Numbers: TypeAlias = MutableSequence[float]
+Fractions: TypeAlias = MutableSequence[float]
 
 SEEN = SIZE
 MATCH_SIZE = SIZE + 1
@@ -102,7 +102,7 @@ def _higher(s: Array, seat: int, card: int) -> int:
 # --- a card -----------------------------------------------------------------------------------
 
 
-def lead_value(w: Numbers, s: Array, seat: int, card: int) -> float:
+def lead_value(w: Fractions, s: Array, seat: int, card: int) -> float:
     """How much speaks for leading to a trick with this card."""
     at = lead_traits(s, seat, card)
     return w[at[0]] + w[at[1]] + w[at[2]]
@@ -126,7 +126,7 @@ def lead_traits(s: Array, seat: int, card: int) -> tuple[int, int, int]:
     )
 
 
-def follow_value(w: Numbers, s: Array, seat: int, card: int) -> float:
+def follow_value(w: Fractions, s: Array, seat: int, card: int) -> float:
     """How much speaks for this card when another was led."""
     at = follow_traits(s, seat, card)
     return w[at[0]] + w[at[1]] + w[at[2]] + w[at[3]]
@@ -162,12 +162,12 @@ def behind(s: Array, seat: int) -> int:
     return min(2, found)
 
 
-def card_value(w: Numbers, s: Array, seat: int, card: int) -> float:
+def card_value(w: Fractions, s: Array, seat: int, card: int) -> float:
     """How much speaks for playing this card."""
     return follow_value(w, s, seat, card) if s[LED] else lead_value(w, s, seat, card)
 
 
-def card_of(w: Numbers, s: Array, seat: int, rng: Array) -> int:
+def card_of(w: Fractions, s: Array, seat: int, rng: Array) -> int:
     """A card to play, drawn as likely as it is good."""
     cards = playable(s, seat)
     chosen = cards & -cards
@@ -200,7 +200,7 @@ def away_traits(s: Array, seat: int, card: int) -> tuple[int, int, int]:
     )
 
 
-def away_value(w: Numbers, s: Array, seat: int, card: int) -> float:
+def away_value(w: Fractions, s: Array, seat: int, card: int) -> float:
     """How much speaks for putting this card away next."""
     at = away_traits(s, seat, card)
     return w[at[0]] + w[at[1]] + w[at[2]]
@@ -211,7 +211,7 @@ def done_trait(s: Array, seat: int, away: int) -> int:
     return AWAY_DONE + size_of(away) * 6 + size_of(s[HANDS + seat] & s[TRUMP])
 
 
-def away_of(w: Numbers, s: Array, seat: int, away: int, rng: Array) -> int:
+def away_of(w: Fractions, s: Array, seat: int, away: int, rng: Array) -> int:
     """What is put away, beginning with these: one more each time, or no more."""
     cap = exchange_cap(s)
     while size_of(away) < cap:
@@ -234,7 +234,7 @@ def away_of(w: Numbers, s: Array, seat: int, away: int, rng: Array) -> int:
 # --- to stay in -------------------------------------------------------------------------------
 
 
-def stay_value(w: Numbers, s: Array, seat: int) -> float:
+def stay_value(w: Fractions, s: Array, seat: int) -> float:
     """How much speaks for staying in."""
     at = stay_traits(s, seat)
     value = w[at[0]] + w[at[1]] + w[at[2]]
@@ -276,7 +276,7 @@ def stay_card(card: int, trump: int, rivals: int) -> int:
     return STAY_CARD + ((8 if card & trump else 0) + _rank(card)) * 3 + rivals
 
 
-def stay_chance(w: Numbers, s: Array, seat: int) -> float:
+def stay_chance(w: Fractions, s: Array, seat: int) -> float:
     """How likely the seat stays in with what it holds."""
     return 1.0 / (1.0 + exp(-stay_value(w, s, seat)))
 
@@ -293,7 +293,7 @@ def suit_to_name(s: Array, seat: int) -> int:
     return best
 
 
-def choice(w: Numbers, s: Array, seat: int, rng: Array) -> int:
+def choice(w: Fractions, s: Array, seat: int, rng: Array) -> int:
     """What the seat does, in any phase."""
     if s[PHASE] == PLAY:
         return card_of(w, s, seat, rng)
@@ -322,7 +322,7 @@ def act(s: Array, seat: int, action: int) -> None:
     apply(s, seat, action)
 
 
-def finish(w: Numbers, s: Array, rng: Array) -> None:
+def finish(w: Fractions, s: Array, rng: Array) -> None:
     """Plays this game to its settlement."""
     while s[PHASE] != SHUFFLE and s[PHASE] != OVER:
         if s[TURN] == CHANCE:

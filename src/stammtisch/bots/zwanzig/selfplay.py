@@ -12,7 +12,7 @@ from math import exp, sqrt
 from stammtisch.bots.zwanzig.policy import (
     MATCH_SIZE,
     SEEN,
-    Numbers,
+    Fractions,
     act,
     acting,
     away_of,
@@ -72,16 +72,16 @@ HIGHEST = 5.0
 
 
 def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
-    w: Numbers,
-    squares: Numbers,
+    w: Fractions,
+    squares: Fractions,
     games: int,
     pace: float,
     rng: Array,
     s: Array,
     base: Array,
     choices: Array,
-    chances: Numbers,
-    worths: Numbers,
+    chances: Fractions,
+    worths: Fractions,
 ) -> None:
     """Changes the weights by so many games; ``squares`` sums up how much each was changed.
 
@@ -125,7 +125,7 @@ def _table(s: Array, rng: Array) -> None:
     shuffle(s, rng)
 
 
-def _moment(w: Numbers, s: Array, base: Array, rng: Array) -> int:
+def _moment(w: Fractions, s: Array, base: Array, rng: Array) -> int:
     """Plays a game and puts one of its choices into ``base``; what was put away by then, or -1.
 
     Each choice of the game is as likely as any.
@@ -165,7 +165,7 @@ def _is_choice(s: Array, seat: int) -> bool:
 
 
 def _choices(  # noqa: PLR0913, PLR0917
-    w: Numbers, s: Array, seat: int, away: int, choices: Array, chances: Numbers
+    w: Fractions, s: Array, seat: int, away: int, choices: Array, chances: Fractions
 ) -> int:
     """What can be chosen, and how likely each is; how many."""
     count = 0
@@ -189,7 +189,7 @@ def _choices(  # noqa: PLR0913, PLR0917
     return count
 
 
-def _value(w: Numbers, s: Array, seat: int, away: int, chosen: int) -> float:
+def _value(w: Fractions, s: Array, seat: int, away: int, chosen: int) -> float:
     if s[PHASE] == PLAY:
         return card_value(w, s, seat, chosen)
     if s[PHASE] == DECIDE:
@@ -198,7 +198,7 @@ def _value(w: Numbers, s: Array, seat: int, away: int, chosen: int) -> float:
 
 
 def _take(  # noqa: PLR0913, PLR0917
-    w: Numbers, s: Array, seat: int, away: int, chosen: int, rng: Array
+    w: Fractions, s: Array, seat: int, away: int, chosen: int, rng: Array
 ) -> None:
     """Does it; an exchange goes on from there."""
     if s[PHASE] == EXCHANGE:
@@ -212,8 +212,8 @@ def _take(  # noqa: PLR0913, PLR0917
 
 
 def _move(  # noqa: PLR0913, PLR0917
-    w: Numbers,
-    squares: Numbers,
+    w: Fractions,
+    squares: Fractions,
     pace: float,
     s: Array,
     seat: int,
@@ -240,7 +240,7 @@ def _move(  # noqa: PLR0913, PLR0917
 
 
 def _move_stay(  # noqa: PLR0913, PLR0917
-    w: Numbers, squares: Numbers, pace: float, s: Array, seat: int, push: float
+    w: Fractions, squares: Fractions, pace: float, s: Array, seat: int, push: float
 ) -> None:
     for trait in stay_traits(s, seat):
         _step(w, squares, trait, pace, push)
@@ -251,7 +251,7 @@ def _move_stay(  # noqa: PLR0913, PLR0917
         _step(w, squares, stay_card(card, trump, rivals), pace, push)
 
 
-def _step(w: Numbers, squares: Numbers, trait: int, pace: float, push: float) -> None:
+def _step(w: Fractions, squares: Fractions, trait: int, pace: float, push: float) -> None:
     squares[trait] += push * push
     if push != 0.0:
         moved = w[trait] + pace * push / sqrt(squares[trait] + 1.0)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from stammtisch.bots.compiled import Code, Racer
-from stammtisch.bots.learned import Course, Weights
+from stammtisch.bots.learned import Curriculum, Weights
 from stammtisch.bots.zwanzig import selfplay
 from stammtisch.bots.zwanzig.policy import MATCH_SIZE, TRAITS
 
@@ -62,4 +62,4 @@ def _warm(code: Code) -> None:
 
 RACER = Racer("stammtisch.bots.zwanzig.selfplay", _warm)
 
-COURSE = Course(STEPS, train)
+COURSE = Curriculum(STEPS, train)
