@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from tests.cli.calls import Command
 
-from stammtisch.bots.learned import Course, Learned, read
+from stammtisch.bots.learned import Curriculum, Learned, read
 from stammtisch.cli.commands import train
 
 SHAPES = {"sum": (2,)}
@@ -24,7 +24,7 @@ class Counting:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.interrupted_after = 99
         learned = Learned("counting", tuple(SHAPES.items()))
-        module = SimpleNamespace(COURSE=Course(6, self.steps))
+        module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
         monkeypatch.setattr(train, "bot", lambda *_: SimpleNamespace(learned=learned))
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting.training", module)
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)

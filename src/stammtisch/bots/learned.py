@@ -55,7 +55,7 @@ class Learned(NamedTuple):
         return _kept(self, os.environ.get(SETTING, ""))[1]
 
 
-class Course(NamedTuple):
+class Curriculum(NamedTuple):
     """How the weights of a game come about: ``COURSE`` in its module ``training``."""
 
     steps: int
@@ -111,18 +111,18 @@ def write(found: Weights, file: Path) -> None:
     half = file.with_name(f"{file.name}.half")
     try:
         with half.open("wb") as out:
-            np.savez_compressed(out, allow_pickle=False, **found)  # type: ignore[arg-type]
+            np.savez_compressed(out, allow_pickle=False, **found)
         half.replace(file)
     finally:
         with suppress(OSError):
             half.unlink(missing_ok=True)
 
 
-def course_of(folder: str) -> Course:
+def course_of(folder: str) -> Curriculum:
     """The training of the game whose bots are in this folder. Raises `LookupError`: none."""
     name = f"stammtisch.bots.{folder}.training"
     try:
-        found: Course = importlib.import_module(name).COURSE
+        found: Curriculum = importlib.import_module(name).COURSE
     except ModuleNotFoundError as wrong:
         if not name.startswith(wrong.name or "-"):
             raise

@@ -30,7 +30,7 @@ from stammtisch.games.maumau.kernel.course import apply, chance
 from stammtisch.games.maumau.kernel.listing import layable
 from stammtisch.games.maumau.kernel.rounds import begin
 
-Fractions: TypeAlias = MutableSequence[float]
+Reals: TypeAlias = MutableSequence[float]
 
 CHOICES = 24
 """Actions of one decision that are compared."""
@@ -59,12 +59,12 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     s: Array,
     rounds: int,
     rng: Array,
-    weights: Fractions,
-    usual: Fractions,
+    weights: Reals,
+    usual: Reals,
     room: Array,
-    floats: Fractions,
-    steps: Fractions,
-    results: Fractions,
+    floats: Reals,
+    steps: Reals,
+    results: Reals,
 ) -> None:
     """Plays so many rounds; what never changes in them stands in ``s``.
 
@@ -140,10 +140,10 @@ def _drawn(  # noqa: PLR0913, PLR0917
     s: Array,
     seat: int,
     rng: Array,
-    weights: Fractions,
+    weights: Reals,
     usual: float,
     room: Array,
-    floats: Fractions,
+    floats: Reals,
 ) -> int:
     """An action drawn by the preferences; what it says about them is noted."""
     count = _listed(s, seat, room)
@@ -196,7 +196,7 @@ def _listed(s: Array, seat: int, room: Array) -> int:
 
 
 def _learned(  # noqa: PLR0913, PLR0917
-    s: Array, seen: int, room: Array, floats: Fractions, steps: Fractions, results: Fractions
+    s: Array, seen: int, room: Array, floats: Reals, steps: Reals, results: Reals
 ) -> None:
     first = first_of(s)
     for seat in range(s[k.SEATS]):

@@ -24,7 +24,7 @@ _KEPT, _KEPT_LONG, _FORGETTING = 0.9, 0.999, 0.9
 _ENOUGH = 50
 """Results after which the usual one counts."""
 
-Fractions = NDArray[np.float64]
+Reals = NDArray[np.float64]
 
 
 def trained(

@@ -7,7 +7,7 @@ import time
 from pathlib import Path
 
 from stammtisch.bots import UnknownBot, bot
-from stammtisch.bots.learned import SETTING, Course, Learned, Weights, course_of, write
+from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.progress import progress_bar
@@ -116,7 +116,7 @@ def _learner(name: str) -> Learned:
 
 
 def _trained(
-    course: Course, steps: int, seed: int, minutes: int | None
+    course: Curriculum, steps: int, seed: int, minutes: int | None
 ) -> tuple[Weights | None, int]:
     """What was learned, and in how many steps; who interrupts it keeps what is done."""
     found, done = None, 0
