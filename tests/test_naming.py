@@ -18,7 +18,7 @@ SKELETON = {
 }  # fmt: skip
 """What every game has for the same thing; docs/glossary.md, the skeleton of a game."""
 
-BOTS = {"Beginner", "Reading", "Steady", "Strong"}
+BOTS = {"Beginner", "Master", "Reading", "Steady", "Strong"}
 """What the bot of every game has: its class, and what it makes of its observation."""
 
 WIRE = {
@@ -41,6 +41,7 @@ NOUNS = {
     "seating",
     "standing",
     "strict_listing",
+    "training",
     "wiring",
 }
 """Things that end like something one does."""

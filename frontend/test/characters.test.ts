@@ -18,7 +18,7 @@ import { seatsOf } from '../src/replay/film.svelte';
 import MatDisc from '../src/table/mats/MatDisc.svelte';
 
 const ALL = people.map(({ level, key }) => `${level}/${key}`);
-const GAME = { bots: ['beginner', 'random', 'steady', 'strong'], characters: ALL };
+const GAME = { bots: ['beginner', 'random', 'steady', 'strong', 'master'], characters: ALL };
 
 beforeEach(() => {
   localStorage.clear();
@@ -75,6 +75,7 @@ describe('a handful', () => {
       'strong',
       'strong',
     ]);
+    expect(handful(GAME, 2, [], { level: 'master' })).toEqual(['master', 'master']);
     expect(handful(GAME, 2, [], { level: 'random' })).toEqual(['random', 'random']);
     expect(handful(GAME, 10, []).slice(ALL.length)).toEqual(['steady', 'steady']);
   });

@@ -12,7 +12,7 @@ from tests.games.maumau.scenes import DRAW, Scene, challenge, lay, open_scene, s
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import plain
-from stammtisch.bots.maumau import beginner, strong
+from stammtisch.bots.maumau import beginner, master, strong
 from stammtisch.bots.maumau.manners import unforgivable
 from stammtisch.bots.maumau.steady import allowed
 from stammtisch.games import game
@@ -21,8 +21,9 @@ from stammtisch.games.maumau.state.actions import MauMauAction
 
 MAU_MAU = game("mau-mau")
 RULES = MAU_MAU.rules
-LEVELS = ("beginner", "steady", "strong")
+LEVELS = ("beginner", "steady", "strong", "master")
 PLAIN = plain("stammtisch.bots.maumau.search")
+DEEP = plain("stammtisch.bots.maumau.foresight")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -38,6 +39,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
     monkeypatch.setattr(strong, "PLAIN_ROUNDS", 16)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+    monkeypatch.setattr(master, "PLAIN_ROUNDS", 16)
+    monkeypatch.setattr(master.RACER, "now", lambda: DEEP)
 
 
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)

@@ -16,7 +16,7 @@ from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.simulation import simulate
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import Racer, plain
-from stammtisch.bots.zwanzig import beginner, search, strong
+from stammtisch.bots.zwanzig import beginner, master, search, strong
 from stammtisch.bots.zwanzig.manners import unforgivable
 from stammtisch.games import game
 from stammtisch.games.zwanzig import kernel as k
@@ -26,7 +26,7 @@ from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
-LEVELS = ("beginner", "steady", "strong")
+LEVELS = ("beginner", "steady", "strong", "master")
 PLAIN = plain("stammtisch.bots.zwanzig.search")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -43,6 +43,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
     monkeypatch.setattr(strong, "PLAYOUTS", 60)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+    monkeypatch.setattr(master, "PLAIN_PLAYOUTS", 12)
+    monkeypatch.setattr(master.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.foresight"))
 
 
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)

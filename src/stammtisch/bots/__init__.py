@@ -8,11 +8,12 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from stammtisch.bots import learned
 from stammtisch.bots.characters import character, characters, played_by
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
 
-__all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for", "characters_for"]
+__all__ = ["Bot", "Reacting", "UnknownBot", "bot", "bots_for", "characters_for", "troubles"]
 
 
 class UnknownBot(LookupError):  # noqa: N818
@@ -63,6 +64,11 @@ def characters_for(game: str) -> tuple[str, ...]:
     """The characters whose level the game has, as bots, in the order in which they come."""
     levels = bots_for(game)
     return tuple(one.bot for one in characters().values() if one.level in levels)
+
+
+def troubles() -> list[str]:
+    """Which bots play a level lower than they are called, and why."""
+    return learned.troubles(_found())
 
 
 def known_for(game: str) -> tuple[str, ...]:

@@ -43,6 +43,8 @@ class Code(NamedTuple):
     module: Any
     array: Callable[[list[int]], Any]
     """An array with these integers."""
+    fractions: Callable[[list[float]], Any] = list
+    """An array with these fractions."""
 
 
 def plain(name: str) -> Code:
@@ -61,11 +63,14 @@ def compiled(name: str) -> Code:
     def array(values: list[int]) -> Any:
         return numpy.array(values, dtype=numpy.int64)
 
+    def fractions(values: list[float]) -> Any:
+        return numpy.array(values, dtype=numpy.float64)
+
     with _LOCK:
         folder, numba.config.CACHE_DIR = numba.config.CACHE_DIR, _folder(name)
         try:
             options = {**_OPTIONS, "cache": bool(numba.config.CACHE_DIR)}
-            return Code(_twin(name, numba.njit(**options)), array)
+            return Code(_twin(name, numba.njit(**options)), array, fractions)
         finally:
             numba.config.CACHE_DIR = folder
 

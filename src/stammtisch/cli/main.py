@@ -77,6 +77,11 @@ OWN = {
         "hold bots against what can be calculated exactly",
         "judge",
     ),
+    "train": Command(
+        "trainiert den Meister eines Spiels neu",
+        "train the master of a game anew",
+        "train",
+    ),
     "tournament": Command(
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
         "replay the evening of a tournament, or make a seating plan",

@@ -7,6 +7,9 @@ import { t, type TextKey } from './i18n';
 
 const isKey = (key: string): key is TextKey => key in de;
 
+/** As they rise. */
+export const LEVELS: readonly string[] = ['beginner', 'steady', 'strong', 'master'];
+
 /** Somebody to play against; as a bot, and in records, `level/key`. */
 export interface Character {
   key: string;
@@ -82,7 +85,7 @@ export function freeCharacters(
 }
 
 /** Who plays hardest is sat down with by choice alone: a first match can be won. */
-const CHOSEN_ONLY = 'strong';
+const CHOSEN_ONLY: readonly string[] = ['strong', 'master'];
 
 /** Bots for so many seats: characters, a mixed handful unless a level is named; where there are no more, their like. */
 export function handful(
@@ -92,7 +95,7 @@ export function handful(
   { level, from = 0 }: { level?: string | undefined; from?: number } = {},
 ): string[] {
   const free = freeCharacters(game, names, level).filter(
-    (bot) => level !== undefined || characterOf(bot)?.level !== CHOSEN_ONLY,
+    (bot) => level !== undefined || !CHOSEN_ONLY.includes(characterOf(bot)?.level ?? ''),
   );
   const first = free.length > 0 ? from % free.length : 0;
   const company = [...free.slice(first), ...free.slice(0, first)].slice(0, seats);

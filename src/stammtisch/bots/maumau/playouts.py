@@ -24,11 +24,11 @@ def to_the_end(s: Array, seat: int, done: int, rng: Array) -> None:
             chance(s, rng)
         if s[k.PHASE] >= k.BETWEEN or s[k.PENDING]:
             return
-        seat = _next(s, rng)
-        done = _choice(s, seat)
+        seat = on_turn(s, rng)
+        done = choice(s, seat)
 
 
-def _next(s: Array, rng: Array) -> int:
+def on_turn(s: Array, rng: Array) -> int:
     """Who acts: who has finished, who names a suit, who throws a König in, or is on turn."""
     if s[k.PHASE] == k.FINISH:
         return s[k.WINNER]
@@ -43,26 +43,27 @@ def _next(s: Array, rng: Array) -> int:
     return s[k.PLAYER]
 
 
-def _choice(s: Array, seat: int) -> int:
+def choice(s: Array, seat: int) -> int:
     """What the seat does."""
     stage = s[k.STAGE]
     if s[k.PHASE] == k.FINISH:
         word = k.SAID_MAU_MAU
         return action(k.SAY, 0, -1, s[k.LAST_WORDS + seat] & word or k.SAID_END)
     if s[k.LATE_WISH] == seat or stage == k.WISH_FIRST:
-        return action(k.WISH, 0, _longest(s, seat, 0), 0)
+        return action(k.WISH, 0, longest(s, seat, 0), 0)
     if s[k.MAU + seat] and s[k.SIZES + seat] == 1:
         return action(k.SAY, 0, -1, k.SAID_MAU)
     if seat != s[k.PLAYER]:
-        return _with_words(s, seat, k.THROW_IN, _first_king(s, seat))
+        return with_words(s, seat, k.THROW_IN, first_king(s, seat))
     card, most = _favourite(s, seat)
     if card < 0 or (stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE) and most < 5:  # noqa: PLR1714, RUF021
         must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN  # noqa: PLR1714
         return k.DRAW if must or s[k.PHASE] == k.LHC else k.DONE
-    return _with_words(s, seat, k.LAY, card)
+    return with_words(s, seat, k.LAY, card)
 
 
-def _first_king(s: Array, seat: int) -> int:
+def first_king(s: Array, seat: int) -> int:
+    """The König that the seat throws in; -1 if it has none."""
     for copy in range(s[k.DECKS]):
         bits = s[k.HANDS + copy * k.MOST_SEATS + seat] & k.KINGS
         if bits:
@@ -70,7 +71,7 @@ def _first_king(s: Array, seat: int) -> int:
     return -1
 
 
-def _with_words(s: Array, seat: int, kind: int, card: int) -> int:
+def with_words(s: Array, seat: int, kind: int, card: int) -> int:
     """To lay the card, or to throw it in, and to say what is due."""
     left = s[k.SIZES + seat] - 1
     rank = card & 7
@@ -78,7 +79,7 @@ def _with_words(s: Array, seat: int, kind: int, card: int) -> int:
     if left == 1 and not s[k.AUTO_MAU]:
         words |= k.SAID_MAU
     if kind == k.LAY and rank == k.JACK:
-        suit = _longest(s, seat, 1 << (card & 31))
+        suit = longest(s, seat, 1 << (card & 31))
         if not left:
             words |= k.SAID_MAU_MAU
     if kind == k.LAY and rank == k.QUEEN:
@@ -90,7 +91,7 @@ def _with_words(s: Array, seat: int, kind: int, card: int) -> int:
     return action(kind, card, suit, words)
 
 
-def _longest(s: Array, seat: int, without: int) -> int:
+def longest(s: Array, seat: int, without: int) -> int:
     """The suit of which the hand has most cards but Buben."""
     best, most = 0, -1
     for suit in range(4):
@@ -152,7 +153,7 @@ def _worth(s: Array, seat: int, card: int) -> int:
     else:
         worth += hurt * _danger(s, seat) // 100
     if printed == k.JACK:
-        return worth + 35 * held(s, seat, k.SUIT << 8 * _longest(s, seat, own) & ~k.JACKS)
+        return worth + 35 * held(s, seat, k.SUIT << 8 * longest(s, seat, own) & ~k.JACKS)
     return worth + 15 * held(s, seat, (suit | k.RANK << rank) & ~own)
 
 

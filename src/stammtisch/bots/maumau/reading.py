@@ -8,6 +8,8 @@ from stammtisch.games.maumau.kernel import cards as k
 from stammtisch.games.maumau.state.cards import INDEX
 from stammtisch.games.maumau.views.observation import MauMauObservation
 
+WILD = k.JACKS | k.TENS
+
 
 class Lack(NamedTuple):
     """A seat had no card of these faces when it last had to draw."""
@@ -15,6 +17,10 @@ class Lack(NamedTuple):
     faces: int = 0
     drawn: int = 0
     """So many cards have come to it with that draw and since."""
+    spared: int = 0
+    """Faces that would have served when it laid a Bube or a ten."""
+    wished: int = 0
+    """The faces of the suit that it named last and has not laid since."""
 
 
 def lacks(seen: MauMauObservation) -> list[Lack]:
@@ -38,18 +44,36 @@ def lacks(seen: MauMauObservation) -> list[Lack]:
             continue
         if eff & 7 == k.JACK:
             eff = 8 * (face >> 3) + k.JACK
+            _wished(found, turn, eff)
         due = _passed(found, eff, due, (expected, seat), face)
-        faces, drawn = found[seat]
-        if faces >> face & 1:
-            found[seat] = Lack(faces, max(drawn - 1, 0))
+        if found[seat].faces >> face & 1:
+            found[seat] = found[seat]._replace(drawn=max(found[seat].drawn - 1, 0))
+        _laid(found, seat, face, eff)
         eff = eff if face & 7 == k.TEN else face
         base = eff >> 3 if eff & 7 == k.NINE else -1
         turn = seat
     if seen.base is None and seen.stage == "serve" and seen.phase == "turn":
         now = INDEX[seen.eff] if seen.eff else eff
         due, expected = _closed(now, due, turn, seen.n)
+        if now & 7 == k.JACK:
+            _wished(found, turn, now)
         _passed(found, now, due, (expected, seen.player), -1)
     return found
+
+
+def _wished(found: list[Lack], seat: int, eff: int) -> None:
+    """Notes which suit the seat has named for its Bube."""
+    found[seat] = found[seat]._replace(wished=k.SUIT << (eff & 24) & ~WILD)
+
+
+def _laid(found: list[Lack], seat: int, face: int, eff: int) -> None:
+    """Notes what the first card of a segment tells: a wild one is laid where nothing else goes."""
+    if found[seat].wished >> face & 1:
+        found[seat] = found[seat]._replace(wished=0)
+    if WILD >> face & 1 and eff & 7 != k.QUEEN:
+        found[seat] = found[seat]._replace(spared=faces_serving(eff) & ~WILD)
+    elif found[seat].spared >> face & 1:
+        found[seat] = found[seat]._replace(spared=0)
 
 
 def _closed(eff: int, due: int, turn: int, n: int) -> tuple[int, int]:
@@ -67,12 +91,11 @@ def _passed(found: list[Lack], eff: int, due: int, who: tuple[int, int], face: i
     if eff & 7 == k.QUEEN:
         serving = k.QUEENS | k.TENS  # a queen run may have been on
     while seat != last:
-        found[seat] = Lack(serving, 1)
+        found[seat] = found[seat]._replace(faces=serving, drawn=1)
         due = 0
         seat = (seat + 1) % len(found)
     if due and face & 7 not in {k.SEVEN, k.TEN}:
-        faces, drawn = found[seat]
-        found[seat] = Lack(faces, drawn + due)
+        found[seat] = found[seat]._replace(drawn=found[seat].drawn + due)
         due = 0
     return due
 

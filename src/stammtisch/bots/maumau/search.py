@@ -81,6 +81,11 @@ def imagine(s: Array, view: Array, rng: Array) -> None:
             take(s, seat, s[place])
             left -= 1
             s[place] = s[k.DRAW_PILE + left]
+    lay_out(s, view, left)
+
+
+def lay_out(s: Array, view: Array, left: int) -> None:
+    """The rest of the unknown cards: before the seats, under the pile, and into the draw pile."""
     for place in range(k.PENALTIES, k.PENALTIES + s[k.PENALTIES_SIZE]):
         left -= 1
         entry = s[place]

@@ -232,5 +232,5 @@ def view_of(seen: MauMauObservation) -> list[int]:
         if seat != seen.seat:
             known = len(seen.known[seat]) if seen.known else 0
             view[search.NEED + seat] = seen.hand_sizes[seat] - known
-            view[search.AVOID + seat], view[search.FRESH + seat] = found[seat]
+            view[search.AVOID + seat], view[search.FRESH + seat] = found[seat][:2]
     return view

@@ -266,13 +266,13 @@ def compare(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
                     s[place] = world[place]
                 apply(s, view[SEAT], actions[at])
                 finish(s, rng)
-                totals[at] += _gain(s, view[SEAT])
-        _sort(actions, totals, alive)
+                totals[at] += gain(s, view[SEAT])
+        sort(actions, totals, alive)
         alive = (alive + 1) // 2
     return actions[0]
 
 
-def _gain(s: Array, seat: int) -> int:
+def gain(s: Array, seat: int) -> int:
     """The points of this game against the others', times the number of the others."""
     n = s[SEATS]
     total = 0
@@ -281,7 +281,7 @@ def _gain(s: Array, seat: int) -> int:
     return total - n * s[DELTAS + seat]
 
 
-def _sort(actions: Array, totals: Array, count: int) -> None:
+def sort(actions: Array, totals: Array, count: int) -> None:
     """The better first."""
     for first in range(1, count):
         action, total = actions[first], totals[first]

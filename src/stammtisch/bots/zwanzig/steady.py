@@ -26,7 +26,7 @@ HIGHER: tuple[CardSet, ...] = tuple(SAME_SUIT[card] & above(card) for card in AL
 """By card: the higher ones of its suit."""
 
 
-class Weights(NamedTuple):
+class Odds(NamedTuple):
     """What the logarithm of the odds of a trick is made of."""
 
     base: float
@@ -41,8 +41,8 @@ class Weights(NamedTuple):
     """For every trump that may be out."""
 
 
-TRUMP = Weights(1.12, -0.61, -0.21, -0.05, 0.52, 0.19)
-PLAIN = Weights(-0.87, -0.67, -0.56, 0.31, 0.27, -0.31)
+TRUMP = Odds(1.12, -0.61, -0.21, -0.05, 0.52, 0.19)
+PLAIN = Odds(-0.87, -0.67, -0.56, 0.31, 0.27, -0.31)
 
 DRAWN = 0.27
 """The chance of a trick for a card not drawn yet."""

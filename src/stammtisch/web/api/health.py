@@ -10,6 +10,7 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 
 from stammtisch import __version__
+from stammtisch.bots import troubles
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.edge.fellows import ask_all, is_fellow
 from stammtisch.web.edge.requests import HttpRequest
@@ -29,6 +30,8 @@ class Health(msgspec.Struct, frozen=True):
     """Tables taken out of play since the start; all others play on."""
     warnings: list[Warned] = []
     """What in the way the room is run puts players at risk."""
+    bots: list[str] = []
+    """Bots that play a level lower than they are called, and why."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -67,7 +70,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     trouble = await _trouble(host)
     halted = host.room.metrics.halted.total()
     warnings = host.room.entrance.dangers.found
-    health = Health("not_saved" if trouble else "ok", __version__, trouble, halted, warnings)
+    status: Literal["ok", "not_saved"] = "not_saved" if trouble else "ok"
+    health = Health(status, __version__, trouble, halted, warnings, troubles())
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )

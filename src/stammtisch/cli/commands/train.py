@@ -1,0 +1,133 @@
+"""``stammtisch train``: lets the master of a game learn, and writes what it has learned."""
+
+from __future__ import annotations
+
+import argparse
+import time
+from pathlib import Path
+
+from stammtisch.bots import UnknownBot, bot
+from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
+from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.games import UnknownGame, game
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add("game", metavar=say(de="SPIEL", en="GAME"), help=say(de="welches Spiel", en="which game"))
+    add(
+        "--minutes",
+        type=positive,
+        metavar="M",
+        help=say(
+            de="nach so vielen Minuten ist Schluss (Vorgabe: wenn alle Schritte getan sind)",
+            en="end after so many minutes (default: when all steps are done)",
+        ),
+    )
+    add(
+        "--steps",
+        type=positive,
+        metavar="N",
+        help=say(
+            de="so viele Schritte (Vorgabe: das ganze Training)",
+            en="so many steps (default: the whole training)",
+        ),
+    )
+    add(
+        "--seed",
+        type=int,
+        default=0,
+        help=say(
+            de="gleiche Zahl und gleich viele Schritte, gleiches Ergebnis (Vorgabe: 0)",
+            en="equal numbers and equally many steps, equal results (default: 0)",
+        ),
+    )
+    add(
+        "--to",
+        type=Path,
+        metavar=say(de="DATEI", en="FILE"),
+        help=say(
+            de="wohin damit; eine Datei, die es dort gibt, wird ersetzt (Vorgabe: hierher, unter "
+            "dem Namen, unter dem es gesucht wird)",
+            en="where to put it; a file that is there is replaced (default: here, by the name "
+            "that is looked for)",
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Train and write. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
+    folder = _learner(args.game).folder
+    file: Path = args.to or Path(f"{folder}.npz")
+    if not file.parent.is_dir():
+        where = file.parent
+        raise Failure(
+            say(
+                de=f"--to {file}: den Ordner {where} gibt es nicht; leg ihn an.",
+                en=f"--to {file}: there is no folder {where}; make it first.",
+            )
+        )
+    course = course_of(folder)
+    whole = min(args.steps or course.steps, course.steps)
+    found, done = _trained(course, whole, args.seed, args.minutes)
+    if found is None:
+        raise Failure(
+            say(
+                de="kein Schritt wurde fertig; nichts ist geschrieben",
+                en="no step was finished; nothing has been written",
+            )
+        )
+    try:
+        write(found, file)
+    except OSError as wrong:
+        raise Failure(f"{file}: {wrong.strerror}") from None
+    tell(
+        say(
+            de=f"{file}: {done} von {course.steps} Schritten. Der Meister spielt damit, wenn "
+            f"{SETTING} den Ordner nennt und die Datei {folder}.npz heißt.",
+            en=f"{file}: {done} of {course.steps} steps. The master plays with it where {SETTING} "
+            f"names the folder and the file is called {folder}.npz.",
+        )
+    )
+    return 0
+
+
+def _learner(name: str) -> Learned:
+    """What the master of the game learns. Raises `Failure`."""
+    try:
+        master = bot("master", game(name).name)
+    except UnknownGame as wrong:
+        raise bad_argument(wrong) from None
+    except UnknownBot:
+        master = None
+    learned = getattr(master, "learned", None)
+    if not isinstance(learned, Learned):
+        raise Failure(
+            say(
+                de=f"{name}: hier lernt kein Meister",
+                en=f"{name}: there is no master here that learns",
+            ),
+            status=2,
+        )
+    return learned
+
+
+def _trained(
+    course: Curriculum, steps: int, seed: int, minutes: int | None
+) -> tuple[Weights | None, int]:
+    """What was learned, and in how many steps; who interrupts it keeps what is done."""
+    found, done = None, 0
+    until = time.monotonic() + minutes * 60 if minutes else float("inf")
+    try:
+        with progress_bar(steps) as progress:
+            for learned in course.train(seed):
+                found, done = learned, done + 1
+                progress(done)
+                if done >= steps or time.monotonic() > until:
+                    break
+    except KeyboardInterrupt:
+        pass
+    return found, done

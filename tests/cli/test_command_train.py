@@ -1,0 +1,105 @@
+"""``stammtisch train``."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from tests.cli.calls import Command
+
+from stammtisch.bots.learned import Curriculum, Learned, read
+from stammtisch.cli.commands import train
+
+SHAPES = {"sum": (2,)}
+
+
+class Counting:
+    """A master who learns to count: after each step one more."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.interrupted_after = 99
+        learned = Learned("counting", tuple(SHAPES.items()))
+        module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
+        monkeypatch.setattr(train, "bot", lambda *_: SimpleNamespace(learned=learned))
+        monkeypatch.setitem(sys.modules, "stammtisch.bots.counting.training", module)
+        monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)
+
+    def steps(self, seed: int) -> Iterator[dict[str, Any]]:
+        for step in range(1, 7):
+            if step > self.interrupted_after:
+                raise KeyboardInterrupt
+            yield {"sum": np.array([seed, step], np.float32)}
+
+
+@pytest.fixture
+def counting(monkeypatch: pytest.MonkeyPatch) -> Counting:
+    """Its clock goes on by 31 s whenever somebody looks at it."""
+    clock = iter(range(0, 10_000, 31))
+    monkeypatch.setattr(train, "time", SimpleNamespace(monotonic=lambda: next(clock)))
+    return Counting(monkeypatch)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ((), [0, 6]),
+        (("--seed", 4, "--steps", 2), [4, 2]),
+        (("--steps", 100), [0, 6]),
+        (("--minutes", 1), [0, 2]),
+    ],
+    ids=str,
+)
+@pytest.mark.usefixtures("counting")
+def test_it_ends_after_its_steps_or_its_time(
+    words: tuple[Any, ...], expected: list[int], stammtisch: Command, tmp_path: Path
+) -> None:
+    """And writes what it has."""
+    file = tmp_path / "counting.npz"
+    said = stammtisch("train", "zwanzig", "--to", file, *words)
+    assert said.status == 0, said.err
+    assert f"{expected[1]} of 6 steps" in said.out
+    assert read(file, SHAPES)["sum"].tolist() == expected
+
+
+def test_who_interrupts_it_keeps_what_is_done(
+    counting: Counting, stammtisch: Command, tmp_path: Path
+) -> None:
+    counting.interrupted_after = 3
+    assert "3 von 6 Schritten" in stammtisch(
+        "--lang", "de", "train", "zwanzig", "--to", tmp_path / "x.npz"
+    ).out  # fmt: skip
+    assert read(tmp_path / "x.npz", SHAPES)["sum"].tolist() == [0, 3]
+    counting.interrupted_after = 0
+    said = stammtisch("train", "zwanzig", "--to", tmp_path / "y.npz")
+    assert (said.status, said.out) == (1, "")
+    assert "no step was finished" in said.err
+    assert not (tmp_path / "y.npz").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "why"),
+    [
+        (("halma",), 2, "halma"),
+        (("zwiebel-2004",), 2, "there is no master here that learns"),
+        (("zwanzig", "--steps", "0"), 2, "--steps"),
+    ],
+    ids=str,
+)
+def test_what_makes_no_sense_is_said_in_one_sentence(
+    words: tuple[str, ...], status: int, why: str, stammtisch: Command
+) -> None:
+    said = stammtisch("train", *words)
+    assert (said.status, said.out) == (status, "")
+    assert why in said.err
+
+
+@pytest.mark.usefixtures("counting")
+def test_nothing_is_learned_for_a_file_that_cannot_be(stammtisch: Command, tmp_path: Path) -> None:
+    said = stammtisch("train", "zwanzig", "--to", tmp_path / "no" / "x.npz")
+    assert (said.status, said.out) == (1, "")
+    assert f"there is no folder {tmp_path / 'no'}" in said.err
