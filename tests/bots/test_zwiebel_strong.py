@@ -16,10 +16,11 @@ from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, plain
-from stammtisch.bots.zwiebel import search, strong
-from stammtisch.bots.zwiebel.arrays import array_of, number
+from stammtisch.bots.zwiebel import strong
 from stammtisch.bots.zwiebel.reading import reading_of
-from stammtisch.bots.zwiebel.worlds import tables
+from stammtisch.bots.zwiebel.search import comparison, playouts
+from stammtisch.bots.zwiebel.search.arrays import array_of, number
+from stammtisch.bots.zwiebel.search.worlds import tables
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.play.turn import asked_seat
@@ -32,13 +33,13 @@ POOR = "Kr9 Mu9 Po9 El7 Ok7 StZ ElZ PoD Sc6 StD"
 """Two pairs of twenty, which all others beat."""
 FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
 STRONG = bot("strong", "zwiebel-v3")
-SEARCH = "stammtisch.bots.zwiebel.search"
+SEARCH = "stammtisch.bots.zwiebel.search.playouts"
 
 
 @pytest.fixture(autouse=True)
 def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
     """No test waits for the compiler that does not ask for it."""
-    monkeypatch.setattr(strong.RACER, "now", lambda: plain(SEARCH))
+    monkeypatch.setattr(comparison.RACER, "now", lambda: plain(SEARCH))
 
 
 def staking(mine: str, other: str) -> State:
@@ -96,7 +97,7 @@ def searched(state: State, code: Any, worlds: int) -> list[int]:
     reading = reading_of(rules.observation(state, seat), random.Random(3))
     known = tables(reading, legal)
     actions = [number(reading.state, seat, one) for one in (SetStake(0), SetStake(20))]
-    return strong.searched(code, array_of(reading.state), known, actions, worlds, [5, 9])
+    return comparison.searched(code, array_of(reading.state), known, actions, worlds, [5, 9])
 
 
 @pytest.mark.timeout(300)  # the compiler
@@ -109,16 +110,16 @@ def test_compiled_it_finds_the_same() -> None:
 
 def test_worlds_hold_better_hands_for_who_has_paid_more() -> None:
     """Of so many hands of chance the best."""
-    s, view, world = [0] * k.SIZE, [0] * search.VIEW_SIZE, [0] * search.WORLD_SIZE
+    s, view, world = [0] * k.SIZE, [0] * playouts.VIEW_SIZE, [0] * playouts.WORLD_SIZE
     s[k.SEATS] = 2
     for seat, trust in ((0, 100), (1, 300)):
-        s[k.PLACE + seat], view[search.TRUST + seat] = k.IN, trust
-        view[search.HANDS + seat], view[search.WAYS + seat] = 100, 1
+        s[k.PLACE + seat], view[playouts.TRUST + seat] = k.IN, trust
+        view[playouts.HANDS + seat], view[playouts.WAYS + seat] = 100, 1
     rng, held = [3, 3], [0, 0]
     for _ in range(2_000):
-        search.imagine(s, view, world, rng)
+        playouts.imagine(s, view, world, rng)
         for seat in range(2):
-            held[seat] += world[search.HELD + seat]
+            held[seat] += world[playouts.HELD + seat]
     assert 47 < held[0] / 2_000 < 52
     assert 72 < held[1] / 2_000 < 77
 
@@ -147,7 +148,7 @@ def test_no_simple_habit_exploits_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
     docs/strength.md has figures of more rounds against each.
     """
-    monkeypatch.setattr(strong, "PLAIN_PLAYOUTS", 300)
+    monkeypatch.setattr(comparison, "PLAIN_PLAYOUTS", 300)
     game, won = GAMES["z30"], 0.0
     cards = drawn(game, 2, {"rounds": 1}, 3, 4)
     for opponent in (Raiser(), Caller(), Maniac(), Folder()):

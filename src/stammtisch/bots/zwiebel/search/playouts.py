@@ -1,4 +1,4 @@
-"""The search of `strong`: bets tried against many hands that others may hold, to the round's end.
+"""Rounds played in the mind: bets tried against many hands of others, to the round's end.
 
 Plain numbers over the kernel, so that numba compiles this file, too. What hands are worth comes in
 as tables: for every hand that a seat may hold, how it ranks among all, what its owner thinks of it
