@@ -17,6 +17,7 @@ from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, plain
 from stammtisch.bots.zwiebel import strong
+from stammtisch.bots.zwiebel.bets import kept_odds
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import comparison, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of, number
@@ -24,7 +25,14 @@ from stammtisch.bots.zwiebel.search.worlds import tables
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.play.turn import asked_seat
-from stammtisch.games.zwiebel.state.actions import Fold, Match, SetStake
+from stammtisch.games.zwiebel.state.actions import (
+    Abdicate,
+    Cover,
+    Fold,
+    Match,
+    Pay,
+    SetStake,
+)
 from stammtisch.games.zwiebel.state.state import State
 
 GREAT = "ElA KrA OkA PoA ScA ElK KrB OkK PoD ScK"
@@ -32,6 +40,10 @@ GREAT = "ElA KrA OkA PoA ScA ElK KrB OkK PoD ScK"
 POOR = "Kr9 Mu9 Po9 El7 Ok7 StZ ElZ PoD Sc6 StD"
 """Two pairs of twenty, which all others beat."""
 FAIR = "El2 Kr4 Ok6 Po9 ScZ MuZ St3 De5 Sc7 Mu9"
+GREAT_2004 = "SA RK OA YB GA TD BA VD RA SB"
+"""A Große Zwiebel of zwiebel-2004."""
+POOR_2004 = "S2 R2 O3 Y9 GZ T9 B4 V3 R4 SZ"
+FAIR_2004 = "S2 R4 G6 T9 SZ RZ O3 Y5 B7 V9"
 STRONG = bot("strong", "zwiebel-v3")
 SEARCH = "stammtisch.bots.zwiebel.search.playouts"
 
@@ -138,6 +150,75 @@ def test_where_the_search_fails_it_plays_as_steady(
     with caplog.at_level(logging.WARNING):
         assert chosen(state, 1) == usual
     assert "strong plays as steady: RuntimeError: no hands" in caplog.text
+
+
+# --- what it takes others to think ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("name", "seats", "table"), [
+    case("with money, by the rules of 2004", "z04", 3, {"mode": "gambling", "start_chips": 12}),
+    case("by those of v3", "z30", 3, {"start_chips": 40}),
+])  # fmt: skip
+def test_others_keep_what_they_may_be_asked_for_as_steady_does(
+    name: str, seats: int, table: dict[str, Any]
+) -> None:
+    """Whoever may have too little left later takes his chances to be poorer (ZC-88)."""
+    rng, found = random.Random(name), set()
+    for _ in range(12):
+        state = rules.new(GAMES[name].options(rounds=1, **table), seats)
+        while (acting := rules.actors(state)) and state.phase != "showdown":
+            actor = acting[0]
+            if actor < 0:
+                state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
+                continue
+            legal = rules.legal_actions(state, actor)
+            if {type(one) for one in legal} & {Pay, Match, Cover}:
+                reading = reading_of(rules.observation(state, actor), rng)
+                due = reading.limits.due
+                odds = playouts.kept(array_of(reading.state), actor, 0.5, due)
+                assert odds == kept_odds(reading, 0.5, due)
+                found.add(odds)
+            staying = [one for one in legal if not isinstance(one, Fold | Abdicate)]
+            state, _ = rules.apply(state, actor, rng.choice(staying or legal))
+    assert found >= {0.5, 0.3}
+
+
+# --- demands --------------------------------------------------------------------------------------
+
+
+def raising(hand: str, stack: int, other: int) -> State:
+    """The last raise by the rules of 2004; ten chips are in the pot, the others have these."""
+    state = arranged("z04", hand, FAIR_2004, dealer=1, phase="raise", mode="gambling")
+    legs = state.setup.procedure.legs
+    leg = max(number for number, one in enumerate(legs) if one.phase == "raise")
+    standing = replace(state.standing, stacks=(stack, other))
+    return replace(state, leg=leg, betting=2, pot=10, standing=standing)
+
+
+def test_it_asks_for_all_that_others_have() -> None:
+    """More than any part of the pot, with a hand that nobody beats."""
+    assert max(chosen(raising(GREAT_2004, 190, 190), seed).amount for seed in range(3)) > 40
+
+
+@pytest.mark.parametrize(
+    ("stack", "other", "most"),
+    [
+        case("nobody can pay more than he has", 190, 60, 60),
+        case("as much as there is in the pot may be asked of anybody", 190, 4, 10),
+    ],
+)
+def test_it_wins_no_round_by_what_nobody_can_pay(stack: int, other: int, most: int) -> None:
+    """Whoever is richer could, for nobody goes all in (ZC-88)."""
+    for hand in (GREAT_2004, POOR_2004):
+        assert amounts(raising(hand, stack, other))[-1] == most
+
+
+def amounts(state: State) -> list[int]:
+    """The demands that are tried."""
+    seat = asked_seat(state)
+    reading = reading_of(rules.observation(state, seat), random.Random(1))
+    tried = strong.amounts(reading, rules.legal_actions(state, seat))
+    return sorted(getattr(one, "amount", 0) for one in tried)
 
 
 # --- others ---------------------------------------------------------------------------------------

@@ -18,6 +18,7 @@ from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
 from stammtisch.bots.zwiebel.search.worlds import HandTables, tables
 from stammtisch.bots.zwiebel.steady import Steady
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.views.observation import Observation
 
@@ -25,8 +26,10 @@ EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
 NERVE = 0.1
 """So much of what is put in comes back to the bold, and is lost to the careful, in their minds."""
-PARTS = (0.25, 0.5, 1.0, 2.0, 4.0)
-"""Demands that are tried, as parts of the pot."""
+DARING = 4
+"""A demand of so many pots takes all the nerve that there is."""
+PARTS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""Demands that are tried, as parts of the pot; and the highest that one of the others can pay."""
 
 _log = logging.getLogger(__name__)
 
@@ -38,7 +41,7 @@ class Strong:
     """
 
     name = "strong"
-    games = frozenset({"zwiebel-v3"})
+    games = frozenset({"zwiebel-2004", "zwiebel-v3"})
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -83,7 +86,7 @@ def _chosen(
 
 def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
     money = [one for one in legal if isinstance(one, (*BETS, act.NoRaise))]
-    tried = _amounts(reading, money)
+    tried = amounts(reading, money)
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
     best = best_of(reading, tables(reading, legal), tried, boldness)
@@ -95,17 +98,27 @@ def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
     return best
 
 
-def _amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
+def amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
     """All bets; of demands the least and some parts of the pot."""
     demands = [one for one in money if isinstance(one, _DEMANDS)]
     if not demands:
         return list(money)
     by_amount = {getattr(one, "amount", 0): one for one in demands}
-    wanted = [min(by_amount), *(round(part * reading.seen.pot) for part in PARTS)]
+    reach, pot = _reach(reading), reading.seen.pot
+    wanted = [min(by_amount), *(round(part * pot) for part in PARTS), reach]
+    within = [one for one in by_amount if one <= max(pot, reach)]
     found = dict.fromkeys(
-        max((one for one in by_amount if one <= amount), default=0) for amount in wanted
+        max((one for one in within if one <= amount), default=0) for amount in wanted
     )
     return [by_amount[amount] for amount in found if amount in by_amount]
+
+
+def _reach(reading: Reading) -> int:
+    """The highest demand that one of the others can pay; of an extra bet, that the dealer can."""
+    seen = reading.seen
+    if seen.phase in ("extra", "buy") and seen.dealer is not None:
+        return seen.players[seen.dealer].stack - sum(one.extra for one in seen.players)
+    return max(seen.players[other].stack for other in rivals(reading.state, reading.seat))
 
 
 def best_of(
@@ -119,7 +132,8 @@ def best_of(
 
 
 def _put_in(reading: Reading, action: Any) -> int:
-    """About what it costs at once, in chips."""
+    """About what it costs at once, in chips; a demand of all there is needs no more nerve."""
     if isinstance(action, _OUT):
         return 0
-    return action.amount if isinstance(action, _DEMANDS[1:]) else reading.seen.pot
+    pot: int = reading.seen.pot
+    return min(action.amount, DARING * pot) if isinstance(action, _DEMANDS[1:]) else pot

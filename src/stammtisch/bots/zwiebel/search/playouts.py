@@ -30,6 +30,7 @@ from stammtisch.games.zwiebel.kernel.course import (
     FOLD,
     HAND,
     IN,
+    LATER_COUNT,
     LEG,
     NO_RAISE,
     NOBODY,
@@ -92,6 +93,7 @@ EDGE, STRONG_EDGE, SURE = 1.15, 1.5, 0.9
 BLUFFS = 7
 RESERVE, STRONG_RESERVE = 4, 2
 PUSHED = 0.6
+LAST_STAY, LAST_RAISE, LAST_EXTRA = 4, 5, 19
 """How `steady` sees it; see `bets`."""
 
 
@@ -126,13 +128,28 @@ def warned(s: Array, view: Array, odds: float, seat: int, demanded: int) -> floa
 
 
 def kept(s: Array, seat: int, odds: float, due: int) -> float:
-    """The chance where a richer player may yet ask for more than is left (ZC-88)."""
-    pot, richest = s[POT] + due, 0
+    """The chance where nothing may be left to pay what is asked later (ZC-88)."""
+    left = s[STACKS + seat] - due
+    if s[RULES] != RULES_V3 and s[LEG] < LAST_STAY:
+        if left >= s[ANTE]:
+            return odds
+        # The last one who is asked need not pay any more if nobody before him can.
+        last = after(s, s[DEALER], s[SEATS] - 1)
+        while s[PLACE + last] != IN:
+            last = after(s, last, s[SEATS] - 1)
+        return 1.0 if last == seat and _richest(s, seat) < s[ANTE] else 0.0
+    if not s[LATER_COUNT] and s[LEG] >= (LAST_EXTRA if s[RULES] == RULES_V3 else LAST_RAISE):
+        return odds
+    return odds * PUSHED if left < min(s[POT] + due, _richest(s, seat)) else odds
+
+
+def _richest(s: Array, seat: int) -> int:
+    """The most that another one has who is still in."""
+    found = 0
     for other in range(s[SEATS]):
         if other != seat and s[PLACE + other] == IN:
-            richest = max(richest, s[STACKS + other])
-    left = s[STACKS + seat] - due
-    return odds * PUSHED if left < min(pot, richest) else odds
+            found = max(found, s[STACKS + other])
+    return found
 
 
 # --- what seats do --------------------------------------------------------------------------------
