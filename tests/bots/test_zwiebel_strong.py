@@ -17,12 +17,13 @@ from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, plain
 from stammtisch.bots.zwiebel import strong
-from stammtisch.bots.zwiebel.bets import kept_odds
-from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.bots.zwiebel.bets import kept_odds, paid, power
+from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search import comparison, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of, number
 from stammtisch.bots.zwiebel.search.worlds import tables
 from stammtisch.games.zwiebel import rules
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import (
@@ -159,11 +160,11 @@ def test_where_the_search_fails_it_plays_as_steady(
     case("with money, by the rules of 2004", "z04", 3, {"mode": "gambling", "start_chips": 12}),
     case("by those of v3", "z30", 3, {"start_chips": 40}),
 ])  # fmt: skip
-def test_others_keep_what_they_may_be_asked_for_as_steady_does(
+def test_others_think_of_their_chances_as_steady_does(
     name: str, seats: int, table: dict[str, Any]
 ) -> None:
-    """Whoever may have too little left later takes his chances to be poorer (ZC-88)."""
-    rng, found = random.Random(name), set()
+    """They fear whoever has paid more, and to have too little left later (ZC-88)."""
+    rng, found, feared = random.Random(name), set[float](), set[float]()
     for _ in range(12):
         state = rules.new(GAMES[name].options(rounds=1, **table), seats)
         while (acting := rules.actors(state)) and state.phase != "showdown":
@@ -174,13 +175,26 @@ def test_others_keep_what_they_may_be_asked_for_as_steady_does(
             legal = rules.legal_actions(state, actor)
             if {type(one) for one in legal} & {Pay, Match, Cover}:
                 reading = reading_of(rules.observation(state, actor), rng)
-                due = reading.limits.due
-                odds = playouts.kept(array_of(reading.state), actor, 0.5, due)
+                due, s, view = reading.limits.due, array_of(reading.state), starts(reading)
+                odds = playouts.kept(s, actor, 0.5, due)
                 assert odds == kept_odds(reading, 0.5, due)
+                powers = [power(reading, other) for other in rivals(state, actor)]
+                odds_met = playouts.warned(s, view, 0.5, actor, 0.0)
+                assert odds_met == pytest.approx(0.5 ** (sum(powers) / len(powers)))
                 found.add(odds)
+                feared.add(max(powers))
             staying = [one for one in legal if not isinstance(one, Fold | Abdicate)]
             state, _ = rules.apply(state, actor, rng.choice(staying or legal))
     assert found >= {0.5, 0.3}
+    assert len(feared) > 3
+
+
+def starts(reading: Reading) -> list[int]:
+    """The view of the search, with nothing but what everybody began with."""
+    view, stacks = [0] * playouts.VIEW_SIZE, reading.state.standing.stacks
+    for seat, stack in enumerate(stacks):
+        view[playouts.START + seat] = stack + paid(reading, seat)
+    return view
 
 
 # --- demands --------------------------------------------------------------------------------------

@@ -73,7 +73,7 @@ def _warm(code: Code) -> None:
     for seat in range(2):
         view[playouts.HANDS_AT + seat] = view[playouts.WAYS_AT + seat] = 2 * seat
         view[playouts.HANDS + seat], view[playouts.WAYS + seat] = 2, 1
-        view[playouts.TRUST + seat], view[playouts.PAID + seat] = 100, 2
+        view[playouts.TRUST + seat], view[playouts.START + seat] = 100, 11
     shares = [2_000, 8_000, 2_000, 8_000]
     known = HandTables(
         view, [one for one in shares for _ in range(playouts.RIVALS)], shares, [0, 2, 1, 3]
