@@ -178,10 +178,10 @@ def test_others_think_of_their_chances_as_steady_does(
                 due, s, view = reading.limits.due, array_of(reading.state), starts(reading)
                 odds = playouts.kept(s, actor, 0.5, due)
                 assert odds == kept_odds(reading, 0.5, due)
-                powers = [power(reading, other) for other in rivals(state, actor)]
-                odds_met = playouts.warned(s, view, 0.5, actor, 0.0)
-                assert odds_met == pytest.approx(0.5 ** (sum(powers) / len(powers)))
                 found.add(odds)
+                powers = [power(reading, one) for one in rivals(state, actor)]
+                odds = playouts.warned(s, view, 0.5, actor, 0.0)
+                assert odds == pytest.approx(0.5 ** (sum(powers) / len(powers)))
                 feared.add(max(powers))
             staying = [one for one in legal if not isinstance(one, Fold | Abdicate)]
             state, _ = rules.apply(state, actor, rng.choice(staying or legal))

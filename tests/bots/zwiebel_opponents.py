@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import log2
 from typing import Any
 
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
@@ -102,6 +103,17 @@ class Honest(_ByRule):
     def pays(self, seen: Observation, odds: float) -> bool:
         due = seen.limits.due if seen.limits else 0
         return odds * (seen.pot + due) >= due
+
+
+class Wary(Honest):
+    """The same, but believes a demand the more, the more pots high it is."""
+
+    name = "wary"
+
+    def pays(self, seen: Observation, odds: float) -> bool:
+        due = seen.limits.due if seen.limits else 0
+        pots = due / max(1, seen.pot - due)
+        return odds ** (1 + log2(1 + pots)) * (seen.pot + due) >= due
 
 
 class Maniac(_ByRule):

@@ -62,7 +62,9 @@ def tables(reading: Reading, legal: Sequence[ZwiebelAction]) -> HandTables:
     for one, own in numbers.items():
         against = [shown if other == seat else numbers[other] for other in numbers if other != one]
         _write(view, found, one, own, np.sort(np.concatenate([each.ravel() for each in against])))
-        view[playouts.TRUST + one] = 100 if one == seat else round(100 * power(reading, one))
+        view[playouts.TRUST + one] = (
+            100 if one == seat else round(100 * power(reading, one, wary=True))
+        )
         view[playouts.START + one] = state.standing.stacks[one] + paid(reading, one)
     return found._replace(view=view)
 
