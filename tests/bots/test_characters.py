@@ -148,6 +148,11 @@ def raises(action: Any) -> bool | None:
     return isinstance(action, Raise) if isinstance(action, Raise | NoRaise | Fold) else None
 
 
+def demands(action: Any) -> bool | None:
+    """Whether a raise asks for a fifth of all that somebody began with."""
+    return action.amount > 40 if isinstance(action, Raise) else None
+
+
 def stakes(action: Any) -> bool | None:
     """Whether the deal is played for more than the least."""
     return action.amount > 0 if isinstance(action, SetStake) else None
@@ -162,7 +167,7 @@ def stakes(action: Any) -> bool | None:
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
         case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 10, stakes),
-        case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 10, raises),
+        case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 8, demands),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
         case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),

@@ -116,6 +116,16 @@ class Wary(Honest):
         return odds ** (1 + log2(1 + pots)) * (seen.pot + due) >= due
 
 
+class Trapper(Honest):
+    """Demands thirty times the pot, but with the best hands only."""
+
+    name = "trapper"
+
+    def demand(self, seen: Observation, odds: float) -> int:
+        still_in = sum(player.place == "in" for player in seen.players)
+        return 30 * seen.pot if odds * still_in > 1.7 else 0
+
+
 class Maniac(_ByRule):
     """Demands up to three times the pot whenever it can, whatever it holds, and pays everything."""
 

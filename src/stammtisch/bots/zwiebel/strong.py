@@ -26,8 +26,6 @@ EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
 NERVE = 0.1
 """So much of what is put in comes back to the bold, and is lost to the careful, in their minds."""
-DARING = 4
-"""A demand of so many pots takes all the nerve that there is."""
 PARTS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 """Demands that are tried, as parts of the pot; and the highest that one of the others can pay."""
 
@@ -35,9 +33,9 @@ _log = logging.getLogger(__name__)
 
 
 class Strong:
-    """Plays zwiebel-v3, with every number of seats and all options.
+    """Plays Zwiebel by both rule sets, with every number of seats and all options.
 
-    By the rules of zwiebel-2004 it has not been shown to beat `steady`, so it is not offered there.
+    Where nothing is played for it differs from `steady` in the exchange alone, by hardly anything.
     """
 
     name = "strong"
@@ -99,7 +97,11 @@ def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
 
 
 def amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
-    """All bets; of demands the least and some parts of the pot."""
+    """All bets; of demands the least, some parts of the pot, and all that one of the others has.
+
+    Whoever is richer could win every round by a demand that nobody can pay (ZC-88). It does so only
+    where that is no more than there is in the pot, as `steady` does.
+    """
     demands = [one for one in money if isinstance(one, _DEMANDS)]
     if not demands:
         return list(money)
@@ -132,8 +134,7 @@ def best_of(
 
 
 def _put_in(reading: Reading, action: Any) -> int:
-    """About what it costs at once, in chips; a demand of all there is needs no more nerve."""
+    """About what it costs at once, in chips."""
     if isinstance(action, _OUT):
         return 0
-    pot: int = reading.seen.pot
-    return min(action.amount, DARING * pot) if isinstance(action, _DEMANDS[1:]) else pot
+    return action.amount if isinstance(action, _DEMANDS[1:]) else reading.seen.pot
