@@ -113,7 +113,7 @@ class Wary(Honest):
     def pays(self, seen: Observation, odds: float) -> bool:
         due = seen.limits.due if seen.limits else 0
         pots = due / max(1, seen.pot - due)
-        return odds ** (1 + log2(1 + pots)) * (seen.pot + due) >= due
+        return bool(odds ** (1 + log2(1 + pots)) * (seen.pot + due) >= due)
 
 
 class Trapper(Honest):
