@@ -106,12 +106,11 @@ def test_a_character_plays_where_its_level_does(name: str) -> None:
 
 
 def test_nobody_plays_above_the_levels_of_a_game() -> None:
-    """Zwiebel has no strong player by the rules of 2004, so Kuno does not sit there."""
-    assert "strong/kuno" not in characters_for("zwiebel-2004")
-    with pytest.raises(
-        UnknownBot, match="there are: beginner, random, steady, flora, lotte, berta"
-    ):
-        bot("kuno", "zwiebel-2004")
+    """A game that has no strong player has no Kuno either."""
+    assert "strong/kuno" in characters_for("zwiebel-2004")
+    assert characters_for("a-game-for-dice") == ()
+    with pytest.raises(UnknownBot, match="there are: random"):
+        bot("kuno", "a-game-for-dice")
     with pytest.raises(UnknownBot):
         bot("steady/kuno", "zwanzig")
 
@@ -149,6 +148,11 @@ def raises(action: Any) -> bool | None:
     return isinstance(action, Raise) if isinstance(action, Raise | NoRaise | Fold) else None
 
 
+def demands(action: Any) -> bool | None:
+    """Whether a raise asks for a fifth of all that somebody began with."""
+    return action.amount > 40 if isinstance(action, Raise) else None
+
+
 def stakes(action: Any) -> bool | None:
     """Whether the deal is played for more than the least."""
     return action.amount > 0 if isinstance(action, SetStake) else None
@@ -163,6 +167,7 @@ def stakes(action: Any) -> bool | None:
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
         case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 10, stakes),
+        case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 8, demands),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
         case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from math import log2
 from typing import Any
 
 from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
@@ -102,6 +103,27 @@ class Honest(_ByRule):
     def pays(self, seen: Observation, odds: float) -> bool:
         due = seen.limits.due if seen.limits else 0
         return odds * (seen.pot + due) >= due
+
+
+class Wary(Honest):
+    """The same, but believes a demand the more, the more pots high it is."""
+
+    name = "wary"
+
+    def pays(self, seen: Observation, odds: float) -> bool:
+        due = seen.limits.due if seen.limits else 0
+        pots = due / max(1, seen.pot - due)
+        return bool(odds ** (1 + log2(1 + pots)) * (seen.pot + due) >= due)
+
+
+class Trapper(Honest):
+    """Demands thirty times the pot, but with the best hands only."""
+
+    name = "trapper"
+
+    def demand(self, seen: Observation, odds: float) -> int:
+        still_in = sum(player.place == "in" for player in seen.players)
+        return 30 * seen.pot if odds * still_in > 1.7 else 0
 
 
 class Maniac(_ByRule):

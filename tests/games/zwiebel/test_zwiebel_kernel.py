@@ -10,7 +10,7 @@ from tests.games.lockstep import PLIES
 from tests.games.zwiebel.setting import GAMES
 from tests.long.results import note
 
-from stammtisch.bots.zwiebel.arrays import array_of, number
+from stammtisch.bots.zwiebel.search.arrays import array_of, number
 from stammtisch.cards.sets import card_set
 from stammtisch.games.protocol import CHANCE
 from stammtisch.games.zwiebel import rules

@@ -37,6 +37,8 @@ PRESENT = (0.0, 0.2, 0.6)
 he knows little more of his hand than anybody else."""
 FEAR = 3.0
 """No rival is taken to have the best of more hands of chance than so many."""
+WARY_FEAR = 6.0
+"""The same for who believes high demands."""
 EDGE = 1.15
 """How much more than an equal share of the chances makes a hand worth raising on."""
 STRONG_EDGE = 1.5
@@ -143,8 +145,11 @@ def paid(reading: Reading, seat: int) -> int:
     return max(0, before - player.stack - player.bought * seen.options.grundeinsatz)
 
 
-def power(reading: Reading, seat: int) -> float:
-    """Of how many hands of chance the rival seems to hold the best, by what he has paid so far."""
+def power(reading: Reading, seat: int, wary: bool = False) -> float:
+    """Of how many hands of chance the rival seems to hold the best, by what he has paid so far.
+
+    To the ``wary`` a demand says the more, the more pots high it is.
+    """
     mine, his = paid(reading, reading.seat), paid(reading, seat)
     ante = reading.seen.options.grundeinsatz
     stays = sum(
@@ -153,8 +158,10 @@ def power(reading: Reading, seat: int) -> float:
     past = max(1.0, min(mine, his) / (ante * (1 + stays)))
     ahead = max(0, his - mine)
     before = max(1, reading.seen.pot - ahead)
-    present = PRESENT[reading.seen.betting] * min(1.0, ahead / before)
-    return min(FEAR, 1 + PAST * log2(past) + present)
+    pots = ahead / before
+    heeded = log2(1 + pots) if wary and pots > 1 else min(1.0, pots)
+    present = PRESENT[reading.seen.betting] * heeded
+    return min(WARY_FEAR if wary else FEAR, 1 + PAST * log2(past) + present)
 
 
 # --- staying in -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""What `strong` of Zwiebel takes the hands of a table to be, as tables for its search."""
+"""What `strong` of Zwiebel takes the hands of a table to be, as tables for its playouts."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from stammtisch.bots.zwiebel import search
 from stammtisch.bots.zwiebel.bets import paid, power
 from stammtisch.bots.zwiebel.field import USUAL_EXCHANGE, hidden_sets, rivals_of, worths_of
 from stammtisch.bots.zwiebel.prospects import own_worths
 from stammtisch.bots.zwiebel.reading import Reading
+from stammtisch.bots.zwiebel.search import playouts
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.advice.hidden_hands import FIRST, FULL_HAND
 from stammtisch.games.zwiebel.groups.judgement import conditions_of
@@ -57,13 +57,15 @@ def tables(reading: Reading, legal: Sequence[ZwiebelAction]) -> HandTables:
     }
     shown = np.array([[rank[one] for one in way] for way in seemed])
     numbers[seat] = np.array([[rank[one] for one in mine[0]]])
-    view, found = [0] * search.VIEW_SIZE, HandTables([], [], [], [])
-    view[search.SEAT] = seat
+    view, found = [0] * playouts.VIEW_SIZE, HandTables([], [], [], [])
+    view[playouts.SEAT] = seat
     for one, own in numbers.items():
         against = [shown if other == seat else numbers[other] for other in numbers if other != one]
         _write(view, found, one, own, np.sort(np.concatenate([each.ravel() for each in against])))
-        view[search.TRUST + one] = 100 if one == seat else round(100 * power(reading, one))
-        view[search.PAID + one] = paid(reading, one)
+        view[playouts.TRUST + one] = (
+            100 if one == seat else round(100 * power(reading, one, wary=True))
+        )
+        view[playouts.START + one] = state.standing.stacks[one] + paid(reading, one)
     return found._replace(view=view)
 
 
@@ -81,13 +83,13 @@ def _write(
     """The entries of one seat; ``field``: what the others may come to, in ascending order."""
     below = np.searchsorted(field, own, "left") + np.searchsorted(field, own, "right")
     share = below / (2 * len(field))
-    odds = np.stack([(share**many).mean(axis=1) for many in range(1, search.RIVALS + 1)], axis=1)
+    odds = np.stack([(share**many).mean(axis=1) for many in range(1, playouts.RIVALS + 1)], axis=1)
     order = np.argsort(odds[:, 0], kind="stable")
-    view[search.HANDS_AT + seat] = len(found.odds) // search.RIVALS
-    view[search.HANDS + seat], view[search.WAYS + seat] = own.shape
-    view[search.WAYS_AT + seat] = len(found.ranks)
-    found.odds.extend(np.round(search.UNIT * odds[order]).astype(int).ravel().tolist())
-    found.finals.extend(np.round(search.UNIT * share[order]).astype(int).ravel().tolist())
+    view[playouts.HANDS_AT + seat] = len(found.odds) // playouts.RIVALS
+    view[playouts.HANDS + seat], view[playouts.WAYS + seat] = own.shape
+    view[playouts.WAYS_AT + seat] = len(found.ranks)
+    found.odds.extend(np.round(playouts.UNIT * odds[order]).astype(int).ravel().tolist())
+    found.finals.extend(np.round(playouts.UNIT * share[order]).astype(int).ravel().tolist())
     found.ranks.extend(own[order].ravel().tolist())
 
 

@@ -1,4 +1,4 @@
-"""The search of `strong`: bets tried against many hands that others may hold, to the round's end.
+"""Rounds played in the mind: bets tried against many hands of others, to the round's end.
 
 Plain numbers over the kernel, so that numba compiles this file, too. What hands are worth comes in
 as tables: for every hand that a seat may hold, how it ranks among all, what its owner thinks of it
@@ -30,6 +30,7 @@ from stammtisch.games.zwiebel.kernel.course import (
     FOLD,
     HAND,
     IN,
+    LATER_COUNT,
     LEG,
     NO_RAISE,
     NOBODY,
@@ -47,7 +48,6 @@ from stammtisch.games.zwiebel.kernel.course import (
     SET_TO,
     SHOW,
     STACKS,
-    STAY,
     STOCK,
     WINNER,
     after,
@@ -67,7 +67,7 @@ HANDS = 8  # by seat: how many it may hold, the poorest first
 WAYS_AT = 15  # by seat: where the ways to complete them begin
 WAYS = 22  # by seat: so many for each of its hands
 TRUST = 29  # by seat, of 100: it plays as if it had the best of so many hands
-PAID = 36  # by seat: at stake in this round so far
+START = 36  # by seat: the money before this round, without the price of hidden cards
 VIEW_SIZE = 43
 
 # A world: by seat.
@@ -92,6 +92,9 @@ EDGE, STRONG_EDGE, SURE = 1.15, 1.5, 0.9
 BLUFFS = 7
 RESERVE, STRONG_RESERVE = 4, 2
 PUSHED = 0.6
+FEAR = 3.0
+WORTHY_EXTRA, STRONG_EXTRA = 0.55, 0.7
+FIRST_STAY, LAST_STAY, LAST_RAISE, LAST_EXTRA = 1, 4, 5, 19
 """How `steady` sees it; see `bets`."""
 
 
@@ -116,23 +119,47 @@ def chance(  # noqa: PLR0913, PLR0917
     return float((finals[world[FINAL + seat]] / UNIT) ** rivals)
 
 
-def warned(s: Array, view: Array, odds: float, seat: int, demanded: int) -> float:
-    """The same after one of the others has paid or demanded so much more."""
-    rivals = still_in(s) - 1
-    before = max(1, s[POT] - demanded)
-    past = max(1.0, view[PAID + seat] / (2 * s[ANTE]))
-    more = PAST * log2(past) * rivals + present(s) * min(1.0, demanded / before)
-    return float(odds ** ((rivals + more) / rivals))
+def warned(s: Array, view: Array, odds: float, seat: int, by: float) -> float:
+    """The same after what the others have paid; ``by``: and after what they are yet to pay."""
+    mine, stays = view[START + seat] - s[STACKS + seat], 0
+    if s[RULES] != RULES_V3:
+        stays = (s[LEG] >= FIRST_STAY) + (s[LEG] >= LAST_STAY)
+    total, rivals = 0.0, 0
+    for other in range(s[SEATS]):
+        if other == seat or s[PLACE + other] != IN:
+            continue
+        his = view[START + other] - s[STACKS + other]
+        ahead = max(0, his - mine)
+        past = max(1.0, min(mine, his) / (s[ANTE] * (1 + stays)))
+        power = PAST * log2(past) + present(s) * min(1.0, ahead / max(1, s[POT] - ahead))
+        total += min(FEAR, 1 + power + by)
+        rivals += 1
+    return float(odds ** (total / rivals))
 
 
 def kept(s: Array, seat: int, odds: float, due: int) -> float:
-    """The chance where a richer player may yet ask for more than is left (ZC-88)."""
-    pot, richest = s[POT] + due, 0
+    """The chance where nothing may be left to pay what is asked later (ZC-88)."""
+    left = s[STACKS + seat] - due
+    if s[RULES] != RULES_V3 and s[LEG] < LAST_STAY:
+        if left >= s[ANTE]:
+            return odds
+        # The last one who is asked need not pay any more if nobody before him can.
+        last = after(s, s[DEALER], s[SEATS] - 1)
+        while s[PLACE + last] != IN:
+            last = after(s, last, s[SEATS] - 1)
+        return 1.0 if last == seat and _richest(s, seat) < s[ANTE] else 0.0
+    if not s[LATER_COUNT] and s[LEG] >= (LAST_EXTRA if s[RULES] == RULES_V3 else LAST_RAISE):
+        return odds
+    return odds * PUSHED if left < min(s[POT] + due, _richest(s, seat)) else odds
+
+
+def _richest(s: Array, seat: int) -> int:
+    """The most that another one has who is still in."""
+    found = 0
     for other in range(s[SEATS]):
         if other != seat and s[PLACE + other] == IN:
-            richest = max(richest, s[STACKS + other])
-    left = s[STACKS + seat] - due
-    return odds * PUSHED if left < min(pot, richest) else odds
+            found = max(found, s[STACKS + other])
+    return found
 
 
 # --- what seats do --------------------------------------------------------------------------------
@@ -149,17 +176,17 @@ def usual(  # noqa: PLR0913, PLR0917
         return EXCHANGE_OF
     due = price(s, seat)
     own = chance(s, view, odds, finals, world, seat)
+    if phase in (RAISE, SET, EXTRA) and s[OFFER] == NOBODY:
+        sure = warned(s, view, own, seat, 0.0) >= SURE
+        return _demanded(s, warned(s, view, own, seat, present(s) / 2), seat, sure, habit, rng)
+    own = warned(s, view, own, seat, 0.0)
     if s[OFFER] != NOBODY or phase == COVER:
         return _covered(s, seat, own, due, habit)
-    if phase in (RAISE, SET, EXTRA):
-        return _demanded(s, own, seat, habit, rng)
     if due > s[STACKS + seat]:
         return FOLD
     if habit != USUAL:
         return PAY
-    if phase != STAY:
-        own = kept(s, seat, warned(s, view, own, seat, due), due)
-    return PAY if own * (s[POT] + due) >= due else FOLD
+    return PAY if kept(s, seat, own, due) * (s[POT] + due) >= due else FOLD
 
 
 def _covered(s: Array, seat: int, own: float, due: int, habit: int) -> int:
@@ -179,24 +206,38 @@ def _covered(s: Array, seat: int, own: float, due: int, habit: int) -> int:
     return yes if kept(s, seat, own, due) * final - due >= other else no
 
 
-def _demanded(s: Array, own: float, seat: int, habit: int, rng: Array) -> int:
-    """How much to demand: as much as there is in the pot, half of it, or nothing."""
-    phase, rivals = s[PHASE], still_in(s) - 1
+def _demanded(  # noqa: PLR0913, PLR0917
+    s: Array, called: float, seat: int, sure: bool, habit: int, rng: Array
+) -> int:
+    """How much to demand: what nobody can pay, as much as there is in the pot, half of it, or 0."""
+    phase, rivals, pot = s[PHASE], still_in(s) - 1, s[POT]
     if habit == CALLER:
         return _named(s, seat, 0)
     if habit == RAISER:
-        return _named(s, seat, max(1, s[POT]))
-    called = own ** ((rivals + present(s) / 2) / rivals)
-    strong = called >= min(STRONG_EDGE / (rivals + 1), SURE)
-    if phase == EXTRA and rivals > 1:
-        worthy, strong = called >= 0.55, called > 0.7
+        return _named(s, seat, max(1, pot))
+    reach = _reach(s, seat)
+    if not sure and reach < min(pot, most(s, seat)) and (phase != EXTRA or rivals == 1):
+        return _named(s, seat, reach + 1)
+    if phase == EXTRA:
+        worthy, strong = called >= WORTHY_EXTRA, called > STRONG_EXTRA
     else:
         worthy = called >= EDGE / (rivals + 1)
-    if not worthy and (rivals > 2 or below(rng, 100) >= BLUFFS):
+        strong = called >= min(STRONG_EDGE / (rivals + 1), SURE)
+    few = rivals == 1 if phase == EXTRA else rivals <= 2
+    if not worthy and (not few or below(rng, 100) >= BLUFFS):
         return _named(s, seat, 0)
-    most_of_it = s[STACKS + seat] // (STRONG_RESERVE if strong else RESERVE)
-    amount = s[POT] if strong else s[POT] // 2
-    return _named(s, seat, min(max(amount, 1), most_of_it))
+    amount = min(
+        max(pot if worthy and strong else pot // 2, 1),
+        s[STACKS + seat] // (STRONG_RESERVE if worthy and strong else RESERVE),
+    )
+    return _named(s, seat, min(amount, reach) if phase == EXTRA else amount)
+
+
+def _reach(s: Array, seat: int) -> int:
+    """The highest demand that somebody can pay; of an extra bet, that the dealer can."""
+    if s[PHASE] == EXTRA:
+        return max(0, s[STACKS + s[DEALER]] - extras(s))
+    return _richest(s, seat)
 
 
 def _named(s: Array, seat: int, amount: int) -> int:
