@@ -28,8 +28,8 @@ export function callPlace(seat: number, call: HTMLElement): BubblePlace | undefi
   const mat = inks.find(({ own }) => own)?.ink;
   if (!mat) return undefined;
   const others = inks.flatMap(({ own, ink }) => (own || !ink ? [] : ink));
-  const status = [...room.querySelectorAll('#status')].map(boxOf);
+  const papers = [...room.querySelectorAll('#status, .paper')].map(boxOf);
   const size = { width: call.offsetWidth, height: call.offsetHeight };
   const things = [...room.querySelectorAll(THINGS)].map(boxOf);
-  return placeBubble(mat, size, boxOf(room), [...others, ...status], things);
+  return placeBubble(mat, size, boxOf(room), [...others, ...papers], things);
 }

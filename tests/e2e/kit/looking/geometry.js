@@ -29,7 +29,7 @@
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > edge &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > edge;
   const over = (each) => each.closest('[data-over]');
-  const parted = (a, b) => over(a) !== over(b) && [a, b].every((each) => each.closest('.field'));
+  const parted = (a, b) => over(a) !== over(b) && [a, b].every((each) => each.closest('.field, .frame > .strip'));
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
   // a card's shade or lift may reach over; what counts is its paper
@@ -108,7 +108,7 @@
   }
   // the thin lines of arrows, point by point
   const crossed = [
-    ...lines.filter(({ holder }) => !over(holder)).map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
+    ...lines.filter(({ holder }) => !over(holder) && !holder.closest('.shout')).map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
     ...items.filter(({ role }) => role === 'mat').map(({ each, at }) => ({ what: `mat ${nameOf(each)}`, at })),
   ];
   for (const path of all('.direction path')) {
