@@ -136,8 +136,9 @@ const COLOURED: Record<Language, readonly (readonly [RegExp, string])[]> = {
     [/(?<!\p{L})schwarze[nrsm]? (Karte(?!n)|Unter|Ober|König|Ass|\d+)/gu, '$1 in Eichel oder Laub'],
   ],
   en: [
-    [/(?<!\p{L})(a )?red (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1$2 of hearts or bells'],
-    [/(?<!\p{L})(a )?black (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1$2 of acorns or leaves'],
+    [/\ba (red|black) (?=Ober|Unter|ace)/gu, 'an $1 '],
+    [/\bred (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1 of hearts or bells'],
+    [/\bblack (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1 of acorns or leaves'],
   ],
 };
 
