@@ -179,6 +179,7 @@ describe('sentences', () => {
     const penalties = [[], [{ born: 9 }], []];
     expect(factOf(seenWith({ penalties }), 1)).toBe('1 Strafkarte');
     expect(factOf(seenWith({ scores: [0, 1, 2] }), 2)).toBe('2 Punkte');
+    expect(factOf(seenWith({ scores: [0, 1, 2] }), 2, true)).toBe('2 Striche');
   });
 
   test('equal points share a rank', () => {

@@ -62,6 +62,19 @@ describe.each(PLAYERS)('%i players', (players) => {
     }
   });
 
+  test('between a line of seats and the hand a trick of few lies in one row, whole', () => {
+    const low = { width: 360, height: 140, ring: 'line', wide: false } as const;
+    const { card, lies } = layoutTrick(players, low);
+    if (players > 6) return;
+    expect(new Set(lies.map(({ y }) => y)).size).toBe(1);
+    for (const { x, y } of lies) {
+      expect(y - card * 0.7).toBeGreaterThanOrEqual(0);
+      expect(y + card * 0.7 + TAG).toBeLessThanOrEqual(low.height + 1);
+      expect(x - card / 2).toBeGreaterThanOrEqual(0);
+      expect(x + card / 2).toBeLessThanOrEqual(low.width);
+    }
+  });
+
   test('my card lies in the lower row, and each shows its index', () => {
     const { card, lies } = layoutTrick(players, { ...PHONE, ring: 'round', wide: false });
     const lowest = Math.max(...lies.map(({ y }) => y));

@@ -1,4 +1,5 @@
 /** The sentences of Mau-Mau that follow from what is seen: bar, status, facts about players, result. */
+import { strokesAt } from './house/words';
 import type { Chapter, Standing, Status } from '../../live/game';
 import { settings } from '../../lib/memory/settings.svelte';
 import { termOf } from './times';
@@ -196,14 +197,14 @@ export function absenceLine(seen: Seen, you: number | null): string {
 }
 
 /** What stands below a player's name. */
-export function factOf(seen: Seen, seat: number): string {
+export function factOf(seen: Seen, seat: number, strokes = false): string {
   const waiting = seen.phase === 'between' || seen.phase === 'lobby';
   if (waiting && seen.sits_out[seat]) return m('fact.out.next');
   if (waiting) return seen.ready[seat] ? m('fact.ready') : '';
   if (seen.seats.length > 0 && !seen.seats.includes(seat)) return m('fact.out');
   const penalties = seen.penalties[seat]?.length ?? 0;
   if (penalties > 0) return m('fact.penalties', { n: penalties });
-  return m('fact.points', { n: seen.scores[seat] ?? 0 });
+  return m(strokes ? 'fact.strokes' : 'fact.points', { n: seen.scores[seat] ?? 0 });
 }
 
 /** The dealer's letter on the mat. */
@@ -223,7 +224,7 @@ export function seatFacts(room: MauRoom, seat: number): string[] {
   const penalties = seen.penalties[seat] ?? [];
   const ripe = penalties.filter((card) => card.ripe).length;
   const facts = [
-    m('fact.points', { n: seen.scores[seat] ?? 0 }),
+    m(strokesAt(room) ? 'fact.strokes' : 'fact.points', { n: seen.scores[seat] ?? 0 }),
     roleOf(seen, seat)?.title ?? '',
     m('fact.hand', { n: seen.hand_sizes[seat] ?? 0 }),
     penalties.length > 0 ? m('fact.penalties', { n: penalties.length }) : '',
@@ -251,7 +252,7 @@ export function standings(room: MauRoom): Standing[] {
     .map((points, seat) => ({
       seat,
       rank: 1 + scores.filter((other) => other > points).length,
-      line: m('fact.points', { n: points }),
+      line: m(strokesAt(room) ? 'fact.strokes' : 'fact.points', { n: points }),
       score: String(points),
     }))
     .sort((a, b) => a.rank - b.rank);

@@ -77,6 +77,15 @@ const RANKS: Record<Language, Phrases> = {
     ['schlägt die Dame', 'schlägt den Ober'],
     ['zwei Damen zeigt und eine legt', 'zwei Ober zeigt und einen legt'],
     ['mit zwei Damen', 'mit zwei Obern'],
+    ['Damentausch', 'Obertausch'],
+    ['in Rot', 'in Herz oder Schellen'],
+    ['in Schwarz', 'in Eichel oder Laub'],
+    ['rot/schwarz', 'Herz und Schellen/Eichel und Laub'],
+    [
+      'mit einem roten Buben wünschst du Schwarz, mit einem schwarzen Rot',
+      'mit Herz oder Schellen wünschst du Eichel oder Laub, und umgekehrt',
+    ],
+    ['auf Rot Schwarz, auf Schwarz Rot', 'auf Herz oder Schellen Eichel oder Laub, und umgekehrt'],
     ['mit zwei echten Damen', 'mit zwei echten Obern'],
     ['als zwei echten Damen', 'als zwei echten Obern'],
   ],
@@ -93,6 +102,14 @@ const RANKS: Record<Language, Phrases> = {
     ['Bube', 'Unter'],
     ['a Bube', 'an Unter'],
     ['a club', 'an acorn'],
+    ['in red', 'in hearts or bells'],
+    ['in black', 'in acorns or leaves'],
+    ['red/black', 'hearts and bells/acorns and leaves'],
+    [
+      'with a red jack you wish for a black suit, with a black one for a red suit',
+      'with hearts or bells you wish for acorns or leaves, and the other way round',
+    ],
+    ['black on red, red on black', 'acorns or leaves on hearts or bells, and the other way round'],
     ['a queen. Tap her', 'an Ober. Tap him'],
     ['queen follows the jack. Tap her', 'Ober follows the Unter. Tap him'],
     [
@@ -111,6 +128,19 @@ function expanded([french, german]: readonly [string, string]): [string, string]
     ];
   });
 }
+
+/** Bells are golden and leaves are green: a card of a colour is one of its two suits. */
+const COLOURED: Record<Language, readonly (readonly [RegExp, string])[]> = {
+  de: [
+    [/(?<!\p{L})rote[nrsm]? (Karte(?!n)|Unter|Ober|König|Ass|\d+)/gu, '$1 in Herz oder Schellen'],
+    [/(?<!\p{L})schwarze[nrsm]? (Karte(?!n)|Unter|Ober|König|Ass|\d+)/gu, '$1 in Eichel oder Laub'],
+  ],
+  en: [
+    [/\ba (red|black) (?=Ober|Unter|ace)/gu, 'an $1 '],
+    [/\bred (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1 of hearts or bells'],
+    [/\bblack (card(?!s)|Ober|Unter|king|ace|\d+)/gu, '$1 of acorns or leaves'],
+  ],
+};
 
 /** What somebody calls out is said as it is written. */
 const SPOKEN: Record<Language, string> = { de: '„[^“]*“', en: '“[^”]*”' };
@@ -148,9 +178,10 @@ export function inSuits(
 ): string {
   if (suits === 'french') return sentence;
   const { pattern, german } = table(language);
-  return sentence.replace(pattern, (found) => {
+  const named = sentence.replace(pattern, (found) => {
     const said = german.get(found.toLowerCase()) ?? found;
     const capital = found.charAt(0) !== found.charAt(0).toLowerCase();
     return capital ? said.charAt(0).toUpperCase() + said.slice(1) : said;
   });
+  return COLOURED[language].reduce((text, [colour, suits]) => text.replace(colour, suits), named);
 }

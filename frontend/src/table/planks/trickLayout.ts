@@ -87,6 +87,12 @@ function roofOf(players: number, stage: Stage): number {
   return Math.max(4, ...feet);
 }
 
+/** What two mats take of a phone's width, where they stand beside the upper row. */
+function besideOf(stage: Stage): number {
+  const [, first] = places(3, false);
+  return 2 * (((first?.x ?? 0) / 100) * stage.width + matSize(3, false, 'round') / 2 + GAP);
+}
+
 /** Two rows at the foot of the stage: mats stand above them and at their sides. */
 function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'lies'> {
   const { width, height, ring, wide } = stage;
@@ -94,11 +100,12 @@ function inTwoRows(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'l
   const under = lower(players);
   const rim = ring === 'round';
   const kind = kindOf(stage);
+  const sides = players === 3 && !wide ? besideOf(stage) : SIDES[kind];
   const laps = rim && !wide && upper.length > 2;
   const roof = roofOf(players, stage);
   const needs = (row: readonly number[], pitch: number) => 1 + (row.length - 1) * pitch;
   const across = Math.min(
-    (width - (rim ? SIDES[kind] : 16)) / needs(upper, laps ? LAPPED : 1.07),
+    (width - (rim ? sides : 16)) / needs(upper, laps ? LAPPED : 1.07),
     (width - (rim && wide ? SIDES[kind] : 16)) / needs(under, 1.07),
   );
   const down = (height - roof - 2 * TAG - GAP - 8) / (2 * RATIO);
@@ -135,6 +142,12 @@ function inOneRow(players: number, stage: Stage): Pick<TrickLayout, 'card' | 'li
   return { card, lies };
 }
 
+/** Between a line of seats and the hand two rows find no room, and one does. */
+function tooLow(players: number, { width, height, ring }: Stage): boolean {
+  const two = 2 * (SMALLEST * RATIO + TAG) + GAP + 8;
+  return ring === 'line' && height < two && width >= players * (SMALLEST + GAP) + 16;
+}
+
 /** The trick of so many players on a stage of a size in px. */
 export function layoutTrick(players: number, stage: Stage): TrickLayout {
   const { width, height, ring, wide, big } = stage;
@@ -146,5 +159,8 @@ export function layoutTrick(players: number, stage: Stage): TrickLayout {
     if (ring === 'line') return { x: ((i - 0.5) / (players - 1)) * width, y: -half };
     return { x: -half, y: height / 2 };
   });
-  return { ...(ring === 'column' ? inOneRow : inTwoRows)(players, stage), seats };
+  return {
+    ...(ring === 'column' || tooLow(players, stage) ? inOneRow : inTwoRows)(players, stage),
+    seats,
+  };
 }

@@ -1,5 +1,6 @@
 // What is wrong with how a table lies on the screen, as sentences; nothing where all is whole.
-// By design only: parts of one thing; cards of one group, where each shows its index.
+// By design only: parts of one thing; cards of one group, where each shows its index; and what comes before everybody
+// for a moment, over seats and stage but nothing else.
 ({ edge, strip, target, word, smallest }) => {
   // what lies on top is asked of the page: things that let fingers through lie there all the same
   const sheet = new CSSStyleSheet();
@@ -14,7 +15,7 @@
   };
   // a match again has no line of its own that says what is asked
   const replay = document.querySelector('.replay main');
-  const scope = replay ?? document.querySelector('.room');
+  const scope = replay ?? document.querySelector('.room, .lesson');
   const all = (selector) => [...scope.querySelectorAll(selector)].filter(seen);
   const nameOf = (each) =>
     (each.closest('[data-card]')?.dataset.card ||
@@ -27,6 +28,8 @@
   const meet = (a, b) =>
     Math.min(a.right, b.right) - Math.max(a.left, b.left) > edge &&
     Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > edge;
+  const over = (each) => each.closest('[data-over]');
+  const parted = (a, b) => over(a) !== over(b) && [a, b].every((each) => each.closest('.field, .frame > .strip'));
   const screen = { left: 0, top: 0, right: innerWidth, bottom: innerHeight };
 
   // a card's shade or lift may reach over; what counts is its paper
@@ -47,7 +50,7 @@
   };
   for (const [i, one] of items.entries())
     for (const other of items.slice(i + 1))
-      if (meet(one.at, other.at) && !lap(one.each, other.each) && scrolls(one.each) === scrolls(other.each))
+      if (meet(one.at, other.at) && !parted(one.each, other.each) && !lap(one.each, other.each) && scrolls(one.each) === scrolls(other.each))
         wrong.add(`${one.role} ${nameOf(one.each)} lies over ${other.role} ${nameOf(other.each)}`);
 
   // glass covers nothing
@@ -59,6 +62,7 @@
   const coverOf = (holder, x, y) => {
     for (const top of document.elementsFromPoint(x, y)) {
       if (top.contains(holder) || holder.contains(top)) return undefined;
+      if (parted(top, holder) && over(top)) continue;
       if (paints(top)) return top;
     }
     return undefined;
@@ -104,7 +108,7 @@
   }
   // the thin lines of arrows, point by point
   const crossed = [
-    ...lines.map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
+    ...lines.filter(({ holder }) => !over(holder) && !holder.closest('.shout')).map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),
     ...items.filter(({ role }) => role === 'mat').map(({ each, at }) => ({ what: `mat ${nameOf(each)}`, at })),
   ];
   for (const path of all('.direction path')) {
@@ -117,7 +121,7 @@
   }
   for (const [i, a] of lines.entries())
     for (const b of lines.slice(i + 1))
-      if (a.holder !== b.holder && !scrolls(a.holder) &&
+      if (a.holder !== b.holder && !scrolls(a.holder) && !parted(a.holder, b.holder) &&
         Math.min(a.ink.right, b.ink.right) - Math.max(a.ink.left, b.ink.left) > edge &&
         Math.min(a.ink.bottom, b.ink.bottom) - Math.max(a.ink.top, b.ink.top) > 4)
         wrong.add(`text ${a.words} lies on text ${b.words}`);
@@ -147,8 +151,10 @@
     return [[-far, 0], [far, 0], [0, -far], [0, far]].every(([dx, dy]) =>
       each.contains(document.elementFromPoint(x + dx, y + dy)));
   };
+  const lifted = all('[data-over]').map(rect);
   for (const each of all('button:not(:empty)')) {
     const { width, height } = rect(each);
+    if (!over(each) && lifted.some((at) => meet(at, rect(each)))) continue;
     if (each.matches('[data-fits], [data-card]') || !thumbs || reaches(each)) continue;
     // a word within a sentence cannot be as tall as a button without tearing the lines apart
     if (each.matches('[data-word]') && Math.min(width, height) > word - 0.5) continue;

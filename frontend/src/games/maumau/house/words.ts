@@ -2,6 +2,7 @@
 import type { Facts } from '../../../lib/wording/format';
 import { texts } from '../../../lib/wording/i18n';
 import { inSuits } from '../../../lib/wording/suited';
+import type { TableRoom } from '../../../live/game';
 import { settings } from '../../../lib/memory/settings.svelte';
 import de from './texts/de.json';
 import en from './texts/en.json';
@@ -25,3 +26,20 @@ export function word(key: string, facts?: Facts): string {
   if (settings.suits === 'german' && isKey(men)) return h(men, facts);
   return isKey(key) ? h(key, facts) : (key.split('.').at(-1) ?? key);
 }
+
+/** Titles of ready-made rules that name cards. */
+export const CARD_TITLES: ReadonlySet<string> = new Set([
+  'Reversed Bube',
+  'Damentausch',
+  'Kein Ende mit Buben',
+  'Kreuz-König wandert',
+  'Bube auf Bube',
+  'Kreuz-Dame vier ziehen',
+]);
+
+/** A title in the names of the reader's cards; what somebody wrote in words of their own stays as it is. */
+export const titleOf = (title: string): string =>
+  CARD_TITLES.has(title) ? inSuits(title, 'de') : title;
+
+/** At the tables of an evening a round brings strokes: points follow there from places. */
+export const strokesAt = ({ table }: Pick<TableRoom, 'table'>): boolean => Boolean(table.evening);

@@ -3,7 +3,7 @@ import { inSuits } from '../../../../lib/wording/suited';
 import { type Language, settings } from '../../../../lib/memory/settings.svelte';
 import type { TableRule } from '../../../../live/game';
 import type { Board, BoardRule, HouseRoom, HouseView, RuleView } from '../seen';
-import { h } from '../words';
+import { h, titleOf } from '../words';
 
 /** Rule units that make a rule (MM-12.3). */
 const UNITS = 60;
@@ -86,7 +86,7 @@ function standing(view: RuleView, board: Board, language: Language): Standing {
   const noted: Partial<BoardRule> = board.rules?.find(({ no }) => no === view.no) ?? {};
   return {
     no: view.no,
-    title: view.title,
+    title: titleOf(view.title),
     sentence: inSuits(sentenceOf(view[language], view.title)),
     author: noted.author ?? '',
     round: noted.round ?? 0,

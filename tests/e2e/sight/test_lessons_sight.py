@@ -1,0 +1,68 @@
+"""Every step of every lesson on a phone, upright, on its side and small: all lies whole."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.full_tables import PHONE, SIZES
+from tests.e2e.kit.looking.geometry import flaws, resize
+from tests.e2e.kit.rig import Server
+from tests.e2e.learning.test_lessons import slip
+
+# there and back again, so that every other step needs one turn of the screen less
+SCREENS = ("390x844", "844x390", "360x740")
+
+GAMES = ("zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3")
+
+QUIET = "() => document.querySelector('.slip')?.getAttribute('aria-busy') !== 'true'"
+
+DONE = "document.querySelectorAll('header .way .done').length"
+"""How many steps lie behind."""
+
+
+def steps_of(page: Page, address: str) -> int:
+    """Take a lesson step by step from its beginning; give how many there were."""
+    page.goto(address)
+    expect(slip(page)).to_be_visible()
+    return page.locator("header .way i").count()
+
+
+def on(page: Page) -> None:
+    """Past this step: the host does what it asks for."""
+    slip(page).get_by_role("button").first.tap()
+    page.wait_for_function(QUIET)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_step_of_every_lesson_lies_whole(visit: Visit, server: Server, game: str) -> None:
+    """Nothing over anything, no text cut, whatever the host says and whoever calls out."""
+    page = visit(f"{server.url}/learn/{game}", **PHONE)
+    lessons = page.locator(f'a[href^="/learn/{game}/"]')
+    expect(lessons.first).to_be_visible()
+    found: dict[str, list[str]] = {}
+    looked = 0
+    for n in range(1, lessons.count() + 1):
+        steps = steps_of(page, f"{server.url}/learn/{game}/{n}")
+        while page.get_by_role("dialog").count() == 0:
+            step = page.evaluate(DONE)
+            for size in SCREENS if looked % 2 == 0 else reversed(SCREENS):
+                resize(page, *SIZES[size])
+                if wrong := flaws(page):
+                    found[f"{game} {n}, step {step + 1}, {size}"] = wrong
+            looked += 1
+            on(page)
+        assert page.evaluate(DONE) == steps
+    assert found == {}
+
+
+def test_what_is_spoilt_in_a_lesson_is_noticed(visit: Visit, server: Server) -> None:
+    """The same measure, with a button of the host pushed over the table, and a call cut off."""
+    page = visit(f"{server.url}/learn/zwanzig/1", **PHONE)
+    on(page)
+    resize(page, *SIZES["390x844"])
+    assert flaws(page) == []
+    page.evaluate("document.querySelector('.ways button').style.translate = '0 90px'")
+    assert any("lies over" in flaw for flaw in flaws(page))
+    page.evaluate("document.querySelector('.ways button').style.translate = '60px 0'")
+    assert any("leaves the screen" in flaw for flaw in flaws(page))
