@@ -48,7 +48,7 @@ def test_a_dear_decision_is_asked_first_and_then_answered(
     expect(moment).to_contain_text("Besser")
     expect(moment).to_contain_text("von 100 Partien")
     expect(moment.get_by_role("img", name="von 100, plus minus").first).to_be_visible()
-    expect(there).to_contain_text("Ausgespielt hat sie Kenner, für alle Plätze.")
+    expect(there).to_contain_text("der Bot „Kenner“.")
     moment.get_by_role("button", name="Zur Stelle").click()
     expect(page.get_by_role("slider")).to_have_value("1")
 
