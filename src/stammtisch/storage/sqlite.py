@@ -64,8 +64,8 @@ class SqliteStore:
         rows = [entry_row(table, entry) for entry in entries]
 
         def work(connection: sqlite3.Connection) -> None:
-            number = _number(connection, table) if doc is None else _put(connection, doc)
-            _must_follow(connection, table, number, entries)
+            number = None if doc is None else _put(connection, doc)
+            number = _moved(connection, table, number, entries)
             try:
                 connection.executemany(
                     "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
@@ -152,19 +152,27 @@ def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
     return number
 
 
-def _must_follow(
-    connection: sqlite3.Connection, table: str, number: int, entries: Sequence[Entry]
-) -> None:
-    """Moves the head of the table over ``entries``, or raises `Conflict`."""
+def _moved(
+    connection: sqlite3.Connection, table: str, number: int | None, entries: Sequence[Entry]
+) -> int:
+    """The number of the table, its head moved over ``entries``; or raises `Conflict`.
+
+    One statement does both for whoever plays: each takes its turn with the event loop.
+    """
     before = must_follow(f"table {table}", entries)
     if before is None:
-        return
-    moved = connection.execute(
-        "UPDATE heads SET last = ? WHERE table_id = ? AND last = ?",
-        (before + len(entries), number, before),
-    ).rowcount
-    if not moved:
+        return _number(connection, table) if number is None else number
+    row = connection.execute(
+        "UPDATE heads SET last = ?1 WHERE last = ?2"
+        " AND table_id = coalesce(?3, (SELECT number FROM tables WHERE id = ?4))"
+        " RETURNING table_id",
+        (before + len(entries), before, number, table),
+    ).fetchone()
+    if row is None:
+        _number(connection, table)
         raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
+    found: int = row[0]
+    return found
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:
