@@ -85,6 +85,8 @@ class Table:
         for seat, guest in enumerate(others, 1):
             guest.post(f"/api/tables/{self.id}/seats", {"name": f"P{seat}"})
         first.post(f"/api/tables/{self.id}/start")
+        for guest in self._guests:
+            guest.rest()
 
     async def sit(self, port: int) -> None:
         """Connect every seat and wait for the first picture."""

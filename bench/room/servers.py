@@ -140,6 +140,10 @@ class Guest:
         self.cookie = f"stammtisch_guest={number:043d}"
         self._connection = http.client.HTTPConnection("127.0.0.1", port)
 
+    def rest(self) -> None:
+        """Hang up until there is something to ask: the server would do so half a minute later."""
+        self._connection.close()
+
     def post(self, path: str, body: dict[str, Any] | None = None) -> Any:
         """Send JSON, get JSON. Raises `RuntimeError` for anything but success."""
         headers = {"content-type": "application/json", "cookie": self.cookie}

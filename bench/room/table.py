@@ -7,7 +7,7 @@ import os
 import time
 from typing import NamedTuple
 
-from bench.measure import cpu_s, quantile
+from bench.measure import cpu_s, quantile, rss_mib
 from bench.report import Row, Section
 from bench.room.load import Load, at_play
 from bench.room.servers import Server, bare, room
@@ -33,7 +33,7 @@ QUICK = (Crowd(50, 2, 0), Crowd(200, 2, 0), Crowd(200, 2, 1))
 LOADS = (
     *(Crowd(tables, 2, 0) for tables in (50, 200, 500, 1000)),
     Crowd(200, 4, 0),
-    *(Crowd(tables, 2, 1) for tables in (200, 500, 1000)),
+    *(Crowd(tables, 2, 1) for tables in (200, 1000, 4000)),
 )
 
 
@@ -55,6 +55,7 @@ def run(quick: bool) -> Section:
         "tables x seats, all moves at random; a move counts when every seat has its update",
         "every move is in the database (synchronous FULL) before anyone is told",
         "closed: the next player moves at once; think: after 1 s on average, exponentially spread",
+        "memory: resident, of the room's process over what it had when empty, after play",
         "peer of moves: echoes of the same web server without an application",
     ]
     return Section("table", "Tables under load", rows, notes)
@@ -104,12 +105,15 @@ class Clocks(NamedTuple):
 
 async def _loaded(crowd: Crowd, warm: float, seconds: float, echoes: float) -> list[Row]:
     with room() as server:
+        empty = rss_mib(server.pid)
         playing = at_play(server.port, crowd.think_s, crowd.tables, crowd.seats, warm)
         async with playing as load:
             before = Clocks.read(server)
             await asyncio.sleep(seconds)
             spent = Clocks(*(b - a for a, b in zip(before, Clocks.read(server), strict=True)))
-            return _rows(str(crowd), load, spent, echoes)
+            kib = (rss_mib(server.pid) - empty) * 1024 / crowd.tables
+            memory = Row(f"{crowd}: memory a table", kib, "KiB")
+            return [*_rows(str(crowd), load, spent, echoes), memory]
 
 
 def _rows(name: str, load: Load, spent: Clocks, echoes: float) -> list[Row]:

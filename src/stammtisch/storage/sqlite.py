@@ -66,8 +66,8 @@ class SqliteStore:
         rows = [entry_row(table, entry) for entry in entries]
 
         def work(connection: sqlite3.Connection) -> None:
-            number = _number(connection, table) if doc is None else _put(connection, doc)
-            _must_follow(connection, table, number, entries)
+            number = None if doc is None else _put(connection, doc)
+            number = _moved(connection, table, number, entries)
             try:
                 connection.executemany(
                     "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
@@ -173,25 +173,35 @@ def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
     return number
 
 
-def _must_follow(
-    connection: sqlite3.Connection, table: str, number: int, entries: Sequence[Entry]
-) -> None:
-    """Moves the head of the table over ``entries``, or raises `Conflict`."""
+def _moved(
+    connection: sqlite3.Connection, table: str, number: int | None, entries: Sequence[Entry]
+) -> int:
+    """The number of the table, its head moved over ``entries``; or raises `Conflict`."""
     before = must_follow(f"table {table}", entries)
-    if before is None or _moved(connection, number, before, len(entries)):
-        return
-    packed = packing.take_apart(connection, table, number)
-    if not packed or not _moved(connection, number, before, len(entries)):
+    if before is None:
+        return _number(connection, table) if number is None else number
+    found = _over(connection, table, number, before, len(entries))
+    if found is None and packing.take_apart(connection, table, _number(connection, table)):
+        found = _over(connection, table, number, before, len(entries))
+    if found is None:
         raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
+    return found
 
 
-def _moved(connection: sqlite3.Connection, number: int, before: int, by: int) -> bool:
-    return bool(
-        connection.execute(
-            "UPDATE heads SET last = ? WHERE table_id = ? AND last = ? AND log IS NULL",
-            (before + by, number, before),
-        ).rowcount
-    )
+def _over(
+    connection: sqlite3.Connection, table: str, number: int | None, before: int, by: int
+) -> int | None:
+    """The number of the table, its head moved; `None`: it stands elsewhere, or the log is packed.
+
+    One statement does it all for whoever plays: each takes its turn with the event loop.
+    """
+    row = connection.execute(
+        "UPDATE heads SET last = ?1 WHERE last = ?2 AND log IS NULL"
+        " AND table_id = coalesce(?3, (SELECT number FROM tables WHERE id = ?4))"
+        " RETURNING table_id",
+        (before + by, before, number, table),
+    ).fetchone()
+    return None if row is None else row[0]
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:

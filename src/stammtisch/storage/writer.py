@@ -109,8 +109,7 @@ class Writer:
             self._fail(jobs, error)
             return
         try:
-            for job in jobs:
-                self._attempt(job)
+            self._do(jobs)
             self._connection.execute("COMMIT")
         except FAULTS as error:
             with suppress(*FAULTS):
@@ -125,6 +124,22 @@ class Writer:
                 self._commit([job])
             return
         self.commits.told(time.perf_counter() - began)
+
+    def _do(self, jobs: list[_Job]) -> None:
+        """All of them as if none could fail; if one does, again and each by itself.
+
+        A savepoint each costs as many turns with the event loop as the work of a move.
+        """
+        try:
+            for job in jobs:
+                job.result = job.work(self._connection)
+        except FAULTS:
+            raise
+        except Exception:  # whoever's it is, it is told who asks for it below
+            self._connection.execute("ROLLBACK")
+            self._connection.execute("BEGIN IMMEDIATE")
+            for job in jobs:
+                self._attempt(job)
 
     def _attempt(self, job: _Job) -> None:
         self._connection.execute("SAVEPOINT job")

@@ -6,6 +6,7 @@ import asyncio
 import math
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -21,6 +22,8 @@ from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.ops import logs
 from stammtisch.web.wire import Refused
 
+Leave = Callable[[], None]
+
 _AGAIN = 1012
 """The code of a server that starts again: the page comes back by itself."""
 
@@ -28,24 +31,47 @@ _AGAIN = 1012
 @asynccontextmanager
 async def counted(socket: HttpSocket, room: Room) -> AsyncIterator[bool]:
     """Whether the visitor may have one more socket; who may not has been told, others are in."""
+    async with admitted(socket, room) as leave:
+        try:
+            yield leave is not None
+        finally:
+            if leave is not None:
+                leave()
+
+
+@asynccontextmanager
+async def admitted(socket: HttpSocket, room: Room) -> AsyncIterator[Leave | None]:
+    """One more socket of a visitor, counted and accepted, as long as its request lasts.
+
+    What to call when the socket ends, which may be later; ``None``: the visitor may not have it,
+    and has been told.
+    """
     address = socket.client.host if socket.client else ""
     wait = room.gate.enter(address)
     if wait > 0:
         await _deny(socket, math.ceil(wait))
         room.metrics.refusals["too_many_requests"] += 1
-        yield False
+        yield None
         return
     kind = _kind(socket)
     room.metrics.sockets[kind] += 1
+    leave = partial(_leave, room, kind, address)
     try:
-        await socket.accept()
-        yield True
+        try:
+            await socket.accept()
+        except BaseException:
+            leave()
+            raise
+        yield leave
     finally:
-        room.metrics.sockets[kind] -= 1
-        room.gate.leave(address)
         # Its wrapped ways in and out hold it, and it holds them: each socket that ended would
         # wait for a full collection of garbage.
         socket.receive = socket.send = _over
+
+
+def _leave(room: Room, kind: str, address: str) -> None:
+    room.metrics.sockets[kind] -= 1
+    room.gate.leave(address)
 
 
 def _kind(socket: HttpSocket) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections import deque
+from array import array
+from bisect import bisect_left
 from collections.abc import Callable
 
 from stammtisch.web.edge.limits import RoomLimits
@@ -31,12 +32,15 @@ class Admission:
         """The operator wants no new tables."""
         self._slow_s = limits.slow_move_ms / 1000
         self._clock = clock
-        self._moves: deque[tuple[float, float]] = deque(maxlen=_MOST)
-        """When each move was answered, and after how many seconds."""
+        self._when, self._took = array("d"), array("d")
+        """When each move was answered, and after how many seconds; the oldest first."""
 
     def took(self, seconds: float) -> None:
         """A person's move was answered after so long."""
-        self._moves.append((self._clock(), seconds))
+        self._when.append(self._clock())
+        self._took.append(seconds)
+        if len(self._when) > 2 * _MOST:
+            self._drop(_MOST)
 
     def quantile_ms(self, share: float) -> float:
         """The time that this share of the latest moves took at most; 0 if there were none."""
@@ -68,7 +72,9 @@ class Admission:
             raise Problem(503, "room_busy", seconds=int(WINDOW_S))
 
     def _latest(self) -> list[float]:
-        since = self._clock() - WINDOW_S
-        while self._moves and self._moves[0][0] < since:
-            self._moves.popleft()
-        return [took for _, took in self._moves]
+        self._drop(bisect_left(self._when, self._clock() - WINDOW_S))
+        return self._took[-_MOST:].tolist()
+
+    def _drop(self, count: int) -> None:
+        """Forget the oldest."""
+        del self._when[:count], self._took[:count]

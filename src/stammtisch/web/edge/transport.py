@@ -11,10 +11,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate
+from stammtisch.web.edge.pipe import Pipe
 from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0
 """A request that has not been asked and answered after this time is given up."""
+
+_PART = "stammtisch.part"
 
 _TOO_MANY = (
     b"HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n"
@@ -88,12 +91,38 @@ class PatientHttp(H11Protocol):
 
 
 class QuietSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose handshake may end in a refusal, or in nothing; it leaves nothing behind."""
+    """A WebSocket whose handshake may end in a refusal, or in nothing; it leaves nothing behind.
+
+    Whoever has accepted it may part the connection from its request, see `parted`.
+    """
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.queue, self.writable = Inbox(), Latch()  # type: ignore[assignment] # lighter, as used
         self.writable.set()
+
+    async def run_asgi(self) -> None:
+        extensions: Any = self.scope["extensions"]
+        extensions[_PART] = self._part
+        try:
+            await super().run_asgi()
+        finally:
+            del extensions[_PART]
+
+    def _part(self) -> tuple[Pipe, list[str | None]] | None:
+        if self.disconnected or self.close_sent or self.frames or self.transport.is_closing():
+            return None
+        self.stop_keepalive()
+        heard = []
+        while not self.queue.empty():
+            heard.append(self.queue.take().get("text"))  # type: ignore[attr-defined] # an `Inbox`
+        if self.read_paused:
+            self.transport.resume_reading()
+        pipe = Pipe(self.transport, self.conn, self.connections, self.ping_interval or 0.0)
+        pipe.full = not self.writable.is_set()
+        self.connections.discard(self)
+        self.transport = _Parted()  # type: ignore[assignment] # it is closed once all here is done
+        return pipe, heard
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -106,6 +135,23 @@ class QuietSocket(WebSocketsSansIOProtocol):
         super().connection_lost(exc)
         # It waits for the end of what comes in, which nobody tells it, and holds what holds it.
         self.conn.parser.close()
+
+
+class _Parted:
+    """In the place of a connection that goes on elsewhere."""
+
+    def close(self) -> None:
+        """There is nothing left to close."""
+
+
+def parted(scope: Any) -> tuple[Pipe, list[str | None]] | None:
+    """The connection of an accepted socket, and what it has heard; the request may end from here.
+
+    ``None`` where the other side has gone, or the server has no such thing: then the socket's own
+    ways in and out stay what they are.
+    """
+    part = (scope.get("extensions") or {}).get(_PART)
+    return None if part is None else part()
 
 
 def http_protocol(

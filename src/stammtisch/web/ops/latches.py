@@ -68,6 +68,10 @@ class Inbox:
         while not self._items:
             self._some.clear()
             await self._some.wait()
+        return self.take()
+
+    def take(self) -> Any:
+        """What has been there longest, at once; only where `empty` says no."""
         return self._items.pop(0)
 
     def empty(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from contextlib import suppress
 
 import msgspec
@@ -12,15 +13,18 @@ from litestar.params import FromPath
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.api.line import OpenLine, counted, refusal
+from stammtisch.web.api.line import Leave, OpenLine, admitted, refusal
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import guest_key, may_watch, visitor
 from stammtisch.web.edge import guests
-from stammtisch.web.edge.limits import Bucket
+from stammtisch.web.edge.limits import Bucket, RoomLimits
+from stammtisch.web.edge.pipe import Pipe
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
+from stammtisch.web.edge.transport import parted
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
+from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.wire import Act, Contribute, FromClient, Hurry, Ping, Pong, Say
 
 _decode = msgspec.json.Decoder(FromClient).decode
@@ -31,83 +35,172 @@ _OF_TABLES = frozenset(
 """Refusals that say nothing about a hand. All others are one figure: who reads that a suit was to
 be followed knows what somebody holds."""
 
+_MANY = 16
+"""So many messages of one socket wait; with more, the other side has to."""
+
 
 @websocket("/ws/tables/{key:str}")
 async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDependency[Host]) -> None:
     """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
-    async with counted(socket, host.room) as may:
-        if may:
-            await Session(socket, host).run(key)
+    async with admitted(socket, host.room) as leave:
+        if leave is None:
+            return
+        line = OpenLine(socket, _guest(socket))
+        session = Session(line.connection, host, leave)
+        try:
+            elsewhere = await session.enter(socket, key)
+            if elsewhere is not None:
+                await line.run(lambda: _passed_on(line, socket, elsewhere), session.left)
+            elif not _hand_over(socket, session):
+                await line.run(lambda: _heard(socket, session), session.left)
+        except BaseException:
+            session.left()
+            raise
+
+
+def _guest(socket: HttpSocket) -> str | None:
+    key = guest_key(socket)
+    return None if key is None else guests.digest(key)
+
+
+async def _passed_on(line: OpenLine, socket: HttpSocket, elsewhere: Elsewhere) -> None:
+    if "relayed" in socket.scope["state"]:
+        line.connection.close(1012)  # it has moved on meanwhile
+    else:
+        await line.relayed(elsewhere.server)
+
+
+async def _heard(socket: HttpSocket, session: Session) -> None:
+    while not session.connection.ended:
+        message = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        text = message.get("text")
+        await session.hear(text if isinstance(text, str) else None)
+
+
+def _hand_over(socket: HttpSocket, session: Session) -> bool:
+    """Let the session talk to the other side without this request; whether it does."""
+    if session.connection.ended:
+        return False
+    found = parted(socket.scope)
+    if found is not None:
+        session.take(*found)
+    return found is not None
 
 
 class Session:
     """What one open socket says and hears."""
 
-    def __init__(self, socket: HttpSocket, host: Host) -> None:
-        limits = host.room.limits
-        key = guest_key(socket)
-        self._line = OpenLine(socket, None if key is None else guests.digest(key))
-        self.connection = self._line.connection
-        self._living: Living | None = None
-        self._socket = socket
+    __slots__ = (
+        "_host", "_hurried", "_leave", "_living", "_lost", "_pace", "_pipe", "_waiting", "_working",
+        "connection",
+    )  # fmt: skip
+
+    def __init__(self, connection: Connection, host: Host, leave: Leave) -> None:
+        """``leave`` is called once, at its end."""
+        self.connection = connection
         self._host = host
-        self._limits = limits
+        self._leave: Leave | None = leave
+        self._living: Living | None = None
+        limits = host.room.limits
         self._pace = Bucket(limits.messages_burst, limits.messages_rate)
         self._hurried = 0
+        self._pipe: Pipe | None = None
+        self._waiting: tuple[str | None, ...] = ()
+        """What has come while something else was done."""
+        self._working: asyncio.Task[None] | None = None
+        self._lost = False
 
-    async def run(self, key: str) -> None:
-        """Until one of the two sides has had enough."""
-        await self._line.run(lambda: self._heard(key), self._left)
-
-    async def _heard(self, key: str) -> None:
-        with suppress(_Gone):
-            await self._enter(key)
-            while self._living is not None and not self.connection.ended:
-                await self._listen(self._living)
-
-    def _left(self) -> None:
-        if self._living is not None:
-            self._living.detach(self.connection)
-            # A broken line leaves a traceback behind; it must not keep the table.
-            self._living = None
-
-    async def _enter(self, key: str) -> None:
-        """Come to the table, or say why not and close."""
-        since = self._socket.query_params.get("since", "")
+    async def enter(self, socket: HttpSocket, key: str) -> Elsewhere | None:
+        """Come to the table, or say why not and close; or where it is."""
+        since = socket.query_params.get("since", "")
         seen = int(since) if since.isascii() and since.isdigit() and len(since) < 10 else None
         try:
-            living = await found(self._host, key, visitor(self._socket))
+            living = await found(self._host, key, visitor(socket))
             may_watch(living, self.connection.guest)
             self._living = living
             await living.attach(self.connection, seen)
             if self._host.closed:
                 self.connection.end("restart")
         except Elsewhere as elsewhere:
-            await self._pass_on(elsewhere)
+            self._living = None
+            return elsewhere
         except Exception as error:
             self._refuse(error)
             self.connection.close(1008)
+        return None
 
-    async def _pass_on(self, elsewhere: Elsewhere) -> None:
-        self._living = None
-        if "relayed" in self._socket.scope["state"]:
-            self.connection.close(1012)  # it has moved on meanwhile
-        else:
-            await self._line.relayed(elsewhere.server)
+    def left(self) -> None:
+        """The other side has gone."""
+        living, self._living = self._living, None
+        if living is not None:
+            living.detach(self.connection)
+        leave, self._leave = self._leave, None
+        if leave is not None:
+            leave()
 
-    async def _listen(self, living: Living) -> None:
-        message = await self._socket.receive()
-        if message["type"] == "websocket.disconnect":
-            raise _Gone
+    # --- without a request: see `stammtisch.web.edge.pipe` -----------------------------------
+
+    def take(self, pipe: Pipe, heard: Sequence[str | None]) -> None:
+        """Talk by ``pipe`` from here on; ``heard`` was said before."""
+        self._pipe = pipe
+        pipe.open(self, heard)
+        self.connection.lead(pipe)
+
+    def told(self, text: str | None) -> None:
+        """See `Listener.told`: one thing is done after the other."""
+        self._waiting += (text,)
+        if self._working is None:
+            self._working = asyncio.get_running_loop().create_task(self._work())
+        elif len(self._waiting) == _MANY and self._pipe is not None:
+            self._pipe.pause()
+
+    def drained(self) -> None:
+        """See `Listener.drained`."""
+        self.connection.drained()
+
+    def lost(self) -> None:
+        """See `Listener.lost`; what was said before still counts."""
+        self._lost = True
+        self._pipe = None
+        if self._working is None:
+            self._end()
+
+    async def _work(self) -> None:
+        try:
+            while self._waiting and not self.connection.ended:
+                text, *rest = self._waiting
+                self._waiting = tuple(rest)
+                if len(rest) == _MANY - 1 and self._pipe is not None:
+                    self._pipe.go_on()
+                await self.hear(text)
+        finally:
+            self._working = None
+            self._waiting = ()
+            if self._lost:
+                self._end()
+
+    def _end(self) -> None:
+        self.connection.lost()
+        self.left()
+
+    # --- what is heard -----------------------------------------------------------------------
+
+    async def hear(self, text: str | None) -> None:
+        """One message, once it is this visitor's turn; ``None``: it was no text."""
         await self._wait_for_turn()
-        text = message.get("text")
-        if not isinstance(text, str):
+        if text is None:
             self._refuse(Problem(400, "bad_message", detail="text is expected, not bytes"))
         elif len(text) > self._limits.message_bytes:
             self._refuse(Problem(413, "too_large", bytes=self._limits.message_bytes))
             self.connection.close(1009)
-        else:
-            await self._hear(living, text)
+        elif self._living is not None:
+            await self._hear(self._living, text)
+
+    @property
+    def _limits(self) -> RoomLimits:
+        return self._host.room.limits
 
     async def _wait_for_turn(self) -> None:
         """Who talks too fast is heard later; who never stops is shown the door."""
@@ -161,10 +254,6 @@ class Session:
         by_rules = isinstance(error, RuleViolation) and body.code not in _OF_TABLES
         room.metrics.refusals["rules" if by_rules else body.code] += 1
         self.connection.send(msgspec.structs.replace(body, key=key))
-
-
-class _Gone(Exception):  # noqa: N818
-    """The other side has closed the connection."""
 
 
 def _key_in(text: str) -> str | None:

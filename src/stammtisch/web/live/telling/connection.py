@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 from litestar.types import Send
@@ -27,10 +27,37 @@ def _nothing() -> None:
     """For nobody."""
 
 
-class Connection:
-    """One socket at a table. `push` never waits; `write` runs beside the reading."""
+class Outlet(Protocol):
+    """Where messages go at once; see `stammtisch.web.edge.pipe`."""
 
-    __slots__ = ("_chars", "_done", "_ended", "_queue", "_stuck", "_wake", "guest", "seat")
+    @property
+    def full(self) -> bool:
+        """What is written now has to wait."""
+        ...
+
+    def write(self, text: str) -> None:
+        """Send a message."""
+        ...
+
+    def close(self, code: int) -> None:
+        """Say goodbye, and hang up."""
+        ...
+
+    def abort(self) -> None:
+        """Hang up, whatever is still on its way."""
+        ...
+
+
+class Connection:
+    """One socket at a table. `push` never waits.
+
+    Messages wait here until they can go: `write` sends them beside the reading, or `lead` gives
+    them a way out of their own.
+    """
+
+    __slots__ = (
+        "_chars", "_done", "_ended", "_outlet", "_queue", "_stuck", "_wake", "guest", "seat",
+    )  # fmt: skip
 
     def __init__(self, guest: str | None = None, stuck: Callable[[], object] = _nothing) -> None:
         """``stuck`` is called when the other side does not even take the goodbye."""
@@ -43,10 +70,14 @@ class Connection:
         self._ended: int | None = None
         self._done = Latch()
         self._stuck = stuck
+        self._outlet: Outlet | None = None
 
     def push(self, text: str) -> Reason | None:
         """Queue a message; ``slow`` when this one was too much and the connection ends."""
         if self._ended is not None:
+            return None
+        if self._outlet is not None and not self._queue and not self._outlet.full:
+            self._outlet.write(text)
             return None
         if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
             self.end("slow")
@@ -74,6 +105,32 @@ class Connection:
             self._ended = code
             self._wake.set()
             asyncio.get_running_loop().call_later(_FAREWELL_S, self._check)
+            self.drained()
+
+    def lead(self, outlet: Outlet) -> None:
+        """Let everything go out by ``outlet`` from here on, and first what waits."""
+        self._outlet, self._stuck = outlet, outlet.abort
+        self.drained()
+
+    def drained(self) -> None:
+        """Send what waits, as far as the way out takes it."""
+        if self._outlet is None:
+            return
+        while self._queue and not self._outlet.full:
+            text = self._queue.pop(0)
+            self._chars -= len(text)
+            self._outlet.write(text)
+        if not self._queue and self._ended is not None:
+            self._outlet.close(self._ended)
+            self.lost()
+
+    def lost(self) -> None:
+        """There is no way out any more."""
+        self._ended = self._ended or 1006
+        self._outlet = None
+        self._stuck = _nothing
+        self._queue.clear()
+        self._done.set()
 
     def _check(self) -> None:
         if not self._done.is_set():
@@ -99,9 +156,7 @@ class Connection:
             with suppress(Exception):
                 await self._send_all(send)
         finally:
-            self._ended = self._ended or 1006
-            self._done.set()
-            self._stuck = _nothing
+            self.lost()
 
     async def _send_all(self, send: Send) -> None:
         while True:

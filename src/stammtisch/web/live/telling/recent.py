@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
 
@@ -29,6 +29,9 @@ NEWEST = 16
 """So many are at hand unpacked: bots wait while people look at what has happened."""
 
 
+_encode = msgspec.json.Encoder().encode
+
+
 @cache
 def _decoder(events: Any) -> Callable[[bytes], list[Any]]:
     """What unpacks events of a game. It knows every kind of them, so all its tables share one."""
@@ -48,14 +51,18 @@ class Recent:
         """The last of them, oldest first."""
         self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
         """The last number of each pack, and what is in it."""
-        self._loose: list[Happening] = []
+        self._loose: list[bytes] = []
+        """What is not packed yet, encoded: as objects it would take four times as much."""
+        self._last = 0
+        """The last number of what is kept."""
         self._decode = _decoder(game.events)
 
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""
         for one in happened:
             self.newest.append(one)
-            self._loose.append(one)
+            self._loose.append(_encode((one.seq, one.by, one.auto, one.events)))
+            self._last = one.seq
             if len(self._loose) == PACK:
                 self._pack()
 
@@ -70,11 +77,18 @@ class Recent:
         found: list[Happening] = []
         for last, pack in self._packs:
             if last > seq:
-                found.extend(Happening(*row) for row in self._decode(zlib.decompress(pack)))
-        return [one for one in (*found, *self._loose) if one.seq > seq]
+                found.extend(self._unpacked(zlib.decompress(pack)))
+        if self._loose and self._last > seq:
+            found.extend(self._unpacked(_array(self._loose)))
+        return [one for one in found if one.seq > seq]
+
+    def _unpacked(self, text: bytes) -> Iterator[Happening]:
+        return (Happening(*row) for row in self._decode(text))
 
     def _pack(self) -> None:
-        rows = [(one.seq, one.by, one.auto, one.events) for one in self._loose]
-        packed = zlib.compress(msgspec.json.encode(rows), 6)
-        self._packs.append((self._loose[-1].seq, packed))
+        self._packs.append((self._last, zlib.compress(_array(self._loose), 6)))
         self._loose.clear()
+
+
+def _array(rows: Iterable[bytes]) -> bytes:
+    return b"[" + b",".join(rows) + b"]"

@@ -89,11 +89,16 @@ class Viewers:
             replay=replay_path(at.doc, seat),
             runde="" if seat is None else at.doc.runde,
         )
-        return hello(viewer, self.view(), at.table.seq, self._times(seat), list(self.chat))
+        return hello(
+            viewer,
+            self.view(),
+            at.table.seq,
+            self._times(seat, at.table.deadlines()),
+            list(self.chat),
+        )
 
-    def _times(self, seat: int | None) -> Times:
+    def _times(self, seat: int | None, ends: dict[int, int]) -> Times:
         at = self.present
-        ends = at.table.deadlines()
         return Times(at.deadline(seat, ends), at.clocks(ends), at.unix_at(0), at.unix())
 
     # --- who comes and goes ------------------------------------------------------------------
@@ -155,10 +160,11 @@ class Viewers:
         if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
         views: dict[int | None, View] = {}
+        ends = self.present.table.deadlines()
         for seat, connections in self.crowd.by_seat.items():
             change = self._changed(step, seat)
             views[seat] = change.view
-            text = update(change, self._times(seat))
+            text = update(change, self._times(seat, ends))
             for connection in connections:
                 self._push(connection, text)
         self._views = views

@@ -1,0 +1,208 @@
+"""An open WebSocket without its request: what comes in is told at once, what goes out is written.
+
+Most of what a waiting socket keeps in memory is how it came about: the request, its headers twice,
+a dozen coroutines between the web server and whoever listens. None of it is needed once both sides
+only talk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from websockets.exceptions import InvalidState
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
+
+FAREWELL_S = 10.0
+"""So long the other side may take to answer a goodbye."""
+
+_MESSAGES = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
+
+_TEXT = 0x81
+"""The first byte of a whole text message."""
+
+
+class Listener(Protocol):
+    """Who talks to the other side."""
+
+    def told(self, text: str | None) -> None:
+        """A whole message has come; ``None``: one that is no text."""
+        ...
+
+    def drained(self) -> None:
+        """There is room for more again, after `Pipe.full`."""
+        ...
+
+    def lost(self) -> None:
+        """The other side has gone; nothing is told any more."""
+        ...
+
+
+def framed(text: bytes) -> bytes:
+    """A message of text as a server sends it: unmasked and whole (RFC 6455, 5.2)."""
+    size = len(text)
+    if size < 126:
+        return b"%c%c%b" % (_TEXT, size, text)
+    if size < 65536:
+        return b"%c\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
+    return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
+
+
+class Pipe(asyncio.Protocol):
+    """Both ways of a socket whose handshake is over; takes the place of what led it so far."""
+
+    __slots__ = (
+        "_asked",
+        "_beating",
+        "_connections",
+        "_framing",
+        "_listener",
+        "_parts",
+        "_patience_s",
+        "_transport",
+        "full",
+    )
+
+    def __init__(
+        self, transport: Any, framing: ServerProtocol, connections: set[Any], patience_s: float
+    ) -> None:
+        """``connections`` are all of the server, which waits for them at its end.
+
+        Who does not answer a ping within ``patience_s`` is gone; 0: nobody is asked.
+        """
+        self._transport: Any = transport
+        self._framing = framing
+        self._connections = connections
+        self._patience_s = patience_s
+        self._listener: Listener | None = None
+        self._parts: tuple[Frame, ...] = ()
+        self._asked = False
+        self._beating: asyncio.TimerHandle | None = None
+        self.full = False
+        """The other side reads too slowly: what is written now has to wait."""
+
+    def open(self, listener: Listener, heard: Sequence[str | None] = ()) -> None:
+        """Tell ``listener`` from here on, and first what was ``heard`` before."""
+        self._listener = listener
+        self._connections.add(self)
+        self._transport.set_protocol(self)
+        self._wait()
+        for text in heard:
+            listener.told(text)
+
+    # --- out ---------------------------------------------------------------------------------
+
+    def write(self, text: str) -> None:
+        """Send a message."""
+        if not self._transport.is_closing():
+            self._transport.write(framed(text.encode()))
+
+    def close(self, code: int) -> None:
+        """Say goodbye, and hang up once the other side has answered or had its time."""
+        try:
+            self._framing.send_close(code)
+        except InvalidState:
+            return
+        self._flush()
+        self._transport.resume_reading()
+        self._rest()
+        loop = asyncio.get_running_loop()
+        self._beating = loop.call_later(FAREWELL_S, self._transport.close)
+
+    def abort(self) -> None:
+        """Hang up, whatever is still on its way."""
+        self._transport.abort()
+
+    def pause(self) -> None:
+        """Tell nothing for a while: the other side has to wait."""
+        self._transport.pause_reading()
+
+    def go_on(self) -> None:
+        """Tell again."""
+        self._transport.resume_reading()
+
+    # --- in: called by the event loop and by the server --------------------------------------
+
+    def data_received(self, data: bytes) -> None:
+        framing = self._framing
+        framing.receive_data(data)
+        for event in framing.events_received():
+            if isinstance(event, Frame):
+                self._hear(event)
+        self._flush()
+        if framing.eof_sent or framing.close_rcvd is not None:
+            self._transport.close()
+
+    def pause_writing(self) -> None:
+        self.full = True
+
+    def resume_writing(self) -> None:
+        self.full = False
+        if self._listener is not None:
+            self._listener.drained()
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - so it is called
+        self._rest()
+        self._connections.discard(self)
+        # It waits for the end of what comes in, which nobody tells it, and holds what holds it.
+        self._framing.parser.close()
+        listener, self._listener = self._listener, None
+        if listener is not None:
+            listener.lost()
+
+    def shutdown(self) -> None:
+        """The server ends."""
+        self.close(1012)
+        self._rest()
+        self._transport.close()
+
+    def _hear(self, frame: Frame) -> None:
+        if frame.opcode is Opcode.PONG:
+            self._asked = False
+        elif frame.opcode in _MESSAGES:
+            # The library has seen to it that parts fit; only the first one says what they are.
+            self._parts += (frame,)
+            if frame.fin:
+                parts, self._parts = self._parts, ()
+                self._tell(b"".join(part.data for part in parts), parts[0].opcode)
+
+    def _tell(self, message: bytes, kind: Opcode) -> None:
+        if self._framing.close_sent is not None:
+            return
+        try:
+            text = message.decode() if kind is Opcode.TEXT else None
+        except UnicodeDecodeError:
+            self._framing.fail(1007)
+            return
+        if self._listener is not None:
+            self._listener.told(text)
+
+    def _flush(self) -> None:
+        if waiting := self._framing.data_to_send():
+            self._transport.write(b"".join(waiting))
+
+    # --- whether anybody is there ------------------------------------------------------------
+
+    def _wait(self) -> None:
+        if self._patience_s > 0:
+            loop = asyncio.get_running_loop()
+            self._beating = loop.call_later(self._patience_s, self._ask)
+
+    def _ask(self) -> None:
+        """Ping; if the last one was not answered nobody is there."""
+        if self._asked:
+            self._framing.fail(1011, "keepalive ping timeout")
+            self._flush()
+            self._transport.close()
+        else:
+            self._asked = True
+            self._framing.send_ping(b"")
+            self._flush()
+            self._wait()
+
+    def _rest(self) -> None:
+        if self._beating is not None:
+            self._beating.cancel()
+            self._beating = None

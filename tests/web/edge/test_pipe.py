@@ -1,0 +1,244 @@
+"""An open socket without its request says and hears what it did with it."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from typing import Any, cast
+
+import pytest
+import uvicorn
+from tests.builders import case
+from uvicorn.server import ServerState
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+from websockets.frames import Frame, Opcode
+from websockets.server import ServerProtocol
+
+from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.limits import Gate, RoomLimits
+from stammtisch.web.edge.pipe import Pipe
+from stammtisch.web.edge.transport import QuietSocket, http_protocol, parted
+
+
+class Echo:
+    """Says again what it is told; notes the rest."""
+
+    def __init__(self, pipe: Pipe) -> None:
+        self.pipe = pipe
+        self.noted: list[str] = []
+        self.gone = asyncio.Event()
+
+    def told(self, text: str | None) -> None:
+        if text == "bye":
+            self.pipe.close(1000)
+        else:
+            self.pipe.write("no text" if text is None else text)
+
+    def drained(self) -> None:
+        self.noted.append("drained")
+
+    def lost(self) -> None:
+        self.gone.set()
+
+
+class Server:
+    """Where everything is said again, and who has come."""
+
+    def __init__(self, port: int, state: ServerState) -> None:
+        self.port, self.state = port, state
+        self.echoes: list[Echo] = []
+
+    async def emptied(self) -> None:
+        while self.state.connections or self.state.tasks:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+
+    async def come(self) -> ClientConnection:
+        """Somebody, whose request is over."""
+        line = await connect(f"ws://127.0.0.1:{self.port}/")
+        while self.state.tasks or not self.echoes:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+        return line
+
+
+@asynccontextmanager
+async def a_server(*, patience_s: float = 20, late: bool = False) -> AsyncIterator[Server]:
+    """``late``: it accepts, and parts a moment later, when something was said already."""
+    here: Server
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        if late:
+            await asyncio.sleep(0.1)
+        found = parted(scope)
+        assert found is not None
+        pipe, heard = found
+        here.echoes.append(Echo(pipe))
+        pipe.open(here.echoes[-1], heard)
+
+    config = uvicorn.Config(
+        cast(Any, app), log_config=None, ws=QuietSocket, ws_max_size=100_000,
+        ws_ping_interval=patience_s, ws_per_message_deflate=False,
+    )  # fmt: skip
+    config.load()
+    state = ServerState()
+    protocol = http_protocol(Gate(RoomLimits()), Proxies(()))
+
+    def connected() -> asyncio.Protocol:
+        return protocol(config=config, server_state=state, app_state={})
+
+    server = await asyncio.get_running_loop().create_server(connected, "127.0.0.1", 0)
+    async with server:
+        here = Server(server.sockets[0].getsockname()[1], state)
+        yield here
+        for echo in here.echoes:
+            echo.pipe.abort()
+        await here.emptied()
+
+
+@pytest.mark.parametrize("size", [0, 1, 125, 126, 65_535, 65_536, 100_000])
+async def test_a_message_of_any_length_comes_back_whole(size: int) -> None:
+    """Lengths are written in one, three or nine bytes."""
+    async with a_server() as server:
+        line = await server.come()
+        for _ in range(2):
+            await line.send("ä" * (size // 2) + "x" * (size % 2))
+            assert await line.recv() == "ä" * (size // 2) + "x" * (size % 2)
+        await line.close()
+
+
+@pytest.mark.parametrize(
+    ("said", "heard"),
+    [
+        case("in parts", ["a", "b", "c"], "abc"),
+        case("bytes", b"abc", "no text"),
+        case("bytes in parts", [b"a", b"b"], "no text"),
+    ],
+)
+async def test_a_message_may_come_otherwise(said: Any, heard: str) -> None:
+    """In several frames, or as bytes, which are no text."""
+    async with a_server() as server:
+        line = await server.come()
+        await line.send(said)
+        assert await line.recv() == heard
+        await line.close()
+
+
+async def test_what_was_said_before_is_told_first() -> None:
+    """A browser need not wait until the table is found."""
+    async with a_server(late=True) as server:
+        line = await connect(f"ws://127.0.0.1:{server.port}/")
+        await line.send("first")
+        await line.send("second")
+        assert [await line.recv(), await line.recv()] == ["first", "second"]
+        await line.close()
+
+
+async def guest_hangs_up(line: ClientConnection, _: Server) -> None:
+    await line.close()
+
+
+async def guest_is_gone(line: ClientConnection, _: Server) -> None:
+    line.transport.abort()
+
+
+async def host_hangs_up(line: ClientConnection, _: Server) -> None:
+    await line.send("bye")
+
+
+async def server_ends(_: ClientConnection, server: Server) -> None:
+    for one in list(server.state.connections):
+        one.shutdown()
+
+
+@pytest.mark.parametrize(
+    ("end", "code"),
+    [
+        case("the guest hangs up", guest_hangs_up, 1000),
+        case("the guest is gone", guest_is_gone, 1006),
+        case("the host hangs up", host_hangs_up, 1000),
+        case("the server ends", server_ends, 1012),
+    ],
+)
+async def test_an_end_leaves_nothing(
+    end: Callable[[ClientConnection, Server], Awaitable[None]], code: int
+) -> None:
+    """Both sides know of it, and no circle waits for the collector of garbage."""
+    gc.collect()
+    gc.disable()
+    try:
+        async with a_server() as server:
+            line = await server.come()
+            await end(line, server)
+            await server.echoes.pop().gone.wait()
+            await line.wait_closed()
+            assert line.close_code == code
+            await server.emptied()
+            kinds = (Pipe, ServerProtocol, QuietSocket)
+            assert not [one for one in gc.get_objects() if isinstance(one, kinds)]
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        case("no UTF-8", Frame(Opcode.TEXT, b"\xff"), 1007),
+        case("too long", Frame(Opcode.TEXT, b"x" * 100_001), 1009),
+        case("the rest of nothing", Frame(Opcode.CONT, b"x"), 1002),
+    ],
+)
+async def test_nonsense_ends_the_socket(frame: Frame, code: int) -> None:
+    """And says why."""
+    async with a_server() as server:
+        line = await server.come()
+        line.transport.write(frame.serialize(mask=True))
+        with pytest.raises(ConnectionClosed):
+            await line.recv()
+        assert line.close_code == code
+        await server.echoes[0].gone.wait()
+
+
+async def test_a_ping_is_answered_and_asked() -> None:
+    """Who answers stays, however long nothing is said."""
+    async with a_server(patience_s=0.05) as server:
+        line = await server.come()
+        await (await line.ping())
+        await asyncio.sleep(0.3)
+        await line.send("still here")
+        assert await line.recv() == "still here"
+        await line.close()
+
+
+async def test_who_does_not_answer_is_gone() -> None:
+    """A phone in a tunnel tells nobody that it has left."""
+    async with a_server(patience_s=0.05) as server:
+        line = await server.come()
+        line.transport.pause_reading()
+        await server.echoes[0].gone.wait()
+        line.transport.abort()
+
+
+def full(pipe: Pipe) -> bool:
+    """Asked anew each time."""
+    return pipe.full
+
+
+async def test_a_slow_reader_is_known() -> None:
+    """What is written to one who reads nothing would fill the memory."""
+    async with a_server() as server:
+        line = await server.come()
+        line.transport.pause_reading()
+        echo = server.echoes[0]
+        while not full(echo.pipe):
+            echo.pipe.write("x" * 50_000)
+            await asyncio.sleep(0)
+        line.transport.resume_reading()
+        async with asyncio.timeout(10):
+            while not echo.noted:
+                await line.recv()
+        assert not full(echo.pipe)
+        await line.close()
