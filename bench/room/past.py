@@ -21,7 +21,7 @@ from tests.web.parties import KINDS, Kind
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game as game_called
-from stammtisch.storage.packing import belonging, packed
+from stammtisch.storage.compression import belonging, packed
 from stammtisch.storage.rows import EntryRow, doc_row, entry_row
 from stammtisch.storage.schema import connect, migrate
 from stammtisch.table.match.log import Entry

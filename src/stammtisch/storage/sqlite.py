@@ -10,7 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
 
-from stammtisch.storage import packing
+from stammtisch.storage import compression
 from stammtisch.storage.age import passed_while_away
 from stammtisch.storage.journals import SqliteJournals
 from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
@@ -109,21 +109,21 @@ class SqliteStore:
     async def pack(self, before_ms: int, most: int) -> int:
         """See `Store.pack`."""
         found = await self._read(
-            lambda connection: packing.loose(connection, before_ms, self._packed_to, most)
+            lambda connection: compression.loose(connection, before_ms, self._packed_to, most)
         )
         # What is damaged stays as it is, and is in nobody's way.
         self._packed_to = found[-1].number if len(found) == most else 0
         return sum([await self._pack(table) for table in found])
 
-    async def _pack(self, table: packing.Loose) -> bool:
+    async def _pack(self, table: compression.Loose) -> bool:
         try:
-            log = await self._read(lambda connection: packing.read(connection, table))
+            log = await self._read(lambda connection: compression.read(connection, table))
         except StoreUnavailable as error:
             if error.reason != "damaged":
                 raise
             _log.error("table number %d is not packed: %s", table.number, error)
             return False
-        return await self._writer.write(lambda connection: packing.put(connection, table, log))
+        return await self._writer.write(lambda connection: compression.put(connection, table, log))
 
     async def close(self) -> None:
         """See `Store.close`."""
@@ -181,7 +181,7 @@ def _moved(
     if before is None:
         return _number(connection, table) if number is None else number
     found = _over(connection, table, number, before, len(entries))
-    if found is None and packing.take_apart(connection, table, _number(connection, table)):
+    if found is None and compression.take_apart(connection, table, _number(connection, table)):
         found = _over(connection, table, number, before, len(entries))
     if found is None:
         raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
@@ -215,7 +215,7 @@ def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Ent
         if head is None:
             return []
         if head[2] is not None:
-            return log_of(table, after, head[1], packing.unpacked(table, *head[2:])[after:])
+            return log_of(table, after, head[1], compression.unpacked(table, *head[2:])[after:])
         rows = connection.execute(
             "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
             " WHERE table_id = ? AND seq > ? ORDER BY seq",

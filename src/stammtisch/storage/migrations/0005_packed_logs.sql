@@ -1,4 +1,4 @@
--- The log of a match that has long been over lies packed in its head, see packing.py: a tenth of the
+-- The log of a match that has long been over lies packed in its head, see compression.py: a tenth of the
 -- space, and one row instead of hundreds. Without one its entries are rows of their own.
 
 ALTER TABLE heads ADD COLUMN log BLOB;

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 from collections.abc import AsyncIterator, Sequence
 
-from stammtisch.storage import packing
+from stammtisch.storage import compression
 from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
@@ -58,7 +58,11 @@ class SqliteRows:
         """The entries of the next tables, packed or not; ``None`` behind the last."""
         heads = cursor.fetchmany(_TOGETHER)
         return (
-            [(head[0], *row) for head in heads for row in packing.rows_of(self._connection, *head)]
+            [
+                (head[0], *row)
+                for head in heads
+                for row in compression.rows_of(self._connection, *head)
+            ]
             if heads
             else None
         )

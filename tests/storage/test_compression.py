@@ -13,7 +13,7 @@ from tests.storage.contract import a_doc, an_entry, plain
 from tests.storage.rooms import matches
 
 from stammtisch.games import games
-from stammtisch.storage import packing
+from stammtisch.storage import compression
 from stammtisch.storage.rows import entry_row, log_of
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.storage.transfer import rooms
@@ -55,9 +55,9 @@ def test_a_match_of_every_game_reads_back(name: str) -> None:
     """Every field of every entry, to the byte; and the table is the same."""
     played = next(one for one in matches() if one.table.doc.game == name)
     rows = [entry_row("t", entry) for entry in played.log]
-    log, crc = packing.packed("t", rows)
-    assert packing.unpacked("t", log, crc) == rows
-    entries = log_of("t", 0, len(rows), packing.unpacked("t", log, crc))
+    log, crc = compression.packed("t", rows)
+    assert compression.unpacked("t", log, crc) == rows
+    entries = log_of("t", 0, len(rows), compression.unpacked("t", log, crc))
     assert restored(played.table.doc, entries).state == played.table.state
     assert len(log) * 2 < sum(len(row[2]) for row in rows)
 
@@ -66,7 +66,7 @@ def test_only_keys_are_lost_that_a_table_forgets() -> None:
     """The last of every actor stay, as many as a table remembers."""
     entries = keyed(300)
     rows = [entry_row("t", entry) for entry in entries]
-    found = packing.unpacked("t", *packing.packed("t", rows))
+    found = compression.unpacked("t", *compression.packed("t", rows))
     for actor in (0, 1):
         keys = [entry.key for entry in entries if entry.actor == actor]
         assert len(keys) > KEYS
@@ -79,15 +79,15 @@ def test_only_keys_are_lost_that_a_table_forgets() -> None:
 
 def test_a_packed_log_that_changed_is_damaged() -> None:
     """Wherever a bit has fallen over; and nobody else's log is taken for one's own."""
-    log, crc = packing.packed("t", [entry_row("t", entry) for entry in keyed(50)])
+    log, crc = compression.packed("t", [entry_row("t", entry) for entry in keyed(50)])
     random = Random(7)
     for _ in range(200):
         wrong = bytearray(log)
         wrong[random.randrange(len(log))] ^= 1 << random.randrange(8)
         with pytest.raises(StoreUnavailable, match="packed"):
-            packing.unpacked("t", bytes(wrong), crc)
+            compression.unpacked("t", bytes(wrong), crc)
     with pytest.raises(StoreUnavailable, match="packed"):
-        packing.unpacked("u", log, crc)
+        compression.unpacked("u", log, crc)
 
 
 @pytest.mark.parametrize(
