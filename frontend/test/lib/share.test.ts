@@ -33,10 +33,12 @@ function set({ sheet, touched, clipboard, command }: Device): void {
       },
     },
   });
-  document.execCommand = () => {
-    commanded(document.querySelector('textarea')?.value ?? '');
-    return command;
-  };
+  Object.assign(document, {
+    execCommand: () => {
+      commanded(document.querySelector('textarea')?.value ?? '');
+      return command;
+    },
+  });
 }
 
 const fails = (name: string) => () => Promise.reject(new DOMException('no', name));
