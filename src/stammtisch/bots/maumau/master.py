@@ -31,7 +31,7 @@ from stammtisch.games.maumau.views.observation import MauMauObservation
 
 ROUNDS = 24_000
 """Rounds played to their end for a decision: some 30 ms compiled."""
-PLAIN_ROUNDS = 90
+PLAIN_ROUNDS = 360
 """As CPython runs them; a fifth of these while the compiler is at work."""
 LOOKS = 3
 """After each look the worse half of the actions is left aside."""

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from stammtisch.bots.compiled import Code, Racer
-from stammtisch.bots.learned import Course, Weights
+from stammtisch.bots.learned import Curriculum, Weights
 from stammtisch.bots.maumau import selfplay
 from stammtisch.bots.maumau.policy import FEATURES, SIZES
 from stammtisch.games.maumau.kernel import cards as k
@@ -97,4 +97,4 @@ def _warm(code: Code) -> None:
 
 RACER = Racer("stammtisch.bots.maumau.selfplay", _warm)
 
-COURSE = Course(STEPS, trained)
+COURSE = Curriculum(STEPS, trained)
