@@ -1,4 +1,4 @@
-"""A proxy on the way to a server that can cut the line at a chosen moment."""
+"""A proxy on the way to a server that can cut the line at a chosen moment, or make it slow."""
 
 from __future__ import annotations
 
@@ -27,6 +27,8 @@ class WireCutter:
         self.cut: Cut = ""
         self.closed = False
         """Whoever comes is turned away."""
+        self.delay_s = 0.0
+        """So long each piece is on its way, to and fro; what is on its way stays there."""
 
     async def start(self) -> str:
         """Listen, and return the address that leads through here."""
@@ -66,6 +68,8 @@ class WireCutter:
     ) -> None:
         with suppress(OSError):
             while data := await reader.read(65_536):
+                if self.delay_s:
+                    await asyncio.sleep(self.delay_s)
                 if self.cut == what:
                     self.cut = ""
                     self.hang_up()

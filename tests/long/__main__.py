@@ -75,8 +75,8 @@ RUNS = {
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
     ),
     "nemesis": Run(
-        "faults of a room of three processes: killed, stopped and sent away, their line cut, the"
-        " database killed and away",
+        "faults of a room of three processes: killed, stopped and sent away, their line cut and"
+        " slowed, the database killed and away",
         ("tests/web/ops/test_nemesis.py",),
         "STAMMTISCH_FAULTS",
         500,

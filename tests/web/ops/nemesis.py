@@ -1,4 +1,4 @@
-"""Who harms a room of several processes: kills and stops them, and cuts them off."""
+"""Who harms a room of several processes: kills and stops them, cuts them off, slows them down."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ PAUSE_S = 10.0
 
 AWAY_S = 3.0
 
+DELAYS_S = (0.1, 1.0, 3.0)
+"""Of all that goes to the database or comes back: people notice, leases just last, they do not."""
+
 
 class Nemesis:
     """Knows several ways; each returns when the harm is done and nothing more keeps the room."""
@@ -32,6 +35,7 @@ class Nemesis:
             "leave": self._leave,
             "pause": self._pause,
             "cut": self._cut,
+            "slow": self._slow,
             "away": self._away,
             "database": self._database,
         }
@@ -69,6 +73,12 @@ class Nemesis:
         await asyncio.sleep(self._random.uniform(0.05, 0.3))
         self._cutter.cut = ""
         self._cutter.hang_up()
+
+    async def _slow(self) -> None:
+        """All lines to the database are slow, for longer than a lease."""
+        self._cutter.delay_s = self._random.choice(DELAYS_S)
+        await asyncio.sleep(PAUSE_S)
+        self._cutter.delay_s = 0.0
 
     async def _away(self) -> None:
         """The database cannot be reached for a while."""
