@@ -83,7 +83,7 @@ def round_robin(  # noqa: PLR0913
         (
             at,
             _Task(game.name, pair, bare, max_actions),
-            range(first, min(first + BATCH, len(seeds))),
+            seeds[first : first + BATCH],
         )
         for at, pair in enumerate(pairs)
         for first in range(0, len(seeds), BATCH)
