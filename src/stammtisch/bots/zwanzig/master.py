@@ -21,7 +21,7 @@ from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.views.observation import Observation
 
-PLAYOUTS = 3_000
+PLAYOUTS = 1_000
 """Games played to their end for a decision, compiled."""
 PLAIN_PLAYOUTS = 600
 """The same as CPython runs it."""
