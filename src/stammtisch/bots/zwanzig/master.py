@@ -21,9 +21,9 @@ from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.views.observation import Observation
 
-PLAYOUTS = 3_000
+PLAYOUTS = 1_000
 """Games played to their end for a decision, compiled."""
-PLAIN_PLAYOUTS = 1_000
+PLAIN_PLAYOUTS = 600
 """The same as CPython runs it."""
 SHARPNESS = 2.5
 """In these games what is better is done so much more surely than while it was being learned."""

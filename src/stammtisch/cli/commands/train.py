@@ -6,7 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
-from stammtisch.bots import UnknownBot, bot
+from stammtisch.bots import learners
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
@@ -98,12 +98,10 @@ def run(args: argparse.Namespace) -> int:
 def _learner(name: str) -> Learned:
     """What the master of the game learns. Raises `Failure`."""
     try:
-        master = bot("master", game(name).name)
+        bots = learners(game(name).name)
     except UnknownGame as wrong:
         raise bad_argument(wrong) from None
-    except UnknownBot:
-        master = None
-    learned = getattr(master, "learned", None)
+    learned = next((one.learned for one in bots if hasattr(one, "learned")), None)
     if not isinstance(learned, Learned):
         raise Failure(
             say(
