@@ -18,6 +18,7 @@ PAUSE_S = 10.0
 
 AWAY_S = 3.0
 
+SLOW_S = 6.0
 DELAYS_S = (0.1, 1.0, 3.0)
 """Of all that goes to the database or comes back: people notice, leases just last, they do not."""
 
@@ -75,9 +76,9 @@ class Nemesis:
         self._cutter.hang_up()
 
     async def _slow(self) -> None:
-        """All lines to the database are slow, for longer than a lease."""
+        """All lines to the database are slow, for longer than the next renewal may take."""
         self._cutter.delay_s = self._random.choice(DELAYS_S)
-        await asyncio.sleep(PAUSE_S)
+        await asyncio.sleep(SLOW_S)
         self._cutter.delay_s = 0.0
 
     async def _away(self) -> None:

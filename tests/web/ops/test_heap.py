@@ -7,8 +7,10 @@ import gc
 import sys
 import weakref
 from collections.abc import Iterator
+from itertools import count
 
 import pytest
+from tests.builders import case
 from tests.web.lab import SOON_S, a_lab
 
 from stammtisch.web.live import host as hosts
@@ -30,6 +32,13 @@ def _only_when_told() -> Iterator[None]:
     gc.enable()
 
 
+def not_due() -> heap.Quiet:
+    """One whose pauses are so long that it collects nothing while people play."""
+    quiet = heap.Quiet(count(0, 1_000).__next__)
+    quiet.look(0, 0)
+    return quiet
+
+
 @pytest.mark.parametrize(
     ("connections", "actions", "collected"),
     [
@@ -43,28 +52,40 @@ def test_it_collects_when_nobody_or_hardly_anybody_is_disturbed(
     connections: int, actions: int, collected: bool
 ) -> None:
     """Nobody is connected, or few actions were stored since the last look."""
+    quiet = not_due()
     knot = weakref.ref(Knot())
-    assert heap.Quiet().look(connections, actions) is collected
+    assert quiet.look(connections, actions) is collected
     assert (knot() is None) is collected
 
 
 def test_actions_count_from_look_to_look() -> None:
     """A room that was busy before the last look may be quiet now."""
-    quiet = heap.Quiet()
+    quiet = not_due()
     assert not quiet.look(2, 1_000)
     assert quiet.look(2, 1_000)
     assert not quiet.look(2, 2_000)
 
 
-def test_a_room_that_is_never_quiet_is_collected_now_and_then() -> None:
-    """At every so many busy looks in a row; a quiet one between them counts anew."""
-    quiet = heap.Quiet()
-    counts = [1_000 * (look + 1) for look in range(2 * heap.BUSY_LOOKS)]
-    rest = [False] * (heap.BUSY_LOOKS - 1)
-    assert [quiet.look(2, count) for count in counts] == [*rest, True] * 2
-    assert not quiet.look(2, counts[-1] + 1_000)
-    assert quiet.look(2, counts[-1] + 1_000)
-    assert [quiet.look(2, 100_000 + count) for count in counts] == [*rest, True] * 2
+@pytest.mark.parametrize(
+    ("pause_s", "collected"),
+    [
+        case("short", 0.05, [0, 60, 120, 180, 240, 300]),
+        case("longer than a look allows for", 0.1, [0, 120, 240]),
+        case("very long", 0.4, [0]),
+    ],
+)
+def test_a_busy_room_is_collected_the_later_the_longer_it_takes(
+    pause_s: float, collected: list[int]
+) -> None:
+    """All pauses together are at most a thousandth of the time, with a look each minute."""
+    times: Iterator[float] = iter(())
+    quiet = heap.Quiet(lambda: next(times))
+    done = []
+    for at in range(0, 301, 60):
+        times = iter([at, at + pause_s])
+        if quiet.look(2, 1_000 * (at + 1)):
+            done.append(at)
+    assert done == collected
 
 
 def test_the_places_of_tuples_that_have_gone_are_given_back() -> None:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import gc
+import time
+from collections.abc import Callable
 
 QUIET_ACTIONS = 60
 """With fewer stored actions from one look to the next, a pause meets hardly anybody."""
 
-BUSY_LOOKS = 4
-"""After so many looks at a room that is not quiet everything is collected all the same."""
+PAUSES = 1 / 1_000
+"""In a room that is not quiet collections take at most this share of the time."""
 
 _THRESHOLDS = (1_000, 10, 100)
 """Of Python's collector: a full collection after a million new objects."""
@@ -30,14 +32,16 @@ def spare() -> None:
 class Quiet:
     """Looks from time to time whether the room is quiet, and collects everything if it is.
 
-    A room that is never quiet waits `BUSY_LOOKS` looks. There is hardly ever a cycle to be found
-    there, but Python keeps the places of up to 40,000 tuples that have gone, 2,000 of each length,
-    and gives them back at a full collection only: some 5 MiB that would fill within half an hour.
+    In a room that is never quiet it does so as well, but the longer the last pause was, the later.
+    There is hardly ever a cycle to be found there, but Python keeps the places of up to 40,000
+    tuples that have gone, 2,000 of each length, and gives them back at a full collection only:
+    some 5 MiB that would fill within half an hour.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._actions = 0
-        self._busy = 0
+        self._clock = clock
+        self._due = 0.0
 
     def look(self, connections: int, actions: int) -> bool:
         """Collect what was left in cycles, as by closed sockets; whether it was done.
@@ -45,9 +49,10 @@ class Quiet:
         ``connections`` are the browsers at tables now, ``actions`` all that were ever stored.
         """
         since, self._actions = actions - self._actions, actions
-        quiet = not connections or since < QUIET_ACTIONS
-        self._busy = 0 if quiet else self._busy + 1
-        if self._busy % BUSY_LOOKS:
+        began = self._clock()
+        if connections and since >= QUIET_ACTIONS and began < self._due:
             return False
         gc.collect()
+        ended = self._clock()
+        self._due = ended + (ended - began) / PAUSES
         return True
