@@ -8,7 +8,6 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
-from stammtisch.bots import learned
 from stammtisch.bots.characters import character, characters, played_by
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
@@ -85,7 +84,10 @@ def learners(game: str) -> tuple[Bot, ...]:
 
 def troubles() -> list[str]:
     """Which bots play a level lower than they are called, and why."""
-    return learned.troubles(_found())
+    # NumPy comes with it, and whoever only reads records has no room for that.
+    learned = importlib.import_module(f"{__name__}.learned")
+    found: list[str] = learned.troubles(_found())
+    return found
 
 
 def known_for(game: str) -> tuple[str, ...]:
