@@ -100,8 +100,7 @@ test('Zwiebel: what those dared and laid who won, what was beaten by what, and n
     { type: 'pot_awarded', seat: 0, amount: 40 },
     { type: 'round_won', seat: 0, reason: 'out_cripple' },
     { type: 'round_started', round_no: 4 },
-    { type: 'pot_awarded', seat: 0, amount: 54, shared: true },
-    { type: 'pot_awarded', seat: 1, amount: 53, shared: true },
+    { type: 'pot_shared', seats: [0, 1], amount: 107, each: 53, odd: 1, elders: [0] },
   ] as unknown as ZwiebelEvent[];
   expect(zwiebelCourse(events)).toEqual({
     won: [{ seat: 0, round: 3, key: 'DZ', cards: ['AA'] }],

@@ -77,8 +77,10 @@ export function courseOf(events: readonly ZwiebelEvent[]): Course {
         }
         break;
       case 'pot_awarded':
-        if (event.shared) course.shared += event.amount;
-        else pots.push({ seat: event.seat, round, n: event.amount });
+        pots.push({ seat: event.seat, round, n: event.amount });
+        break;
+      case 'pot_shared':
+        course.shared += event.amount;
         break;
       case 'round_won':
         won.push(...laid.filter(({ seat }) => seat === event.seat));

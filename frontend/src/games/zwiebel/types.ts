@@ -37,6 +37,7 @@ export type ZwiebelEvent =
   | ZwiebelEightsState
   | ZwiebelCardsDealt
   | ZwiebelExchanged
+  | ZwiebelAntesPaid
   | ZwiebelPaid
   | ZwiebelFolded
   | ZwiebelStakeSet
@@ -73,6 +74,7 @@ export type ZwiebelEvent =
   | ZwiebelRoundWon
   | ZwiebelPotAwarded
   | ZwiebelPotCarried
+  | ZwiebelPotShared
   | ZwiebelSatOut
   | ZwiebelTimedOut
   | ZwiebelJoined
@@ -343,6 +345,15 @@ export interface ZwiebelExchanged {
    * All cards are dealt face up (Z04-62).
    */
   up?: boolean;
+}
+/**
+ * All who take part in a new round paid the ante, and the pot then holds ``pot``.
+ */
+export interface ZwiebelAntesPaid {
+  type: 'antes_paid';
+  seats: number[];
+  amount: number;
+  pot: number;
 }
 /**
  * A player paid into the pot, which then holds ``pot``.
@@ -739,13 +750,12 @@ export interface ZwiebelRoundWon {
   reason: 'cripple' | 'fault' | 'last_one_left' | 'out_cripple' | 'showdown';
 }
 /**
- * A player got the pot, or his part of a carried pot (Z30-67).
+ * A player got the pot.
  */
 export interface ZwiebelPotAwarded {
   type: 'pot_awarded';
   seat: number;
   amount: number;
-  shared?: boolean;
 }
 /**
  * Nobody wanted to deal: the pot stays for the next round (Z30-66).
@@ -753,6 +763,26 @@ export interface ZwiebelPotAwarded {
 export interface ZwiebelPotCarried {
   type: 'pot_carried';
   amount: number;
+}
+/**
+ * A carried pot of ``amount`` was divided among these seats (Z30-67).
+ */
+export interface ZwiebelPotShared {
+  type: 'pot_shared';
+  seats: number[];
+  amount: number;
+  /**
+   * What everybody got; None where one got it all.
+   */
+  each: number | null;
+  /**
+   * So many got one cent more.
+   */
+  odd: number;
+  /**
+   * Who they are, by seniority the first.
+   */
+  elders: number[];
 }
 /**
  * A player cannot pay the ante and does not take part in this round (ZC-89).

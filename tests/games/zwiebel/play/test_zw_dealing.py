@@ -241,7 +241,7 @@ def test_events_of_a_beginning_round() -> None:
     state = new(options("z30"), 2)
     _, events = apply(state, CHANCE, deck_of(state))
     assert names(events) == [
-        "round_started", "eights_state", "paid", "paid", "cards_dealt", "cards_dealt",
+        "round_started", "eights_state", "antes_paid", "cards_dealt", "cards_dealt",
     ]  # fmt: skip
 
 

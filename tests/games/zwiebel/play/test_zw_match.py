@@ -30,7 +30,7 @@ from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.rules import actors, apply, legal_actions, new, returns
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.state.draft import Draft
-from stammtisch.games.zwiebel.state.events import EightsState, Left, MatchEnded, PotAwarded, SatOut
+from stammtisch.games.zwiebel.state.events import EightsState, Left, MatchEnded, PotShared, SatOut
 from stammtisch.games.zwiebel.state.setup import setup_of
 from stammtisch.games.zwiebel.state.state import State
 
@@ -276,8 +276,8 @@ def test_a_carried_pot_is_divided() -> None:
     state = replace(state, standing=replace(state.standing, carried=11, carriers=(1, 2, 0)))
     draft = Draft(state)
     end_match_if_due(draft)
-    shares = [event for event in draft.events if isinstance(event, PotAwarded)]
-    assert shares == [PotAwarded(1, 4, True), PotAwarded(2, 4, True), PotAwarded(0, 3, True)]
+    shares = [event for event in draft.events if isinstance(event, PotShared)]
+    assert shares == [PotShared((1, 2, 0), 11, each=3, odd=2, elders=(1, 2))]
     assert draft.standing.carried == 0
     assert draft.standing.result is None
     assert draft.standing.stacks == (7, 89, 4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 from tests.builders import case, numbers
@@ -22,11 +23,11 @@ from tests.games.zwiebel.setting import (
     played,
 )
 
-from stammtisch.games.protocol import CHANCE
+from stammtisch.games import game
+from stammtisch.games.protocol import CHANCE, Event
+from stammtisch.games.texts import LANGUAGES, Speech, render, texts
 from stammtisch.games.zwiebel.rules import apply, new
-from stammtisch.games.zwiebel.state.events import (
-    PotAwarded,
-)
+from stammtisch.games.zwiebel.state.events import AntesPaid, PotShared
 from stammtisch.games.zwiebel.state.state import State
 
 
@@ -43,7 +44,7 @@ def test_who_shares_a_carried_pot() -> None:
     assert (state.standing.carried, state.standing.carriers) == (15, (1, 2, 0))
     assert state.standing.dealer == 1
     state, events = played(state, "P2 leave; P0 leave")
-    assert PotAwarded(1, 15, True) in events
+    assert PotShared((1,), 15, each=None, odd=0, elders=()) in events
     assert state.standing.stacks == (0, 110, 0)
 
 
@@ -51,9 +52,56 @@ def test_a_carried_pot_in_the_last_round() -> None:
     """Z30-67, ZC-93: divided at the end of the match, odd cents by seniority."""
     state = play(dealing(1, rounds=1), "P1 stake 1; P2 match; P0 match; P2 extra 1; P0 extra 0")
     state, events = played(state, "P1 fold; P2 decline; P0 decline")
-    shares = [event for event in events if isinstance(event, PotAwarded)]
-    assert shares == [PotAwarded(1, 6, True), PotAwarded(2, 6, True), PotAwarded(0, 6, True)]
+    shares = [event for event in events if isinstance(event, PotShared)]
+    assert shares == [PotShared((1, 2, 0), 18, each=6, odd=0, elders=())]
     assert state.standing.stacks == (100, 100, 100)
+
+
+@pytest.mark.parametrize(
+    ("told", "german", "english"),
+    [
+        (
+            AntesPaid((1, 2, 0), 5, 26),
+            "Ben, Clara und Anna zahlen je 5 (Grundeinsatz). Im Topf: 26.",
+            "Ben, Clara and Anna pay 5 each (ante). In the pot: 26.",
+        ),
+        (
+            PotShared((1, 2, 0), 18, each=6, odd=0, elders=()),
+            "Der liegen gebliebene Topf von 18 geht an Ben, Clara und Anna: je 6.",
+            "The carried pot of 18 goes to Ben, Clara and Anna: 6 each.",
+        ),
+        (
+            PotShared((1, 2, 0), 19, each=6, odd=1, elders=(1,)),
+            "Der liegen gebliebene Topf von 19 geht an Ben, Clara und Anna: je 6, 1 mehr für Ben.",
+            "The carried pot of 19 goes to Ben, Clara and Anna: 6 each, 1 more for Ben.",
+        ),
+        (
+            PotShared((1, 2, 0), 20, each=6, odd=2, elders=(1, 2)),
+            (
+                "Der liegen gebliebene Topf von 20 geht an Ben, Clara und Anna: je 6, "
+                "je 1 mehr für Ben und Clara."
+            ),
+            (
+                "The carried pot of 20 goes to Ben, Clara and Anna: 6 each, "
+                "1 more each for Ben and Clara."
+            ),
+        ),
+        (
+            PotShared((1,), 15, each=None, odd=0, elders=()),
+            "Der liegen gebliebene Topf von 15 geht an Ben.",
+            "The carried pot of 15 goes to Ben.",
+        ),
+    ],
+)
+def test_one_line_says_what_all_pay_or_get(told: Event, german: str, english: str) -> None:
+    """Z30-67: the log, a replay and whoever reads aloud have one sentence for a pot."""
+    written = texts("zwiebel", "zwiebel-v3")
+    (facts,) = msgspec.json.decode(msgspec.json.encode([told.seen_by(0)]))
+    words = written.words.at(game("zwiebel-v3").options())
+    for language, sentence in zip(LANGUAGES, (german, english), strict=True):
+        speech = Speech(language, words, ("Anna", "Ben", "Clara"))
+        template = written.events[facts["type"]].template(language)
+        assert render(template, facts, speech) == sentence
 
 
 @pytest.mark.parametrize(

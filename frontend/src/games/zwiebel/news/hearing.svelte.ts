@@ -19,7 +19,14 @@ const SOUNDS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
 const VERDICTS: Partial<Record<ZwiebelEvent['type'], Sound>> = {
   crippled: 'challenge',
   pot_awarded: 'sweep',
+  pot_shared: 'sweep',
 };
+
+/** Whose mats the pot travels to. */
+function heirsOf(event: ZwiebelEvent): readonly number[] {
+  if (event.type === 'pot_awarded') return [event.seat];
+  return event.type === 'pot_shared' ? event.seats : [];
+}
 
 function say(room: ZwiebelRoom, event: ZwiebelEvent): void {
   if (event.type !== 'beaten' || event.seat !== room.you) return;
@@ -52,9 +59,8 @@ export function hear(room: () => ZwiebelRoom): void {
       if (sound) playSound(sound);
       for (const event of due) {
         say(room(), event);
-        if (event.type === 'pot_awarded' && !room().replaying) {
-          flyToMat(document.querySelector('[data-pot]'), event.seat);
-        }
+        if (room().replaying) continue;
+        for (const seat of heirsOf(event)) flyToMat(document.querySelector('[data-pot]'), seat);
       }
     });
   });

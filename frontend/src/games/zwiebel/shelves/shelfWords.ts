@@ -4,17 +4,26 @@ import type { CardMark } from '../../../table/cards/marks';
 import { keyName } from '../cards/names.svelte';
 import { tokensOn } from '../cards/tokens';
 import { marksOf } from '../solver/marks';
-import type { ZwiebelObservation } from '../types';
+import type { ZwiebelGroupView, ZwiebelObservation } from '../types';
 import { capital, z } from '../words';
 import type { Arranging } from './arrangement.svelte';
 
-/** What the cards of a shelf make, in the words of a game. */
-export function titleOf(arranging: Arranging, shelf: readonly string[], game: string): string {
+/** What the cards of a shelf make, in the words of a game; what lies as in `best` needs no answer first. */
+export function titleOf(
+  arranging: Arranging,
+  shelf: readonly string[],
+  game: string,
+  best: readonly ZwiebelGroupView[] = [],
+): string {
   const named = arranging.named(shelf);
-  if (named) return capital(keyName(game, named.key));
+  const known = named === undefined ? best.find((one) => sameCards(one.cards, shelf)) : named;
+  if (known) return capital(keyName(game, known.key));
   if (arranging.shelves.length === 1) return z('hand.cards');
   return named === null ? z('hand.nothing') : z('hand.naming');
 }
+
+const sameCards = (one: readonly string[], other: readonly string[]) =>
+  one.length === other.length && one.every((card) => other.includes(card));
 
 /** What is to be seen on one of my cards: what has become of it in the game, else what it stands for on its shelf. */
 export function marksFor(

@@ -9,7 +9,7 @@ from stammtisch.cards.sets import Card
 from stammtisch.games.zwiebel.characters.visibility import set_off
 from stammtisch.games.zwiebel.play.bets import lacks_dealer, replace_dealer
 from stammtisch.games.zwiebel.play.deal import HAND, deal, first_deal
-from stammtisch.games.zwiebel.play.payments import pay
+from stammtisch.games.zwiebel.play.payments import pay_antes
 from stammtisch.games.zwiebel.play.round_end import able, win_alone
 from stammtisch.games.zwiebel.play.showdown import awaits_decision, start_showdown
 from stammtisch.games.zwiebel.state.draft import Draft
@@ -52,8 +52,7 @@ def start_round(draft: Draft, cards: tuple[Card, ...]) -> None:
             draft.tell(SatOut(seat))
     draft.tell(EightsState(standing.wild))
     if setup.latitude.chips:
-        for seat in seniority(draft.state):
-            pay(draft, seat, setup.options.grundeinsatz, "ante")
+        pay_antes(draft, seniority(draft.state), setup.options.grundeinsatz)
     first_deal(draft)
     go_on(draft)
 

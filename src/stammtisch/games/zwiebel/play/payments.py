@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.state.draft import Draft
-from stammtisch.games.zwiebel.state.events import ExtraReturned, Paid, Purpose
+from stammtisch.games.zwiebel.state.events import AntesPaid, ExtraReturned, Paid, Purpose
 from stammtisch.games.zwiebel.state.players import left_of, still_in
 from stammtisch.games.zwiebel.state.state import State
 
 
 def pay(draft: Draft, seat: int, amount: int, purpose: Purpose) -> None:
     """A seat pays into the pot; it must be able to."""
-    if not amount:
-        return
-    stacks = draft.standing.stacks
-    draft.set_standing(stacks=with_entry(stacks, seat, stacks[seat] - amount))
-    pot = draft.state.pot + amount
-    draft.set(pot=pot)
-    draft.tell(Paid(seat, amount, purpose, pot))
+    if amount:
+        _put_in(draft, seat, amount)
+        draft.tell(Paid(seat, amount, purpose, draft.state.pot))
+
+
+def pay_antes(draft: Draft, seats: tuple[int, ...], ante: int) -> None:
+    """All these pay their ante; they must be able to."""
+    for seat in seats:
+        _put_in(draft, seat, ante)
+    draft.tell(AntesPaid(seats, ante, draft.state.pot))
+
+
+def _put_in(draft: Draft, seat: int, amount: int) -> None:
+    receive(draft, seat, -amount)
+    draft.set(pot=draft.state.pot + amount)
 
 
 def receive(draft: Draft, seat: int, amount: int) -> None:

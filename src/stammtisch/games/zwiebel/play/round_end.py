@@ -7,7 +7,13 @@ from msgspec.structs import replace
 from stammtisch.games.tuples import with_entry
 from stammtisch.games.zwiebel.play.payments import receive, return_extras
 from stammtisch.games.zwiebel.state.draft import Draft
-from stammtisch.games.zwiebel.state.events import MatchEnded, PotAwarded, PotCarried, RoundWon
+from stammtisch.games.zwiebel.state.events import (
+    MatchEnded,
+    PotAwarded,
+    PotCarried,
+    PotShared,
+    RoundWon,
+)
 from stammtisch.games.zwiebel.state.parts import (
     LastRound,
     MatchEnd,
@@ -165,15 +171,15 @@ def end_match_if_due(draft: Draft) -> None:
 def _share_carried(draft: Draft) -> None:
     """A carried pot is divided, odd cents one each in order of seniority (Z30-67)."""
     standing = draft.standing
-    heirs = standing.carriers or standing.circle
-    if not standing.carried or not heirs:
+    pot = standing.carried
+    heirs = (standing.carriers or standing.circle)[:pot]
+    if not heirs:
         return
-    each, odd = divmod(standing.carried, len(heirs))
+    each, odd = divmod(pot, len(heirs))
     for place, seat in enumerate(heirs):
-        share = each + (place < odd)
-        if share:
-            receive(draft, seat, share)
-            draft.tell(PotAwarded(seat, share, shared=True))
+        receive(draft, seat, each + (place < odd))
+    shared = each if len(heirs) > 1 else None
+    draft.tell(PotShared(heirs, pot, shared, odd, heirs[:odd]))
     draft.set_standing(carried=0, carriers=())
 
 

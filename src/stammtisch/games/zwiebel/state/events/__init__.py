@@ -26,9 +26,11 @@ from stammtisch.games.zwiebel.state.events.end import (
     MatchEnded,
     PotAwarded,
     PotCarried,
+    PotShared,
     RoundWon,
 )
 from stammtisch.games.zwiebel.state.events.money import (
+    AntesPaid,
     Bought,
     DealerChanged,
     DealerReason,
@@ -68,6 +70,7 @@ from stammtisch.games.zwiebel.state.events.table import (
 
 __all__ = [
     "Announced",
+    "AntesPaid",
     "Beaten",
     "Bought",
     "CardReplaced",
@@ -102,6 +105,7 @@ __all__ = [
     "PlayerOut",
     "PotAwarded",
     "PotCarried",
+    "PotShared",
     "Purpose",
     "Rearranged",
     "RevealCause",
@@ -124,6 +128,7 @@ ZwiebelEvent: TypeAlias = (
     | EightsState
     | CardsDealt
     | Exchanged
+    | AntesPaid
     | Paid
     | Folded
     | StakeSet
@@ -160,6 +165,7 @@ ZwiebelEvent: TypeAlias = (
     | RoundWon
     | PotAwarded
     | PotCarried
+    | PotShared
     | SatOut
     | TimedOut
     | Joined

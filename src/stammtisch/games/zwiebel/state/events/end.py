@@ -15,12 +15,25 @@ class RoundWon(Event, frozen=True, gc=False, tag="round_won"):
 
 
 class PotAwarded(Event, frozen=True, gc=False, tag="pot_awarded"):
-    """A player got the pot, or his part of a carried pot (Z30-67)."""
+    """A player got the pot."""
 
-    public = ("seat", "amount", "shared")
+    public = ("seat", "amount")
     seat: int
     amount: int
-    shared: bool = False
+
+
+class PotShared(Event, frozen=True, gc=False, tag="pot_shared"):
+    """A carried pot of ``amount`` was divided among these seats (Z30-67)."""
+
+    public = ("seats", "amount", "each", "odd", "elders")
+    seats: tuple[int, ...]
+    amount: int
+    each: int | None
+    """What everybody got; None where one got it all."""
+    odd: int
+    """So many got one cent more."""
+    elders: tuple[int, ...]
+    """Who they are, by seniority the first."""
 
 
 class PotCarried(Event, frozen=True, gc=False, tag="pot_carried"):

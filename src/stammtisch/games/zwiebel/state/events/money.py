@@ -21,6 +21,15 @@ class Paid(Event, frozen=True, gc=False, tag="paid"):
     pot: int
 
 
+class AntesPaid(Event, frozen=True, gc=False, tag="antes_paid"):
+    """All who take part in a new round paid the ante, and the pot then holds ``pot``."""
+
+    public = ("seats", "amount", "pot")
+    seats: tuple[int, ...]
+    amount: int
+    pot: int
+
+
 class Folded(Event, frozen=True, gc=False, tag="folded"):
     """A player gave up the round (Z30-62)."""
 

@@ -1,0 +1,65 @@
+/** The ladder of combinations as it is read: small cards on every rung, and two marks, what lies and my best. */
+import { render, screen } from '@testing-library/svelte';
+import { beforeEach, expect, test } from 'vitest';
+import LadderSheet from '../../src/games/zwiebel/ladder/LadderSheet.svelte';
+import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
+import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { laid, seenBy } from './scenes';
+
+const duel = {
+  leader: 1,
+  challenger: 2,
+  case: 'A',
+  actor: 2,
+  level: null,
+  lists: [[laid('FL')], []],
+  rearrangements: [1, 1],
+  exhausted: [false, false],
+  due: null,
+  actions: 1,
+} as ZwiebelDuelView;
+
+function open(best: string, lies: boolean): Element[] {
+  const plain = seenBy(0, { hand: ['SA', 'RK', 'OA', 'YB', 'T9'] });
+  const own = plain.own && { ...plain.own, arrangement: [laid(best)] };
+  const seen = { ...plain, own, duel: lies ? duel : null } as ZwiebelObservation;
+  const room = {
+    game: { name: 'zwiebel-2004' },
+    view: seen,
+    legal: [],
+    you: 0,
+    seatName: (seat: number) => ['Anna', 'Ben', 'Clara'][seat] ?? '',
+  } as unknown as ZwiebelRoom;
+  render(LadderSheet, { room, seen, deck: 'garden', open: true, onclose: () => undefined });
+  return [...screen.getByRole('dialog', { name: 'Was schlägt was' }).querySelectorAll('.rung')];
+}
+const marked = (rungs: Element[]) =>
+  rungs.flatMap((rung) => [...rung.querySelectorAll('em')].map((mark) => mark.textContent));
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
+
+test('every combination has a rung with cards that make it', () => {
+  const rungs = open('DZ', false);
+  expect(rungs.length).toBeGreaterThan(15);
+  for (const rung of rungs.slice(0, -1))
+    expect(rung.querySelectorAll('[data-shown]').length, rung.textContent).toBeGreaterThan(1);
+});
+
+test.each([
+  ['before a duel my best alone', 'DZ', false, ['dein Bestes']],
+  ['in a duel what lies, too', 'DZ', true, ['dein Bestes', 'das liegt: Ben, erste Wahl']],
+  [
+    'both on one rung where they are level',
+    'FL',
+    true,
+    ['das liegt: Ben, erste Wahl', 'dein Bestes'],
+  ],
+])('%s', (_, best, lies, marks) => {
+  const rungs = open(best, lies);
+  expect(marked(rungs)).toEqual(marks);
+  const current = rungs.filter((rung) => rung.hasAttribute('aria-current'));
+  expect(current).toHaveLength(best === 'FL' ? 1 : marks.length);
+});
