@@ -28,8 +28,8 @@ PINNED = {
     ("drachenrummy", 2): 3079356255,
     ("mau-mau", 2): 1157721395,
     ("zwanzig", 2): 1711687797,
-    ("zwiebel-2004", 1): 3966743921,
-    ("zwiebel-v3", 1): 3458725067,
+    ("zwiebel-2004", 2): 472942891,
+    ("zwiebel-v3", 2): 3354138236,
 }
 """By game and version of its encoding: words and slices, as a checksum."""
 
@@ -59,11 +59,9 @@ def test_every_legal_action_is_reached_by_exactly_one_sequence(
         if match.choice(seat).taken:
             continue
         legal = match.game.rules.legal_actions(match.state, seat)
-        if len(legal) > 120:
-            continue  # as many others show it, sooner
-        ends = list(_ends(match.choice(seat)))
+        ends = _ends(match.choice(seat))
         assert len(ends) == len(legal)
-        assert all(action in ends for action in legal)
+        assert set(ends) == set(legal)
 
 
 def _ends(choice: StagedChoice) -> list[object]:
