@@ -12,11 +12,14 @@ from tests.builders import case
 from tests.storage.contract import a_doc, an_entry, plain
 from tests.storage.rooms import matches
 
+from stammtisch import storage
 from stammtisch.games import games
-from stammtisch.storage import compression
-from stammtisch.storage.rows import entry_row, log_of
+from stammtisch.storage import compression, schema
+from stammtisch.storage.rows import doc_row, entry_row, log_of
+from stammtisch.storage.scripts import migrations
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.storage.transfer import rooms
+from stammtisch.storage.transfer.sqlite_rows import SqliteRows
 from stammtisch.table.match.keys import KEYS
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import Stage
@@ -132,6 +135,93 @@ async def test_a_packed_log_can_be_written_on(tmp_path: Path) -> None:
     assert rows_of(path, "table-1") == 41
     assert await store.pack(LATER, 10) == 0
     await store.close()
+
+
+@pytest.mark.parametrize(
+    ("entries", "stage"),
+    [
+        case("one more entry", [an_entry(11)], "over"),
+        case("it is played again", [], "playing"),
+        case("entries and play", [an_entry(11), an_entry(12)], "playing"),
+    ],
+)
+async def test_what_changes_meanwhile_is_not_damaged(
+    entries: list[Entry], stage: Stage, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Between finding a table, reading its log and putting it there others write."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
+    log = await store._read(lambda c: compression.read(c, found[0]))
+    assert log is not None
+    ready = log
+    await store.append("table-1", entries, a_doc("table-1", stage))
+    assert not await store._pack(found[0])
+    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
+    assert rows_of(path, "table-1") == 10 + len(entries)
+    assert not caplog.records
+    await store.close()
+
+
+async def test_a_number_that_went_to_another_table_is_noticed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The last number is given away again once its table is forgotten."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
+    log = await store._read(lambda c: compression.read(c, found[0]))
+    assert log is not None
+    ready = log
+    await store.forget(LATER)
+    await over(store, "table-2", keyed(10))
+    assert not await store._pack(found[0])
+    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
+    assert plain(await store.entries("table-2")) == plain(keyed(10))
+    assert not caplog.records
+    await store.close()
+
+
+async def test_a_room_of_an_older_version_is_packed(tmp_path: Path) -> None:
+    """Its file is brought up to date, its logs read as before, and shrink in their turn."""
+    path = tmp_path / "room.db"
+    connection = schema.connect(path)
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+    for number, script in enumerate(list(migrations(storage.__name__))[:4], start=1):
+        connection.executescript(f"{script}; PRAGMA user_version = {number};")
+    connection.execute(
+        "INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        doc_row(a_doc("table-1", "over")),
+    )
+    connection.execute("INSERT INTO heads VALUES (1, 40)")
+    connection.executemany(
+        "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+        " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [entry_row("table-1", entry) for entry in keyed(40)],
+    )
+    connection.close()
+    store = SqliteStore.open(path)
+    assert plain(await store.entries("table-1")) == plain(keyed(40))
+    assert await store.pack(LATER, 10) == 1
+    assert plain(await store.entries("table-1")) == plain(keyed(40))
+    await store.close()
+
+
+async def test_a_packed_log_without_its_sum_is_damaged(tmp_path: Path) -> None:
+    """It must not count as a table in which nothing happened."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    await store.pack(LATER, 1)
+    await store._writer.write(lambda c: c.execute("UPDATE heads SET log_crc = NULL"))
+    await store.close()
+    connection = schema.connect(path)
+    with pytest.raises(StoreUnavailable, match="packed"):
+        [rows async for rows in SqliteRows(connection).rows("actions")]
+    connection.close()
 
 
 async def test_few_at_a_time_and_the_damaged_in_nobodys_way(

@@ -27,6 +27,12 @@ _decode = msgspec.msgpack.Decoder(Columns).decode
 
 _ROWS = "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions WHERE table_id = ?"
 
+_STANDS = (
+    "EXISTS (SELECT 1 FROM heads JOIN tables ON number = table_id WHERE table_id = ? AND id = ?"
+    " AND last = ? AND log IS NULL AND stage NOT IN ('open', 'playing'))"
+)
+"""Whether a table is still as it was found; its number may have gone to another one."""
+
 
 class Loose(NamedTuple):
     """A table that has been over for long, its log in rows."""
@@ -92,9 +98,19 @@ def loose(connection: sqlite3.Connection, before_ms: int, behind: int, most: int
     return [Loose(*row) for row in found]
 
 
-def read(connection: sqlite3.Connection, table: Loose) -> Packed:
-    """The log of the table, packed. Raises `StoreUnavailable` ``damaged``."""
-    rows = connection.execute(f"{_ROWS} ORDER BY seq", (table.number,)).fetchall()
+def read(connection: sqlite3.Connection, table: Loose) -> Packed | None:
+    """The log of the table, packed; ``None`` if the table has changed since it was found.
+
+    Raises `StoreUnavailable` ``damaged``.
+    """
+    connection.execute("BEGIN")  # one view of the head and of the entries
+    try:
+        stands = connection.execute(f"SELECT {_STANDS}", _standing(table)).fetchone()[0]
+        rows = connection.execute(f"{_ROWS} ORDER BY seq", (table.number,)).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    if not stands:
+        return None
     log_of(table.id, 0, table.last, rows)
     found = packed(table.id, rows)
     log_of(table.id, 0, table.last, unpacked(table.id, *found))
@@ -104,13 +120,17 @@ def read(connection: sqlite3.Connection, table: Loose) -> Packed:
 def put(connection: sqlite3.Connection, table: Loose, log: Packed) -> bool:
     """Let the packed log take the place of its rows; not if the table has changed meanwhile."""
     done = connection.execute(
-        "UPDATE heads SET log = ?, log_crc = ? WHERE table_id = ? AND last = ? AND log IS NULL"
-        " AND table_id IN (SELECT number FROM tables WHERE stage NOT IN ('open', 'playing'))",
-        (*log, table.number, table.last),
+        f"UPDATE heads SET log = ?, log_crc = ? WHERE table_id = ? AND {_STANDS}",  # noqa: S608 - our own words
+        (*log, table.number, *_standing(table)),
     ).rowcount
     if done:
         connection.execute("DELETE FROM actions WHERE table_id = ?", (table.number,))
     return bool(done)
+
+
+def _standing(table: Loose) -> tuple[int, str, int]:
+    """The values of `_STANDS`."""
+    return table.number, table.id, table.last
 
 
 def take_apart(connection: sqlite3.Connection, table: str, number: int) -> bool:
@@ -133,9 +153,9 @@ def take_apart(connection: sqlite3.Connection, table: str, number: int) -> bool:
 
 
 def rows_of(
-    connection: sqlite3.Connection, table: str, number: int, log: bytes | None, crc: int | None
+    connection: sqlite3.Connection, table: str, number: int, log: bytes | None, crc: int
 ) -> list[EntryRow]:
     """All rows of a log, packed or not; ``log`` and ``crc`` (its sum) are those of its head."""
-    if log is not None and crc is not None:
+    if log is not None:
         return unpacked(table, log, crc)
     return connection.execute(f"{_ROWS} ORDER BY seq", (number,)).fetchall()

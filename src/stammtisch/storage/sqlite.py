@@ -123,7 +123,12 @@ class SqliteStore:
                 raise
             _log.error("table number %d is not packed: %s", table.number, error)
             return False
-        return await self._writer.write(lambda connection: compression.put(connection, table, log))
+        if log is None:
+            return False
+        packed = log
+        return await self._writer.write(
+            lambda connection: compression.put(connection, table, packed)
+        )
 
     async def close(self) -> None:
         """See `Store.close`."""
