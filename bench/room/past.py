@@ -2,7 +2,7 @@
 
 Some hundred real matches of all rule sets between bots are written again and again under names,
 codes and dates of their own, as the room itself keeps them: those of the last day in rows, the
-others packed.
+others compressed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tests.web.parties import KINDS, Kind
 from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import bot
 from stammtisch.games import game as game_called
-from stammtisch.storage.compression import belonging, packed
+from stammtisch.storage.compression import belonging, compressed
 from stammtisch.storage.rows import EntryRow, doc_row, entry_row
 from stammtisch.storage.schema import connect, migrate
 from stammtisch.table.match.log import Entry
@@ -41,7 +41,7 @@ class Played(NamedTuple):
     doc: TableDoc
     entries: list[Entry]
     log: bytes
-    """Packed."""
+    """Compressed."""
 
 
 def played(matches: int) -> list[Played]:
@@ -151,4 +151,4 @@ def _match(kind: Kind, number: int) -> Played:
         started_ms=0,
         ended_ms=0,
     )
-    return Played(doc, entries, packed("", [entry_row("", entry) for entry in entries]).log)
+    return Played(doc, entries, compressed("", [entry_row("", entry) for entry in entries]).log)

@@ -41,8 +41,8 @@ def run(quick: bool) -> Section:
         Row(f"{label}: size on disk", size / 2**20, "MiB"),
         Row(f"{label}: a table with {entries / count:.0f} actions", size / count, "B"),
     ]
-    made = f"copies of {_MATCHES} real matches of all rule sets, made in {made_s:.0f} s, packed but"
-    note = f"{made} for those of the last day; the room has no other tables"
+    made = f"copies of {_MATCHES} real matches of all rule sets, made in {made_s:.0f} s, compressed"
+    note = f"{made} but for those of the last day; the room has no other tables"
     return Section("year", "A room after a long time", rows, [note])
 
 

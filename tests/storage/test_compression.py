@@ -12,11 +12,14 @@ from tests.builders import case
 from tests.storage.contract import a_doc, an_entry, plain
 from tests.storage.rooms import matches
 
+from stammtisch import storage
 from stammtisch.games import games
-from stammtisch.storage import compression
-from stammtisch.storage.rows import entry_row, log_of
+from stammtisch.storage import compression, schema
+from stammtisch.storage.rows import doc_row, entry_row, log_of
+from stammtisch.storage.scripts import migrations
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.storage.transfer import rooms
+from stammtisch.storage.transfer.sqlite_rows import SqliteRows
 from stammtisch.table.match.keys import KEYS
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import Stage
@@ -55,9 +58,9 @@ def test_a_match_of_every_game_reads_back(name: str) -> None:
     """Every field of every entry, to the byte; and the table is the same."""
     played = next(one for one in matches() if one.table.doc.game == name)
     rows = [entry_row("t", entry) for entry in played.log]
-    log, crc = compression.packed("t", rows)
-    assert compression.unpacked("t", log, crc) == rows
-    entries = log_of("t", 0, len(rows), compression.unpacked("t", log, crc))
+    log, crc = compression.compressed("t", rows)
+    assert compression.decompressed("t", log, crc) == rows
+    entries = log_of("t", 0, len(rows), compression.decompressed("t", log, crc))
     assert restored(played.table.doc, entries).state == played.table.state
     assert len(log) * 2 < sum(len(row[2]) for row in rows)
 
@@ -66,7 +69,7 @@ def test_only_keys_are_lost_that_a_table_forgets() -> None:
     """The last of every actor stay, as many as a table remembers."""
     entries = keyed(300)
     rows = [entry_row("t", entry) for entry in entries]
-    found = compression.unpacked("t", *compression.packed("t", rows))
+    found = compression.decompressed("t", *compression.compressed("t", rows))
     for actor in (0, 1):
         keys = [entry.key for entry in entries if entry.actor == actor]
         assert len(keys) > KEYS
@@ -77,17 +80,17 @@ def test_only_keys_are_lost_that_a_table_forgets() -> None:
     assert plain(read) == plain(without)
 
 
-def test_a_packed_log_that_changed_is_damaged() -> None:
+def test_a_compressed_log_that_changed_is_damaged() -> None:
     """Wherever a bit has fallen over; and nobody else's log is taken for one's own."""
-    log, crc = compression.packed("t", [entry_row("t", entry) for entry in keyed(50)])
+    log, crc = compression.compressed("t", [entry_row("t", entry) for entry in keyed(50)])
     random = Random(7)
     for _ in range(200):
         wrong = bytearray(log)
         wrong[random.randrange(len(log))] ^= 1 << random.randrange(8)
-        with pytest.raises(StoreUnavailable, match="packed"):
-            compression.unpacked("t", bytes(wrong), crc)
-    with pytest.raises(StoreUnavailable, match="packed"):
-        compression.unpacked("u", log, crc)
+        with pytest.raises(StoreUnavailable, match="compressed"):
+            compression.decompressed("t", bytes(wrong), crc)
+    with pytest.raises(StoreUnavailable, match="compressed"):
+        compression.decompressed("u", log, crc)
 
 
 @pytest.mark.parametrize(
@@ -99,14 +102,14 @@ def test_a_packed_log_that_changed_is_damaged() -> None:
         case("taken out of play", "halted", True),
     ],
 )
-async def test_what_is_over_is_packed(tmp_path: Path, stage: Stage, goes: bool) -> None:
+async def test_what_is_over_is_compressed(tmp_path: Path, stage: Stage, goes: bool) -> None:
     """Once, and it reads as before: whole, and from any entry on."""
     path = tmp_path / "room.db"
     store = SqliteStore.open(path)
     await over(store, "table-1", keyed(40), stage)
-    assert await store.pack(0, 10) == 0, "it has just ended"
-    assert await store.pack(LATER, 10) == goes
-    assert await store.pack(LATER, 10) == 0
+    assert await store.compress(0, 10) == 0, "it has just ended"
+    assert await store.compress(LATER, 10) == goes
+    assert await store.compress(LATER, 10) == 0
     assert rows_of(path, "table-1") == (0 if goes else 40)
     for after in (0, 1, 39, 40, 99):
         assert plain(await store.entries("table-1", after)) == plain(keyed(40)[after:])
@@ -117,12 +120,12 @@ async def test_what_is_over_is_packed(tmp_path: Path, stage: Stage, goes: bool) 
     await store.close()
 
 
-async def test_a_packed_log_can_be_written_on(tmp_path: Path) -> None:
+async def test_a_compressed_log_can_be_written_on(tmp_path: Path) -> None:
     """Its entries are rows again, in their order; what does not fit is refused as ever."""
     path = tmp_path / "room.db"
     store = SqliteStore.open(path)
     await over(store, "table-1", keyed(40))
-    await store.pack(LATER, 10)
+    await store.compress(LATER, 10)
     for wrong in (40, 42):
         with pytest.raises(Conflict):
             await store.append("table-1", [an_entry(wrong)])
@@ -130,8 +133,95 @@ async def test_a_packed_log_can_be_written_on(tmp_path: Path) -> None:
     await store.append("table-1", [an_entry(41)], a_doc("table-1", "playing"))
     assert plain(await store.entries("table-1")) == plain([*keyed(40), an_entry(41)])
     assert rows_of(path, "table-1") == 41
-    assert await store.pack(LATER, 10) == 0
+    assert await store.compress(LATER, 10) == 0
     await store.close()
+
+
+@pytest.mark.parametrize(
+    ("entries", "stage"),
+    [
+        case("one more entry", [an_entry(11)], "over"),
+        case("it is played again", [], "playing"),
+        case("entries and play", [an_entry(11), an_entry(12)], "playing"),
+    ],
+)
+async def test_what_changes_meanwhile_is_not_damaged(
+    entries: list[Entry], stage: Stage, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Between finding a table, reading its log and putting it there others write."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
+    log = await store._read(lambda c: compression.read(c, found[0]))
+    assert log is not None
+    ready = log
+    await store.append("table-1", entries, a_doc("table-1", stage))
+    assert not await store._compress(found[0])
+    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
+    assert rows_of(path, "table-1") == 10 + len(entries)
+    assert not caplog.records
+    await store.close()
+
+
+async def test_a_number_that_went_to_another_table_is_noticed(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The last number is given away again once its table is forgotten."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
+    log = await store._read(lambda c: compression.read(c, found[0]))
+    assert log is not None
+    ready = log
+    await store.forget(LATER)
+    await over(store, "table-2", keyed(10))
+    assert not await store._compress(found[0])
+    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
+    assert plain(await store.entries("table-2")) == plain(keyed(10))
+    assert not caplog.records
+    await store.close()
+
+
+async def test_a_room_of_an_older_version_is_compressed(tmp_path: Path) -> None:
+    """Its file is brought up to date, its logs read as before, and shrink in their turn."""
+    path = tmp_path / "room.db"
+    connection = schema.connect(path)
+    connection.execute(f"PRAGMA application_id = {schema.APPLICATION}")
+    for number, script in enumerate(list(migrations(storage.__name__))[:4], start=1):
+        connection.executescript(f"{script}; PRAGMA user_version = {number};")
+    connection.execute(
+        "INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, 0)",
+        doc_row(a_doc("table-1", "over")),
+    )
+    connection.execute("INSERT INTO heads VALUES (1, 40)")
+    connection.executemany(
+        "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
+        " VALUES (1, ?, ?, ?, ?, ?, ?, ?, ?)",
+        [entry_row("table-1", entry) for entry in keyed(40)],
+    )
+    connection.close()
+    store = SqliteStore.open(path)
+    assert plain(await store.entries("table-1")) == plain(keyed(40))
+    assert await store.compress(LATER, 10) == 1
+    assert plain(await store.entries("table-1")) == plain(keyed(40))
+    await store.close()
+
+
+async def test_a_compressed_log_without_its_sum_is_damaged(tmp_path: Path) -> None:
+    """It must not count as a table in which nothing happened."""
+    path = tmp_path / "room.db"
+    store = SqliteStore.open(path)
+    await over(store, "table-1", keyed(10))
+    await store.compress(LATER, 1)
+    await store._writer.write(lambda c: c.execute("UPDATE heads SET log_crc = NULL"))
+    await store.close()
+    connection = schema.connect(path)
+    with pytest.raises(StoreUnavailable, match="compressed"):
+        [rows async for rows in SqliteRows(connection).rows("actions")]
+    connection.close()
 
 
 async def test_few_at_a_time_and_the_damaged_in_nobodys_way(
@@ -146,18 +236,18 @@ async def test_few_at_a_time_and_the_damaged_in_nobodys_way(
     await store._writer.write(
         lambda c: c.execute("UPDATE actions SET t = t + 1 WHERE seq = 3 AND table_id <= 3")
     )
-    assert [await store.pack(LATER, 2) for _ in range(6)] == [0, 1, 2, 2, 1, 0]
+    assert [await store.compress(LATER, 2) for _ in range(6)] == [0, 1, 2, 2, 1, 0]
     assert [rows_of(path, name) for name in names] == [10, 10, 10, *[0] * 6]
-    assert "table number 1 is not packed" in caplog.text
+    assert "table number 1 is not compressed" in caplog.text
     await store.close()
 
 
 async def test_space_goes_with_the_table(tmp_path: Path) -> None:
-    """A packed log is forgotten with its table."""
+    """A compressed log is forgotten with its table."""
     path = tmp_path / "room.db"
     store = SqliteStore.open(path)
     await over(store, "table-1", keyed(400))
-    await store.pack(LATER, 10)
+    await store.compress(LATER, 10)
     assert await store.forget(LATER) == 1
     assert await store.entries("table-1") == []
     await store.close()
@@ -167,15 +257,15 @@ async def test_space_goes_with_the_table(tmp_path: Path) -> None:
     connection.close()
 
 
-async def test_a_room_with_packed_logs_moves_and_is_backed_up(tmp_path: Path) -> None:
-    """Everything comes along, checked by the rules; the log of a whole match, packed or not."""
+async def test_a_room_with_compressed_logs_moves_and_is_backed_up(tmp_path: Path) -> None:
+    """Everything comes along, checked by the rules; the log of a whole match, compressed or not."""
     first, second, file = tmp_path / "a" / "room", tmp_path / "b" / "room", tmp_path / "file"
     first.parent.mkdir()
     store = SqliteStore.open(first)
     played = matches(200)
     for one in played:
         await store.append(one.table.id, one.log, replace(one.table.doc, stage="over"))
-    assert await store.pack(LATER, 2) == 2
+    assert await store.compress(LATER, 2) == 2
     logs = {one.table.id: plain(await store.entries(one.table.id)) for one in played}
     assert logs == {one.table.id: plain(one.log) for one in played}
     await store.close()
@@ -191,13 +281,13 @@ async def test_a_room_with_packed_logs_moves_and_is_backed_up(tmp_path: Path) ->
         await store.close()
 
 
-async def test_a_backup_with_a_spoilt_packed_log_is_refused(tmp_path: Path) -> None:
+async def test_a_backup_with_a_spoilt_compressed_log_is_refused(tmp_path: Path) -> None:
     """It is read to the last byte."""
     first, file = tmp_path / "room", tmp_path / "file"
     store = SqliteStore.open(first)
     played = matches()[0]
     await store.append(played.table.id, played.log, replace(played.table.doc, stage="over"))
-    await store.pack(LATER, 1)
+    await store.compress(LATER, 1)
     await store._writer.write(lambda c: c.execute("UPDATE heads SET log_crc = log_crc + 1"))
     await store.close()
     with pytest.raises(StoreUnavailable) as refused:

@@ -1,4 +1,4 @@
-"""Logs of matches that have long been over: packed into one value, in the head of their table.
+"""Logs of matches that have long been over: compressed into one value, in the head of their table.
 
 Of a log only keys are lost, and only such as a table in play would have forgotten as well.
 """
@@ -27,6 +27,12 @@ _decode = msgspec.msgpack.Decoder(Columns).decode
 
 _ROWS = "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions WHERE table_id = ?"
 
+_STANDS = (
+    "EXISTS (SELECT 1 FROM heads JOIN tables ON number = table_id WHERE table_id = ? AND id = ?"
+    " AND last = ? AND log IS NULL AND stage NOT IN ('open', 'playing'))"
+)
+"""Whether a table is still as it was found; its number may have gone to another one."""
+
 
 class Loose(NamedTuple):
     """A table that has been over for long, its log in rows."""
@@ -37,28 +43,30 @@ class Loose(NamedTuple):
     """How long its log is."""
 
 
-class Packed(NamedTuple):
+class Compressed(NamedTuple):
     """A whole log as one value."""
 
     log: bytes
     crc: int
 
 
-def packed(table: str, rows: Sequence[EntryRow]) -> Packed:
+def compressed(table: str, rows: Sequence[EntryRow]) -> Compressed:
     """The whole log of ``table``."""
     columns = [list(column) for column in zip(*_without_old_keys(rows), strict=True)]
     return belonging(table, zlib.compress(_encode(columns[1:-1]), 9))
 
 
-def belonging(table: str, log: bytes) -> Packed:
-    """A packed log as that of ``table``: it is taken for nobody else's."""
-    return Packed(log, _sum(table, log))
+def belonging(table: str, log: bytes) -> Compressed:
+    """A compressed log as that of ``table``: it is taken for nobody else's."""
+    return Compressed(log, _sum(table, log))
 
 
-def unpacked(table: str, log: bytes, crc: int) -> list[EntryRow]:
-    """The rows of a packed log. Raises `StoreUnavailable` ``damaged`` if it has changed."""
+def decompressed(table: str, log: bytes, crc: int) -> list[EntryRow]:
+    """The rows of a compressed log. Raises `StoreUnavailable` ``damaged`` if it has changed."""
     if crc != _sum(table, log):
-        raise StoreUnavailable("damaged", f"table {table}: its packed log is not what was written")
+        raise StoreUnavailable(
+            "damaged", f"table {table}: its compressed log is not what was written"
+        )
     fields = zip(*_decode(zlib.decompress(log)), strict=True)
     return [sealed(table, (seq, *rest)) for seq, rest in enumerate(fields, start=1)]
 
@@ -92,29 +100,43 @@ def loose(connection: sqlite3.Connection, before_ms: int, behind: int, most: int
     return [Loose(*row) for row in found]
 
 
-def read(connection: sqlite3.Connection, table: Loose) -> Packed:
-    """The log of the table, packed. Raises `StoreUnavailable` ``damaged``."""
-    rows = connection.execute(f"{_ROWS} ORDER BY seq", (table.number,)).fetchall()
+def read(connection: sqlite3.Connection, table: Loose) -> Compressed | None:
+    """The log of the table, compressed; ``None`` if the table has changed since it was found.
+
+    Raises `StoreUnavailable` ``damaged``.
+    """
+    connection.execute("BEGIN")  # one view of the head and of the entries
+    try:
+        stands = connection.execute(f"SELECT {_STANDS}", _standing(table)).fetchone()[0]
+        rows = connection.execute(f"{_ROWS} ORDER BY seq", (table.number,)).fetchall()
+    finally:
+        connection.execute("COMMIT")
+    if not stands:
+        return None
     log_of(table.id, 0, table.last, rows)
-    found = packed(table.id, rows)
-    log_of(table.id, 0, table.last, unpacked(table.id, *found))
+    found = compressed(table.id, rows)
+    log_of(table.id, 0, table.last, decompressed(table.id, *found))
     return found
 
 
-def put(connection: sqlite3.Connection, table: Loose, log: Packed) -> bool:
-    """Let the packed log take the place of its rows; not if the table has changed meanwhile."""
+def put(connection: sqlite3.Connection, table: Loose, log: Compressed) -> bool:
+    """Let the compressed log take the place of its rows; not if the table has changed meanwhile."""
     done = connection.execute(
-        "UPDATE heads SET log = ?, log_crc = ? WHERE table_id = ? AND last = ? AND log IS NULL"
-        " AND table_id IN (SELECT number FROM tables WHERE stage NOT IN ('open', 'playing'))",
-        (*log, table.number, table.last),
+        f"UPDATE heads SET log = ?, log_crc = ? WHERE table_id = ? AND {_STANDS}",  # noqa: S608 - our own words
+        (*log, table.number, *_standing(table)),
     ).rowcount
     if done:
         connection.execute("DELETE FROM actions WHERE table_id = ?", (table.number,))
     return bool(done)
 
 
+def _standing(table: Loose) -> tuple[int, str, int]:
+    """The values of `_STANDS`."""
+    return table.number, table.id, table.last
+
+
 def take_apart(connection: sqlite3.Connection, table: str, number: int) -> bool:
-    """Let rows take the place of a packed log, so that entries can follow; whether there was one.
+    """Let rows take the place of a compressed log, so that entries can follow; whether it was.
 
     Raises `StoreUnavailable` ``damaged``.
     """
@@ -126,16 +148,16 @@ def take_apart(connection: sqlite3.Connection, table: str, number: int) -> bool:
     connection.executemany(
         "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-        [(number, *row) for row in unpacked(table, *found)],
+        [(number, *row) for row in decompressed(table, *found)],
     )
     connection.execute("UPDATE heads SET log = NULL, log_crc = NULL WHERE table_id = ?", (number,))
     return True
 
 
 def rows_of(
-    connection: sqlite3.Connection, table: str, number: int, log: bytes | None, crc: int | None
+    connection: sqlite3.Connection, table: str, number: int, log: bytes | None, crc: int
 ) -> list[EntryRow]:
-    """All rows of a log, packed or not; ``log`` and ``crc`` (its sum) are those of its head."""
-    if log is not None and crc is not None:
-        return unpacked(table, log, crc)
+    """All rows of a log, compressed or not; ``log`` and ``crc`` (its sum) are those of its head."""
+    if log is not None:
+        return decompressed(table, log, crc)
     return connection.execute(f"{_ROWS} ORDER BY seq", (number,)).fetchall()

@@ -36,7 +36,7 @@ class SqliteStore:
         self._path = path
         self._reader = ThreadPoolExecutor(1, thread_name_prefix="stammtisch-reader")
         self._closed = False
-        self._packed_to = 0
+        self._compressed_to = 0
         self.commits = writer.commits
         self.journals = SqliteJournals(writer.write, self._read)
 
@@ -106,24 +106,29 @@ class SqliteStore:
             forgotten += count
         return forgotten
 
-    async def pack(self, before_ms: int, most: int) -> int:
-        """See `Store.pack`."""
+    async def compress(self, before_ms: int, most: int) -> int:
+        """See `Store.compress`."""
         found = await self._read(
-            lambda connection: compression.loose(connection, before_ms, self._packed_to, most)
+            lambda connection: compression.loose(connection, before_ms, self._compressed_to, most)
         )
         # What is damaged stays as it is, and is in nobody's way.
-        self._packed_to = found[-1].number if len(found) == most else 0
-        return sum([await self._pack(table) for table in found])
+        self._compressed_to = found[-1].number if len(found) == most else 0
+        return sum([await self._compress(table) for table in found])
 
-    async def _pack(self, table: compression.Loose) -> bool:
+    async def _compress(self, table: compression.Loose) -> bool:
         try:
             log = await self._read(lambda connection: compression.read(connection, table))
         except StoreUnavailable as error:
             if error.reason != "damaged":
                 raise
-            _log.error("table number %d is not packed: %s", table.number, error)
+            _log.error("table number %d is not compressed: %s", table.number, error)
             return False
-        return await self._writer.write(lambda connection: compression.put(connection, table, log))
+        if log is None:
+            return False
+        whole = log
+        return await self._writer.write(
+            lambda connection: compression.put(connection, table, whole)
+        )
 
     async def close(self) -> None:
         """See `Store.close`."""
@@ -191,7 +196,7 @@ def _moved(
 def _over(
     connection: sqlite3.Connection, table: str, number: int | None, before: int, by: int
 ) -> int | None:
-    """The number of the table, its head moved; `None`: it stands elsewhere, or the log is packed.
+    """The number of the table, its head moved; `None`: it stands elsewhere, or is compressed.
 
     One statement does it all for whoever plays: each takes its turn with the event loop.
     """
@@ -215,7 +220,7 @@ def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Ent
         if head is None:
             return []
         if head[2] is not None:
-            return log_of(table, after, head[1], compression.unpacked(table, *head[2:])[after:])
+            return log_of(table, after, head[1], compression.decompressed(table, *head[2:])[after:])
         rows = connection.execute(
             "SELECT seq, actor, action, t, key, auto, nonces, crc FROM actions"
             " WHERE table_id = ? AND seq > ? ORDER BY seq",

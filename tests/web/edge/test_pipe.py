@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any, cast
@@ -17,6 +18,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
+from stammtisch.web.edge import pipe as pipes
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.pipe import Pipe
@@ -29,9 +31,11 @@ class Echo:
     def __init__(self, pipe: Pipe) -> None:
         self.pipe = pipe
         self.noted: list[str] = []
+        self.heard: list[str | None] = []
         self.gone = asyncio.Event()
 
     def told(self, text: str | None) -> None:
+        self.heard.append(text)
         if text == "bye":
             self.pipe.close(1000)
         else:
@@ -178,7 +182,7 @@ async def test_an_end_leaves_nothing(
             assert line.close_code == code
             await server.emptied()
             kinds = (Pipe, ServerProtocol, QuietSocket)
-            assert not [one for one in gc.get_objects() if isinstance(one, kinds)]
+            assert not [one for one in gc.get_objects() if type(one) in kinds]
     finally:
         gc.enable()
 
@@ -242,3 +246,116 @@ async def test_a_slow_reader_is_known() -> None:
                 await line.recv()
         assert not full(echo.pipe)
         await line.close()
+
+
+def masked(kind: Opcode, data: bytes = b"", *, fin: bool = True) -> bytes:
+    """A frame as a browser sends it."""
+    return Frame(kind, data, fin).serialize(mask=True)
+
+
+async def test_what_is_said_with_the_goodbye_is_told() -> None:
+    """Who moves and closes the page sends both at once."""
+    async with a_server() as server:
+        line = await server.come()
+        echo = server.echoes.pop()
+        line.transport.write(masked(Opcode.TEXT, b"last") + masked(Opcode.CLOSE, b"\x03\xe8"))
+        await echo.gone.wait()
+        assert echo.heard == ["last"]
+
+
+async def test_what_is_said_after_our_goodbye_is_not_told() -> None:
+    """Even where the other side's goodbye follows at once."""
+    async with a_server() as server:
+        line = await server.come()
+        echo = server.echoes.pop()
+        echo.pipe.close(1000)
+        line.transport.write(masked(Opcode.TEXT, b"late") + masked(Opcode.CLOSE, b"\x03\xe8"))
+        await echo.gone.wait()
+        assert echo.heard == []
+
+
+async def test_parts_do_not_pile_up() -> None:
+    """A message may have any number of parts, also of such in which there is nothing."""
+    async with a_server() as server:
+        line = await server.come()
+        line.transport.write(masked(Opcode.TEXT, b"a", fin=False))
+        line.transport.write(masked(Opcode.CONT, fin=False) * 1_000)
+        await (await line.ping())
+        assert sum(type(one) is Frame for one in gc.get_objects()) < 10
+        line.transport.write(masked(Opcode.CONT, b"b"))
+        assert await line.recv() == "ab"
+        await line.close()
+
+
+def we_hang_up(pipe: Pipe, _: ClientConnection) -> None:
+    pipe.close(1000)
+
+
+def we_stop(pipe: Pipe, _: ClientConnection) -> None:
+    pipe.shutdown()
+
+
+def they_say_goodbye(_: Pipe, line: ClientConnection) -> None:
+    line.transport.write(masked(Opcode.CLOSE, b"\x03\xe8"))
+
+
+def they_write_no_more(_: Pipe, line: ClientConnection) -> None:
+    line.transport.write_eof()
+
+
+def nobody_says_anything(_: Pipe, line: ClientConnection) -> None:
+    """The next ping finds nobody."""
+
+
+@pytest.mark.parametrize(
+    ("end", "patience_s"),
+    [
+        case("we hang up", we_hang_up, 20),
+        case("we stop", we_stop, 20),
+        case("they say goodbye", they_say_goodbye, 20),
+        case("they write no more", they_write_no_more, 20),
+        case("no pong", nobody_says_anything, 0.05),
+    ],
+)
+async def test_who_reads_nothing_does_not_stay(
+    end: Callable[[Pipe, ClientConnection], None],
+    patience_s: float,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What was written and not read would keep the connection for ever, and its visitor's place."""
+    monkeypatch.setattr(pipes, "FAREWELL_S", 0.1)
+    async with a_server(patience_s=patience_s) as server:
+        line = await server.come()
+        line.transport.pause_reading()
+        echo = server.echoes[0]
+        while not echo.pipe._transport.get_write_buffer_size():
+            echo.pipe.write("x" * 10_000)
+            await asyncio.sleep(0)
+        end(echo.pipe, line)
+        async with asyncio.timeout(10):
+            await echo.gone.wait()
+        line.transport.abort()
+
+
+async def test_who_pings_and_reads_nothing_has_to_wait() -> None:
+    """Every ping is answered: the answers must not fill the memory."""
+    async with a_server() as server:
+        ours = socket.create_connection(("127.0.0.1", server.port))
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line = await connect(f"ws://127.0.0.1:{server.port}/", sock=ours)
+        while not server.echoes:  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.01)
+        line.transport.pause_reading()
+        pipe = server.echoes[0].pipe
+        pings = masked(Opcode.PING, b"x" * 125) * 4_000
+        for _ in range(40):
+            line.transport.write(pings)
+            await asyncio.sleep(0.01)
+            assert pipe._transport.get_write_buffer_size() < 1_000_000
+            if full(pipe):
+                break
+        for _ in range(10):
+            line.transport.write(pings)
+            await asyncio.sleep(0.01)
+            assert pipe._transport.get_write_buffer_size() < 1_000_000
+        line.transport.abort()

@@ -1,4 +1,4 @@
-"""The room packs logs of matches that are over, a few at a time, while people play."""
+"""The room compresses logs of matches that are over, a few at a time, while people play."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.web.live import host
 
 
-def packed(path: Path) -> set[str]:
-    """The tables whose logs are packed."""
+def compressed(path: Path) -> set[str]:
+    """The tables whose logs are compressed."""
     connection = sqlite3.connect(path)
     statement = "SELECT id FROM tables JOIN heads ON table_id = number WHERE log IS NOT NULL"
     found = {row[0] for row in connection.execute(statement)}
@@ -22,11 +22,11 @@ def packed(path: Path) -> set[str]:
     return found
 
 
-async def test_a_log_is_packed_when_its_match_has_been_over_for_a_day(
+async def test_a_log_is_compressed_when_its_match_has_been_over_for_a_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not before, and a few at a time; what is being played stays as it is."""
-    monkeypatch.setattr(host, "PACK_TABLES", 2)
+    monkeypatch.setattr(host, "COMPRESS_TABLES", 2)
     path, clock = tmp_path / "room.db", Clock()
     store = SqliteStore.open(path)
     log = [an_entry(seq) for seq in range(1, 30)]
@@ -38,8 +38,8 @@ async def test_a_log_is_packed_when_its_match_has_been_over_for_a_day(
         for days, count in ((0, 0), (1, 0), (1, 2), (0, 3), (0, 3)):
             clock.at += days * DAY_MS
             await lab.host._forget()
-            await lab.host._pack()
-            assert len(packed(path)) == count
-        assert running not in packed(path)
+            await lab.host._compress()
+            assert len(compressed(path)) == count
+        assert running not in compressed(path)
         for name in ("one", "two", "three"):
             assert plain(await store.entries(name)) == plain(log)

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 _DAY_MS = 86_400_000
 _TOGETHER = 1_000
-"""Logs that are looked for at once, to be packed."""
+"""Logs that are looked for at once, to be compressed."""
 _HOLDER = "stammtisch forget"
 
 
@@ -70,7 +70,7 @@ async def _emptied(address: str, folder: Path, days: int) -> int:
     try:
         age = await store.age(None, time.time_ns() // 1_000_000)
         count = await forget(store, age, days * _DAY_MS)
-        while await store.pack(age - _DAY_MS, _TOGETHER):
+        while await store.compress(age - _DAY_MS, _TOGETHER):
             pass
         return count
     finally:

@@ -186,8 +186,8 @@ class PostgresStore:
         )
         return len(numbers)
 
-    async def pack(self, before_ms: int, most: int) -> int:  # noqa: ARG002 - none is packed
-        """See `Store.pack`; here all logs are alike."""
+    async def compress(self, before_ms: int, most: int) -> int:  # noqa: ARG002 - none is compressed
+        """See `Store.compress`; here all logs are alike."""
         return 0
 
     async def close(self) -> None:

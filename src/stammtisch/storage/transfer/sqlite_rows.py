@@ -55,7 +55,7 @@ class SqliteRows:
             yield found
 
     def _logs(self, cursor: sqlite3.Cursor) -> list[RoomRow] | None:
-        """The entries of the next tables, packed or not; ``None`` behind the last."""
+        """The entries of the next tables, compressed or not; ``None`` behind the last."""
         heads = cursor.fetchmany(_TOGETHER)
         return (
             [

@@ -163,7 +163,7 @@ class Store(Protocol):
         """
         ...
 
-    async def pack(self, before_ms: int, most: int) -> int:
+    async def compress(self, before_ms: int, most: int) -> int:
         """Keep up to ``most`` logs in less space whose tables ended before this age of the house.
 
         They read as before, but for keys that their tables have forgotten. How many there were; 0

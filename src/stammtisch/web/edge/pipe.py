@@ -16,7 +16,7 @@ from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
 FAREWELL_S = 10.0
-"""So long the other side may take to answer a goodbye."""
+"""So long the other side may take to answer a goodbye, and to read what was written before."""
 
 _MESSAGES = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 
@@ -58,8 +58,10 @@ class Pipe(asyncio.Protocol):
         "_beating",
         "_connections",
         "_framing",
+        "_held",
+        "_kind",
         "_listener",
-        "_parts",
+        "_message",
         "_patience_s",
         "_transport",
         "full",
@@ -77,7 +79,12 @@ class Pipe(asyncio.Protocol):
         self._connections = connections
         self._patience_s = patience_s
         self._listener: Listener | None = None
-        self._parts: tuple[Frame, ...] = ()
+        self._message: bytearray | None = None
+        """What has come of a message in parts."""
+        self._kind = Opcode.TEXT
+        """What the message is that came last, or is coming."""
+        self._held = False
+        """The listener wants nothing to be told."""
         self._asked = False
         self._beating: asyncio.TimerHandle | None = None
         self.full = False
@@ -106,10 +113,8 @@ class Pipe(asyncio.Protocol):
         except InvalidState:
             return
         self._flush()
-        self._transport.resume_reading()
-        self._rest()
-        loop = asyncio.get_running_loop()
-        self._beating = loop.call_later(FAREWELL_S, self._transport.close)
+        self.go_on()
+        self._give_time()
 
     def abort(self) -> None:
         """Hang up, whatever is still on its way."""
@@ -117,11 +122,13 @@ class Pipe(asyncio.Protocol):
 
     def pause(self) -> None:
         """Tell nothing for a while: the other side has to wait."""
+        self._held = True
         self._transport.pause_reading()
 
     def go_on(self) -> None:
         """Tell again."""
-        self._transport.resume_reading()
+        self._held = False
+        self._listen()
 
     # --- in: called by the event loop and by the server --------------------------------------
 
@@ -133,13 +140,19 @@ class Pipe(asyncio.Protocol):
                 self._hear(event)
         self._flush()
         if framing.eof_sent or framing.close_rcvd is not None:
-            self._transport.close()
+            self._hang_up()
+
+    def eof_received(self) -> None:
+        self._hang_up()
 
     def pause_writing(self) -> None:
+        # Each ping is answered: who asks without end and reads nothing would fill the memory.
         self.full = True
+        self._transport.pause_reading()
 
     def resume_writing(self) -> None:
         self.full = False
+        self._listen()
         if self._listener is not None:
             self._listener.drained()
 
@@ -155,26 +168,31 @@ class Pipe(asyncio.Protocol):
     def shutdown(self) -> None:
         """The server ends."""
         self.close(1012)
-        self._rest()
-        self._transport.close()
+        self._hang_up()
 
     def _hear(self, frame: Frame) -> None:
         if frame.opcode is Opcode.PONG:
             self._asked = False
         elif frame.opcode in _MESSAGES:
-            # The library has seen to it that parts fit; only the first one says what they are.
-            self._parts += (frame,)
+            # The library has seen to it that parts fit, and are not too much together.
+            if frame.opcode is not Opcode.CONT:
+                self._kind = frame.opcode
+            if not frame.fin or self._message is not None:
+                self._message = self._message or bytearray()
+                self._message += frame.data
             if frame.fin:
-                parts, self._parts = self._parts, ()
-                self._tell(b"".join(part.data for part in parts), parts[0].opcode)
+                whole, self._message = self._message, None
+                self._tell(bytes(frame.data if whole is None else whole))
 
-    def _tell(self, message: bytes, kind: Opcode) -> None:
-        if self._framing.close_sent is not None:
+    def _tell(self, message: bytes) -> None:
+        framing = self._framing
+        # What came before the other side's own goodbye still counts.
+        if framing.close_sent is not None and not framing.close_rcvd_then_sent:
             return
         try:
-            text = message.decode() if kind is Opcode.TEXT else None
+            text = message.decode() if self._kind is Opcode.TEXT else None
         except UnicodeDecodeError:
-            self._framing.fail(1007)
+            framing.fail(1007)
             return
         if self._listener is not None:
             self._listener.told(text)
@@ -182,6 +200,10 @@ class Pipe(asyncio.Protocol):
     def _flush(self) -> None:
         if waiting := self._framing.data_to_send():
             self._transport.write(b"".join(waiting))
+
+    def _listen(self) -> None:
+        if not (self._held or self.full):
+            self._transport.resume_reading()
 
     # --- whether anybody is there ------------------------------------------------------------
 
@@ -195,12 +217,21 @@ class Pipe(asyncio.Protocol):
         if self._asked:
             self._framing.fail(1011, "keepalive ping timeout")
             self._flush()
-            self._transport.close()
+            self._hang_up()
         else:
             self._asked = True
             self._framing.send_ping(b"")
             self._flush()
             self._wait()
+
+    def _hang_up(self) -> None:
+        """End once everything is written; who does not read it would keep us for ever."""
+        self._transport.close()
+        self._give_time()
+
+    def _give_time(self) -> None:
+        self._rest()
+        self._beating = asyncio.get_running_loop().call_later(FAREWELL_S, self._transport.abort)
 
     def _rest(self) -> None:
         if self._beating is not None:

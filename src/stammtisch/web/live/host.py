@@ -42,10 +42,10 @@ NOTED_MS = 60_000
 NOTED_DAYS_MS = 10 * 60_000
 """The same at a table over days."""
 
-PACK_MS = 86_400_000
-"""The log of a match is packed when it has been over for so long, and everybody has read it."""
+COMPRESS_MS = 86_400_000
+"""The log of a match is compressed when it has been over for so long, and everybody has read it."""
 
-PACK_TABLES = 100
+COMPRESS_TABLES = 100
 """At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
 
 _SWEEP_S = 60.0
@@ -360,7 +360,7 @@ class Host:
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
                 await self._forget()
-            await self._pack()
+            await self._compress()
             await asyncio.sleep(_SWEEP_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
@@ -401,10 +401,10 @@ class Host:
             with suppress(StoreUnavailable, Problem):  # as much is given back to who thinks
                 await living.writer.note_time(least)
 
-    async def _pack(self) -> None:
+    async def _compress(self) -> None:
         """Keep some logs in less space whose matches have been over for a day."""
         with suppress(StoreUnavailable):  # they stay as they are, and are tried again
-            await self.room.store.pack(self._age - PACK_MS, PACK_TABLES)
+            await self.room.store.compress(self._age - COMPRESS_MS, COMPRESS_TABLES)
 
     async def _forget(self) -> None:
         """Delete what is old by the time that has really passed, never before its time."""

@@ -79,9 +79,9 @@ class Watched:
         """See `Store.forget`; it may have had nothing to write, so it proves nothing."""
         return await self._store.forget(before_ms)
 
-    async def pack(self, before_ms: int, most: int) -> int:
-        """See `Store.pack`."""
-        return await self._store.pack(before_ms, most)
+    async def compress(self, before_ms: int, most: int) -> int:
+        """See `Store.compress`."""
+        return await self._store.compress(before_ms, most)
 
     async def close(self) -> None:
         """See `Store.close`."""

@@ -35,6 +35,9 @@ _OF_TABLES = frozenset(
 """Refusals that say nothing about a hand. All others are one figure: who reads that a suit was to
 be followed knows what somebody holds."""
 
+_BROKEN = 1011
+"""The code of a server that has made a mistake: the page comes back by itself."""
+
 _MANY = 16
 """So many messages of one socket wait; with more, the other side has to."""
 
@@ -107,7 +110,7 @@ class Session:
         self._pace = Bucket(limits.messages_burst, limits.messages_rate)
         self._hurried = 0
         self._pipe: Pipe | None = None
-        self._waiting: tuple[str | None, ...] = ()
+        self._waiting: list[str | None] = []
         """What has come while something else was done."""
         self._working: asyncio.Task[None] | None = None
         self._lost = False
@@ -150,7 +153,7 @@ class Session:
 
     def told(self, text: str | None) -> None:
         """See `Listener.told`: one thing is done after the other."""
-        self._waiting += (text,)
+        self._waiting.append(text)
         if self._working is None:
             self._working = asyncio.get_running_loop().create_task(self._work())
         elif len(self._waiting) == _MANY and self._pipe is not None:
@@ -170,14 +173,16 @@ class Session:
     async def _work(self) -> None:
         try:
             while self._waiting and not self.connection.ended:
-                text, *rest = self._waiting
-                self._waiting = tuple(rest)
-                if len(rest) == _MANY - 1 and self._pipe is not None:
+                text = self._waiting.pop(0)
+                if len(self._waiting) == _MANY - 1 and self._pipe is not None:
                     self._pipe.go_on()
                 await self.hear(text)
+        except Exception as error:  # nobody waits for this task, and nothing would be heard again
+            self.connection.close(_BROKEN)
+            refusal(self._host.room, error, ())
         finally:
             self._working = None
-            self._waiting = ()
+            self._waiting.clear()
             if self._lost:
                 self._end()
 

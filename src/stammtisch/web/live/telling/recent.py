@@ -1,4 +1,4 @@
-"""What happened at a table lately, packed small: for browsers that come back or load anew."""
+"""What happened at a table lately, compressed: for browsers that come back or load anew."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ A match of most games is whole in them. The log of a page that comes to a longer
 to play the log again for it would take ever longer, and all tables would wait.
 """
 
-PACK = 50
-"""So many are packed together: events resemble one another, and few read them."""
+BLOCK = 50
+"""So many are compressed together: events resemble one another, and few read them."""
 
 NEWEST = 16
-"""So many are at hand unpacked: bots wait while people look at what has happened."""
+"""So many are at hand as they are: bots wait while people look at what has happened."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -34,7 +34,7 @@ _encode = msgspec.json.Encoder().encode
 
 @cache
 def _decoder(events: Any) -> Callable[[bytes], list[Any]]:
-    """What unpacks events of a game. It knows every kind of them, so all its tables share one."""
+    """What reads events of a game. It knows every kind of them, so all its tables share one."""
     row = tuple[int, int, Auto, tuple[events | Undone, ...]]
     return msgspec.json.Decoder(list[row]).decode
 
@@ -49,10 +49,10 @@ class Recent:
         """Nothing has happened yet at a table of this game."""
         self.newest: deque[Happening] = deque(maxlen=NEWEST)
         """The last of them, oldest first."""
-        self._packs: deque[tuple[int, bytes]] = deque(maxlen=KEPT // PACK)
-        """The last number of each pack, and what is in it."""
+        self._blocks: deque[tuple[int, bytes]] = deque(maxlen=KEPT // BLOCK)
+        """The last number of each block, and what is in it."""
         self._loose: list[bytes] = []
-        """What is not packed yet, encoded: as objects it would take four times as much."""
+        """What is not compressed yet, encoded: as objects it would take four times as much."""
         self._last = 0
         """The last number of what is kept."""
         self._decode = _decoder(game.events)
@@ -63,30 +63,30 @@ class Recent:
             self.newest.append(one)
             self._loose.append(_encode((one.seq, one.by, one.auto, one.events)))
             self._last = one.seq
-            if len(self._loose) == PACK:
-                self._pack()
+            if len(self._loose) == BLOCK:
+                self._compress()
 
     def renew(self, happened: Iterable[Happening]) -> None:
         """All that happened, in place of what is kept."""
-        for kept in (self._packs, self._loose, self.newest):
+        for kept in (self._blocks, self._loose, self.newest):
             kept.clear()
         self.extend(happened)
 
     def since(self, seq: int) -> list[Happening]:
         """What happened behind this entry, oldest first, as far as it is kept."""
         found: list[Happening] = []
-        for last, pack in self._packs:
+        for last, block in self._blocks:
             if last > seq:
-                found.extend(self._unpacked(zlib.decompress(pack)))
+                found.extend(self._read(zlib.decompress(block)))
         if self._loose and self._last > seq:
-            found.extend(self._unpacked(_array(self._loose)))
+            found.extend(self._read(_array(self._loose)))
         return [one for one in found if one.seq > seq]
 
-    def _unpacked(self, text: bytes) -> Iterator[Happening]:
+    def _read(self, text: bytes) -> Iterator[Happening]:
         return (Happening(*row) for row in self._decode(text))
 
-    def _pack(self) -> None:
-        self._packs.append((self._last, zlib.compress(_array(self._loose), 6)))
+    def _compress(self) -> None:
+        self._blocks.append((self._last, zlib.compress(_array(self._loose), 6)))
         self._loose.clear()
 
 

@@ -1,0 +1,93 @@
+"""What a socket at a table does with what it is told, once its request is over."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+from tests.web.lab import a_lab
+
+from stammtisch.web.api.table.socket import Session
+from stammtisch.web.live.telling.connection import Connection
+
+
+class Outlet:
+    """A way out on which nothing waits."""
+
+    full = False
+
+    def __init__(self) -> None:
+        self.code: int | None = None
+        self.calls: list[str] = []
+
+    def open(self, *_: Any) -> None:
+        self.calls.append("open")
+
+    def write(self, text: str) -> None:
+        self.calls.append(text)
+
+    def close(self, code: int) -> None:
+        self.code = code
+
+    def abort(self) -> None:
+        self.calls.append("abort")
+
+    def pause(self) -> None:
+        self.calls.append("pause")
+
+    def go_on(self) -> None:
+        self.calls.append("go on")
+
+
+async def settled() -> None:
+    """Everything that can be done at once has been done."""
+    for _ in range(50):
+        await asyncio.sleep(0)
+
+
+async def test_a_mistake_of_ours_ends_the_socket(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is counted; a page that is never heard again would wait for ever."""
+
+    async def broken(_self: Session, _text: str | None) -> None:
+        raise LookupError("a mistake")
+
+    monkeypatch.setattr(Session, "hear", broken)
+    async with a_lab() as lab:
+        left: list[bool] = []
+        outlet = Outlet()
+        session = Session(Connection(), lab.host, lambda: left.append(True))
+        session.take(cast(Any, outlet), ["one", "two"])
+        session.told("one")
+        session.told("two")
+        await settled()
+        assert outlet.code == 1011
+        assert lab.host.room.metrics.bugs == 1
+        session.lost()
+        session.lost()
+        assert left == [True]
+
+
+async def test_who_says_much_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it is heard, in its order."""
+    heard: list[str | None] = []
+    gate = asyncio.Event()
+
+    async def noted(_self: Session, text: str | None) -> None:
+        await gate.wait()
+        heard.append(text)
+
+    monkeypatch.setattr(Session, "hear", noted)
+    async with a_lab() as lab:
+        outlet = Outlet()
+        session = Session(Connection(), lab.host, lambda: None)
+        session.take(cast(Any, outlet), ())
+        said = [str(number) for number in range(100)]
+        for text in said:
+            session.told(text)
+        await settled()
+        assert outlet.calls == ["open", "pause"]
+        gate.set()
+        await settled()
+        assert heard == said
+        assert outlet.calls == ["open", "pause", "go on"]
