@@ -25,7 +25,7 @@ Choice = Callable[[Array, Array], Array]
 
 SEATS = 4
 N = 512
-"""ManyTables side by side."""
+"""Tables side by side."""
 STEPS = 48
 """Choices at every table between two updates; a game has about 26."""
 HIDDEN = 96

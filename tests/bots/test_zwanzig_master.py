@@ -217,7 +217,7 @@ def test_compiled_it_chooses_the_same() -> None:
     """Every choice of a game, by numba and by CPython."""
     fast = Racer("stammtisch.bots.zwanzig.foresight", master._warm).wait()
     w, rng, state = shipped(), random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), 4)
-    while (acting := RULES.actors(state)) and state.scores == (20,) * 4:
+    while (acting := RULES.actors(state)) and state.standing.scores == (20,) * 4:
         actor = acting[0]
         if actor < 0:
             action = RULES.sample_chance(state, rng)
