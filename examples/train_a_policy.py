@@ -25,7 +25,7 @@ Choice = Callable[[Array, Array], Array]
 
 SEATS = 4
 N = 512
-"""ManyTables side by side."""
+"""Tables side by side."""
 STEPS = 48
 """Choices at every table between two updates; a game has about 26."""
 HIDDEN = 96
@@ -145,12 +145,15 @@ def duel(one: Choice, other: Choice, steps: int, seed: int) -> tuple[float, floa
     above: list[Array] = []
     for _ in range(steps):
         seen, legal = tables.observation, tables.mask != 0
-        number = np.where(tables.seat == own, one(seen, legal), other(seen, legal))
+        mine = tables.seat == own
+        number = np.empty(N, dtype=np.int64)
+        number[mine] = one(seen[mine], legal[mine])
+        number[~mine] = other(seen[~mine], legal[~mine])
         reward = tables.step(number).reward
         ended = reward.any(axis=1)
-        mine = reward[np.arange(N), own][ended]
-        rest = (reward[ended].sum(axis=1) - mine) / (SEATS - 1)
-        above.append(mine - rest)
+        gained = reward[np.arange(N), own][ended]
+        rest = (reward[ended].sum(axis=1) - gained) / (SEATS - 1)
+        above.append(gained - rest)
     found = np.concatenate(above)
     return float(found.mean()), float(1.96 * found.std() / np.sqrt(len(found)))
 

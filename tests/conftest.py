@@ -12,6 +12,9 @@ import pytest
 from hypothesis import HealthCheck, settings
 from tests.postgres import Postgres, running
 
+# The tests run side by side, and our matrices are small: threads would wait for each other.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 settings.register_profile(
     "quick",
     max_examples=60,

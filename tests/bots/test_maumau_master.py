@@ -173,6 +173,22 @@ def test_compiled_it_weighs_the_same() -> None:
 # --- what it falls back to ----------------------------------------------------------------------
 
 
+def test_with_more_than_two_seats_it_plays_as_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its search is not even asked; see docs/strength.md."""
+    asked: list[int] = []
+
+    def searched(seen: MauMauObservation, able: list[Any], *_: object) -> Any:
+        asked.append(seen.n)
+        return able[0]
+
+    monkeypatch.setattr(master, "_searched", searched)
+    for players in (2, 3, 4):
+        there = scene(top="KH", A="QH 7H JC 9C", players=players)
+        found = chosen(there)
+        assert players == 2 or found == chosen(there, "strong")
+    assert asked == [2]
+
+
 def test_elsewhere_it_plays_as_steady() -> None:
     """At open tables, and where rules of the house are in force."""
     for there in (
@@ -188,7 +204,7 @@ def test_with_damaged_weights_it_plays_as_strong(
     """One line in the log for all decisions, and the choices of the level below."""
     (tmp_path / "maumau.npz").write_bytes(b"beer")
     monkeypatch.setenv(SETTING, str(tmp_path))
-    there = scene(top="KH", A="QH 7H JC 9C")
+    there = scene(top="KH", A="QH 7H JC 9C", players=2)
     with caplog.at_level(logging.WARNING):
         assert chosen(there) == chosen(there) == chosen(there, "strong")
     assert caplog.text.count("master plays as the level below") == 1
@@ -200,7 +216,7 @@ def test_a_search_that_fails_is_replaced_by_strong(
 ) -> None:
     """One line in the log, and the choice of the level below."""
     monkeypatch.setattr(master, "odds_of", lambda _: 1 // 0)
-    there = scene(top="KH", A="QH 7H JC 9C")
+    there = scene(top="KH", A="QH 7H JC 9C", players=2)
     with caplog.at_level(logging.WARNING):
         assert chosen(there) == chosen(there, "strong")
     assert caplog.text.count("master plays as strong") == 1

@@ -14,16 +14,19 @@ import logging
 import os
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, MutableSequence
 from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 if sys.platform == "win32":
     import msvcrt
 else:
     import fcntl
+
+Fractions: TypeAlias = MutableSequence[float]
+"""What kernels take beside arrays of integers."""
 
 _OPTIONS = {
     "nogil": True,

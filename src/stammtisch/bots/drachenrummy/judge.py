@@ -35,7 +35,7 @@ from stammtisch.games.drachenrummy.views.observation import Observation
 from stammtisch.games.texts import Both
 
 MOST_CARDS = 2
-"""LastCards that nobody has yet."""
+"""So many cards may be left that nobody has yet."""
 
 
 class LastCard(NamedTuple):

@@ -45,24 +45,38 @@ def on_turn(s: Array, rng: Array) -> int:
 
 def choice(s: Array, seat: int) -> int:
     """What the seat does."""
+    done = forced(s, seat)
+    if done >= 0:
+        return done
     stage = s[k.STAGE]
+    card, most = _favourite(s, seat)
+    if card < 0 or (stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE) and most < 5:  # noqa: PLR1714, RUF021
+        return stop(s)
+    return with_words(s, seat, k.LAY, card)
+
+
+def forced(s: Array, seat: int) -> int:
+    """What the seat does where there is nothing to weigh; -1 where there is."""
     if s[k.PHASE] == k.FINISH:
         word = k.SAID_MAU_MAU
         return action(k.SAY, 0, -1, s[k.LAST_WORDS + seat] & word or k.SAID_END)
-    if s[k.LATE_WISH] == seat or stage == k.WISH_FIRST:
+    if s[k.LATE_WISH] == seat or s[k.STAGE] == k.WISH_FIRST:
         return action(k.WISH, 0, longest(s, seat, 0), 0)
     if s[k.MAU + seat] and s[k.SIZES + seat] == 1:
         return action(k.SAY, 0, -1, k.SAID_MAU)
     if seat != s[k.PLAYER]:
-        return with_words(s, seat, k.THROW_IN, first_king(s, seat))
-    card, most = _favourite(s, seat)
-    if card < 0 or (stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE) and most < 5:  # noqa: PLR1714, RUF021
-        must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN  # noqa: PLR1714
-        return k.DRAW if must or s[k.PHASE] == k.LHC else k.DONE
-    return with_words(s, seat, k.LAY, card)
+        return with_words(s, seat, k.THROW_IN, _first_king(s, seat))
+    return -1
 
 
-def first_king(s: Array, seat: int) -> int:
+def stop(s: Array) -> int:
+    """To lay nothing."""
+    stage = s[k.STAGE]
+    must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN  # noqa: PLR1714
+    return k.DRAW if must or s[k.PHASE] == k.LHC else k.DONE
+
+
+def _first_king(s: Array, seat: int) -> int:
     """The König that the seat throws in; -1 if it has none."""
     for copy in range(s[k.DECKS]):
         bits = s[k.HANDS + copy * k.MOST_SEATS + seat] & k.KINGS

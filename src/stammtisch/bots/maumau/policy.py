@@ -6,10 +6,10 @@ whose places hold most in sum is preferred. Plain integers, so that numba compil
 
 from __future__ import annotations
 
-from stammtisch.bots.maumau.playouts import BOUND, first_king, longest, on_turn, with_words
+from stammtisch.bots.maumau.playouts import BOUND, forced, longest, on_turn, stop, with_words
 from stammtisch.games.kernels import Array
 from stammtisch.games.maumau.kernel import cards as k
-from stammtisch.games.maumau.kernel.cards import action, closes_on_ace, held, lowest
+from stammtisch.games.maumau.kernel.cards import closes_on_ace, held, lowest
 from stammtisch.games.maumau.kernel.course import apply, chance
 from stammtisch.games.maumau.kernel.listing import layable
 
@@ -56,20 +56,6 @@ def to_the_end(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             done = preferred(s, seat, weights, at)
 
 
-def forced(s: Array, seat: int) -> int:
-    """What the seat does where there is nothing to weigh; -1 where there is."""
-    if s[k.PHASE] == k.FINISH:
-        word = k.SAID_MAU_MAU
-        return action(k.SAY, 0, -1, s[k.LAST_WORDS + seat] & word or k.SAID_END)
-    if s[k.LATE_WISH] == seat or s[k.STAGE] == k.WISH_FIRST:
-        return action(k.WISH, 0, longest(s, seat, 0), 0)
-    if s[k.MAU + seat] and s[k.SIZES + seat] == 1:
-        return action(k.SAY, 0, -1, k.SAID_MAU)
-    if seat != s[k.PLAYER]:
-        return with_words(s, seat, k.THROW_IN, first_king(s, seat))
-    return -1
-
-
 def preferred(s: Array, seat: int, weights: Array, at: Array) -> int:
     """The action that the weights speak for most."""
     first = first_of(s)
@@ -108,13 +94,6 @@ def may_stop(s: Array) -> bool:
     if s[k.PHASE] == k.LHC:
         return False
     return stage == k.STACK or stage == k.DREW or stage == k.AGAIN_DREW or stage == k.IN_BASE  # noqa: PLR1714
-
-
-def stop(s: Array) -> int:
-    """To lay nothing."""
-    stage = s[k.STAGE]
-    must = stage == k.STACK or stage == k.SERVE or stage == k.AGAIN  # noqa: PLR1714
-    return k.DRAW if must or s[k.PHASE] == k.LHC else k.DONE
 
 
 def stopping(s: Array, seat: int, at: Array, to: int) -> int:

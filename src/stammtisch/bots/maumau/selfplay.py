@@ -8,19 +8,16 @@ such a hand usually does (a policy gradient with a baseline). Over the kernel, w
 from __future__ import annotations
 
 import math
-from collections.abc import MutableSequence
-from typing import TypeAlias
 
-from stammtisch.bots.maumau.playouts import BOUND, choice, on_turn, with_words
+from stammtisch.bots.compiled import Fractions
+from stammtisch.bots.maumau.playouts import BOUND, choice, forced, on_turn, stop, with_words
 from stammtisch.bots.maumau.policy import (
     FEATURES,
     MOST,
     first_of,
-    forced,
     laying,
     may_stop,
     preferred,
-    stop,
     stopping,
 )
 from stammtisch.games.kernels import Array, below
@@ -29,8 +26,6 @@ from stammtisch.games.maumau.kernel.cards import lowest
 from stammtisch.games.maumau.kernel.course import apply, chance
 from stammtisch.games.maumau.kernel.listing import layable
 from stammtisch.games.maumau.kernel.rounds import begin
-
-Reals: TypeAlias = MutableSequence[float]
 
 CHOICES = 24
 """Actions of one decision that are compared."""
@@ -59,12 +54,12 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     s: Array,
     rounds: int,
     rng: Array,
-    weights: Reals,
-    usual: Reals,
+    weights: Fractions,
+    usual: Fractions,
     room: Array,
-    floats: Reals,
-    steps: Reals,
-    results: Reals,
+    floats: Fractions,
+    steps: Fractions,
+    results: Fractions,
 ) -> None:
     """Plays so many rounds; what never changes in them stands in ``s``.
 
@@ -140,10 +135,10 @@ def _drawn(  # noqa: PLR0913, PLR0917
     s: Array,
     seat: int,
     rng: Array,
-    weights: Reals,
+    weights: Fractions,
     usual: float,
     room: Array,
-    floats: Reals,
+    floats: Fractions,
 ) -> int:
     """An action drawn by the preferences; what it says about them is noted."""
     count = _listed(s, seat, room)
@@ -196,7 +191,7 @@ def _listed(s: Array, seat: int, room: Array) -> int:
 
 
 def _learned(  # noqa: PLR0913, PLR0917
-    s: Array, seen: int, room: Array, floats: Reals, steps: Reals, results: Reals
+    s: Array, seen: int, room: Array, floats: Fractions, steps: Fractions, results: Fractions
 ) -> None:
     first = first_of(s)
     for seat in range(s[k.SEATS]):

@@ -206,7 +206,7 @@ def allowed(seen: MauMauObservation, rng: random.Random) -> Iterable[MauMauActio
     return strict_actions(msgspec.structs.replace(state, options=options), seen.seat)
 
 
-# --- foresight -----------------------------------------------------------------------------------
+# --- weighing -------------------------------------------------------------------------------------
 
 
 def _best(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> MauMauAction:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import numpy as np
-from numpy.typing import NDArray
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Curriculum, Weights
@@ -23,8 +22,6 @@ PACE = 0.05
 _KEPT, _KEPT_LONG, _FORGETTING = 0.9, 0.999, 0.9
 _ENOUGH = 50
 """Results after which the usual one counts."""
-
-Reals = NDArray[np.float64]
 
 
 def trained(

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from math import exp
 
+from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwanzig.policy import (
     MATCH_SIZE,
     SEEN,
-    Fractions,
     act,
     card_value,
     finish,

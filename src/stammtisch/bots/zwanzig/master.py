@@ -1,7 +1,7 @@
 """``master``: imagines worlds that explain what the others did, and plays by what it has learned.
 
-It learned in games against itself; see `stammtisch.bots.zwanzig.training`. At two seats that gains
-nothing, so there it plays as `strong` does.
+It learned in games against itself; see `stammtisch.bots.zwanzig.training`. At two seats that
+gained nothing, so there it plays as `strong` does.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SHARPNESS = 2.5
 TRIES = 4
 """Worlds of which one is kept."""
 FEWEST = 3
-"""Seats from which on it is stronger than `strong`; with fewer it plays as that does."""
+"""With fewer seats its search gained nothing, and it plays as `strong` does."""
 
 _log = logging.getLogger(__name__)
 

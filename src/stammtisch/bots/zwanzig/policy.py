@@ -8,10 +8,9 @@ one place more than the kernel's, `SEEN`, for the cards that were played in this
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence
 from math import exp
-from typing import TypeAlias
 
+from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwanzig.search import worth
 from stammtisch.games.kernels import Array, below, size_of
 from stammtisch.games.zwanzig.kernel import (
@@ -47,8 +46,6 @@ from stammtisch.games.zwanzig.kernel import (
     recycle,
     suit_of,
 )
-
-Fractions: TypeAlias = MutableSequence[float]
 
 SEEN = SIZE
 MATCH_SIZE = SIZE + 1
