@@ -160,6 +160,8 @@ STEP = PendingView(
     amount=12,
 )
 LEFT_OVER = RoundResult(1, 0, None, None, False, False, 35, (90, 80, 100, 95))
+DIVIDED = replace(LEFT_OVER, pot=390, stacks=(1, 6, 2, 1))
+"""Fewer than two could pay the ante of 5: 98, 98, 97 and 97 of the pot go back to them."""
 CASES: tuple[tuple[dict[str, object], str, dict[object, float]], ...] = (
     ({"duels": (OVER,)}, "laid 0", {"ElA": 1, "KrA": 1}),
     ({"duels": (OVER,)}, "laid 0 line", {0: LINES.index("DZ") + 1}),
@@ -203,6 +205,10 @@ CASES: tuple[tuple[dict[str, object], str, dict[object, float]], ...] = (
     ({"pending": None}, "opened", {}),
     ({"history": (LEFT_OVER,)}, "carried", {0: 35}),
     ({"history": (replace(LEFT_OVER, winner=2),)}, "carried", {}),
+    ({"history": (DIVIDED,)}, "carried", {}),
+    ({"history": ()}, "paid", {0: 5, 1: 5, 2: 5, 3: 5}),
+    ({"history": (LEFT_OVER,)}, "paid", {1: 5}),
+    ({"history": (DIVIDED,)}, "paid", {0: 9, 1: 4, 2: 3, 3: 4}),
     ({"rewild": 2}, "rewild", {1: 1}),
     ({"wild_at_start": True}, "dealt wild", {0: 1}),
     ({"fate_unwild": True}, "unwild", {0: 1}),

@@ -7,6 +7,7 @@ from typing import get_args
 
 from stammtisch.envs.encoding import Encoding, Slice, around, numbered, one_of
 from stammtisch.envs.zwiebel.characters import effects, interruption
+from stammtisch.envs.zwiebel.money import money
 from stammtisch.envs.zwiebel.showdown import showdown
 from stammtisch.envs.zwiebel.slices import Read, cards_in, seats_in, turns_of
 from stammtisch.envs.zwiebel.words import spelled, table
@@ -48,7 +49,7 @@ def _layout_of(pack: ZwiebelPack) -> Callable[[int], tuple[Slice, ...]]:
             Slice("seen", SIZE, "Cards put away that everybody had seen.", gone),
             *_by_seat(seats),
             *COMMON,
-            *_money(seats),
+            *money(seats),
             *_course(seats),
             *showdown(pack, seats),
             *effects(pack, seats),
@@ -120,30 +121,6 @@ COMMON = (
     Slice("pass", 1, "The pass within it.", lambda s: [s.betting_pass]),
     Slice("round", 1, "Number of the round.", lambda s: [s.round_no]),
 )
-
-
-def _money(seats: int) -> tuple[Slice, ...]:
-    return (
-        Slice("paid", seats, "Paid in this round, extra bets included.", _paid),
-        Slice("carried", 1, "What the round before left for the pot.", _carried),
-        Slice(
-            "price", 1, "What a bought card costs.", lambda s: [s.limits.price if s.limits else 0]
-        ),
-    )
-
-
-def _paid(seen: Observation) -> list[float]:
-    """What a stack has lost since the last round; at the end of a match it can only have grown."""
-    before = seen.history[-1].stacks if seen.history else [one.brought for one in seen.players]
-    paid = [then - one.stack for then, one in zip(before, seen.players, strict=True)]
-    here = [one.place != "empty" for one in seen.players]
-    return numbered(seen, [max(0, lost) * there for lost, there in zip(paid, here, strict=True)])
-
-
-def _carried(seen: Observation) -> list[float]:
-    """It is in the pot as soon as the round has begun, so only the score sheet still tells it."""
-    last = seen.history[-1] if seen.history else None
-    return [float(last.pot) if last is not None and last.winner is None else 0.0]
 
 
 def _course(seats: int) -> tuple[Slice, ...]:
