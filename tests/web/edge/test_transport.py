@@ -15,6 +15,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.server import ServerProtocol
 
+from stammtisch.web.edge import pipe
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.transport import QuietSocket, http_protocol
@@ -38,8 +39,11 @@ async def both_hang_up(line: ClientConnection) -> None:
 
 
 @asynccontextmanager
-async def a_server() -> AsyncIterator[tuple[ServerState, int]]:
-    """A server whose sockets are accepted, and ended by the host with the first word or silence."""
+async def a_server(*, much: bool = False) -> AsyncIterator[tuple[ServerState, int]]:
+    """A server whose sockets are accepted, and ended by the host with the first word or silence.
+
+    ``much``: once more was said than the other side takes.
+    """
 
     async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
@@ -49,6 +53,10 @@ async def a_server() -> AsyncIterator[tuple[ServerState, int]]:
                 await receive()
         except TimeoutError:
             pass
+        if much:
+            here: Any = next(iter(state.connections))
+            while not here.transport.get_write_buffer_size():
+                await send({"type": "websocket.send", "text": "x" * 10_000})
         await send({"type": "websocket.close", "code": 1000})
 
     config = uvicorn.Config(cast(Any, app), log_config=None, ws=QuietSocket)
@@ -89,3 +97,16 @@ async def test_an_ended_socket_leaves_nothing(
             assert not [one for one in gc.get_objects() if type(one) is ServerProtocol]
     finally:
         gc.enable()
+
+
+async def test_who_reads_nothing_does_not_stay(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was written and not read would keep the connection for ever."""
+    monkeypatch.setattr(pipe, "FAREWELL_S", 0.1)
+    async with a_server(much=True) as (state, port):
+        line = await connect(f"ws://127.0.0.1:{port}/")
+        line.transport.pause_reading()
+        await asyncio.sleep(0.3)
+        async with asyncio.timeout(10):
+            while state.connections or state.tasks:  # noqa: ASYNC110 - nobody tells
+                await asyncio.sleep(0.01)
+        line.transport.abort()

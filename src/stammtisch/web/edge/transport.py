@@ -9,6 +9,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from stammtisch.web.edge import pipe
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate
 from stammtisch.web.edge.pipe import Pipe
@@ -108,6 +109,9 @@ class QuietSocket(WebSocketsSansIOProtocol):
             await super().run_asgi()
         finally:
             del extensions[_PART]
+            if not (self.disconnected or isinstance(self.transport, _Parted)):
+                # Whoever does not read what was written would keep the connection for ever.
+                self.loop.call_later(pipe.FAREWELL_S, self.transport.abort)
 
     def _part(self) -> tuple[Pipe, list[str | None]] | None:
         if self.disconnected or self.close_sent or self.frames or self.transport.is_closing():
@@ -118,11 +122,11 @@ class QuietSocket(WebSocketsSansIOProtocol):
             heard.append(self.queue.take().get("text"))  # type: ignore[attr-defined] # an `Inbox`
         if self.read_paused:
             self.transport.resume_reading()
-        pipe = Pipe(self.transport, self.conn, self.connections, self.ping_interval or 0.0)
-        pipe.full = not self.writable.is_set()
+        found = Pipe(self.transport, self.conn, self.connections, self.ping_interval or 0.0)
+        found.full = not self.writable.is_set()
         self.connections.discard(self)
         self.transport = _Parted()  # type: ignore[assignment] # it is closed once all here is done
-        return pipe, heard
+        return found, heard
 
     async def send(self, message: Any) -> None:
         await super().send(message)
