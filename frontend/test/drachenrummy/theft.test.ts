@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 async function stolen(seat: number, from: number, replaying = false): Promise<void> {
-  let heard: ((entry: Entry<never, DrachenrummyCardStolen>) => void) | undefined;
+  let heard: ((entry: Entry) => void) | undefined;
   const listen = (listener: never) => {
     heard = listener;
     return () => undefined;
