@@ -1,10 +1,17 @@
 /** The ladder of combinations as it is read: small cards on every rung, and two marks, what lies and my best. */
 import { render, screen } from '@testing-library/svelte';
-import { beforeEach, expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import LadderSheet from '../../src/games/zwiebel/ladder/LadderSheet.svelte';
+import zwiebel from '../../src/games/zwiebel';
+import { sheet } from '../../src/games/zwiebel/scenes/sheet.svelte';
+import Table from '../../src/games/zwiebel/Table.svelte';
 import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import type { Room } from '../../src/live/room.svelte';
+import { handleKey } from '../../src/room/keys';
+import { table } from '../room/fixtures';
 import { laid, seenBy } from './scenes';
 
 const duel = {
@@ -42,6 +49,10 @@ beforeEach(() => {
   // the simulated browser has no heights, so nothing to scroll
   Element.prototype.scrollIntoView = () => undefined;
 });
+afterEach(() => {
+  sheet.open = undefined;
+  vi.unstubAllGlobals();
+});
 
 test('every combination has a rung with cards that make it', () => {
   const rungs = open('DZ', false);
@@ -64,4 +75,57 @@ test.each([
   expect(marked(rungs)).toEqual(marks);
   const current = rungs.filter((rung) => rung.hasAttribute('aria-current'));
   expect(current).toHaveLength(best === 'FL' ? 1 : marks.length);
+});
+
+/** The whole table in a duel between two others, with my ten cards. */
+function sit(): ZwiebelRoom {
+  // the game's words are asked of a server
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 404 })));
+  const plain = seenBy(0, { hand: ['SA', 'S8', 'OD', 'R2', 'R9', 'Y6', 'B4', 'YK', 'BB', 'TZ'] });
+  const own = plain.own && { ...plain.own, arrangement: [laid('DZ')] };
+  const seen = { ...plain, own, duel } as ZwiebelObservation;
+  const names = ['Anna', 'Ben', 'Clara'];
+  const room = {
+    play: zwiebel,
+    game: { name: 'zwiebel-2004' },
+    table: { ...table, seats: names.map((name) => ({ kind: 'person', name })) },
+    you: 0,
+    bottom: 0,
+    observation: seen,
+    view: seen,
+    hands: null,
+    legal: [],
+    blocked: [],
+    turns: [],
+    seq: 1,
+    latest: [],
+    log: [],
+    pending: null,
+    refusal: null,
+    movedAt: 0,
+    at: () => null,
+    deadline: null,
+    clocks: [],
+    replaying: false,
+    seatName: (seat: number) => names[seat] ?? '',
+    listen: () => () => undefined,
+  } as unknown as ZwiebelRoom;
+  render(Table, { room });
+  return room;
+}
+const ladder = () => screen.queryByRole('dialog', { name: 'Was schlägt was' });
+
+test('it is one tap away from the table', async () => {
+  sit();
+  expect(ladder()).toBeNull();
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Was schlägt was' }));
+  expect(ladder()).not.toBeNull();
+});
+
+test('and one key', async () => {
+  const room = sit() as unknown as Room;
+  const pressed = new KeyboardEvent('keydown', { key: 'l', cancelable: true });
+  handleKey(pressed, room);
+  expect(pressed.defaultPrevented).toBe(true);
+  expect(await screen.findByRole('dialog', { name: 'Was schlägt was' })).toBeTruthy();
 });
