@@ -9,9 +9,10 @@ import Table from '../../src/games/zwiebel/Table.svelte';
 import type { ZwiebelDuelView, ZwiebelObservation } from '../../src/games/zwiebel/types';
 import type { ZwiebelRoom } from '../../src/games/zwiebel/words';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
-import type { Room } from '../../src/live/room.svelte';
+import { Room } from '../../src/live/room.svelte';
 import { handleKey } from '../../src/room/keys';
-import { table } from '../room/fixtures';
+import { FakeNetwork } from '../room/fakeSocket';
+import { hello, parts, table } from '../room/fixtures';
 import { laid, seenBy } from './scenes';
 
 const duel = {
@@ -78,39 +79,21 @@ test.each([
 });
 
 /** The whole table in a duel between two others, with my ten cards. */
-function sit(): ZwiebelRoom {
+function sit(): Room {
   // the game's words are asked of a server
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({}, { status: 404 })));
   const plain = seenBy(0, { hand: ['SA', 'S8', 'OD', 'R2', 'R9', 'Y6', 'B4', 'YK', 'BB', 'TZ'] });
   const own = plain.own && { ...plain.own, arrangement: [laid('DZ')] };
   const seen = { ...plain, own, duel } as ZwiebelObservation;
-  const names = ['Anna', 'Ben', 'Clara'];
-  const room = {
-    play: zwiebel,
-    game: { name: 'zwiebel-2004' },
-    table: { ...table, seats: names.map((name) => ({ kind: 'person', name })) },
-    you: 0,
-    bottom: 0,
-    observation: seen,
-    view: seen,
-    hands: null,
-    legal: [],
-    blocked: [],
-    turns: [],
-    seq: 1,
-    latest: [],
-    log: [],
-    pending: null,
-    refusal: null,
-    movedAt: 0,
-    at: () => null,
-    deadline: null,
-    clocks: [],
-    replaying: false,
-    seatName: (seat: number) => names[seat] ?? '',
-    listen: () => () => undefined,
-  } as unknown as ZwiebelRoom;
-  render(Table, { room });
+  const seats = ['Anna', 'Ben', 'Clara'].map((name) => ({ kind: 'person' as const, name }));
+  const there = { ...table, seats };
+  const known = { ...parts, game: { ...parts.game, name: 'zwiebel-2004' }, view: zwiebel };
+  const room = new Room({ table: there, you: 0, host: false, replay: null }, known as never, {
+    open: new FakeNetwork().open,
+    random: () => 0,
+  });
+  room.receive(hello({ table: there, observation: seen, legal: [] }));
+  render(Table, { room: room as unknown as ZwiebelRoom });
   return room;
 }
 const ladder = () => screen.queryByRole('dialog', { name: 'Was schlägt was' });
@@ -123,7 +106,7 @@ test('it is one tap away from the table', async () => {
 });
 
 test('and one key', async () => {
-  const room = sit() as unknown as Room;
+  const room = sit();
   const pressed = new KeyboardEvent('keydown', { key: 'l', cancelable: true });
   handleKey(pressed, room);
   expect(pressed.defaultPrevented).toBe(true);

@@ -1,0 +1,72 @@
+/** What a lesson's host says is told to a screen reader: his sentence, praise, what is taken back, help, and refusals. */
+import { render, screen } from '@testing-library/svelte';
+import { tick } from 'svelte';
+import { beforeEach, expect, test } from 'vitest';
+import { defaults, settings } from '../src/lib/memory/settings.svelte';
+import { Lesson } from '../src/lesson/lesson.svelte';
+import Slip from '../src/lesson/Slip.svelte';
+import RefusalBubble from '../src/live/frame/RefusalBubble.svelte';
+import type { LessonStand } from '../src/wire';
+import { enter, hello, play } from './room/fixtures';
+
+const both = (de: string) => ({ de, en: de });
+const STAND: LessonStand = {
+  title: both('Stiche'),
+  goal: both('Null'),
+  names: [both('eins'), both('zwei')],
+  done: [],
+  step: 0,
+  say: both('Leg Herz.'),
+  said: null,
+  back: false,
+  hint: both('Die 8.'),
+  model: { type: 'play', card: '8H' },
+  hello: hello(),
+  updates: [],
+};
+
+async function slip(): Promise<{ lesson: Lesson; region: HTMLElement; heard: () => string }> {
+  const begun = await Lesson.begin('zwanzig', 1, () => Promise.resolve({ ok: true, value: STAND }));
+  if (!begun.ok) throw new Error(begun.refused.code);
+  const lesson = begun.value;
+  render(Slip, { lesson });
+  const region = screen.getByRole('status');
+  const heard = () => region.textContent.replaceAll(/\s+/g, ' ').trim();
+  return { lesson, region, heard };
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  Object.assign(settings, defaults(['de']));
+});
+
+test('his sentence, praise and the next step come into one region that stays', async () => {
+  const { lesson, region, heard } = await slip();
+  expect(heard()).toBe('Leg Herz.');
+  lesson.said = both('Gut so.');
+  lesson.stand = { ...STAND, step: 1, say: both('Jetzt Trumpf.') };
+  await tick();
+  expect(heard()).toBe('Gut so. Jetzt Trumpf.');
+  expect(screen.getByRole('status')).toBe(region);
+});
+
+test('so do what he takes back, and his help', async () => {
+  const { lesson, heard } = await slip();
+  lesson.said = both('Lieber die 8.');
+  await tick();
+  expect(heard()).toBe('Lieber die 8. Leg Herz.');
+  lesson.said = null;
+  await lesson.show();
+  await tick();
+  expect(heard()).toBe('Die 8.');
+});
+
+test('a refusal of the table is an alert', async () => {
+  const { room } = enter();
+  room.receive(hello());
+  render(RefusalBubble, { room });
+  expect(screen.queryByRole('alert')).toBeNull();
+  room.explain({ action: play('TD'), code: 'must_follow_suit', clause: 'ZZ-43', facts: {} });
+  await tick();
+  expect(screen.getByRole('alert').textContent).toContain('ZZ-43');
+});
