@@ -16,7 +16,7 @@ const PLACES: Readonly<Record<string, number>> = {
 };
 const MATS = '<i data-deck></i><i data-mat="0"></i><i data-mat="1"></i>';
 const HERE = new DOMRect();
-const flights: { to: number; path: string }[] = [];
+const flights: { to: number; path: string; animation: Animation }[] = [];
 
 function placeOf(element: HTMLElement): string {
   if (element.dataset.mat !== undefined) return `mat ${element.dataset.mat}`;
@@ -39,11 +39,13 @@ beforeEach(() => {
   });
   vi.spyOn(Element.prototype, 'animate').mockImplementation(function (this: Element, frames) {
     const [first] = frames as Keyframe[];
+    const animation = {} as Animation;
     flights.push({
       to: parseFloat((this as HTMLElement).style.left),
       path: String(first?.transform),
+      animation,
     });
-    return {} as Animation;
+    return animation;
   });
 });
 
@@ -78,4 +80,15 @@ test('what stays does not move, and nothing moves where nothing may', () => {
   lay('reserved 0');
   travel(before, spots());
   expect(flights).toEqual([]);
+});
+
+test('on its way a card can be tapped where it will lie', () => {
+  lay('reserved 0');
+  const before = spots();
+  lay('hand');
+  travel(before, spots());
+  const style = document.querySelector<HTMLElement>('main [data-card]')?.style;
+  expect([style?.opacity, style?.visibility]).toEqual(['0', '']);
+  flights[0]?.animation.onfinish?.({} as AnimationPlaybackEvent);
+  expect(style?.opacity).toBe('');
 });

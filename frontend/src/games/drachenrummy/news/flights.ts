@@ -30,10 +30,11 @@ function move(to: Spot, from: DOMRect): void {
     from,
     to: box,
     arrived: () => {
-      element.style.visibility = '';
+      element.style.opacity = '';
     },
   });
-  element.style.visibility = 'hidden';
+  // not hidden: it can be tapped where it will lie
+  element.style.opacity = '0';
 }
 
 /** A card that somebody else takes goes to that player's mat. */
