@@ -68,7 +68,7 @@ function applied(): void {
 }
 
 function counted(): void {
-  const seen = mauSeen({ countdown: { start: 0, number: 4, by: 1 } as never });
+  const seen = mauSeen({ countdown: { start: 0, number: 4, by: 1 } });
   render(Countdown, { room: mauRoom(seen), seen });
 }
 
@@ -99,7 +99,9 @@ describe('taps go through', () => {
     const thing = document.querySelector(selector);
     expect(thing).not.toBeNull();
     const parts = [thing, ...(thing?.querySelectorAll('*') ?? [])];
-    const blocking = parts.filter((part) => part && getComputedStyle(part).pointerEvents !== 'none');
+    const blocking = parts.filter(
+      (part) => part && getComputedStyle(part).pointerEvents !== 'none',
+    );
     expect(blocking.map((part) => part?.outerHTML)).toEqual([]);
   });
 });
@@ -118,7 +120,13 @@ function verdict(onclose: () => void): void {
 }
 
 function showdown(onnext: () => void): void {
-  const room = { game: { name: 'zwiebel-2004' }, you: 0, seatName: () => 'Ben', legal: [], latest: [] };
+  const room = {
+    game: { name: 'zwiebel-2004' },
+    you: 0,
+    seatName: () => 'Ben',
+    legal: [],
+    latest: [],
+  };
   const shown = { leader: 1, challenger: 2, levels: [], end: 'Ben gewinnt', onnext };
   render(Duel, { room: room as never, seen: seenBy(0), deck: 'garden', ...shown });
 }

@@ -20,7 +20,8 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', false);
 });
 
-const answers = (group: keyof typeof NAMES) => within(screen.getByRole('group', { name: NAMES[group] }));
+const answers = (group: keyof typeof NAMES) =>
+  within(screen.getByRole('group', { name: NAMES[group] }));
 
 test.each(SOUND_GROUPS)('%s is switched off and on by itself', async (group) => {
   const user = userEvent.setup();
@@ -40,7 +41,11 @@ test('one switch mutes every group, and each keeps what was chosen', async () =>
   await user.click(answers('talk').getByRole('radio', { name: 'leise' }));
   await user.click(screen.getByRole('switch', { name: /Alles stumm/ }));
   expect(Object.values(SOUNDS).flat().map(loudnessOf)).toEqual(
-    Object.values(SOUNDS).flat().map(() => 0),
+    Object.values(SOUNDS)
+      .flat()
+      .map(() => 0),
   );
-  expect(answers('talk').getByRole<HTMLInputElement>('radio', { name: 'leise' }).checked).toBe(true);
+  expect(answers('talk').getByRole<HTMLInputElement>('radio', { name: 'leise' }).checked).toBe(
+    true,
+  );
 });

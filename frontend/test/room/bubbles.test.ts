@@ -14,7 +14,7 @@ beforeEach(() => {
   localStorage.clear();
   readAgain();
   Object.assign(settings, defaults(['de']));
-  settings.speed = 3;
+  settings.speed = 1.5;
   // nothing passes but what happens in the same moment
   vi.useFakeTimers();
   vi.setSystemTime(1_000);

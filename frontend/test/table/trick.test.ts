@@ -27,28 +27,31 @@ test.each([0, 1])('card %i of two wins so far', (best) => {
   expect(framed.map((card) => card.getAttribute('data-shown'))).toEqual([cards[best]?.code]);
 });
 
-test.each([0, 1, 2])('a trick goes to seat %i, who takes it, and then it is gone', async (winner) => {
-  vi.useFakeTimers();
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
-  const cards = ['KS', 'AS', 'TS'].map((code, relative) => ({ code, relative, who: 'Ben' }));
-  const onpulled = vi.fn();
-  const { container } = render(Trick, { cards, players: 3, winner, onpulled });
-  const { card, seats } = layoutTrick(3, {
-    width: 360,
-    height: 300,
-    ring: 'round',
-    wide: false,
-    order: [0, 1, 2],
-  });
-  const { x, y } = seats[winner] ?? { x: NaN, y: NaN };
-  const one = document.createElement('i');
-  one.style.transform = `translate(${x - card / 2}px, ${y - card * 0.7}px) scale(.3)`;
-  const there = one.style.transform;
-  const ways = [...container.querySelectorAll('li')].map(({ style }) => style.transform);
-  expect(ways).toEqual([there, there, there]);
-  expect(onpulled).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(400);
-  expect(onpulled).toHaveBeenCalledOnce();
-  vi.useRealTimers();
-});
+test.each([0, 1, 2])(
+  'a trick goes to seat %i, who takes it, and then it is gone',
+  async (winner) => {
+    vi.useFakeTimers();
+    vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+    const cards = ['KS', 'AS', 'TS'].map((code, relative) => ({ code, relative, who: 'Ben' }));
+    const onpulled = vi.fn();
+    const { container } = render(Trick, { cards, players: 3, winner, onpulled });
+    const { card, seats } = layoutTrick(3, {
+      width: 360,
+      height: 300,
+      ring: 'round',
+      wide: false,
+      order: [0, 1, 2],
+    });
+    const { x, y } = seats[winner] ?? { x: NaN, y: NaN };
+    const one = document.createElement('i');
+    one.style.transform = `translate(${x - card / 2}px, ${y - card * 0.7}px) scale(.3)`;
+    const there = one.style.transform;
+    const ways = [...container.querySelectorAll('li')].map(({ style }) => style.transform);
+    expect(ways).toEqual([there, there, there]);
+    expect(onpulled).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(400);
+    expect(onpulled).toHaveBeenCalledOnce();
+    vi.useRealTimers();
+  },
+);

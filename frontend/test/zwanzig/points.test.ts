@@ -37,7 +37,12 @@ test('the paper says at each name what the game brought and where that leads', (
 });
 
 test('whoever gained or lost has a way on the ladder, and the peg stands at its end', () => {
-  const { container } = render(Ladder, { room, scores: game.scores, start: 20, before: [13, 13, 14] });
+  const { container } = render(Ladder, {
+    room,
+    scores: game.scores,
+    start: 20,
+    before: [13, 13, 14],
+  });
   const trails = [...container.querySelectorAll('.trail')];
   expect(trails.map((trail) => trail.classList.contains('down'))).toEqual([true, false]);
   expect(screen.getByRole('img').getAttribute('aria-label')).toContain('Ben 18');

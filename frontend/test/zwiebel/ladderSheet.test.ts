@@ -88,12 +88,12 @@ function sit(): Room {
   const seats = ['Anna', 'Ben', 'Clara'].map((name) => ({ kind: 'person' as const, name }));
   const there = { ...table, seats };
   const known = { ...parts, game: { ...parts.game, name: 'zwiebel-2004' }, view: zwiebel };
-  const room = new Room({ table: there, you: 0, host: false, replay: null }, known as never, {
+  const room = new Room({ table: there, you: 0, host: false, replay: null }, known, {
     open: new FakeNetwork().open,
     random: () => 0,
   });
-  room.receive(hello({ table: there, observation: seen, legal: [] }));
-  render(Table, { room: room as unknown as ZwiebelRoom });
+  room.receive(hello({ table: there, observation: { ...seen }, legal: [] }));
+  render(Table, { room: room });
   return room;
 }
 const ladder = () => screen.queryByRole('dialog', { name: 'Was schlägt was' });

@@ -19,6 +19,10 @@ PLACES = """() => Object.fromEntries(
         .map(([name, selector]) => [name, document.querySelector(selector)])
         .map(([name, found]) => [name, Math.round(found?.getBoundingClientRect().bottom ?? 0)]))"""
 
+LARGEST = """() => Math.max(0, ...[...document.querySelectorAll('main .card')]
+    .map((card) => card.getBoundingClientRect().width))"""
+"""Px: how wide the widest card on the table is."""
+
 
 @pytest.mark.parametrize(
     ("game", "locale"), [*((game, "de-DE") for game in GAMES), ("zwanzig", "en-GB")]
@@ -26,14 +30,18 @@ PLACES = """() => Object.fromEntries(
 def test_a_full_table_lies_whole_on_every_screen(
     visit: Visit, set_server: Server, game: str, locale: str
 ) -> None:
-    """The greatest number of players, in each phase, at each size."""
+    """The greatest number of players, in each phase, at each size; a large screen has larger cards."""
     page = visit(f"{set_server.url}/healthz", locale=locale, **PHONE)
     found: dict[str, list[str]] = {}
     for moment, _ in GAMES[game](page):
+        widest: dict[str, float] = {}
         for size, (width, height) in SIZES.items():
             resize(page, width, height)
+            widest[size] = page.evaluate(LARGEST)
             if wrong := flaws(page):
                 found[f"{moment} {size}"] = wrong
+        if not widest["1920x1080"] > widest["1280x800"] > 0:
+            found[f"{moment} room"] = [f"cards are no larger on a large screen: {widest}"]
         resize(page, 390, 844)
     assert found == {}
 
