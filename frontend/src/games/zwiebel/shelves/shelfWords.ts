@@ -3,6 +3,7 @@ import type { DeckName } from '../../../art/cards/decks';
 import type { CardMark } from '../../../table/cards/marks';
 import { keyName } from '../cards/names.svelte';
 import { tokensOn } from '../cards/tokens';
+import { reason } from '../solver/answer';
 import { marksOf } from '../solver/marks';
 import type { ZwiebelGroupView, ZwiebelObservation } from '../types';
 import { capital, z } from '../words';
@@ -20,6 +21,12 @@ export function titleOf(
   if (known) return capital(keyName(game, known.key));
   if (arranging.shelves.length === 1) return z('hand.cards');
   return named === null ? z('hand.nothing') : z('hand.naming');
+}
+
+/** Why the cards of a shelf make what they do; empty where nothing is known. */
+export function detailOf(arranging: Arranging, shelf: readonly string[]): string {
+  const named = arranging.named(shelf);
+  return named ? reason(named) : '';
 }
 
 const sameCards = (one: readonly string[], other: readonly string[]) =>
