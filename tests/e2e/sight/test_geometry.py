@@ -30,7 +30,7 @@ LARGEST = """() => Math.max(0, ...[...document.querySelectorAll('main .card')]
 def test_a_full_table_lies_whole_on_every_screen(
     visit: Visit, set_server: Server, game: str, locale: str
 ) -> None:
-    """The greatest number of players, in each phase, at each size; a large screen has larger cards."""
+    """The greatest number of players, in each phase, at each size; the largest has larger cards."""
     page = visit(f"{set_server.url}/healthz", locale=locale, **PHONE)
     found: dict[str, list[str]] = {}
     for moment, _ in GAMES[game](page):
