@@ -77,7 +77,11 @@ _HIDDEN = """(element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
     if (!inside) return `out of view: ${[left, top, right, bottom].map(Math.round)}`;
+    // What lets taps through is asked all the same what lies over it.
+    const taps = element.style.pointerEvents;
+    element.style.pointerEvents = 'auto';
     const at = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    element.style.pointerEvents = taps;
     if (at && (element.contains(at) || at.contains(element))) return '';
     return `covered by ${at?.tagName}.${at?.className}`;
 }"""
