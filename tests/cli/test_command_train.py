@@ -13,7 +13,7 @@ import pytest
 from tests.cli.calls import Command
 
 from stammtisch.bots.learned import Curriculum, Learned, read
-from stammtisch.cli.commands import train
+from stammtisch.cli.commands.lab import train
 
 SHAPES = {"sum": (2,)}
 

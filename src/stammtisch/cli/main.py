@@ -35,52 +35,52 @@ OWN = {
     "serve": Command(
         "öffnet den Kartenraum im Browser (ohne Unterbefehl geschieht das)",
         "open the card room in the browser (what happens without a subcommand)",
-        "serve",
+        "room.serve",
     ),
     "replay": Command(
         "spielt eine Aufzeichnung nach und prüft jede Aktion an den Regeln",
         "replay a record and check every action against the rules",
-        "replay",
+        "match.replay",
     ),
     "verify": Command(
         "prüft, dass in einer Aufzeichnung niemand die Karten bestimmt hat",
         "check that nobody chose the shuffles of a record",
-        "verify",
+        "match.verify",
     ),
     "record": Command(
         "schreibt eine Aufzeichnung als JSON Lines oder als lesbaren Text",
         "write a record as JSON Lines, or as text to read",
-        "record",
+        "match.record",
     ),
     "simulate": Command(
         "lässt Bots viele Partien spielen",
         "let bots play many matches",
-        "simulate",
+        "lab.simulate",
     ),
     "advise": Command(
         "sagt, was ein Platz in einer Aufzeichnung tun könnte und was es im Mittel bringt",
         "say what a seat of a record might do, and what that brings on average",
-        "advise",
+        "match.advise",
     ),
     "review": Command(
         "blickt auf eine Partie zurück: Chancen, teure Entscheidungen, Glück und Können",
         "look back at a match: chances, dear decisions, luck and skill",
-        "review",
+        "match.review",
     ),
     "arena": Command(
         "misst, welcher Bot auf denselben Karten besser spielt",
         "measure which bot plays the same cards better",
-        "arena",
+        "lab.arena",
     ),
     "judge": Command(
         "hält Bots gegen das, was sich genau berechnen lässt",
         "hold bots against what can be calculated exactly",
-        "judge",
+        "lab.judge",
     ),
     "train": Command(
         "trainiert den Meister eines Spiels neu",
         "train the master of a game anew",
-        "train",
+        "lab.train",
     ),
     "tournament": Command(
         "spielt den Abend eines Turniers nach oder macht eine Turniermatrix",
@@ -90,27 +90,27 @@ OWN = {
     "tables": Command(
         "zeigt dem Wirt die Tische, oder den Link zu ihrer Seite im Browser",
         "list the tables for the operator, or print the link to their page",
-        "tables",
+        "room.tables",
     ),
     "forget": Command(
         "löscht, was lange zu Ende ist, und gibt den Platz frei",
         "delete what has long been over, and give the space back",
-        "forget",
+        "room.forget",
     ),
     "backup": Command(
         "sichert den Raum in eine Datei, auch während gespielt wird",
         "back up the room into a file, also while people play",
-        "backup",
+        "room.backup",
     ),
     "restore": Command(
         "füllt einen leeren Raum aus einer Sicherung",
         "fill an empty room from a backup",
-        "restore",
+        "room.restore",
     ),
     "move-database": Command(
         "zieht mit dem Raum von SQLite nach PostgreSQL um, oder zurück",
         "move the room from SQLite to PostgreSQL, or back",
-        "move_database",
+        "room.move_database",
     ),
     "games": Command(
         "zeigt die Spiele mit ihren Varianten und Bots",

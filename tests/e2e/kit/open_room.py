@@ -9,7 +9,7 @@ import sys
 
 from tests.e2e.kit import chance
 
-from stammtisch.cli.commands import serve
+from stammtisch.cli.commands.room import serve
 from stammtisch.cli.main import main
 from stammtisch.web.edge import networks
 

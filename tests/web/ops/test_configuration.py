@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from stammtisch.cli.commands import serve
+from stammtisch.cli.commands.room import serve
 from stammtisch.web.edge.limits import RoomLimits
 
 ROOT = Path(__file__).resolve().parents[3]

@@ -15,8 +15,7 @@ from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Learned
 from stammtisch.bots.zwanzig import foresight, policy, search
 from stammtisch.bots.zwanzig.manners import forgivable
-from stammtisch.bots.zwanzig.steady import NERVE
-from stammtisch.bots.zwanzig.strong import Strong, base_of, number, view_of
+from stammtisch.bots.zwanzig.strong import Strong, base_of, dared, number, view_of
 from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.views.observation import Observation
@@ -84,12 +83,7 @@ def _searched(
     totals = code.array([0] * search.MOST)
     what = (base_of(seen), unreasoned(view_of(seen)), history_of(seen))
     best = best_of(code, learned, what, actions, len(by_number), seeds, playouts, totals)
-    if boldness and seen.phase == "decide":
-        # Two choices were both played to the end as often as that, and the better one stands first.
-        ahead = (int(totals[0]) - int(totals[1])) / (max(1, playouts // 2) * (seen.n - 1))
-        points = ahead if best == k.IN else -ahead
-        return by_number[k.IN if points + boldness * NERVE > 0 else k.OUT]
-    return by_number[best]
+    return by_number[dared(seen, best, totals, playouts, boldness)]
 
 
 def best_of(  # noqa: PLR0913, PLR0917

@@ -72,12 +72,20 @@ def _searched(
     playouts = PLAYOUTS // 6 if RACER.compiling else PLAYOUTS
     totals = code.array([0] * search.MOST)
     best = best_of(code, base, view, actions, len(by_number), seeds, playouts, totals)
-    if boldness and seen.phase == "decide":
-        # Two choices were both played to the end as often as that, and the better one stands first.
-        ahead = (int(totals[0]) - int(totals[1])) / (max(1, playouts // 2) * (seen.n - 1))
-        points = ahead if best == k.IN else -ahead
-        return by_number[k.IN if points + boldness * NERVE > 0 else k.OUT]
-    return by_number[best]
+    return by_number[dared(seen, best, totals, playouts, boldness)]
+
+
+def dared(seen: Observation, best: int, totals: Any, playouts: int, boldness: float) -> int:
+    """The best number, unless it is decided who stays in and the temper weighs more (`NERVE`).
+
+    Then there are two, each played to its end half as often as ``playouts`` says, and the better
+    one stands first in ``totals``.
+    """
+    if not boldness or seen.phase != "decide":
+        return best
+    ahead = (int(totals[0]) - int(totals[1])) / (max(1, playouts // 2) * (seen.n - 1))
+    points = ahead if best == k.IN else -ahead
+    return k.IN if points + boldness * NERVE > 0 else k.OUT
 
 
 def best_of(  # noqa: PLR0913, PLR0917
