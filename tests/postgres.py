@@ -24,8 +24,14 @@ _NOBODY = 65_534
 START_S = 60.0
 """So long a start may take on a machine that has much else to do."""
 
-_SUPERVISED = '"$@" & server=$!; trap "kill -INT $server" TERM; read -r _; kill -INT $server; wait'
-"""The server ends with us, however we end: nobody holds the other end of its stdin then."""
+_SUPERVISED = (
+    'exec 3<&0; "$@" & server=$!; { read -r _; kill -INT $server; } <&3 & guard=$!; '
+    'trap "kill -INT $server" TERM; wait $server; wait $server; kill $guard'
+)
+"""The server ends with us, however we end: nobody holds the other end of its stdin then.
+
+And the shell ends with the server, so that one that could not start is seen to be gone.
+"""
 
 
 def programs() -> Path:

@@ -1,0 +1,1 @@
+"""Commands about bots: they play many matches, are compared, judged and trained."""

@@ -1,0 +1,1 @@
+"""Commands about the room: it is opened, looked at, saved and moved."""
