@@ -7,6 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.builders import case
 from tests.games.lockstep import PLIES, Adapter, lockstep
 from tests.long.results import note
 
@@ -189,11 +190,19 @@ def position(packs: int, rng: random.Random) -> tuple[int, tuple[Meld, ...]]:
     return hand, melds
 
 
-@pytest.mark.parametrize("packs", [1, 2])
-def test_the_best_layout_is_exact(packs: int) -> None:
+@pytest.mark.parametrize(
+    ("packs", "played"),
+    [
+        case("the quick way of one pack", 1, 1),
+        case("one pack by the way of two", 1, 2),
+        case("two packs", 2, 2),
+    ],
+)
+def test_the_best_layout_is_exact(packs: int, played: int) -> None:
     """As many points as the engine's, and as few cards kept, beside own melds of all kinds."""
     rng = random.Random(packs)
     s = [0] * k.LENGTH
+    s[k.PACKS] = played
     for _ in range(150):
         hand, melds = position(packs, rng)
         s[k.FIRSTS], s[k.SECONDS] = hand & FIRST, hand >> k.KINDS

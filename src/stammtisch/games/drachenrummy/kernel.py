@@ -15,6 +15,7 @@ from stammtisch.games.drachenrummy.kernel_layouts import (
     with_run,
     with_set,
 )
+from stammtisch.games.drachenrummy.kernel_single import ROW, least_single
 from stammtisch.games.kernels import Array, below, mix, size_of
 
 # What never changes in a match.
@@ -371,6 +372,25 @@ def _end(s: Array) -> None:
 
 def loss(s: Array, seat: int) -> int:
     """What the seat must keep in its best layout, as `least_loss` counts it."""
+    return _loss_of_one_pack(s, seat) if s[PACKS] == 1 else _loss_of_packs(s, seat)
+
+
+def _loss_of_one_pack(s: Array, seat: int) -> int:
+    feet = heads = fits = 0
+    for place in range(MELDS, MELDS + s[MELDS_SIZE]):
+        meld = s[place]
+        suit, low, size = meld >> 8 & 7, meld >> 4 & 15, meld & 15
+        if meld >> 11 != seat:
+            continue
+        if suit == SET:
+            fits |= wants(meld)
+        else:
+            feet |= 1 << ROW * suit + low
+            heads |= 1 << ROW * suit + low + size - 1
+    return least_single(s, ROOM, s[FIRSTS + seat], feet, heads, fits)
+
+
+def _loss_of_packs(s: Array, seat: int) -> int:
     no_melds(s, ROOM)
     for place in range(MELDS, MELDS + s[MELDS_SIZE]):
         meld = s[place]
