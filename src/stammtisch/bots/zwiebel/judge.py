@@ -70,11 +70,13 @@ class ZwiebelJudge:
         named = any(getattr(seen.options, name) for name in MODIFIERS)
         if seen.phase != "exchange" or seen.pending is not None or named:
             return None
-        if seen.n != self.seats or len(seen.dealt) != self.seats or seen.options.open_training:
+        if seen.n != self.seats or len(seen.dealt) != self.seats:
             return None
         rng = random.Random(repr(seen.own))
         reading = reading_of(seen, rng)
         state, seat = reading.state, reading.seat
+        if state.setup.latitude.open_training:
+            return None
         conditions, index = conditions_of(state, seat), state.setup.pack.index
         won = Chances(rival_hands(state, seat, rng), conditions, ties=_elder(state, seat))
         kept = [
