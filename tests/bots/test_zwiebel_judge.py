@@ -24,7 +24,7 @@ from stammtisch.games.zwiebel.state.actions import Exchange
 from stammtisch.games.zwiebel.state.options import MODIFIERS
 from stammtisch.games.zwiebel.state.state import State
 
-PLAIN = dict.fromkeys(MODIFIERS, False)
+PLAIN: dict[str, Any] = dict.fromkeys(MODIFIERS, False)
 FEW = PACK_2004.listed(["S2", "S7", "R9", "OZ", "YB", "GD", "TK", "BA", "V8", "V3", "S5", "R6"])
 """The cards that may come: 924 hands with four kept."""
 KEPT = PACK_2004.listed(["SA", "SK", "RA", "R4"])

@@ -142,7 +142,7 @@ def summed(kept: Sequence[Card], pool: Sequence[Card], worth: Floats) -> float:
     for one in range(CLASSES):
         ways_to_draw *= _choices(int(left[one]))[drawn[:, one]]
     hands = drawn + np.bincount([CLASS_OF[card] for card in kept], minlength=CLASSES)
-    total: float = ways_to_draw @ worth[numbers(_cards(hands))]
+    total = float((ways_to_draw * worth[numbers(_cards(hands))]).sum())
     return total / comb(len(pool), FULL_HAND - len(kept))
 
 
