@@ -37,7 +37,7 @@ from stammtisch.games.zwiebel.state.players import seniority
 from stammtisch.games.zwiebel.state.state import State
 from stammtisch.games.zwiebel.views.observation import Observation
 
-Floats: TypeAlias = NDArray[np.float64]
+Portions: TypeAlias = NDArray[np.float64]
 Counts: TypeAlias = NDArray[np.intp]
 """By row: how many cards of each class."""
 
@@ -107,16 +107,16 @@ class Chances:
         self._conditions = conditions
         self._side = "right" if ties else "left"
         self._field = np.sort(_ordered(arrangements(others, conditions)))
-        self.by_values: Floats = self._against(without_colours(_multisets(), conditions))
+        self.by_values: Portions = self._against(without_colours(_multisets(), conditions))
         """By multiset of values, were no two cards of one colour."""
 
-    def of(self, hands: Hands) -> Floats:
+    def of(self, hands: Hands) -> Portions:
         """By hand of ten."""
         return self._against(arrangements(hands, self._conditions))
 
-    def _against(self, codes: NDArray[np.uint8]) -> Floats:
+    def _against(self, codes: NDArray[np.uint8]) -> Portions:
         known, back = np.unique(_ordered(codes), return_inverse=True)
-        below: Floats = np.searchsorted(self._field, known, self._side) / len(self._field)  # type: ignore[call-overload]
+        below: Portions = np.searchsorted(self._field, known, self._side) / len(self._field)  # type: ignore[call-overload]
         return below[back]
 
 
@@ -134,7 +134,7 @@ def ways(
     return found
 
 
-def summed(kept: Sequence[Card], pool: Sequence[Card], worth: Floats) -> float:
+def summed(kept: Sequence[Card], pool: Sequence[Card], worth: Portions) -> float:
     """What multisets of values are worth on average, if the other cards come from the pool."""
     drawn = _draws(FULL_HAND - len(kept))
     left = np.bincount([CLASS_OF[card] for card in pool], minlength=CLASSES)
@@ -146,7 +146,7 @@ def summed(kept: Sequence[Card], pool: Sequence[Card], worth: Floats) -> float:
     return total / comb(len(pool), FULL_HAND - len(kept))
 
 
-def _choices(left: int) -> Floats:
+def _choices(left: int) -> Portions:
     """In how many ways so many of them come, from none to a whole hand."""
     return np.array([comb(left, many) for many in range(FULL_HAND + 1)], np.float64)
 
