@@ -177,5 +177,5 @@ def test_what_is_hidden_between_two_is_nothing() -> None:
 
 
 def test_a_game_without_a_judge_says_which_have_one() -> None:
-    with pytest.raises(NoJudge, match="drachenrummy, zwanzig"):
+    with pytest.raises(NoJudge, match="drachenrummy, zwanzig, zwiebel-2004, zwiebel-v3"):
         judge_of("mau-mau")

@@ -24,6 +24,16 @@ def test_people_read_a_table_for_every_kind_of_decision(stammtisch: Command) -> 
     assert "0 ist fehlerlos" in german
 
 
+def test_it_says_that_nothing_could_be_calculated(stammtisch: Command) -> None:
+    """The named cards of Zwiebel have powers that no judge knows."""
+    words = ("judge", "zwiebel-v3", "--matches", 1, "--option", "rounds=1", "--jobs", 1)
+    said = stammtisch(*words, "--bots", "steady")
+    assert said.status == 0, said.err
+    assert "no decision could be calculated exactly" in said.out
+    assert "regret" not in said.out
+    assert "keine Entscheidung" in stammtisch("--lang", "de", *words, "--bots", "steady").out
+
+
 def test_programs_read_one_object(stammtisch: Command) -> None:
     said = stammtisch(*WORDS, "--bots", "random,steady", "--by", "beginner", "--json")
     found = json.loads(said.out)

@@ -121,6 +121,9 @@ def _show(the_game: AnyGame, found: Trial) -> None:
         here = [one for one in found.regrets if one.kind == kind]
         if here:
             console.print(_table(words[language()], here))
+    if not found.regrets:
+        console.print(_nothing(), highlight=False, soft_wrap=True)
+        return
     note = say(
         de="Verlust: um wie viel das Gewählte im Mittel weniger bringt als das Beste, in Punkten "
         "gegen den anderen; 0 ist fehlerlos. Vom Einsatz: als Teil dessen, was noch zu gewinnen "
@@ -130,6 +133,15 @@ def _show(the_game: AnyGame, found: Trial) -> None:
         "lost. Of chance's: against the regret of choosing at random.",
     )
     console.print(note, highlight=False, soft_wrap=True)
+
+
+def _nothing() -> str:
+    return say(
+        de="In diesen Partien war keine Entscheidung genau zu berechnen; versuch mehr Partien "
+        "(--matches) oder andere Optionen (--option), etwa ohne Zusatzregeln.",
+        en="In these matches no decision could be calculated exactly; try more matches (--matches) "
+        "or other options (--option), such as no further rules.",
+    )
 
 
 def _table(title: str, regrets: Sequence[Regret]) -> Table:

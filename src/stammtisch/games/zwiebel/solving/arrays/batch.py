@@ -55,6 +55,7 @@ __all__ = [
     "first_keys",
     "is_plain",
     "strengths",
+    "without_colours",
     "worths",
 ]
 
@@ -100,6 +101,15 @@ def arrangements(hands: Hands, conditions: Conditions) -> KeyNumbers:
         rows = slice(start, start + _MANY)
         number = known.look_up(hands[rows], partial(_without_colours, kind=kind))
         found[rows] = _with_colours(hands[rows], known, number, kind, colours)
+    return found
+
+
+def without_colours(hands: Hands, conditions: Conditions) -> KeyNumbers:
+    """What `arrangements` would be for hands of ten, were no two cards of one colour."""
+    _check(hands, conditions)
+    kind = Kind.of(conditions)
+    known = table(kind)
+    found: KeyNumbers = known.codes[known.look_up(hands, partial(_without_colours, kind=kind))]
     return found
 
 

@@ -1,0 +1,182 @@
+"""The judge of Zwiebel: each way to exchange, by the chance to win the showdown between two.
+
+All values that may come are summed exactly, each with its probability. What colours add is drawn
+by lot, the same draws for every way, and only their difference to the exact part: so little is left
+to chance. The other one's hands are drawn once, and keep what is worth keeping (`PROMISES`).
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping, Sequence
+from functools import cache
+from itertools import combinations_with_replacement
+from math import comb
+from types import MappingProxyType
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from stammtisch.bots.judges import ExactWorths
+from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.cards.sets import Card, card_set, members
+from stammtisch.games.texts import Both
+from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, others_hand, unseen
+from stammtisch.games.zwiebel.cards.conditions import Conditions
+from stammtisch.games.zwiebel.groups.judgement import conditions_of, wild_now
+from stammtisch.games.zwiebel.solving.arrays.batch import (
+    Hands,
+    arrangements,
+    without_colours,
+)
+from stammtisch.games.zwiebel.solving.arrays.multisets import CLASS_OF, CLASSES, COUNT, numbers
+from stammtisch.games.zwiebel.state.actions import Exchange
+from stammtisch.games.zwiebel.state.options import MODIFIERS
+from stammtisch.games.zwiebel.state.players import seniority
+from stammtisch.games.zwiebel.state.state import State
+from stammtisch.games.zwiebel.views.observation import Observation
+
+Portions: TypeAlias = NDArray[np.float64]
+Counts: TypeAlias = NDArray[np.intp]
+"""By row: how many cards of each class."""
+
+DRAWS = 10_000
+"""Draws by which is found what colours add."""
+RIVAL_HANDS = 20_000
+STAKE = 2.0
+"""A showdown won less one that is lost, against the other one."""
+
+KINDS: Mapping[str, Both] = MappingProxyType(
+    {
+        "exchange": Both(de="Austausch", en="exchange"),
+        "wild": Both(de="Austausch, wenn Achten wild sind", en="exchange while eights are wild"),
+    }
+)
+
+
+class ZwiebelJudge:
+    """Knows what to put down between two, while no named card has a power of its own."""
+
+    games = frozenset({"zwiebel-2004", "zwiebel-v3"})
+    seats = 2
+    kinds = KINDS
+
+    def judge(self, seen: Observation, legal: Sequence[Any]) -> ExactWorths | None:
+        """See `ExactJudge.judge`: a showdown won is worth 1, one that is lost -1.
+
+        Bets are left aside, and so are Reinleger. Equal positions have equal answers.
+        """
+        named = any(getattr(seen.options, name) for name in MODIFIERS)
+        if seen.phase != "exchange" or seen.pending is not None or named:
+            return None
+        if seen.n != self.seats or len(seen.dealt) != self.seats:
+            return None
+        rng = random.Random(repr(seen.own))
+        reading = reading_of(seen, rng)
+        state, seat = reading.state, reading.seat
+        if state.setup.latitude.open_training:
+            return None
+        conditions, index = conditions_of(state, seat), state.setup.pack.index
+        won = Chances(rival_hands(state, seat, rng), conditions, ties=_elder(state, seat))
+        kept = [
+            members(state.hands[seat] & ~card_set(index[code] for code in action.cards))
+            for action in legal
+        ]
+        assert all(isinstance(action, Exchange) for action in legal)
+        found = [2 * chance - 1 for chance in ways(kept, unseen(state, seat), won, rng)]
+        return ExactWorths("wild" if wild_now(state) else "exchange", tuple(found), STAKE)
+
+
+def _elder(state: State, seat: int) -> bool:
+    """Whether a tie is won (ZC-113)."""
+    return seniority(state)[0] == seat
+
+
+def rival_hands(state: State, seat: int, rng: random.Random) -> Hands:
+    """Hands of ten that the other one may hold in the end."""
+    theirs, pool = others_hand(state, 1 - seat), unseen(state, seat)
+    hands = [members(theirs.hand(rng.sample(pool, theirs.draws))) for _ in range(RIVAL_HANDS)]
+    return np.array(hands, np.uint8)
+
+
+class Chances:
+    """How often hands win the showdown against some others."""
+
+    def __init__(self, others: Hands, conditions: Conditions, *, ties: bool) -> None:
+        self._conditions = conditions
+        self._side = "right" if ties else "left"
+        self._field = np.sort(_ordered(arrangements(others, conditions)))
+        self.by_values: Portions = self._against(without_colours(_multisets(), conditions))
+        """By multiset of values, were no two cards of one colour."""
+
+    def of(self, hands: Hands) -> Portions:
+        """By hand of ten."""
+        return self._against(arrangements(hands, self._conditions))
+
+    def _against(self, codes: NDArray[np.uint8]) -> Portions:
+        known, back = np.unique(_ordered(codes), return_inverse=True)
+        below: Portions = np.searchsorted(self._field, known, self._side) / len(self._field)  # type: ignore[call-overload]
+        return below[back]
+
+
+def ways(
+    kept: Sequence[Sequence[Card]], pool: Sequence[Card], won: Chances, rng: random.Random
+) -> list[float]:
+    """The chance to win with each set of cards kept, the other cards drawn from the pool."""
+    drawn = np.array([rng.sample(pool, FULL_HAND - 1) for _ in range(DRAWS)], np.uint8)
+    found = []
+    for cards in kept:
+        own = np.broadcast_to(np.array(cards, np.uint8), (DRAWS, len(cards)))
+        hands = np.ascontiguousarray(np.hstack([own, drawn[:, : FULL_HAND - len(cards)]]))
+        colours = won.of(hands) - won.by_values[numbers(hands)]
+        found.append(summed(cards, pool, won.by_values) + float(colours.mean()))
+    return found
+
+
+def summed(kept: Sequence[Card], pool: Sequence[Card], worth: Portions) -> float:
+    """What multisets of values are worth on average, if the other cards come from the pool."""
+    drawn = _draws(FULL_HAND - len(kept))
+    left = np.bincount([CLASS_OF[card] for card in pool], minlength=CLASSES)
+    ways_to_draw = np.ones(len(drawn))
+    for one in range(CLASSES):
+        ways_to_draw *= _choices(int(left[one]))[drawn[:, one]]
+    hands = drawn + np.bincount([CLASS_OF[card] for card in kept], minlength=CLASSES)
+    total = float((ways_to_draw * worth[numbers(_cards(hands))]).sum())
+    return total / comb(len(pool), FULL_HAND - len(kept))
+
+
+def _choices(left: int) -> Portions:
+    """In how many ways so many of them come, from none to a whole hand."""
+    return np.array([comb(left, many) for many in range(FULL_HAND + 1)], np.float64)
+
+
+def _ordered(codes: NDArray[np.uint8]) -> NDArray[np.bytes_]:
+    """Arrangements as strings of bytes, the greater the better."""
+    return np.ascontiguousarray(codes).view(f"S{codes.shape[1]}").ravel()
+
+
+@cache
+def _draws(size: int) -> Counts:
+    """All multisets of so many cards, by class."""
+    rows = combinations_with_replacement(range(CLASSES), size)
+    each = np.array(list(rows), np.intp)
+    return np.stack([(each == one).sum(axis=1) for one in range(CLASSES)], axis=1)
+
+
+def _cards(counts: Counts) -> Hands:
+    """Hands of ten with so many cards of each class, all of the first suit."""
+    classes = np.tile(np.arange(CLASSES, dtype=np.uint8), len(counts))
+    return np.repeat(classes, counts.ravel()).reshape(len(counts), FULL_HAND)
+
+
+@cache
+def _multisets() -> Hands:
+    """A hand for every multiset, by its number."""
+    hands = _cards(_draws(FULL_HAND))
+    found = np.zeros((COUNT, FULL_HAND), np.uint8)
+    found[numbers(hands)] = hands
+    return found
+
+
+JUDGE = ZwiebelJudge()
