@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.builders import case, course
-from tests.web.lab import FirstChoice, a_lab, play_out
+from tests.web.lab import FirstChoice, a_lab, it_happens, play_out
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.worker import answer
@@ -224,12 +224,11 @@ async def test_a_thought_nobody_waits_for_does_not_answer_the_next_question() ->
     task = asyncio.get_running_loop().create_task(
         slow.choose("zwanzig", "mine", *a_question(), "s")
     )
-    await asyncio.sleep(0.2)
+    await it_happens(lambda: slow.figures.thinking)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await asyncio.sleep(0.1)
-    assert slow.workers == 0
+    await it_happens(lambda: slow.workers == 0)
     await slow.close()
 
 
