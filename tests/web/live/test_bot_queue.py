@@ -106,6 +106,7 @@ async def test_a_process_may_finish_starting_and_plays_from_then_on(tmp_path: Pa
     assert [await failure(pool) for _ in range(20)] == ["sidelined"] * 20
     late.may_start()
     await it_happens(lambda: not pool.figures.sidelined)
+    pool._workers._budget_s = 60  # from here on nobody is to be too slow
     observation, legal = a_question()
     for _ in range(3):
         assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
