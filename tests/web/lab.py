@@ -34,8 +34,11 @@ Message = dict[str, Any]
 PROXY = "10.9.9.9"
 """The one address whose forwarded headers are believed."""
 
-SOON_S = 5.0
-"""So long a test waits for what has to come at once."""
+SOON_S = 30.0
+"""So long a test waits for what has to come at once, on however busy a machine."""
+
+STILL = 10
+"""In so many rounds of the event loop nothing begins: then nothing does by itself."""
 
 
 class Clock(Time):
@@ -310,6 +313,52 @@ class Browser:
         return socket
 
 
+def stirs(living: Living) -> bool:
+    """Something is under way at a table: written, rung, thought of, begun, or about to be told."""
+    tasks = living.alarm.ringing, living.start._beginning
+    return (
+        living.writer.busy
+        or living._thinking.busy
+        or living._reacting.busy
+        or living.viewers._telling is not None
+        or any(task is not None and not task.done() for task in tasks)
+    )
+
+
+async def still(living: Living) -> None:
+    """Wait until nothing is under way at a table, whatever the clock of the test says.
+
+    A pause of real time would end too early on a busy machine.
+    """
+    rounds = 0
+    async with asyncio.timeout(SOON_S):
+        while rounds < STILL:
+            # one round of the loop for what begins at once, time for what waits a moment
+            busy = stirs(living)
+            rounds = 0 if busy else rounds + 1
+            await asyncio.sleep(0.005 if busy else 0)
+
+
+async def rung(living: Living) -> None:
+    """Let a table's alarm clock ring, as the real one would have by now; what is due is done.
+
+    What rings already has looked at the time as it was before, so it ends first.
+    """
+    alarm = living.alarm
+    if alarm.ringing is not None:
+        await asyncio.wait([alarm.ringing])
+    alarm.ring()
+    assert alarm.ringing is not None
+    await alarm.ringing
+
+
+async def it_happens(condition: Callable[[], object]) -> None:
+    """Wait until this holds, where nobody tells."""
+    async with asyncio.timeout(2 * SOON_S):
+        while not condition():  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.005)
+
+
 class Lab:
     """A room and those who come."""
 
@@ -333,6 +382,14 @@ class Lab:
         found = self.host.at_hand(table)
         assert found is not None
         return found
+
+    async def still(self, table: str) -> None:
+        """Wait until nothing is under way at the table."""
+        await still(self.living(table))
+
+    async def wake(self, table: str) -> None:
+        """Let the table's alarm clock ring, and wait until what is due is done."""
+        await rung(self.living(table))
 
     async def two(self, **wishes: Any) -> tuple[str, Socket, Socket]:
         """Anna and Ben at a table that has begun."""

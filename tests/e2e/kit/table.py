@@ -115,10 +115,14 @@ class Table:
         return codes
 
     @property
+    def lines(self) -> Locator:
+        """The course of the match, where the page shows it beside the table."""
+        return self.page.get_by_role("tabpanel", name=self.words.course).get_by_role("listitem")
+
+    @property
     def log(self) -> list[str]:
-        """The course of the match in sentences, where the page shows it beside the table."""
-        tab = self.page.get_by_role("tabpanel", name=self.words.course)
-        return list(texts(tab.get_by_role("listitem")))
+        """Its sentences."""
+        return list(texts(self.lines))
 
     def press(self, target: Locator) -> None:
         """Tap with a finger, or click."""

@@ -93,7 +93,7 @@ def test_a_finger_that_slides_or_taps_explains_nothing(visit: Visit, server: Ser
     asked_for(table)
     rest_on(page, table.cards.first, shift=40)
     expect(slip_of(page)).to_have_count(0)
-    rest_on(page, table.cards.nth(1), ms=60)
+    rest_on(page, table.cards.nth(1), ms=0)
     expect(slip_of(page)).to_have_count(0)
 
 

@@ -47,8 +47,9 @@ def test_a_reload_changes_nothing(visit: Visit, server: Server) -> None:
     table.page.reload()
     expect(table.cards).to_have_count(len(hand))
     assert table.hand == hand
+    expect(table.status).to_have_text(status, use_inner_text=True)
+    expect(table.lines).to_have_count(len(log))
     assert table.log == log
-    assert table.status.inner_text() == status
     assert any("Du legst" in line for line in log)
     play_turn(table)
 

@@ -124,17 +124,19 @@ async def test_questions_are_answered_by_workers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("program", "code", "reason"),
+    ("program", "budget_s", "code", "reason"),
     [
-        case("too slow", HANGING, "answer_too_slow", "slow"),
-        case("nonsense", BAD, "no_answer", "crashed"),
-        case("gone", "pass", "no_answer", "crashed"),
+        case("too slow", HANGING, 0.3, "answer_too_slow", "slow"),
+        case("nonsense", BAD, 30, "no_answer", "crashed"),
+        case("gone", "pass", 30, "no_answer", "crashed"),
     ],
 )
-async def test_an_answer_that_does_not_come(program: str, code: str, reason: str) -> None:
+async def test_an_answer_that_does_not_come(
+    program: str, budget_s: float, code: str, reason: str
+) -> None:
     """One refusal, counted; play at the table goes on."""
     command = (sys.executable, "-c", program)
-    workers = [Workers(budget_s=0.3, start_s=0, command=command) for _ in range(2)]
+    workers = [Workers(budget_s=budget_s, start_s=0, command=command) for _ in range(2)]
     async with a_lab(answers=Answers(*workers)) as lab:
         table, *sockets = await lab.two(game="zwiebel-v3")
         found = await ask(lab.browsers[0], table, "zwiebel-v3", 503)

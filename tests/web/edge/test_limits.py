@@ -11,7 +11,7 @@ from typing import Any, cast
 import pytest
 import uvicorn
 from tests.builders import case
-from tests.web.lab import a_lab
+from tests.web.lab import a_lab, it_happens
 from uvicorn.server import ServerState
 
 from stammtisch.web.edge.entrance import Proxies
@@ -260,7 +260,7 @@ async def test_the_connections_of_a_proxy_are_not_those_of_one_person() -> None:
 
 async def test_too_many_connections_are_told_so() -> None:
     """429 before anything was asked; a place is free again when one has gone."""
-    async with a_server(RoomLimits(connections=2), 30) as (_, port):
+    async with a_server(RoomLimits(connections=2), 30) as (gate, port):
         held = [await asyncio.open_connection("127.0.0.1", port) for _ in range(2)]
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         answer = await reader.read()
@@ -269,7 +269,7 @@ async def test_too_many_connections_are_told_so() -> None:
         assert f"content-length: {len(body)}".encode() in head
         for _, one in (*held, (reader, writer)):
             one.close()
-        await asyncio.sleep(0.05)
+        await it_happens(lambda: gate._at("127.0.0.1").connections == 0)
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert (await reader.readline()).startswith(b"HTTP/1.1 204")

@@ -11,6 +11,7 @@ from typing import Any, cast
 import pytest
 import uvicorn
 from tests.builders import case
+from tests.web.lab import it_happens
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.server import ServerProtocol
@@ -59,7 +60,9 @@ async def a_server(*, much: bool = False) -> AsyncIterator[tuple[ServerState, in
                 await send({"type": "websocket.send", "text": "x" * 10_000})
         await send({"type": "websocket.close", "code": 1000})
 
-    config = uvicorn.Config(cast(Any, app), log_config=None, ws=QuietSocket)
+    config = uvicorn.Config(
+        cast(Any, app), log_config=None, ws=QuietSocket, ws_per_message_deflate=False
+    )
     config.load()
     state = ServerState()
     protocol = http_protocol(Gate(RoomLimits()), Proxies(()))
@@ -91,10 +94,10 @@ async def test_an_ended_socket_leaves_nothing(
         async with a_server() as (state, port):
             line = await connect(f"ws://127.0.0.1:{port}/")
             await end(line)
-            while state.connections or state.tasks:  # noqa: ASYNC110 - nobody tells
-                await asyncio.sleep(0.01)
-            await asyncio.sleep(0.01)
-            assert not [one for one in gc.get_objects() if type(one) is ServerProtocol]
+            await it_happens(lambda: not (state.connections or state.tasks))
+            await it_happens(
+                lambda: not [one for one in gc.get_objects() if type(one) is ServerProtocol]
+            )
     finally:
         gc.enable()
 
@@ -105,8 +108,5 @@ async def test_who_reads_nothing_does_not_stay(monkeypatch: pytest.MonkeyPatch) 
     async with a_server(much=True) as (state, port):
         line = await connect(f"ws://127.0.0.1:{port}/")
         line.transport.pause_reading()
-        await asyncio.sleep(0.3)
-        async with asyncio.timeout(10):
-            while state.connections or state.tasks:  # noqa: ASYNC110 - nobody tells
-                await asyncio.sleep(0.01)
+        await it_happens(lambda: not (state.connections or state.tasks))
         line.transport.abort()

@@ -11,7 +11,17 @@ from typing import Any
 from unittest.mock import patch
 
 from tests.web.evening_lab import Desk, Page, PlansHere, named
-from tests.web.lab import Clock, FirstChoice, Kept, Lab, Message, Socket, a_lab
+from tests.web.lab import (
+    Clock,
+    FirstChoice,
+    Kept,
+    Lab,
+    Message,
+    Socket,
+    a_lab,
+    rung,
+    still,
+)
 
 from stammtisch.table.match.log import Store
 from stammtisch.tournament import State
@@ -78,9 +88,7 @@ class Evening(Desk):
     async def tick(self) -> None:
         """What is due now."""
         for living in self.tables().values():
-            living.alarm.ring()
-            if living.alarm.ringing is not None:
-                await living.alarm.ringing
+            await rung(living)
         await self.living.clock.catch_up()
         await self.settle()
 
@@ -313,7 +321,8 @@ async def test_when_the_clock_stands_no_card_is_played() -> None:
         await evening.go(0.2)
         await evening.director.do("pause", reason="Feueralarm")
         await evening.settle()
-        await asyncio.sleep(0.05)
+        for living in evening.tables().values():
+            await still(living)
         stood = {label: living.table.seq for label, living in evening.tables().items()}
         await evening.go(5)
         assert {label: one.table.seq for label, one in evening.tables().items()} == stood

@@ -7,11 +7,10 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from tests.web.lab import Lab, Socket, a_lab, play_out
+from tests.web.lab import Lab, Socket, a_lab, it_happens, play_out
 from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
@@ -85,13 +84,6 @@ async def failure(pool: BotPool) -> str:
     return caught.value.reason
 
 
-async def until(true: Callable[[], bool]) -> None:
-    while True:
-        if true():
-            return
-        await asyncio.sleep(0.01)
-
-
 async def test_a_program_that_never_answers_is_waited_for_once_not_table_by_table() -> None:
     """Twelve tables play on with ordinary actions, and nobody stands in a line of failures."""
     mute = BotPool(budget_s=1, start_s=0, command=program(HANGING))
@@ -113,7 +105,8 @@ async def test_a_process_may_finish_starting_and_plays_from_then_on(tmp_path: Pa
     assert await failure(pool) == "slow"
     assert [await failure(pool) for _ in range(20)] == ["sidelined"] * 20
     late.may_start()
-    await until(lambda: not pool.figures.sidelined)
+    await it_happens(lambda: not pool.figures.sidelined)
+    pool._workers._budget_s = 60  # from here on nobody is to be too slow
     observation, legal = a_question()
     for _ in range(3):
         assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
@@ -131,7 +124,7 @@ async def test_tables_recover_from_bots_that_start_slowly(tmp_path: Path) -> Non
         failures = lab.host.room.metrics.bot_failures
         assert sum(failures.values()) >= TABLES
         late.may_start()
-        await until(lambda: house.figures.starting == 0)
+        await it_happens(lambda: house.figures.starting == 0)
         before = sum(failures.values())
         for _ in range(5):
             await a_turn_each(sockets)
@@ -144,7 +137,7 @@ async def test_house_and_brought_bots_do_not_wait_for_each_other() -> None:
     mute = BotPool(budget_s=600, start_s=0, command=program(HANGING))
     async with a_lab(thinkers=BotPools(BotPool(budget_s=30), {"mute": mute})) as lab:
         await tables_with(lab, "mute", 3)
-        await until(lambda: mute.figures.waiting > 0)
+        await it_happens(lambda: mute.figures.waiting > 0)
         anna = lab.browser("Anna")
         table = await anna.open(seats=3, bots=["steady", "random"], options={"start_points": 2})
         await play_out(await anna.connect(table))
@@ -157,7 +150,7 @@ async def test_a_line_for_a_busy_process_is_left_in_time() -> None:
     slow = GOOD.replace("question =", "import time; time.sleep(600); question =")
     pool = BotPool(budget_s=0.2, start_s=600, command=program(slow))
     first = asyncio.get_running_loop().create_task(failure(pool))
-    await until(lambda: pool.figures.thinking == 1)
+    await it_happens(lambda: pool.figures.thinking == 1)
     assert [await failure(pool) for _ in range(3)] == ["busy"] * 3
     await pool.close()
     assert await first == "closed"
@@ -168,7 +161,7 @@ async def test_a_program_that_crashes_each_time_is_started_ever_more_rarely() ->
     pool = BotPool(command=program(CRASHING))
     reasons = [await failure(pool) for _ in range(50)]
     assert reasons == ["crashed"] * 2 + ["sidelined"] * 48
-    await until(lambda: not pool.figures.sidelined)
+    await it_happens(lambda: not pool.figures.sidelined)
     reasons = await asyncio.gather(*(failure(pool) for _ in range(10)))
     assert sorted(reasons) == ["crashed"] + ["sidelined"] * 9
     assert pool.figures.started == 3
@@ -192,7 +185,7 @@ async def test_who_answers_again_is_trusted_again(tmp_path: Path) -> None:
     pool = BotPool(command=program(mended))
     assert [await failure(pool) for _ in range(3)] == ["crashed", "crashed", "sidelined"]
     flag.touch()
-    await until(lambda: not pool.figures.sidelined)
+    await it_happens(lambda: not pool.figures.sidelined)
     observation, legal = a_question()
     choices = [pool.choose("zwanzig", "mine", observation, legal, "s") for _ in range(5)]
     assert legal[-1] in await asyncio.gather(*choices, return_exceptions=True)
@@ -208,7 +201,7 @@ async def test_the_queue_is_in_the_figures() -> None:
     pools = BotPools(BotPool(), {"mute": mute, "broken": broken})
     async with a_lab(thinkers=pools) as lab:
         await tables_with(lab, "mute", 3)
-        await until(lambda: mute.figures.waiting == 2)
+        await it_happens(lambda: mute.figures.waiting == 2)
         await a_turn_each(await tables_with(lab, "broken", 3))
         text = (await lab.browser("Anna").http.get("/metrics")).text
         for line in (

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from tests.builders import case, course
-from tests.web.lab import FirstChoice, a_lab, play_out
+from tests.web.lab import FirstChoice, a_lab, it_happens, play_out
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.worker import answer
@@ -137,18 +137,20 @@ class Chatty:
 
 
 @pytest.mark.parametrize(
-    ("program", "reason"),
+    ("program", "budget_s", "reason"),
     [
-        case("thinks for ever", HANGING, "slow"),
-        case("crashes", CRASHING, "crashed"),
-        case("wants what is not legal", LYING, "error"),
-        case("babbles", BABBLING, "crashed"),
-        case("says that it failed", FAILING, "error"),
+        case("thinks for ever", HANGING, 0.5, "slow"),
+        case("crashes", CRASHING, 60, "crashed"),
+        case("wants what is not legal", LYING, 60, "error"),
+        case("babbles", BABBLING, 60, "crashed"),
+        case("says that it failed", FAILING, 60, "error"),
     ],
 )
-async def test_a_bot_that_fails_is_reported_within_its_budget(program: str, reason: str) -> None:
+async def test_a_bot_that_fails_is_reported_within_its_budget(
+    program: str, budget_s: float, reason: str
+) -> None:
     """The caller gets a reason, never an exception of the bot's."""
-    pool = BotPool(budget_s=0.5, start_s=0, command=(sys.executable, "-c", program))
+    pool = BotPool(budget_s=budget_s, start_s=0, command=(sys.executable, "-c", program))
     with pytest.raises(BotFailed) as caught:
         await pool.choose("zwanzig", "random", *a_question(), "seed")
     assert caught.value.reason == reason
@@ -224,12 +226,11 @@ async def test_a_thought_nobody_waits_for_does_not_answer_the_next_question() ->
     task = asyncio.get_running_loop().create_task(
         slow.choose("zwanzig", "mine", *a_question(), "s")
     )
-    await asyncio.sleep(0.2)
+    await it_happens(lambda: slow.figures.thinking)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await asyncio.sleep(0.1)
-    assert slow.workers == 0
+    await it_happens(lambda: slow.workers == 0)
     await slow.close()
 
 

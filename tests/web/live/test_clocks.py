@@ -15,14 +15,6 @@ FIRST = {"first_dealer": 0}
 """Ben begins, on seat 1."""
 
 
-async def rung(lab: Lab, table: str) -> None:
-    """What is due at the table is done."""
-    alarm = lab.living(table).alarm
-    alarm.ring()
-    assert alarm.ringing is not None
-    await alarm.ringing
-
-
 async def played(lab: Lab, table: str) -> list[tuple[int, str | None]]:
     """Who has acted, and what for the person."""
     log = await lab.host.room.store.entries(table)
@@ -62,10 +54,10 @@ async def test_when_a_bank_is_empty_the_table_plays() -> None:
     async with a_lab(clock=clock) as lab:
         table, *_ = await lab.two(settings=BANK, options=FIRST)
         clock.at += 59_999
-        await rung(lab, table)
+        await lab.wake(table)
         assert await played(lab, table) == []
         clock.at += 1
-        await rung(lab, table)
+        await lab.wake(table)
         assert (1, "timeout") in await played(lab, table)
 
 
@@ -106,11 +98,11 @@ async def test_over_days_nobody_has_to_stay() -> None:
             await socket.close()
         clock.at += DAY_MS
         lab.host.sweep()
-        await rung(lab, table)
+        await lab.wake(table)
         assert await played(lab, table) == []
         clock.at += DAY_MS
         lab.host.sweep()
-        await rung(lab, table)
+        await lab.wake(table)
         assert (await played(lab, table))[0] == (1, "timeout")
 
 
@@ -137,10 +129,10 @@ async def test_a_match_over_days_goes_on_after_a_restart_though_nobody_comes() -
     async with a_lab(store=store, clock=clock) as lab:
         await lab.host._wake()
         clock.at += DAY_MS - 1
-        await rung(lab, table)
+        await lab.wake(table)
         assert await played(lab, table) == []
         clock.at += 1
-        await rung(lab, table)
+        await lab.wake(table)
         assert (await played(lab, table))[0] == (1, "timeout")
 
 

@@ -152,13 +152,10 @@ async def test_time_stands_still_while_all_are_asked(asks: bool) -> None:
     async with a_lab(clock=clock) as lab:
         settings = {"pace_ms": 0, "turn_ms": 5_000, "absent": "wait"}
         table, anna, _ = await named(lab, settings=settings)
-        living = lab.living(table)
         if asks:
             await wish(lab, 1, table)
         clock.at += 6_000
-        living.alarm.ring()
-        assert living.alarm.ringing is not None
-        await living.alarm.ringing
+        await lab.wake(table)
         acted = [entry.auto for entry in await log(lab, table)]
         assert ("timeout" in acted) is not asks
         if asks:

@@ -13,7 +13,7 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 from tests.toy import TOY_GAME, TRAPPED, Trap, trapped
-from tests.web.lab import Browser, FirstChoice, Kept, Lab, Message, Socket, a_lab
+from tests.web.lab import Browser, FirstChoice, Kept, Lab, Message, Socket, a_lab, it_happens
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import StoreUnavailable
@@ -55,7 +55,7 @@ async def is_out(lab: Lab, table: str, socket: Socket, reason: str) -> None:
     assert socket.table["halted"] == reason
     assert socket.legal == []
     living = lab.living(table)
-    await _until(lambda: not living.writer._leaving)
+    await it_happens(lambda: not living.writer._leaving)
     stored = await lab.host.room.store.table(table)
     assert stored is not None
     assert (stored.stage, stored.halted) == ("halted", reason)
@@ -73,13 +73,6 @@ async def record_of(browser: Browser, table: str) -> list[Message]:
     answer = await browser.http.get(f"/api/tables/{table}/record")
     assert answer.status_code == 200, answer.text
     return [msgspec.json.decode(line) for line in answer.text.splitlines()]
-
-
-async def _until(true: Callable[[], bool]) -> None:
-    while True:
-        if true():
-            return
-        await asyncio.sleep(0.01)
 
 
 @pytest.mark.parametrize("how", ["raises", "loops"])

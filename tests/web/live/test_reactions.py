@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from tests.web.lab import FirstChoice, Lab, Message, Socket, a_lab
+from tests.web.lab import SOON_S, FirstChoice, Lab, Message, Socket, a_lab, it_happens
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 
@@ -76,25 +76,19 @@ async def persons_turn(lab: Lab, bots: list[str], seat: int = 0) -> tuple[str, S
     return table, socket
 
 
-async def settle(times: int = 8) -> None:
-    """Long enough for bots without a pace to look several times."""
-    for _ in range(times):
-        await asyncio.sleep(0.02)
-
-
 async def test_every_bot_that_may_act_is_asked_once_after_a_change() -> None:
     """Each seat looks, lets it pass, and is left alone until something else happens."""
     thinkers = Reactive(nothing)
     async with a_lab(thinkers=thinkers) as lab:
-        _, socket = await persons_turn(lab, ["steady", "steady", "random"])
-        await settle()
+        table, socket = await persons_turn(lab, ["steady", "steady", "random"])
+        await lab.still(table)
         asked = len(thinkers.looks)
         assert {1, 2} <= set(thinkers.looks)
         assert 3 not in thinkers.looks, "a bot that does not react is not asked"
-        await settle(20)
+        await lab.still(table)
         assert len(thinkers.looks) == asked, "nothing has happened, nobody asks again"
         await socket.act({"type": "say", "phrase": "mau"})
-        await settle()
+        await lab.still(table)
         assert sorted(thinkers.looks[asked:]) == [1, 2]
         assert len(set(thinkers.seeds)) == len(thinkers.seeds)
 
@@ -104,8 +98,7 @@ async def test_a_reaction_is_an_action_like_any_other() -> None:
     thinkers = Reactive(one_challenge())
     async with a_lab(thinkers=thinkers) as lab:
         table, socket = await persons_turn(lab, ["steady"])
-        await settle(20)
-        assert socket.happened("challenge_rejected")
+        await socket.until(lambda _: socket.happened("challenge_rejected"))
         assert socket.observation["player"] == 0
         assert lab.living(table).table.waiting == (0,)
 
@@ -128,11 +121,11 @@ async def test_an_answer_to_what_is_over_is_dropped() -> None:
 
     thinkers = Slow(lambda seen, legal: want(seen, legal) if len(versions) < 1 else None)
     async with a_lab(thinkers=thinkers) as lab:
-        _, socket = await persons_turn(lab, ["steady"])
-        await asyncio.wait_for(thinking.wait(), 5)
+        table, socket = await persons_turn(lab, ["steady"])
+        await asyncio.wait_for(thinking.wait(), SOON_S)
         await socket.act({"type": "say", "phrase": "mau"})
         go_on.set()
-        await settle()
+        await lab.still(table)
         assert versions
         assert not socket.happened("challenge_rejected")
         assert len(thinkers.looks) >= 2
@@ -141,14 +134,17 @@ async def test_an_answer_to_what_is_over_is_dropped() -> None:
 async def test_a_reaction_never_blocks_the_table() -> None:
     """While a bot looks for ever, the person plays."""
 
+    looking = asyncio.Event()
+
     class Endless(Reactive):
         async def react(self, *question: Any) -> bytes | None:
+            looking.set()
             await asyncio.Event().wait()
             return None
 
     async with a_lab(thinkers=Endless(nothing)) as lab:
         _, socket = await persons_turn(lab, ["steady", "steady", "random"])
-        await settle()
+        await asyncio.wait_for(looking.wait(), SOON_S)
         for _ in range(3):
             answer = await socket.act({"type": "say", "phrase": "mau"})
             assert answer["type"] == "accepted"
@@ -161,7 +157,7 @@ async def test_what_may_not_be_done_is_not_done(wish: Message) -> None:
     async with a_lab(thinkers=thinkers) as lab:
         table, _ = await persons_turn(lab, ["steady"])
         seq = lab.living(table).table.seq
-        await settle(20)
+        await lab.still(table)
         assert lab.living(table).table.seq == seq
         assert 1 <= len(thinkers.looks) <= 3
 
@@ -176,11 +172,11 @@ async def test_a_bot_that_fails_is_counted_and_left_alone() -> None:
 
     thinkers = Broken(nothing)
     async with a_lab(thinkers=thinkers) as lab:
-        await persons_turn(lab, ["steady"])
-        await settle(20)
+        table, _ = await persons_turn(lab, ["steady"])
+        await lab.still(table)
         failures = lab.host.room.metrics.bot_failures["crashed"]
         assert failures == len(thinkers.looks)
-        await settle(20)
+        await lab.still(table)
         assert lab.host.room.metrics.bot_failures["crashed"] == failures
         assert lab.host.room.metrics.bugs == 0
 
@@ -190,11 +186,11 @@ async def test_nobody_reacts_where_nobody_looks() -> None:
     thinkers = Reactive(nothing)
     async with a_lab(thinkers=thinkers) as lab:
         table, socket = await persons_turn(lab, ["steady"])
-        await settle()
+        await lab.still(table)
         await socket.close()
         asked = len(thinkers.looks)
         lab.living(table).go_on()
-        await settle()
+        await lab.still(table)
         assert len(thinkers.looks) == asked
 
 
@@ -210,10 +206,8 @@ async def test_the_bots_of_the_house_react_in_their_processes() -> None:
         await socket.until(lambda _: socket.observation.get("player") == 0 and socket.legal)
         for _ in range(4):  # too many, whatever serves or is owed: everybody sees it
             await socket.act({"type": "draw"})
-        for _ in range(600):  # its process may have to start first, and has time to think then
-            if socket.happened("challenge_upheld"):
-                break
-            await asyncio.sleep(0.05)
+        # its process may have to start first, and has time to think then
+        await it_happens(lambda: socket.happened("challenge_upheld"))
         assert lab.host.room.metrics.bot_failures == {}
         assert socket.happened("challenge_upheld")
         assert not socket.happened("challenge_rejected")

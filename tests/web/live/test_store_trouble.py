@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
-from tests.web.lab import Clock, Socket, a_lab
+from tests.web.lab import Clock, FirstChoice, Socket, a_lab, it_happens
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import close
+from stammtisch.web.live.bots import loop
 
 DAY_MS = 86_400_000
 
@@ -24,6 +26,7 @@ class Moody(MemoryStore):
     def __init__(self) -> None:
         super().__init__()
         self.reason = ""
+        self.refused = 0
         self.forgetful: Exception | None = None
         """Write, and then fail to say so."""
         self.hold: asyncio.Event | None = None
@@ -49,6 +52,7 @@ class Moody(MemoryStore):
 
     def _may(self) -> None:
         if self.reason:
+            self.refused += 1
             raise StoreUnavailable(self.reason)
 
     def _lose(self) -> None:
@@ -162,7 +166,7 @@ async def test_an_action_that_was_cut_off_leaves_no_doubt() -> None:
         seat = sockets.index(socket)
         store.hold = asyncio.Event()
         socket.send(type="act", key="cut-off-here", seen=socket.seq, action=socket.legal[0])
-        await asyncio.sleep(0.05)
+        await it_happens(lambda: lab.living(table).writer.busy)
         socket.task.cancel()
         await asyncio.gather(socket.task, return_exceptions=True)
         store.hold = None
@@ -172,19 +176,28 @@ async def test_an_action_that_was_cut_off_leaves_no_doubt() -> None:
         assert [e.key for e in await store.entries(table)].count("cut-off-here") == 1
 
 
-async def test_bots_wait_for_a_store_that_takes_nothing() -> None:
+async def test_bots_wait_for_a_store_that_takes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """And play on when it does."""
+    monkeypatch.setattr(loop, "RETRY_S", 0.01)
     store = Moody()
-    async with a_lab(store=store) as lab:
+
+    class Unlucky(FirstChoice):
+        async def choose(self, *question: Any) -> bytes:
+            if not store.refused:
+                store.reason = "full"
+            return await super().choose(*question)
+
+    async with a_lab(store=store, thinkers=Unlucky()) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(bots=["random"])
         socket = await anna.connect(table)
-        await socket.until(lambda message: bool(message.get("legal")))
-        store.reason = "full"
         living = lab.living(table)
-        await asyncio.sleep(0.05)
+        while not store.reason:
+            await socket.pong()
+            if socket.legal:
+                await socket.act(socket.legal[0])
+        await it_happens(lambda: store.refused)
         store.reason = ""
-        await socket.act(socket.legal[0])
         await socket.until(lambda m: any(e["by"] == 1 for e in m.get("happened", ())))
         assert living.table.seq == len(await store.entries(table))
 

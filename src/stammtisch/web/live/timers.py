@@ -82,6 +82,9 @@ class Alarm:
                 lambda table: table.due(self._present.moment()), "timeout"
             ):
                 pass
+            # Storing takes its time, and a clock that rings is not set: nobody else will tell of
+            # bots that have begun to stand in meanwhile.
+            self._viewers.tell_of_standins()
             self._go_on()
         except StoreUnavailable:
             self._retry()
