@@ -84,10 +84,17 @@ def look(table: Table, seat: int | None) -> View | None:
     return view(table.game, table.snapshot.state, seat, table.actors)
 
 
-def change(table: Table, step: Step, seat: int | None, before: View | None = None) -> Change:
+def change(
+    table: Table,
+    step: Step,
+    seat: int | None,
+    before: View | None = None,
+    happened: Sequence[Happening] | None = None,
+) -> Change:
     """What ``step`` means to ``seat``; ``before``, the view it had, saves an observation.
 
-    At the start of a match every field is a change.
+    At the start of a match every field is a change. ``happened`` saves finding out for every seat
+    what the step brought about.
     """
     snapshot = step.snapshot
     after = view(table.game, snapshot.state, seat, snapshot.actors)
@@ -96,10 +103,10 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
         old = before.observation
     elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
-    happened = told(happenings(step), seat)
+    heard = told(happenings(step) if happened is None else happened, seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
-    return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
+    return Change(snapshot.seq, heard, changed(old, after.observation), after, legal)
 
 
 def shortened(
@@ -145,6 +152,10 @@ def undone_by(one: Happening) -> int | None:
 def told(happened: Iterable[Happening], seat: int | None) -> tuple[Happened, ...]:
     """What happened, as ``seat`` may know it; an entry without news has no events."""
     return tuple(
-        Happened(one.seq, one.by, tuple(event.seen_by(seat) for event in one.events), one.auto)
-        for one in happened
+        [
+            Happened(
+                one.seq, one.by, tuple([event.seen_by(seat) for event in one.events]), one.auto
+            )
+            for one in happened
+        ]
     )

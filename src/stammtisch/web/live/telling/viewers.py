@@ -153,21 +153,21 @@ class Viewers:
 
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
-        self.recent.extend(audience.happenings(step))
-        if any(entry.actor == TABLE for entry in step.entries):
+        happened = audience.happenings(step)
+        self.recent.extend(happened)
+        if any([entry.actor == TABLE for entry in step.entries]):
             self.remember(self.recent.since(0))
         turned = self._look_back(step)
         if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
-        views: dict[int | None, View] = {}
+        changes = self._run(lambda: self._changes(step, happened))
         ends = self.present.table.deadlines()
+        common = self._times(None, ends)
         for seat, connections in self.crowd.by_seat.items():
-            change = self._changed(step, seat)
-            views[seat] = change.view
-            text = update(change, self._times(seat, ends))
+            text = update(changes[seat], self._times(seat, ends) if seat in ends else common)
             for connection in connections:
                 self._push(connection, text)
-        self._views = views
+        self._views = {seat: change.view for seat, change in changes.items()}
         if step.doc is not None and step.doc.stage != "playing":
             self.tell()
 
@@ -239,9 +239,12 @@ class Viewers:
         at.lookback = self._run(lambda: lookback.went_on(known, table.game, at.doc, step))
         return at.lookback.before != known.before
 
-    def _changed(self, step: Step, seat: int | None) -> Change:
-        table, before = self.present.table, self._views.get(seat)
-        return self._run(lambda: audience.change(table, step, seat, before))
+    def _changes(self, step: Step, happened: Sequence[Happening]) -> dict[int | None, Change]:
+        table, views = self.present.table, self._views
+        return {
+            seat: audience.change(table, step, seat, views.get(seat), happened)
+            for seat in self.crowd.by_seat
+        }
 
     def _push(self, connection: Connection, text: str) -> None:
         reason = connection.push(text)
