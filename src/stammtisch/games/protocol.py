@@ -62,7 +62,7 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
 
 
 @cache
-def _whole(event: type[Event], inside: bool) -> bool:  # noqa: FBT001 - a cache knows places only
+def _whole(event: type[Event], inside: bool) -> bool:
     """All fields may be known to everybody, or to the insiders."""
     told = event.public + event.private if inside else event.public
     return all(name in told for name in event.__struct_fields__)

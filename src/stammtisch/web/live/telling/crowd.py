@@ -93,8 +93,8 @@ class Crowd:
 
     def needs_bots(self, doc: TableDoc) -> bool:
         """Some seat is not played by a person who is here."""
-        for seat, presence in zip(doc.seats, self.presence, strict=True):
-            if seat.kind != "person" or presence.state != "here":
+        for seat, player in zip(doc.seats, self.presence, strict=True):
+            if seat.kind != "person" or player.state != "here":
                 return True
         return False
 

@@ -155,7 +155,7 @@ class Viewers:
         """Tell every seat what the step means to it."""
         happened = audience.happenings(step)
         self.recent.extend(happened)
-        if any([entry.actor == TABLE for entry in step.entries]):
+        if any(entry.actor == TABLE for entry in step.entries):
             self.remember(self.recent.since(0))
         turned = self._look_back(step)
         if turned or (step.doc is not None and step.doc.stage == "playing"):
