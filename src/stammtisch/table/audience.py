@@ -84,17 +84,10 @@ def look(table: Table, seat: int | None) -> View | None:
     return view(table.game, table.snapshot.state, seat, table.actors)
 
 
-def change(
-    table: Table,
-    step: Step,
-    seat: int | None,
-    before: View | None = None,
-    happened: Sequence[Happening] | None = None,
-) -> Change:
+def change(table: Table, step: Step, seat: int | None, before: View | None = None) -> Change:
     """What ``step`` means to ``seat``; ``before``, the view it had, saves an observation.
 
-    At the start of a match every field is a change. ``happened`` saves finding out for every seat
-    what the step brought about.
+    At the start of a match every field is a change.
     """
     snapshot = step.snapshot
     after = view(table.game, snapshot.state, seat, snapshot.actors)
@@ -103,10 +96,10 @@ def change(
         old = before.observation
     elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
-    heard = told(happenings(step) if happened is None else happened, seat)
+    happened = told(happenings(step), seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
-    return Change(snapshot.seq, heard, changed(old, after.observation), after, legal)
+    return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
 
 
 def shortened(

@@ -153,14 +153,13 @@ class Viewers:
 
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
-        happened = audience.happenings(step)
-        self.recent.extend(happened)
+        self.recent.extend(audience.happenings(step))
         if any(entry.actor == TABLE for entry in step.entries):
             self.remember(self.recent.since(0))
         turned = self._look_back(step)
         if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
-        changes = self._run(lambda: self._changes(step, happened))
+        changes = self._run(lambda: self._changes(step))
         ends = self.present.table.deadlines()
         common = self._times(None, ends)
         for seat, connections in self.crowd.by_seat.items():
@@ -239,12 +238,10 @@ class Viewers:
         at.lookback = self._run(lambda: lookback.went_on(known, table.game, at.doc, step))
         return at.lookback.before != known.before
 
-    def _changes(self, step: Step, happened: Sequence[Happening]) -> dict[int | None, Change]:
+    def _changes(self, step: Step) -> dict[int | None, Change]:
         table, views = self.present.table, self._views
-        return {
-            seat: audience.change(table, step, seat, views.get(seat), happened)
-            for seat in self.crowd.by_seat
-        }
+        here = self.crowd.by_seat
+        return {seat: audience.change(table, step, seat, views.get(seat)) for seat in here}
 
     def _push(self, connection: Connection, text: str) -> None:
         reason = connection.push(text)
