@@ -10,6 +10,7 @@ from pathlib import Path
 import msgspec
 from rich.console import Console
 
+from bench.measure import allow_many_files
 from bench.report import Section, markdown, report, show
 
 ROOMS = {
@@ -54,6 +55,7 @@ def main() -> int:
     args = parser.parse_args()
     if unknown := set(args.names) - set(NAMES):
         parser.error(f"unknown: {', '.join(sorted(unknown))}; there are {', '.join(NAMES)}")
+    allow_many_files()
     console = Console()
     sections: list[Section] = []
     for name in args.names or NAMES:

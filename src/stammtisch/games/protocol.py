@@ -52,13 +52,20 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
         or ``None``. Where the audience of a field depends on more, an event overrides this and
         builds what is seen itself; it never deletes, and never returns ``self``.
         """
-        told = self.public
-        if self.private and seat in [getattr(self, name) for name in self.insiders]:
-            told += self.private
-        if all(name in told for name in self.__struct_fields__):
+        kind = type(self)
+        inside = self.private and seat in [getattr(self, name) for name in self.insiders]
+        if _whole(kind, bool(inside)):
             return self
+        told = self.public + self.private if inside else self.public
         known = {name: getattr(self, name) for name in told}
-        return type(self)(**dict.fromkeys(_required(type(self))) | known)
+        return kind(**dict.fromkeys(_required(kind)) | known)
+
+
+@cache
+def _whole(event: type[Event], inside: bool) -> bool:
+    """All fields may be known to everybody, or to the insiders."""
+    told = event.public + event.private if inside else event.public
+    return all(name in told for name in event.__struct_fields__)
 
 
 @cache

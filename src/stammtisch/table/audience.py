@@ -145,6 +145,10 @@ def undone_by(one: Happening) -> int | None:
 def told(happened: Iterable[Happening], seat: int | None) -> tuple[Happened, ...]:
     """What happened, as ``seat`` may know it; an entry without news has no events."""
     return tuple(
-        Happened(one.seq, one.by, tuple(event.seen_by(seat) for event in one.events), one.auto)
-        for one in happened
+        [
+            Happened(
+                one.seq, one.by, tuple([event.seen_by(seat) for event in one.events]), one.auto
+            )
+            for one in happened
+        ]
     )

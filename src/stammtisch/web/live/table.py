@@ -204,8 +204,9 @@ class Living:
         """Set the alarm clock and wake the bots, as far as anybody is here to see it."""
         self.consent.look()
         self.alarm.arm()
-        self._thinking.wake()
-        self._reacting.wake()
+        if self.crowd.needs_bots(self.doc):
+            self._thinking.wake()
+            self._reacting.wake()
         self.noticed()
 
     def hold(self) -> None:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Sequence
-from contextlib import asynccontextmanager, suppress
+from collections.abc import Awaitable, Callable, Coroutine, Iterable, Sequence
+from contextlib import suppress
 from typing import Any, Protocol
 
 import msgspec
@@ -54,6 +54,21 @@ class Outward(msgspec.Struct, frozen=True):
     """What may be due next is to be looked for."""
 
 
+class Owned:
+    """A change of a table while it is made. Every move makes one: a generator would cost more."""
+
+    __slots__ = ("_writer",)
+
+    def __init__(self, writer: TableWriter) -> None:
+        self._writer = writer
+
+    async def __aenter__(self) -> Table:
+        return await self._writer.own()
+
+    async def __aexit__(self, _: object, failure: BaseException | None, __: object) -> None:
+        self._writer.disown(failure)
+
+
 class TableWriter:
     """Changes `Present`; whoever wants to change something asks here."""
 
@@ -84,24 +99,36 @@ class TableWriter:
 
     # --- changes -----------------------------------------------------------------------------
 
-    @asynccontextmanager
-    async def owned(self) -> AsyncIterator[Table]:
+    def owned(self) -> Owned:
         """The table for a change; after an uncertain write it is first read again.
 
         Where the game fails meanwhile the table is taken out of play: `RuleViolation`
         ``out_of_play``.
         """
-        async with self._lock:
+        return Owned(self)
+
+    async def own(self) -> Table:
+        """Begin a change; see `owned`."""
+        await self._lock.acquire()
+        try:
             self._present.touch()
             if self._gone:
                 raise Problem(409, "conflict")
-            try:
-                if self._doubtful:
-                    await self._reread()
-                yield self._present.table
-            except OutOfPlay as failure:
+            if self._doubtful:
+                await self._reread()
+        except BaseException as failure:
+            self.disown(failure)
+            raise
+        return self._present.table
+
+    def disown(self, failure: BaseException | None) -> None:
+        """End a change, which may have failed; see `owned`."""
+        try:
+            if isinstance(failure, OutOfPlay):
                 self.take_out(failure)
                 raise RuleViolation("out_of_play") from failure
+        finally:
+            self._lock.release()
 
     async def change(self, make: Callable[[TableDoc], TableDoc]) -> None:
         """Store and adopt what ``make`` makes of the document; tell everyone."""

@@ -194,7 +194,11 @@ class Session:
 
     async def hear(self, text: str | None) -> None:
         """One message, once it is this visitor's turn; ``None``: it was no text."""
-        await self._wait_for_turn()
+        if self._hurried and self._pace.full:
+            self._hurried = 0
+        wait = self._pace.take()
+        if wait > 0:
+            await self._wait_for_turn(wait)
         if text is None:
             self._refuse(Problem(400, "bad_message", detail="text is expected, not bytes"))
         elif len(text) > self._limits.message_bytes:
@@ -207,13 +211,8 @@ class Session:
     def _limits(self) -> RoomLimits:
         return self._host.room.limits
 
-    async def _wait_for_turn(self) -> None:
+    async def _wait_for_turn(self, wait: float) -> None:
         """Who talks too fast is heard later; who never stops is shown the door."""
-        if self._pace.full:
-            self._hurried = 0
-        wait = self._pace.take()
-        if wait == 0:
-            return
         self._hurried += 1
         if self._hurried > self._limits.patience:
             self._host.room.metrics.dropped["flood"] += 1

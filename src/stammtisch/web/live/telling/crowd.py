@@ -91,14 +91,22 @@ class Crowd:
             and not presence.long_gone(self.presence[number], doc.settings, now)
         ]
 
+    def needs_bots(self, doc: TableDoc) -> bool:
+        """Some seat is not played by a person who is here."""
+        for seat, player in zip(doc.seats, self.presence, strict=True):
+            if seat.kind != "person" or player.state != "here":
+                return True
+        return False
+
     def absent(self, number: int) -> bool:
         """The person is not connected."""
         return self.presence[number].state != "here"
 
     def next_standin(self, doc: TableDoc, now: int) -> int | None:
         """When the next bot begins to stand in."""
-        times = (self.until(doc, number) for number in range(len(doc.seats)))
-        return min((time for time in times if time is not None and time > now), default=None)
+        lost = [number for number, one in enumerate(self.presence) if one.state == "lost"]
+        times = [self.until(doc, number) for number in lost]
+        return min([time for time in times if time is not None and time > now], default=None)
 
     def view(self, doc: TableDoc, nonces: list[str | None], now: int, offset: int) -> TableView:
         """The table as everyone sees it."""

@@ -26,7 +26,7 @@ BLOCK = 50
 """So many are compressed together: events resemble one another, and few read them."""
 
 NEWEST = 16
-"""So many are at hand as they are: bots wait while people look at what has happened."""
+"""So many are at hand as they are at most: bots wait while people look at what has happened."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -48,7 +48,7 @@ class Recent:
     def __init__(self, game: AnyGame) -> None:
         """Nothing has happened yet at a table of this game."""
         self.newest: deque[Happening] = deque(maxlen=NEWEST)
-        """The last of them, oldest first."""
+        """What a seat did last and what came of it, oldest first."""
         self._blocks: deque[tuple[int, bytes]] = deque(maxlen=KEPT // BLOCK)
         """The last number of each block, and what is in it."""
         self._loose: list[bytes] = []
@@ -60,6 +60,8 @@ class Recent:
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""
         for one in happened:
+            if one.by >= 0:
+                self.newest.clear()  # as objects they are the most of what a short match leaves
             self.newest.append(one)
             self._loose.append(_encode((one.seq, one.by, one.auto, one.events)))
             self._last = one.seq

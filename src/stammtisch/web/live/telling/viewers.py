@@ -159,15 +159,14 @@ class Viewers:
         turned = self._look_back(step)
         if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
-        views: dict[int | None, View] = {}
+        changes = self._run(lambda: self._changes(step))
         ends = self.present.table.deadlines()
+        common = self._times(None, ends)
         for seat, connections in self.crowd.by_seat.items():
-            change = self._changed(step, seat)
-            views[seat] = change.view
-            text = update(change, self._times(seat, ends))
+            text = update(changes[seat], self._times(seat, ends) if seat in ends else common)
             for connection in connections:
                 self._push(connection, text)
-        self._views = views
+        self._views = {seat: change.view for seat, change in changes.items()}
         if step.doc is not None and step.doc.stage != "playing":
             self.tell()
 
@@ -239,9 +238,10 @@ class Viewers:
         at.lookback = self._run(lambda: lookback.went_on(known, table.game, at.doc, step))
         return at.lookback.before != known.before
 
-    def _changed(self, step: Step, seat: int | None) -> Change:
-        table, before = self.present.table, self._views.get(seat)
-        return self._run(lambda: audience.change(table, step, seat, before))
+    def _changes(self, step: Step) -> dict[int | None, Change]:
+        table, views = self.present.table, self._views
+        here = self.crowd.by_seat
+        return {seat: audience.change(table, step, seat, views.get(seat)) for seat in here}
 
     def _push(self, connection: Connection, text: str) -> None:
         reason = connection.push(text)
