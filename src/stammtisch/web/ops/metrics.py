@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-import math
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import accumulate
 
 import msgspec
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import (
     CounterMetricFamily,
     GaugeMetricFamily,
-    HistogramMetricFamily,
     Metric,
     SummaryMetricFamily,
 )
 from prometheus_client.parser import text_string_to_metric_families
 from prometheus_client.registry import Collector
-from prometheus_client.utils import floatToGoString
 
 from stammtisch.bots.workers import Figures
 from stammtisch.table.match.leases import LeaseFigures
@@ -43,32 +38,6 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     leases: LeaseFigures
     bots: Mapping[str, Figures]
     """By pool."""
-
-
-class Latencies:
-    """How often something took how long. Each is observed from one thread.
-
-    A move is observed twice: the histogram of the library takes a dozen calls and locks for it, and
-    tells when it was made, which is when the room was opened.
-    """
-
-    def __init__(self, name: str, meaning: str) -> None:
-        self._name = f"stammtisch_{name}_seconds"
-        self._meaning = meaning
-        self._counts = [0] * (len(_BOUNDS) + 1)
-        """By class, the last without an upper bound."""
-        self._sum = 0.0
-
-    def observe(self, seconds: float) -> None:
-        """It took so long."""
-        self._counts[bisect_left(_BOUNDS, seconds)] += 1
-        self._sum += seconds
-
-    def family(self) -> Metric:
-        """The figures for Prometheus: each class counts those below it, too."""
-        bounds = map(floatToGoString, (*_BOUNDS, math.inf))
-        classes = list(zip(bounds, accumulate(self._counts), strict=True))
-        return HistogramMetricFamily(self._name, self._meaning, classes, self._sum)
 
 
 class Metrics:
@@ -97,10 +66,10 @@ class Metrics:
         self.sockets: Counter[str] = Counter()
         """Open sockets by where they lead: ``tables``, ``evenings``, ``runden``, and those that a
         ``fellow`` server hands on."""
-        self.appends = Latencies("append", "Time until an action is durable.")
-        self.commits = Latencies("commit", "Time to write a group of what waits, sync included.")
-        self.moves = Latencies("move", "Time until a move of a person was answered.")
-        self.lags = Latencies("lag", "How late the server got to what was due.")
+        self.appends = _histogram("append", "Time until an action is durable.")
+        self.commits = _histogram("commit", "Time to write a group of what waits, sync included.")
+        self.moves = _histogram("move", "Time until a move of a person was answered.")
+        self.lags = _histogram("lag", "How late the server got to what was due.")
 
     def text(self, sizes: Sizes, worker: str = "") -> str:
         """All figures in the text format of Prometheus; with a label of this ``worker``, if any."""
@@ -165,8 +134,8 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
         sockets.add_metric([kind], count)
     yield sockets
     yield from _leases(sizes.leases)
-    for latencies in (counted.appends, counted.commits, counted.moves, counted.lags):
-        yield latencies.family()
+    for histogram in (counted.appends, counted.commits, counted.moves, counted.lags):
+        yield from _without_birth(histogram)
 
 
 def _leases(figures: LeaseFigures) -> Iterator[Metric]:
@@ -201,6 +170,10 @@ def _queues(pools: Mapping[str, Figures]) -> Iterator[Metric]:
     yield waits
 
 
+def _histogram(name: str, meaning: str) -> Histogram:
+    return Histogram(f"stammtisch_{name}_seconds", meaning, buckets=_BOUNDS, registry=None)
+
+
 def _gauge(name: str, meaning: str, value: int) -> Metric:
     return GaugeMetricFamily(f"stammtisch_{name}", meaning, value=value)
 
@@ -210,3 +183,10 @@ def _counter(name: str, meaning: str, label: str, values: Counter[str]) -> Metri
     for key, count in sorted(values.items()):
         family.add_metric([key], count)
     return family
+
+
+def _without_birth(histogram: Histogram) -> Iterator[Metric]:
+    """The histogram, without the time at which it was made: that tells when the room was opened."""
+    for family in histogram.collect():
+        family.samples = [one for one in family.samples if not one.name.endswith("_created")]
+        yield family
