@@ -20,7 +20,7 @@ from stammtisch.games import game
 from stammtisch.games.protocol import Action, Actor
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.pack import CARD
-from stammtisch.games.zwanzig.state.parts import FinishedTrick
+from stammtisch.games.zwanzig.state.parts import FinishedTrick, Suit
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
@@ -121,6 +121,30 @@ def test_it_plays_the_last_card_of_a_trick_well(hand: str, trick: str, card: str
     state = at_trick(hand, trick, "S")
     legal = RULES.legal_actions(state, 3)
     action = STEADY.choose(RULES.observation(state, 3), legal, random.Random(0))
+    assert action.card == card
+
+
+@pytest.mark.parametrize("n", [2, 3])
+@pytest.mark.parametrize(
+    ("hand", "trump", "card"),
+    [
+        case("the best trump, to lead the other card then", "AH QC", "H", "AH"),
+        case("a high trump, for the same reason", "TD 7S", "D", "TD"),
+        case("the better of two trumps", "7H QH", "H", "QH"),
+        case("the better of two plain cards", "JC AC", "H", "AC"),
+        case("with three cards, too", "AS 7D 8H", "S", "AS"),
+    ],
+)
+def test_between_two_it_leads_so_as_to_lead_again(
+    n: int, hand: str, trump: Suit, card: str
+) -> None:
+    """Who takes the trick leads to the next, where a low card wins whatever cannot be followed."""
+    left = len(hand.split())
+    state = at_trick(hand, "", trump, n=n, out=range(2, n))
+    seen = structs.replace(
+        RULES.observation(state, 0), hand_sizes=(left, left, 0)[:n], trick_count=(1, 0, 0)[:n]
+    )
+    action = STEADY.choose(seen, RULES.legal_actions(state, 0), random.Random(0))
     assert action.card == card
 
 

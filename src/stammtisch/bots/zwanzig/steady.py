@@ -57,6 +57,8 @@ NERVE = 1.0
 """Points more or less that who is brave or careful expects of staying in."""
 DENSITY = 1.5
 """How much likelier a trump is in a hand than any other card, after the exchange."""
+ANSWERING = 0.8
+"""What is left of the chance of a later trick where the only opponent is to lead to it."""
 
 
 class Reading(NamedTuple):
@@ -135,16 +137,27 @@ def decide(seen: Observation, boldness: float = 0.0) -> Decide:
 
 def play(seen: Observation, legal: Sequence[Play]) -> Play:
     """The card after which the most points may be expected: a trick now, or later ones."""
+    assert seen.trick is not None
     reading = reading_of(seen, sum(status == "in" for status in seen.status) - 1)
     later = dict(zip(reading.hand, chances(reading), strict=True))
-    behind = _behind(seen, reading)
+    leads = _leads(seen, reading) if reading.opponents == 1 else {}
+    trick, behind = [CARD[code] for _, code in seen.trick.plays], _behind(seen, reading)
     worth = []
     for action in legal:
         card = CARD[action.card]
-        now = _holds(seen, reading, card, behind)
-        rest = [chance for other, chance in later.items() if other != card]
-        worth.append(_worth(seen, [now, *rest]))
+        now = _holds(reading, trick, card, behind)
+        rest = [other for other in reading.hand if other != card]
+        if leads:
+            tricks = [_followed(now, leads[other], later[other]) for other in rest]
+        else:
+            tricks = [later[other] for other in rest]
+        worth.append(_worth(seen, [now, *tricks]))
     return legal[worth.index(max(worth))]
+
+
+def _followed(now: float, lead: float, chance: float) -> float:
+    """The chance of a later trick between two: who takes the trick now leads to the next."""
+    return now * max(lead, chance) + (1 - now) * ANSWERING * chance
 
 
 def chances(reading: Reading) -> list[float]:
@@ -228,23 +241,36 @@ class LaterPlayer(NamedTuple):
 
 
 def _behind(seen: Observation, reading: Reading) -> list[LaterPlayer]:
-    assert seen.seat is not None
     assert seen.trick is not None
     played = {seat for seat, _ in seen.trick.plays}
-    may_hold = possible(seen)
-    rivals = []
-    for seat, status in enumerate(seen.status):
-        if status == "in" and seat != seen.seat and seat not in played:
-            cards = may_hold[seat] & reading.unseen
-            share = min(1.0, seen.hand_sizes[seat] / max(cards.bit_count(), 1))
-            rivals.append(LaterPlayer(cards, 1 - share, max(0.0, 1 - DENSITY * share)))
-    return rivals
+    sizes = seen.hand_sizes
+    return [
+        _later(seen, reading, seat, sizes[seat]) for seat in _others(seen) if seat not in played
+    ]
 
 
-def _holds(seen: Observation, reading: Reading, card: Card, behind: Sequence[LaterPlayer]) -> float:
+def _others(seen: Observation) -> list[int]:
+    return [at for at, status in enumerate(seen.status) if status == "in" and at != seen.seat]
+
+
+def _later(seen: Observation, reading: Reading, seat: int, size: int) -> LaterPlayer:
+    """Somebody with so many cards."""
+    cards = possible(seen)[seat] & reading.unseen
+    share = min(1.0, size / max(cards.bit_count(), 1))
+    return LaterPlayer(cards, 1 - share, max(0.0, 1 - DENSITY * share))
+
+
+def _leads(seen: Observation, reading: Reading) -> dict[Card, float]:
+    """Between two, the chance that a card takes the next trick if it is led there."""
+    (other,) = _others(seen)
+    opponent = _later(seen, reading, other, max(1, len(seen.hand) - 1))
+    return {card: _holds(reading, (), card, [opponent]) for card in reading.hand}
+
+
+def _holds(
+    reading: Reading, trick: Sequence[Card], card: Card, behind: Sequence[LaterPlayer]
+) -> float:
     """The chance that ``card``, played to the trick, wins it."""
-    assert seen.trick is not None
-    trick = [CARD[code] for _, code in seen.trick.plays]
     led = SAME_SUIT[trick[0] if trick else card]
     is_trump = bool(reading.trump >> card & 1)
     if not is_trump and not led >> card & 1:
