@@ -98,9 +98,12 @@ def test_who_waits_at_a_terminal_sees_what_is_being_done(
 
     heard: list[str] = []
     update = Status.update
-    monkeypatch.setattr(
-        Status, "update", lambda self, words: heard.append(words) or update(self, words)
-    )
+
+    def noted(status: Status, words: str) -> None:
+        heard.append(words)
+        update(status, words)
+
+    monkeypatch.setattr(Status, "update", noted)
     monkeypatch.setattr(forget, "_TOGETHER", 2)
     if terminal:
         monkeypatch.setenv("FORCE_COLOR", "1")  # by which rich takes anything for a terminal

@@ -81,14 +81,22 @@ def main(run: str) -> int:
 def _missing(
     workers: Executor, together: int, first: Piece, known: list[Done], wanted: int
 ) -> Iterator[Done]:
-    """All pieces of a kind until so much has been done: what is known, then what is missing."""
+    """All pieces of a kind until so much has been done: what is known, then what is missing.
+
+    A piece that was left out between others had a fault, or was stopped: it comes first, and counts
+    as missing even where there is enough without it.
+    """
     yield from known
     unit = WORKS[first.run].unit
     enough = sum(one.found[unit] for one in known)
     numbers = {one.piece.number for one in known}
     fresh = (first._replace(number=number) for number in count() if number not in numbers)
-    while enough < wanted:
-        for one in workers.map(done, some(fresh, together)):
+    gaps = max(numbers, default=-1) + 1 - len(numbers)
+    while gaps > 0 or enough < wanted:
+        # Each has one at least, so never more pieces than there is left to do.
+        here = min(together, max(gaps, wanted - enough))
+        gaps -= here
+        for one in workers.map(done, some(fresh, here)):
             # A piece with a fault counts, too, or the run would never end.
             enough += one.found.get(unit, 1)
             yield one

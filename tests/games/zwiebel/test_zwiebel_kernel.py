@@ -166,7 +166,10 @@ def options_of(at: int) -> Options2004 | OptionsV3:
     """A set of options by its place in `SETS`, without wild eights: these would be jokers in v3."""
     name, _, chosen_options = SETS[at]
     modifiers = OFF if name == "z30" else {}
-    return GAMES[name].options(**{"rounds": 1, **modifiers, **chosen_options})
+    found: Options2004 | OptionsV3 = GAMES[name].options(
+        **{"rounds": 1, **modifiers, **chosen_options}
+    )
+    return found
 
 
 def walked(at: int, plies: int, seed: str) -> int:
