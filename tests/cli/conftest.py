@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -19,6 +20,8 @@ ZWANZIG = game("zwanzig")
 @pytest.fixture
 def stammtisch(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Command:
     """Calls ``stammtisch`` with these words, in an English environment."""
+    for name in [name for name in os.environ if name.startswith("STAMMTISCH_")]:
+        monkeypatch.delenv(name)
     monkeypatch.setenv("STAMMTISCH_LANG", "en")
     monkeypatch.setenv("COLUMNS", "200")
     monkeypatch.setenv("LANGUAGE", "en")  # which a German call sets

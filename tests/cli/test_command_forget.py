@@ -8,11 +8,13 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from rich.status import Status
 from tests.builders import case
 from tests.cli.calls import Command
 from tests.postgres import Postgres
 from tests.storage.contract import a_doc, an_entry
 
+from stammtisch.cli.commands.room import forget
 from stammtisch.storage.folder import FolderLock
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.storage.sqlite import SqliteStore
@@ -76,6 +78,42 @@ def test_a_file_shrinks(stammtisch: Command, tmp_path: Path) -> None:
     before = (tmp_path / DATABASE).stat().st_size
     assert stammtisch("forget", "--days", "5", "--data-dir", tmp_path).status == 0
     assert (tmp_path / DATABASE).stat().st_size < before / 2
+
+
+@pytest.mark.parametrize(
+    ("terminal", "told"), [case("on a terminal", True, True), case("elsewhere", False, False)]
+)
+def test_who_waits_at_a_terminal_sees_what_is_being_done(
+    stammtisch: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, terminal: bool, told: bool
+) -> None:
+    """Each step has its words, the logs are counted as they go; a program reads no such lines."""
+
+    async def filled() -> None:
+        store = SqliteStore.open(tmp_path / DATABASE)
+        for number in range(5):
+            doc = replace(a_doc(), id=f"table-{number}", code=f"TABLE{number}", stage="over")
+            await store.append(doc.id, [an_entry(1)], doc)
+        await store.age(10 * DAY_MS, 2**60)
+        await store.close()
+
+    heard: list[str] = []
+    update = Status.update
+
+    def noted(status: Status, words: str) -> None:
+        heard.append(words)
+        update(status, words)
+
+    monkeypatch.setattr(Status, "update", noted)
+    monkeypatch.setattr(forget, "_TOGETHER", 2)
+    if terminal:
+        monkeypatch.setenv("FORCE_COLOR", "1")  # by which rich takes anything for a terminal
+    asyncio.run(filled())
+    said = stammtisch("forget", "--days", "20", "--data-dir", tmp_path)
+    assert said.status == 0
+    assert "deleted 0 tables" in said.out
+    steps = ["deleting old tables …", *(f"compressed {n} matches …" for n in (2, 4, 5))]
+    assert heard == ([*steps, "shrinking the file …"] if told else [])
+    assert bool(said.err) is told
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -10,8 +9,8 @@ from typing import Any, NamedTuple
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, Options
 
-PLIES = int(os.environ.get("STAMMTISCH_PLIES", "10000"))
-"""So many decisions of seats for each set of options."""
+PLIES = 10_000
+"""So many decisions of seats for each set of options in an ordinary run; a long one has more."""
 FRESH = 0.05
 """This often the kernel is set to the engine's position, instead of what it has come to itself."""
 

@@ -30,6 +30,12 @@ class Run(NamedTuple):
     module: str = "pytest"
 
 
+def _pieces(name: str, what: str, mark: int) -> Run:
+    """A run that goes on where it was stopped."""
+    what = f"{what}; goes on where it was stopped"
+    return Run(what, (name,), "STAMMTISCH_MARK", mark, "tests.long.pieces")
+
+
 RUNS = {
     "kills": Run(
         "kill -9 of the server in play",
@@ -68,9 +74,7 @@ RUNS = {
         1,
         "bench",
     ),
-    "appends": Run(
-        "kill -9 of the store", ("tests/storage/test_store_crash.py",), "STAMMTISCH_KILLS", 1_000
-    ),
+    "appends": _pieces("appends", "kill -9 of the store, in SQLite and in PostgreSQL", 1_000),
     "cuts": Run(
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
     ),
@@ -81,20 +85,14 @@ RUNS = {
         "STAMMTISCH_FAULTS",
         500,
     ),
-    "kernels": Run(
-        "decisions of engine and kernel in lockstep, for each set of options",
-        ("tests/games", "-k", "in_lockstep"),
-        "STAMMTISCH_PLIES",
+    "kernels": _pieces(
+        "kernels",
+        "decisions of engine and kernel in lockstep, with all sets of options",
         10_000_000,
     ),
-    "fuzz": Run(
-        "hostile messages", ("tests/web/test_fuzz.py",), "STAMMTISCH_FUZZ", 1_000_000
-    ),
-    "secrets": Run(
-        "pairs of worlds that differ in what a seat may not know",
-        ("tests/games/test_laws.py", "-k", "secrets_do_not_show"),
-        "STAMMTISCH_EXAMPLES",
-        1_000_000,
+    "fuzz": _pieces("fuzz", "hostile messages at tables of all games", 1_000_000),
+    "secrets": _pieces(
+        "secrets", "pairs of worlds that differ in what a seat may not know", 1_000_000
     ),
     "lessons": Run(
         "random walks through each lesson",
@@ -102,18 +100,8 @@ RUNS = {
         "STAMMTISCH_LESSONS",
         1_000,
     ),
-    "watched": Run(
-        "matches of each game that are watched for secrets",
-        ("tests/secrecy/test_secret_games.py",),
-        "STAMMTISCH_MATCHES",
-        500,
-    ),
-    "mutants": Run(
-        "leaks planted on purpose, all of them",
-        ("tests/secrecy/test_secret_mutants.py",),
-        "STAMMTISCH_MUTANTS",
-        1_000,
-    ),
+    "watched": _pieces("watched", "matches of all games that are watched for secrets", 2_500),
+    "mutants": _pieces("mutants", "all leaks planted on purpose", 1),
     "house": Run(
         "matches by random rules of the house at open tables",
         ("tests/games/maumau/house/test_house_matches.py",),
@@ -133,6 +121,7 @@ RUNS = {
         (
             "tests/games/zwiebel/groups/test_zw_judges.py",
             "tests/games/zwiebel/groups/test_zw_batch.py",
+            "tests/games/zwiebel/test_zwiebel_kernel.py",
         ),
         "STAMMTISCH_HANDS",
         20_000,

@@ -23,8 +23,9 @@ def notes(name: str, files: Iterable[Path]) -> Path:
 
 
 def sources(*folders: str) -> list[Path]:
-    """All Python files in these folders."""
-    return sorted(file for folder in folders for file in (ROOT / folder).rglob("*.py"))
+    """All Python files in these folders, which may be files themselves."""
+    found = [ROOT / folder for folder in folders]
+    return sorted(file for one in found for file in (one.rglob("*.py") if one.is_dir() else [one]))
 
 
 def lines(path: Path) -> list[str]:

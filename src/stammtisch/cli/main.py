@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from stammtisch import __version__
-from stammtisch.cli import common
+from stammtisch.cli import common, settings
 from stammtisch.cli.common import Failure, Lang, Parser, say
 from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
@@ -131,6 +131,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     debug = "--debug" in given
     try:
         args = _parser(given).parse_args(given)
+        for warning in settings.unknown():
+            print(printable(f"stammtisch: {warning}"), file=sys.stderr)
         status: int = args.run(args)
         sys.stdout.flush()
         return status

@@ -38,6 +38,10 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="type"):
     """How long bots leave the table as this has made it, so that people see what happened: so many
     times as long as a bot seems to think."""
 
+    settles: ClassVar[str] = ""
+    """A type of action that this has made pointless, and that would cost whoever still does it: a
+    seat whose page did not show this yet is told to look again, and nothing has happened."""
+
     public: ClassVar[tuple[str, ...]] = ()
     """The fields that everybody may know."""
     private: ClassVar[tuple[str, ...]] = ()

@@ -170,9 +170,10 @@ class Table:
         """An action of a seat, and what clock and chance owe before and after it.
 
         Checked in this order: a ``key`` that stands already is `Repeated`; ``not_started``,
-        ``match_over``, ``table_closed``, ``out_of_play``; ``stale``; ``unknown_action``; then the
-        game's own refusals. Ticks due at ``at.t`` come first, in the same step. Raises
-        `RuleViolation`, and then nothing has happened.
+        ``match_over``, ``table_closed``, ``out_of_play``; ``stale``; ``unknown_action``; ``stale``
+        for what an event has settled (`Event.settles`); then the game's own refusals. Ticks due at
+        ``at.t`` come first, in the same step. Raises `RuleViolation`, and then nothing has
+        happened.
         """
         first = self.keys.seq_of(actor, key)
         if first is not None:
@@ -180,7 +181,7 @@ class Table:
         snapshot = self._running()
         if seen is not None and _stale(snapshot, actor, seen):
             raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
-        return self._played(actor, action, at, key=key)
+        return self._played(actor, action, at, key=key, seen=seen)
 
     def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
         """An action that a bot chose in a person's place; refused as in `prepare`."""
@@ -242,7 +243,7 @@ class Table:
             raise RuleViolation("not_started")
         return self.snapshot
 
-    def _played(
+    def _played(  # noqa: PLR0913
         self,
         actor: Actor,
         action: RawAction,
@@ -250,10 +251,13 @@ class Table:
         *,
         key: str | None = None,
         auto: Auto = None,
+        seen: int | None = None,
     ) -> Step:
         snapshot = self._running()
         t = max(at.t, snapshot.t)
         decoded = codec(self.game).decode(action, t)
+        if seen is not None and seen < snapshot.settled_at(decoded):
+            raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
         builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
         builder.tick(t)
         builder.act(actor, decoded, t, key=key, auto=auto)

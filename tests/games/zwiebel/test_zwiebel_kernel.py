@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from typing import Any
 
@@ -20,8 +21,10 @@ from stammtisch.games.zwiebel.kernel import arrangement as w
 from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.solving import best_strengths
 from stammtisch.games.zwiebel.state.actions import Cripple, Shuffle
-from stammtisch.games.zwiebel.state.options import MODIFIERS
+from stammtisch.games.zwiebel.state.options import MODIFIERS, Options2004, OptionsV3
 from stammtisch.games.zwiebel.state.state import State
+
+HANDS = int(os.environ.get("STAMMTISCH_HANDS", "400"))
 
 # --- what cards are worth -------------------------------------------------------------------------
 
@@ -46,17 +49,17 @@ def hand(rng: random.Random) -> list[int]:
 
 
 @pytest.mark.parametrize(("conditions", "eights"), WORTHS)
-@pytest.mark.timeout(0 if PLIES > 10_000 else 60)
+@pytest.mark.timeout(0 if HANDS > 400 else 60)
 def test_worths_in_lockstep(conditions: Conditions, eights: int) -> None:
     """ZC-32: the strengths of the best arrangement, one after the other."""
-    rng, hands = random.Random(f"{conditions}"), max(400, PLIES // 25)
+    rng = random.Random(f"{conditions}")
     rule_set = w.RULES_2004 if conditions.rules == "zwiebel-2004" else w.RULES_V3
     room, found = [0] * w.ROOM, [0] * w.MOST
-    for _ in range(hands):
+    for _ in range(HANDS):
         cards = rng.choice([hand(rng), sorted(hand(rng))])
         count = w.arrange(cards, len(cards), rule_set, eights, 1, room, found)
         assert tuple(found[:count]) == best_strengths(card_set(cards), conditions), cards
-    note("kernels", f"Zwiebel, worths of {hands:,} hands, {conditions.rules}: 0 differences")
+    note("zwiebel", f"worths of {HANDS:,} hands, {conditions.rules}: 0 differences")
 
 
 # --- rounds ---------------------------------------------------------------------------------------
@@ -159,24 +162,28 @@ def a_round(state: State, rng: random.Random, room: list[list[int]]) -> tuple[St
     return state, decisions
 
 
-@pytest.mark.parametrize(("name", "seats", "chosen_options"), SETS, ids=str)
-@pytest.mark.timeout(0 if PLIES > 10_000 else 60)
-def test_in_lockstep(name: str, seats: int, chosen_options: dict[str, Any]) -> None:
-    """The same legal actions, the same states, the same winners and stacks as the engine.
-
-    Rounds without wild eights: in zwiebel-v3 these would be jokers.
-    """
+def options_of(at: int) -> Options2004 | OptionsV3:
+    """A set of options by its place in `SETS`, without wild eights: these would be jokers in v3."""
+    name, _, chosen_options = SETS[at]
     modifiers = OFF if name == "z30" else {}
-    options = GAMES[name].options(**{"rounds": 1, **modifiers, **chosen_options})
-    rng, plies, rounds = random.Random(f"{name} {seats} {chosen_options}"), 0, 0
-    room = [[0] * size for size in (k.MOST_ACTIONS, w.MOST, w.ROOM, w.MOST, w.MOST)]
-    # Without money every round comes to its showdown, which takes most of the time.
-    wanted = PLIES if options.latitude.chips else PLIES // 10
-    while plies < wanted:
-        _, decisions = a_round(rules.new(options, seats), rng, room)
-        plies, rounds = plies + decisions, rounds + 1
-    note(
-        "kernels",
-        f"{GAMES[name].name} with {seats} seats {chosen_options or ''}: {plies:,} plies of"
-        f" {rounds:,} rounds, 0 differences",
+    found: Options2004 | OptionsV3 = GAMES[name].options(
+        **{"rounds": 1, **modifiers, **chosen_options}
     )
+    return found
+
+
+def walked(at: int, plies: int, seed: str) -> int:
+    """So many decisions with a set of options by its place in `SETS`, in both."""
+    options, seats = options_of(at), SETS[at][1]
+    rng, done = random.Random(seed), 0
+    room = [[0] * size for size in (k.MOST_ACTIONS, w.MOST, w.ROOM, w.MOST, w.MOST)]
+    while done < plies:
+        done += a_round(rules.new(options, seats), rng, room)[1]
+    return done
+
+
+@pytest.mark.parametrize("at", range(len(SETS)), ids=map(str, SETS))
+def test_in_lockstep(at: int) -> None:
+    """The same legal actions, the same states, the same winners and stacks as the engine."""
+    # Without money every round comes to its showdown, which takes most of the time.
+    walked(at, PLIES if options_of(at).latitude.chips else PLIES // 10, f"{SETS[at]}")

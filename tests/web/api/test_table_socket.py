@@ -68,6 +68,18 @@ async def test_a_mistake_of_ours_ends_the_socket(monkeypatch: pytest.MonkeyPatch
         assert left == [True]
 
 
+async def test_who_pings_without_end_is_told_goodbye_once() -> None:
+    """In the words that everybody hears who floods the room, and it is counted."""
+    async with a_lab() as lab:
+        outlet = Outlet()
+        session = Session(Connection(), lab.host, lambda: None)
+        session.take(cast(Any, outlet), ())
+        session.flooded()
+        session.flooded()
+        assert outlet.code == 1008
+        assert lab.host.room.metrics.dropped["flood"] == 1
+
+
 async def test_who_says_much_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of it is heard, in its order."""
     heard: list[str | None] = []

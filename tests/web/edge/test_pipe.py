@@ -23,7 +23,7 @@ from stammtisch.web.edge import pipe as pipes
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.pipe import Pipe
-from stammtisch.web.edge.transport import QuietSocket, http_protocol, parted
+from stammtisch.web.edge.transport import QuietSocket, http_protocol, parted, socket_protocol
 
 
 class Echo:
@@ -44,6 +44,11 @@ class Echo:
 
     def drained(self) -> None:
         self.noted.append("drained")
+
+    def flooded(self) -> None:
+        self.noted.append("flooded")
+        self.pipe.write("too fast")
+        self.pipe.close(1008)
 
     def lost(self) -> None:
         self.gone.set()
@@ -69,7 +74,9 @@ class Server:
 
 
 @asynccontextmanager
-async def a_server(*, patience_s: float = 20, late: bool = False) -> AsyncIterator[Server]:
+async def a_server(
+    *, patience_s: float = 20, late: bool = False, limits: RoomLimits | None = None
+) -> AsyncIterator[Server]:
     """``late``: it accepts, and parts a moment later, when something was said already."""
     here: Server
 
@@ -85,8 +92,8 @@ async def a_server(*, patience_s: float = 20, late: bool = False) -> AsyncIterat
         pipe.open(here.echoes[-1], heard)
 
     config = uvicorn.Config(
-        cast(Any, app), log_config=None, ws=QuietSocket, ws_max_size=100_000,
-        ws_ping_interval=patience_s, ws_per_message_deflate=False,
+        cast(Any, app), log_config=None, ws=socket_protocol(limits or RoomLimits()),
+        ws_max_size=100_000, ws_ping_interval=patience_s, ws_per_message_deflate=False,
     )  # fmt: skip
     config.load()
     state = ServerState()
@@ -219,6 +226,39 @@ async def test_a_ping_is_answered_and_asked() -> None:
         await line.send("still here")
         assert await line.recv() == "still here"
         await line.close()
+
+
+FEW_PINGS = RoomLimits(pings_burst=3, pings_rate=0.001)
+
+
+async def test_who_pings_without_end_is_sent_away() -> None:
+    """A few are answered; then comes the goodbye, once, and what was said before has counted."""
+    async with a_server(limits=FEW_PINGS) as server:
+        line = await server.come()
+        echo = server.echoes[0]
+        await line.send("here")
+        assert await line.recv() == "here"
+        for _ in range(3):
+            await (await line.ping())
+        line.transport.write(masked(Opcode.PING) * 2_000)
+        assert await line.recv() == "too fast"
+        with pytest.raises(ConnectionClosed):
+            await line.recv()
+        assert line.close_code == 1008
+        await echo.gone.wait()
+        assert echo.noted.count("flooded") == 1
+
+
+async def test_pings_are_counted_before_the_request_is_over_as_well() -> None:
+    """Where nobody has taken the connection over, the server itself says goodbye."""
+    async with (
+        a_server(limits=FEW_PINGS, late=True) as server,
+        connect(f"ws://127.0.0.1:{server.port}/") as line,
+    ):
+        line.transport.write(masked(Opcode.PING) * 4)
+        with pytest.raises(ConnectionClosed):
+            await line.recv()
+        assert line.close_code == 1008
 
 
 async def test_who_does_not_answer_is_gone() -> None:

@@ -1,4 +1,4 @@
-"""A bar that shows how far a long computation is."""
+"""How far a long computation is: a bar, or a line where nobody knows how much there is."""
 
 from __future__ import annotations
 
@@ -19,3 +19,14 @@ def progress_bar(total: int) -> Iterator[Callable[[int], None]]:
     ) as bar:
         task = bar.add_task("", total=total)
         yield lambda done: bar.update(task, completed=done)
+
+
+@contextmanager
+def progress_line() -> Iterator[Callable[[str], None]]:
+    """A line on a terminal, nothing elsewhere; call what it gives with what is being done."""
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield lambda words: None  # noqa: ARG005 - nobody reads them
+        return
+    with console.status("") as status:
+        yield status.update

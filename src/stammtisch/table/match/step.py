@@ -52,11 +52,18 @@ class Snapshot(msgspec.Struct, frozen=True):
     """What is left of everybody's time for the match."""
     trail: Trail | None = None
     """The last thing that a person did; ``None``: nothing, or it was taken back."""
+    settled: tuple[tuple[str, int], ...] = ()
+    """Types of actions that an event has settled (`Event.settles`): the number of the last such
+    entry, which whoever still acts so must have seen."""
 
     @property
     def over(self) -> bool:
         """The match has ended."""
         return not self.actors
+
+    def settled_at(self, action: Action) -> int:
+        """The number of the last entry that has settled such an action; 0: none has."""
+        return dict(self.settled).get(str(action.__struct_config__.tag), 0)
 
 
 class Trail(msgspec.Struct, frozen=True):
@@ -128,6 +135,7 @@ class StepBuilder:
         self._since = snapshot.since
         self._banks = snapshot.banks
         self._trail = snapshot.trail
+        self._settled = snapshot.settled
         self._entries: list[Entry] = []
         self._events: list[Sequence[Event]] = []
 
@@ -241,6 +249,10 @@ class StepBuilder:
         elif actor == CHANCE:
             self._chances += 1
             self._dealt = self._seq
+        for event in events:
+            if event.settles:
+                others = (one for one in self._settled if one[0] != event.settles)
+                self._settled = (*others, (event.settles, self._seq))
         if CHANCE not in self.actors:
             waited = waited_for(self._game, self.state, self.actors)
             self._since = waiting_since(self._since, waited, t)
@@ -266,6 +278,7 @@ class StepBuilder:
             self._since,
             self._banks,
             self._trail,
+            self._settled,
         )
 
     def step(self, doc: TableDoc | None = None) -> Step:

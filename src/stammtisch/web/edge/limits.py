@@ -36,6 +36,9 @@ class RoomLimits(msgspec.Struct, frozen=True, kw_only=True):
     messages_burst: float = 80
     messages_rate: float = 25
     """Messages on one connection; more are read later, not refused."""
+    pings_burst: float = 20
+    pings_rate: float = 0.5
+    """Pings of the WebSocket itself on one connection, which no page sends; more end it."""
     patience: int = 400
     """So many messages that had to wait, with no pause in between, end the connection."""
     chat_burst: float = 6

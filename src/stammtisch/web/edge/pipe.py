@@ -15,6 +15,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
+from stammtisch.web.edge.limits import Bucket
+
 FAREWELL_S = 10.0
 """So long the other side may take to answer a goodbye, and to read what was written before."""
 
@@ -33,6 +35,10 @@ class Listener(Protocol):
 
     def drained(self) -> None:
         """There is room for more again, after `Pipe.full`."""
+        ...
+
+    def flooded(self) -> None:
+        """The other side pings without end: time for a goodbye."""
         ...
 
     def lost(self) -> None:
@@ -63,21 +69,29 @@ class Pipe(asyncio.Protocol):
         "_listener",
         "_message",
         "_patience_s",
+        "_pings",
         "_transport",
         "full",
     )
 
     def __init__(
-        self, transport: Any, framing: ServerProtocol, connections: set[Any], patience_s: float
+        self,
+        transport: Any,
+        framing: ServerProtocol,
+        connections: set[Any],
+        patience_s: float,
+        pings: Bucket,
     ) -> None:
         """``connections`` are all of the server, which waits for them at its end.
 
-        Who does not answer a ping within ``patience_s`` is gone; 0: nobody is asked.
+        Who does not answer a ping within ``patience_s`` is gone; 0: nobody is asked. Who pings more
+        often than there are ``pings`` is sent away.
         """
         self._transport: Any = transport
         self._framing = framing
         self._connections = connections
         self._patience_s = patience_s
+        self._pings = pings
         self._listener: Listener | None = None
         self._message: bytearray | None = None
         """What has come of a message in parts."""
@@ -173,6 +187,10 @@ class Pipe(asyncio.Protocol):
     def _hear(self, frame: Frame) -> None:
         if frame.opcode is Opcode.PONG:
             self._asked = False
+        elif frame.opcode is Opcode.PING:
+            flooded = self._pings.take() > 0 and self._framing.close_sent is None
+            if flooded and self._listener is not None:
+                self._listener.flooded()
         elif frame.opcode in _MESSAGES:
             # The library has seen to it that parts fit, and are not too much together.
             if frame.opcode is not Opcode.CONT:

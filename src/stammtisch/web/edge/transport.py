@@ -11,7 +11,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from stammtisch.web.edge import pipe
 from stammtisch.web.edge.entrance import Proxies
-from stammtisch.web.edge.limits import Gate
+from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits
 from stammtisch.web.edge.pipe import Pipe
 from stammtisch.web.ops.latches import Inbox, Latch
 
@@ -97,8 +97,11 @@ class QuietSocket(WebSocketsSansIOProtocol):
     Whoever has accepted it may part the connection from its request, see `parted`.
     """
 
+    limits = RoomLimits()
+
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
+        self._pings = Bucket(self.limits.pings_burst, self.limits.pings_rate)
         self.queue, self.writable = Inbox(), Latch()  # type: ignore[assignment] # lighter, as used
         self.writable.set()
 
@@ -122,11 +125,19 @@ class QuietSocket(WebSocketsSansIOProtocol):
             heard.append(self.queue.take().get("text"))  # type: ignore[attr-defined] # an `Inbox`
         if self.read_paused:
             self.transport.resume_reading()
-        found = Pipe(self.transport, self.conn, self.connections, self.ping_interval or 0.0)
+        patience_s = self.ping_interval or 0.0
+        found = Pipe(self.transport, self.conn, self.connections, patience_s, self._pings)
         found.full = not self.writable.is_set()
         self.connections.discard(self)
         self.transport = _Parted()  # type: ignore[assignment] # it is closed once all here is done
         return found, heard
+
+    def handle_ping(self) -> None:
+        if self._pings.take() > 0:
+            self.conn.fail(1008, "too many pings")
+            self.handle_parser_exception()
+        else:
+            super().handle_ping()
 
     async def send(self, message: Any) -> None:
         await super().send(message)
@@ -156,6 +167,11 @@ def parted(scope: Any) -> tuple[Pipe, list[str | None]] | None:
     """
     part = (scope.get("extensions") or {}).get(_PART)
     return None if part is None else part()
+
+
+def socket_protocol(limits: RoomLimits) -> type[QuietSocket]:
+    """The protocol class for WebSockets with these limits."""
+    return type("QuietSocket", (QuietSocket,), {"limits": limits})
 
 
 def http_protocol(

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases
 from stammtisch.cli.common import positive, say, tell
+from stammtisch.cli.output.progress import progress_line
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.rooms import RoomPlace
 
 _DAY_MS = 86_400_000
 _TOGETHER = 1_000
-"""Logs that are looked for at once, to be compressed."""
+"""Logs that are looked for at once, to be compressed; one of them is in memory at a time."""
 _HOLDER = "stammtisch forget"
 
 
@@ -36,7 +38,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Delete while nobody is at work in the room. Returns 0, or `Failure`."""
-    count, freed = databases.done(_forgotten(databases.chosen(args), args.days))
+    with progress_line() as report:
+        count, freed = databases.done(_forgotten(databases.chosen(args), args.days, report))
     space = "" if freed is None else f", {freed / 2**20:,.1f} MiB"
     tell(
         say(
@@ -47,10 +50,12 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-async def _forgotten(place: RoomPlace, days: int) -> tuple[int, int | None]:
+async def _forgotten(
+    place: RoomPlace, days: int, report: Callable[[str], None]
+) -> tuple[int, int | None]:
     """How many tables went, and of a file by how many bytes it has shrunk."""
     if not isinstance(place, Path):
-        return await _emptied(place, Path(), days), None
+        return await _emptied(place, Path(), days, report), None
     from stammtisch.storage.folder import FolderLock  # noqa: PLC0415 - help needs none of it
     from stammtisch.storage.transfer import files  # noqa: PLC0415
 
@@ -58,20 +63,25 @@ async def _forgotten(place: RoomPlace, days: int) -> tuple[int, int | None]:
         pass  # it is there, and of this version
     with FolderLock(place.parent, _HOLDER):
         before = place.stat().st_size
-        count = await _emptied("", place.parent, days)
+        count = await _emptied("", place.parent, days, report)
+        report(say(de="Die Datei wird kleiner gemacht …", en="shrinking the file …"))
         files.shrink(place)
         return count, before - place.stat().st_size
 
 
-async def _emptied(address: str, folder: Path, days: int) -> int:
+async def _emptied(address: str, folder: Path, days: int, report: Callable[[str], None]) -> int:
+    """How many tables went; ``report`` hears what is being done, which may take minutes."""
     from stammtisch.table.match.log import forget  # noqa: PLC0415
 
+    report(say(de="Alte Tische werden gelöscht …", en="deleting old tables …"))
     store = await databases.opened(address, folder, _HOLDER)
     try:
         age = await store.age(None, time.time_ns() // 1_000_000)
         count = await forget(store, age, days * _DAY_MS)
-        while await store.compress(age - _DAY_MS, _TOGETHER):
-            pass
+        logs = 0
+        while found := await store.compress(age - _DAY_MS, _TOGETHER):
+            logs += found
+            report(say(de=f"{logs} Partien verdichtet …", en=f"compressed {logs} matches …"))
         return count
     finally:
         await store.close()

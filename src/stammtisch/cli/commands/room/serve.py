@@ -290,7 +290,7 @@ async def _serve(
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.edge.transport import QuietSocket, http_protocol  # noqa: PLC0415
+    from stammtisch.web.edge.transport import http_protocol, socket_protocol  # noqa: PLC0415
     from stammtisch.web.ops import heap  # noqa: PLC0415
 
     class Server(uvicorn.Server):
@@ -329,7 +329,7 @@ async def _serve(
         create_app(host),
         http=http_protocol(host.room.gate, host.room.entrance.proxies),
         proxy_headers=False,
-        ws=QuietSocket,
+        ws=socket_protocol(host.room.limits),
         ws_max_size=4 * host.room.limits.message_bytes,
         ws_per_message_deflate=False,
         ws_ping_interval=15,

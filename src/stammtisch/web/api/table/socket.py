@@ -163,6 +163,12 @@ class Session:
         """See `Listener.drained`."""
         self.connection.drained()
 
+    def flooded(self) -> None:
+        """See `Listener.flooded`."""
+        if not self.connection.ended:
+            self._host.room.metrics.dropped["flood"] += 1
+            self.connection.end("flood")
+
     def lost(self) -> None:
         """See `Listener.lost`; what was said before still counts."""
         self._lost = True
@@ -215,8 +221,7 @@ class Session:
         """Who talks too fast is heard later; who never stops is shown the door."""
         self._hurried += 1
         if self._hurried > self._limits.patience:
-            self._host.room.metrics.dropped["flood"] += 1
-            self.connection.end("flood")
+            self.flooded()
             return
         await asyncio.sleep(wait)
         self._pace.take()

@@ -13,6 +13,7 @@ class ChallengeUpheld(MauMauEvent, frozen=True, tag="challenge_upheld", gc=False
 
     public = ("seat", "accused", "group", "kind", "cards", "taken_back", "rule_no")
     discloses: ClassVar[bool] = True
+    settles: ClassVar[str] = "challenge"
     lull: ClassVar[float] = 3.0
 
     seat: int

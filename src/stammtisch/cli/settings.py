@@ -1,0 +1,66 @@
+"""The settings that can be made in the environment, and a word about those that cannot."""
+
+from __future__ import annotations
+
+import difflib
+import os
+from collections.abc import Mapping
+
+from stammtisch.cli.common import say
+
+PREFIX = "STAMMTISCH_"
+LIMITS = f"{PREFIX}LIMIT_"
+"""What begins so is a limit of the room, which refuses what is none of its limits by itself."""
+
+_CHILD = f"{PREFIX}WORKER"
+"""One of several processes has it from the first, which has looked at everything else."""
+
+NAMES = frozenset(
+    PREFIX + name
+    for name in (
+        "ALLOW_HOST",
+        "ANSWER_BUDGET_MS",
+        "BACKUP_DIR",
+        "BACKUP_HOURS",
+        "BACKUP_KEEP",
+        "BOTS",
+        "BOT_BUDGET_MS",
+        "BOT_WORKERS",
+        "DATABASE",
+        "DATA_DIR",
+        "HOST",
+        "INTERNAL_HOST",
+        "KEEP_DAYS",
+        "LANG",
+        "LOG",
+        "NO_BROWSER",
+        "PORT",
+        "TRUSTED_PROXY",
+        "WEIGHTS",
+        "WORKERS",
+    )
+)
+"""All settings but the limits."""
+
+
+def unknown(environ: Mapping[str, str] = os.environ) -> list[str]:
+    """A sentence for each setting that does not exist, with the name that was probably meant."""
+    if _CHILD in environ:
+        return []
+    names = sorted(name for name in environ if name.startswith(PREFIX))
+    return [_sentence(name) for name in names if name not in NAMES and not name.startswith(LIMITS)]
+
+
+def _sentence(name: str) -> str:
+    known = [one.removeprefix(PREFIX) for one in NAMES]
+    near = difflib.get_close_matches(name.removeprefix(PREFIX), known, 1)
+    if not near:
+        return say(
+            de=f"{name} wird nicht beachtet: eine solche Einstellung gibt es nicht.",
+            en=f"{name} is ignored: there is no such setting.",
+        )
+    return say(
+        de=f"{name} wird nicht beachtet: eine solche Einstellung gibt es nicht. Gemeint ist wohl"
+        f" {PREFIX}{near[0]}.",
+        en=f"{name} is ignored: there is no such setting. {PREFIX}{near[0]} is probably meant.",
+    )

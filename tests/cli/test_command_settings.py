@@ -1,0 +1,86 @@
+"""A setting that does not exist is named at the start, with the one that was probably meant."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from tests.builders import case
+from tests.cli.calls import Command
+
+from stammtisch.cli import settings
+from stammtisch.web.edge.limits import RoomLimits
+
+ROOT = Path(__file__).parents[2]
+_SETTING = re.compile(r"STAMMTISCH_[A-Z_]+[A-Z]")
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        case("a letter is missing", "STAMMTISCH_WEIGHT", "STAMMTISCH_WEIGHTS is probably meant"),
+        case("letters change places", "STAMMTISCH_PROT", "STAMMTISCH_PORT is probably meant"),
+        case("a limit's name", "STAMMTISCH_LIMITS_SOCKETS", "STAMMTISCH_LIMITS_SOCKETS is ignored"),
+        case("nothing like it", "STAMMTISCH_QQQQQQQQQQ", "there is no such setting.\n"),
+    ],
+)
+def test_what_is_no_setting_is_said_in_one_line(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, name: str, told: str
+) -> None:
+    monkeypatch.setenv(name, "x")
+    said = stammtisch("games", "--json")
+    assert said.status == 0
+    assert said.out.startswith(("{", "["))
+    lines = [line for line in said.err.splitlines() if name in line]
+    assert len(lines) == 1
+    assert told in said.err
+
+
+def test_it_is_said_in_german_too(stammtisch: Command, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STAMMTISCH_WEIGHT", "x")
+    said = stammtisch("games", "--json", "--lang", "de")
+    assert "Gemeint ist wohl STAMMTISCH_WEIGHTS." in said.err
+
+
+@pytest.mark.parametrize(
+    "environ",
+    [
+        case("nothing", {}),
+        case("a setting", {"STAMMTISCH_WEIGHTS": "x"}),
+        case("a limit", {"STAMMTISCH_LIMIT_SOCKETS": "7"}),
+        case("somebody else's", {"TISCH_PORT": "1"}),
+        case("one of several processes", {"STAMMTISCH_WORKER": "1:3", "STAMMTISCH_X": "1"}),
+    ],
+)
+def test_what_is_one_goes_without_a_word(environ: dict[str, str]) -> None:
+    assert settings.unknown(environ) == []
+
+
+def named_in(file: Path) -> set[str]:
+    """The settings that a page names, tests and their limits apart."""
+    text = file.read_text("utf-8").split("## For tests")[0]
+    return {name for name in _SETTING.findall(text) if not name.startswith(settings.LIMITS)}
+
+
+def test_the_page_of_settings_names_all_and_no_other() -> None:
+    """Limits, too, by their names or by the end of them."""
+    page = ROOT / "docs" / "reference" / "configuration.md"
+    assert named_in(page) - {"STAMMTISCH_LIMIT"} == settings.NAMES
+    text = page.read_text("utf-8")
+    for limit in RoomLimits.__struct_fields__:
+        assert f"LIMIT_{limit.upper()}`" in text or f"…_{limit.upper()}`" in text, limit
+
+
+def test_hosting_lists_all_settings() -> None:
+    """Those of a host who looks for a name."""
+    listed = (ROOT / "docs" / "hosting.md").read_text("utf-8").split("## All settings")[1]
+    assert set(_SETTING.findall(listed.split("\n## ")[0])) - {"STAMMTISCH_LIMIT"} == settings.NAMES
+
+
+def test_no_setting_is_read_that_is_not_listed() -> None:
+    """Every name in the program is one of them, or a limit."""
+    source = ROOT / "src" / "stammtisch"
+    found = {name for file in source.rglob("*.py") for name in _SETTING.findall(file.read_text())}
+    own = {name for name in found if not name.startswith("STAMMTISCH_LIMIT")}
+    assert own - settings.NAMES <= {"STAMMTISCH_WORKER"}
