@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from litestar import WebSocket
 from tests import toy
-from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab
+from tests.web.lab import SOON_S, Clock, FirstChoice, Lab, Message, Socket, a_lab
 
 from stammtisch.web.api.line import OpenLine
-from stammtisch.web.live.host import OVER_MS
+from stammtisch.web.live import host
 from stammtisch.web.live.present import Present
 
 LIVE = "stammtisch.web.live"
@@ -279,12 +279,30 @@ async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: 
             await socket.close()
         await quiet()
         assert (lab.living(table).doc.stage == "over") is over
-        clock.at += OVER_MS - 1
+        clock.at += host.OVER_MS - 1
         lab.host.sweep()
         assert lab.host.at_hand(table) is not None, "a page may be loaded anew"
         clock.at += 1
         lab.host.sweep()
         assert (lab.host.at_hand(table) is not None) is stays
+
+
+async def test_the_room_lets_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within seconds: nothing has to happen at any table."""
+    monkeypatch.setattr(host, "_LET_GO_S", 0.01)
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two()
+        for number in (0, 1):
+            await lab.browsers[number].post(f"/api/tables/{table}/ending", {"agree": True})
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        gone = asyncio.Event()
+        kept = weakref.ref(lab.living(table), lambda _: gone.set())
+        assert kept() is not None
+        clock.at += host.OVER_MS
+        await asyncio.wait_for(gone.wait(), SOON_S)
 
 
 async def test_windows_of_a_game_close_by_themselves() -> None:
