@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from litestar import WebSocket
 from tests import toy
-from tests.web.lab import Clock, FirstChoice, Lab, Message, Socket, a_lab, it_happens
+from tests.web.lab import SOON_S, Clock, FirstChoice, Lab, Message, Socket, a_lab, it_happens
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.api.line import OpenLine
+from stammtisch.web.live import host
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.present import Present
 
@@ -289,7 +290,7 @@ def sessions() -> Counter[str]:
 
 @pytest.mark.parametrize(("over", "stays"), [(True, False), (False, True)])
 async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: bool) -> None:
-    """A minute after the last one has gone; a match that goes on stays for ten."""
+    """Soon after the last one has gone; a match that goes on stays for ten minutes."""
     clock = Clock()
     async with a_lab(clock=clock) as lab:
         table, *sockets = await lab.two()
@@ -300,9 +301,30 @@ async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: 
             await socket.close()
         await lab.still(table)
         assert (lab.living(table).doc.stage == "over") is over
-        clock.at += 61_000
+        clock.at += host.OVER_MS - 1
+        lab.host.sweep()
+        assert lab.host.at_hand(table) is not None, "a page may be loaded anew"
+        clock.at += 1
         lab.host.sweep()
         assert (lab.host.at_hand(table) is not None) is stays
+
+
+async def test_the_room_lets_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Within seconds: nothing has to happen at any table."""
+    monkeypatch.setattr(host, "_LET_GO_S", 0.01)
+    clock = Clock()
+    async with a_lab(clock=clock) as lab:
+        table, *sockets = await lab.two()
+        for number in (0, 1):
+            await lab.browsers[number].post(f"/api/tables/{table}/ending", {"agree": True})
+        for socket in sockets:
+            await socket.close()
+        await quiet()
+        gone = asyncio.Event()
+        kept = weakref.ref(lab.living(table), lambda _: gone.set())
+        assert kept() is not None
+        clock.at += host.OVER_MS
+        await asyncio.wait_for(gone.wait(), SOON_S)
 
 
 async def test_windows_of_a_game_close_by_themselves() -> None:

@@ -33,8 +33,8 @@ from stammtisch.web.ops.heap import Quiet
 IDLE_MS = 10 * 60_000
 """A table at which nobody is leaves the memory after this time, if its match goes on."""
 
-OVER_MS = 60_000
-"""The same for one whose match is over: nobody comes back to play there."""
+OVER_MS = 15_000
+"""The same for one whose match is over: nobody comes back to play there, pages are loaded anew."""
 
 NOTED_MS = 60_000
 """So much thinking time a crash may give back."""
@@ -49,6 +49,10 @@ COMPRESS_TABLES = 100
 """At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
 
 _SWEEP_S = 60.0
+_LET_GO_S = 5.0
+"""Often, so that few tables are there at a time that nobody needs: what they take at the worst
+moment stays with the process for good."""
+
 _FORGET_S = 6 * 3600.0
 _DAY_MS = 86_400_000
 _CODE_TRIES = 5
@@ -86,7 +90,8 @@ class Host:
         self.room.watchdog.start()
         loop = asyncio.get_running_loop()
         lateness = lag.watch(self.room.metrics.lags.observe)
-        self._tasks = [loop.create_task(self._keep_house()), loop.create_task(lateness)]
+        steady = (self._keep_house(), self._let_go(), lateness)
+        self._tasks = [loop.create_task(one) for one in steady]
         logs.log("started", tables=len(self._docs))
 
     async def farewell(self, reason: Reason = "restart") -> None:
@@ -355,7 +360,6 @@ class Host:
         loop = asyncio.get_running_loop()
         await self._wake()
         while True:
-            await self._release(self.sweep())
             await self._note_times()
             if loop.time() - forgotten_at >= _FORGET_S:
                 forgotten_at = loop.time()
@@ -364,13 +368,18 @@ class Host:
             await asyncio.sleep(_SWEEP_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
+    async def _let_go(self) -> None:
+        while True:
+            await self._release(self.sweep())
+            await asyncio.sleep(_LET_GO_S)
+
     def sweep(self) -> list[str]:
         """Let go of tables at which nobody has been for a while; which they are."""
         now, gone = self.room.time.ms(), []
         for table_id, living in list(self._living.items()):
             going = living.doc.stage in {"open", "playing"}
             patience = IDLE_MS if going else OVER_MS
-            if living.idle and now - living.present.touched >= patience:
+            if now - living.present.touched >= patience and living.idle:
                 living.rest()
                 self._zeros[table_id] = living.present.zero
                 del self._living[table_id]

@@ -53,7 +53,7 @@ def price(rank: int) -> int:
     return 0x301 if rank == 0 or rank >= 10 else 0x201
 
 
-@lru_cache(maxsize=1 << 7)
+@lru_cache(maxsize=1 << 5)
 def graph(
     counts: PerRank, feet: PerPlace, heads: PerPlace, in_sets: tuple[bool, ...]
 ) -> tuple[Layer, ...]:
