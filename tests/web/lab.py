@@ -414,8 +414,9 @@ async def a_lab(
     clock: Clock | None = None,
     seed: int = 1,
     nonce_wait_s: float = 0,
+    let_go_s: float = 3600,
 ) -> AsyncIterator[Lab]:
-    """A room that is opened and closed again."""
+    """A room that is opened and closed again; it lets go of tables when a test says so."""
     room = Room(
         store or MemoryStore(),
         thinkers or FirstChoice(),
@@ -427,7 +428,7 @@ async def a_lab(
         entrance=Entrance(OwnNames(["test"]), Proxies([PROXY])),
         nonce_wait_s=nonce_wait_s,
     )
-    host = Host(room)
+    host = Host(room, let_go_s=let_go_s)
     await host.start()
     lab = Lab(host)
     try:

@@ -309,17 +309,16 @@ async def test_a_match_that_is_over_leaves_the_memory_sooner(over: bool, stays: 
         assert (lab.host.at_hand(table) is not None) is stays
 
 
-async def test_the_room_lets_go_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_room_lets_go_by_itself() -> None:
     """Within seconds: nothing has to happen at any table."""
-    monkeypatch.setattr(host, "_LET_GO_S", 0.01)
     clock = Clock()
-    async with a_lab(clock=clock) as lab:
+    async with a_lab(clock=clock, let_go_s=0.01) as lab:
         table, *sockets = await lab.two()
         for number in (0, 1):
             await lab.browsers[number].post(f"/api/tables/{table}/ending", {"agree": True})
         for socket in sockets:
             await socket.close()
-        await quiet()
+        await lab.still(table)
         gone = asyncio.Event()
         kept = weakref.ref(lab.living(table), lambda _: gone.set())
         assert kept() is not None

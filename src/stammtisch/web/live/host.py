@@ -49,9 +49,9 @@ COMPRESS_TABLES = 100
 """At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
 
 _SWEEP_S = 60.0
-_LET_GO_S = 5.0
-"""Often, so that few tables are there at a time that nobody needs: what they take at the worst
-moment stays with the process for good."""
+LET_GO_S = 5.0
+"""How often tables are let go of: soon, so that few are there that nobody needs. What they take at
+the worst moment stays with the process for good."""
 
 _FORGET_S = 6 * 3600.0
 _DAY_MS = 86_400_000
@@ -61,8 +61,9 @@ _CODE_TRIES = 5
 class Host:
     """Keeps one `Living` for each table in use, and a directory of all that are not over."""
 
-    def __init__(self, room: Room, *, keep_days: int = 180) -> None:
+    def __init__(self, room: Room, *, keep_days: int = 180, let_go_s: float = LET_GO_S) -> None:
         self.room = room
+        self._let_go_s = let_go_s
         self._keep_days = keep_days
         self._living: dict[str, Living] = {}
         self._ids: dict[str, str] = {}  # by code, of the living
@@ -371,7 +372,7 @@ class Host:
     async def _let_go(self) -> None:
         while True:
             await self._release(self.sweep())
-            await asyncio.sleep(_LET_GO_S)
+            await asyncio.sleep(self._let_go_s)
 
     def sweep(self) -> list[str]:
         """Let go of tables at which nobody has been for a while; which they are."""
