@@ -187,7 +187,7 @@ turn  seat  points  cards  swaps  tricks  status  role
 >        1      20      4      2       0  in
          2      20      5      1       0  out     deals
 trump: C   stock: 12   dead pile: 5
-trick: 0:AS
+trick: 0:AD
 hand: 7C KC TC
 """
 
