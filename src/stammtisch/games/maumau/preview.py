@@ -19,7 +19,7 @@ from stammtisch.games.maumau.rules import apply, sample_chance
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
 from stammtisch.games.maumau.state.board import BoardRule
-from stammtisch.games.maumau.state.house_law import law_of
+from stammtisch.games.maumau.state.house_law import drafted
 from stammtisch.games.maumau.state.house_rule import Rule
 from stammtisch.games.maumau.state.state import State
 from stammtisch.games.protocol import (
@@ -221,7 +221,7 @@ def _with(state: State, rule: Rule) -> State:
     return replace(
         state,
         standing=replace(state.standing, board=board),
-        law=law_of((*state.law.rules, (no, rule))),
+        law=drafted((*state.law.rules, (no, rule))),
     )
 
 

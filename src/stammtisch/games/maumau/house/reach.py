@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.cards import ACE, CODE, DECK, JOKERS, OF_RANK, RANKS, SERVES
-from stammtisch.games.maumau.state.house_law import Law, law_of, matcher
+from stammtisch.games.maumau.state.house_law import Law, drafted, matcher
 from stammtisch.games.maumau.state.house_rule import Rule
 
 
+@lru_cache(maxsize=1)
 def in_force(rule: Rule, rules: tuple[tuple[int, Rule], ...]) -> Law:
-    """The law with one rule more."""
-    return law_of((*rules, (len(rules) + 1, rule)))
+    """The law with one rule more; several questions in a row are about the same."""
+    return drafted((*rules, (len(rules) + 1, rule)))
 
 
 def finishing_ranks(law: Law) -> int:

@@ -160,9 +160,14 @@ class Law(msgspec.Struct, frozen=True):
 _MOVING = (m.HouseRuleDraw, m.Penalty, m.GiveCard, m.SwapHands, m.RotateHands, m.PassStack)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def law_of(rules: tuple[tuple[int, Rule], ...]) -> Law:
-    """The law of these rules, each with its board number."""
+    """The law of these rules, each with its board number; those of boards in use are kept."""
+    return drafted(rules)
+
+
+def drafted(rules: tuple[tuple[int, Rule], ...]) -> Law:
+    """The same for rules that may never be in force: nothing is kept of it."""
     ordered = sorted(rules, key=lambda one: (one[1].priority, one[0]))
     bound = [
         Bound(no, at, clause)
