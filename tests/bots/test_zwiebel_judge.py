@@ -101,7 +101,7 @@ def dealt(rules: str, hand: str) -> State:
 
 
 def test_levels_lose_less_than_chance() -> None:
-    """`steady` gives away a hundredth of what chance does."""
+    """`steady` gives away less than a tenth of what chance does."""
     state = started("z04", 2)
     seen, legal = (
         GAMES["z04"].rules.observation(state, 1),

@@ -23,6 +23,7 @@ from stammtisch.games.protocol import (
     AnyGame,
     BadOptions,
     BadPosition,
+    Event,
     RuleViolation,
 )
 from stammtisch.games.texts import texts
@@ -166,9 +167,19 @@ def _same_as_any(action: Action, legal: Sequence[Action]) -> bool:
 
 
 def in_any_order(one: Any) -> Any:
-    """An action or event of which it does not count in which order it names cards."""
+    """An action of which it does not count in which order it names cards."""
     plain = msgspec.to_builtins(one)
     return {key: sorted(v, key=repr) if isinstance(v, (list, tuple)) else v
+            for key, v in plain.items()}  # fmt: skip
+
+
+def own_in_any_order(event: Any, own: Sequence[str]) -> Any:
+    """An event of which it does not count in which order it names cards of the own hand.
+
+    Every other order counts: that of seats, of plays, and of the cards of others or of piles.
+    """
+    plain = msgspec.to_builtins(event)
+    return {key: sorted(v) if isinstance(v, (list, tuple)) and all(one in own for one in v) else v
             for key, v in plain.items()}  # fmt: skip
 
 
@@ -223,10 +234,20 @@ def looks_the_same(game: AnyGame, one: Any, other: Any, viewer: int | None) -> N
 
 def cards_of(game: AnyGame, state: Any) -> set[str]:
     """Every card of the state, by code."""
+    return set(as_they_lie(game, state))
+
+
+def as_they_lie(game: AnyGame, state: Any) -> tuple[str, ...]:
+    """The same in their order: hand by hand, and those face down."""
     position = game.rules.position(state)
     face_down = [getattr(position, name, None) or () for name in ("stock", "deck")]
     piles = [*position.hands, *face_down]
-    return {code for pile in piles for code in pile}
+    return tuple(code for pile in piles for code in pile)
+
+
+def hand_of(game: AnyGame, state: Any, viewer: int | None) -> tuple[str, ...]:
+    """The cards in the hand of a seat; a spectator has none."""
+    return () if viewer is None else game.rules.position(state).hands[viewer]
 
 
 def names_in(value: Any) -> set[str]:
@@ -269,8 +290,38 @@ def a_drawn_world_is_alike(
     )
     if two is not None and one[1] == two[1]:
         # Who draws two cards sees which came first, and afterwards has both.
-        told, told_there = ([in_any_order(event) for event in events] for events, _ in (one, two))
+        own = hand_of(game, step.after, viewer)
+        told, told_there = (
+            [own_in_any_order(event, own) for event in events] for events, _ in (one, two)
+        )
         assert told == told_there
+
+
+class Told(Event, frozen=True, tag="told"):
+    """What a leak tells everybody."""
+
+    public = ("cards",)
+    cards: tuple[str, ...]
+
+
+@every_game
+def test_a_leak_by_order_alone_is_noticed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All cards as they lie: in any world it is the same ones, and only their order tells."""
+    game, rng = games()[name], random.Random(1)
+    apply, steps = game.rules.apply, rng.sample(some_steps(name), 40)
+
+    def leaking(state: Any, actor: int, action: Action) -> Any:
+        following, events = apply(state, actor, action)
+        return following, (*events, Told(as_they_lie(game, following)))
+
+    def watched() -> None:
+        for step in steps:
+            a_drawn_world_is_alike(game, step, None, rng)
+
+    watched()
+    monkeypatch.setattr(game.rules, "apply", leaking)
+    with pytest.raises(AssertionError, match="told"):
+        watched()
 
 
 @every_game
