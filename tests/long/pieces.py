@@ -62,6 +62,8 @@ def main(run: str) -> int:
     faults = 0
     with ProcessPoolExecutor(jobs) as workers, path.open("a") as log:
         for kind in work.kinds:
+            if faults >= FAULTS:
+                break
             here = [one for one in known if one.piece.kind == kind]
             for one in _missing(workers, 2 * jobs, Piece(run, kind, 0), here, wanted):
                 found += Counter(one.found)

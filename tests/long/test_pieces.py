@@ -67,3 +67,11 @@ def test_a_piece_with_a_fault_is_done_again(
     DONE.clear()
     assert run(monkeypatch, 2) == 0
     assert DONE == []
+
+
+def test_too_many_faults_end_the_whole_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not only the kind at which they were found."""
+    monkeypatch.setattr(pieces, "FAULTS", 3)
+    BROKEN.update(range(100))
+    assert run(monkeypatch, 200) == 1
+    assert {kind for kind, _ in DONE} == {"red"}

@@ -178,14 +178,13 @@ class Table:
         first = self.keys.seq_of(actor, key)
         if first is not None:
             return Repeated(first)
-        snapshot = self._running()
-        if seen is not None and _stale(snapshot, actor, seen):
-            raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
         return self._played(actor, action, at, key=key, seen=seen)
 
-    def stand_in(self, seat: int, action: RawAction, at: Moment) -> Step:
+    def stand_in(
+        self, seat: int, action: RawAction, at: Moment, *, seen: int | None = None
+    ) -> Step:
         """An action that a bot chose in a person's place; refused as in `prepare`."""
-        return self._played(seat, action, at, auto="bot")
+        return self._played(seat, action, at, auto="bot", seen=seen)
 
     def may_undo(self, seat: int) -> None:
         """Raises `RuleViolation` where the last action of ``seat`` stands, as `match.hindsight`.
@@ -254,6 +253,8 @@ class Table:
         seen: int | None = None,
     ) -> Step:
         snapshot = self._running()
+        if seen is not None and _stale(snapshot, actor, seen):
+            raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
         t = max(at.t, snapshot.t)
         decoded = codec(self.game).decode(action, t)
         if seen is not None and seen < snapshot.settled_at(decoded):

@@ -67,6 +67,17 @@ async def test_a_lost_player_is_shown_with_a_countdown_and_then_a_stand_in() -> 
         assert acted[0]["auto"] == "bot"
 
 
+async def test_the_clock_rings_by_itself_when_a_stand_in_begins() -> None:
+    """Nobody does anything meanwhile, and no time to think runs out."""
+    async with a_lab() as lab:
+        settings = {"pace_ms": 0, "turn_ms": None, "absent": "bot", "grace_ms": 1_000}
+        _, *sockets = await lab.two(settings=settings)
+        gone, stays = movers(*sockets)
+        await sockets[gone].close()
+        await sockets[stays].until(seat_shown(gone, standin=True))
+        await sockets[stays].until(lambda m: any(e["by"] == gone for e in m.get("happened", ())))
+
+
 class Slow(MemoryStore):
     """A store that takes as long to append as it is let."""
 

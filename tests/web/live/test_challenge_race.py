@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from tests.web.lab import a_lab
+import asyncio
+from collections.abc import Sequence
+
+import msgspec
+from tests.web.lab import SOON_S, FirstChoice, a_lab
 
 OPEN = {
     "game": "mau-mau",
@@ -37,3 +41,48 @@ async def test_a_challenge_from_before_the_verdict_was_seen_costs_nothing() -> N
             if second.happened("challenge_rejected"):
                 break
         assert second.happened("challenge_rejected")
+
+
+class Accuser(FirstChoice):
+    """First it makes up its mind to challenge who drew, and takes its time to say so."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.decided, self.go_on, self.asked_again = (asyncio.Event() for _ in range(3))
+
+    async def choose(
+        self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
+    ) -> bytes:
+        if self.decided.is_set():
+            self.asked_again.set()
+            return next(one for one in legal if b'"done"' in one)
+        self.decided.set()
+        await self.go_on.wait()
+        return CHALLENGE
+
+
+CHALLENGE = msgspec.json.encode({"type": "challenge", "accused": 0, "group": "ziehen"})
+
+
+async def test_a_bot_that_had_not_seen_the_verdict_thinks_again() -> None:
+    """It was about to challenge what somebody else challenged meanwhile: that would cost it."""
+    thinkers = Accuser()
+    async with a_lab(thinkers=thinkers) as lab:
+        anna, ben = lab.browser("Anna"), lab.browser("Ben")
+        table = await anna.open(seats=3, bots=["random"], settings={"pace_ms": 0}, **OPEN)
+        await ben.join(table)
+        hers, his = [await one.connect(table) for one in (anna, ben)]
+        await anna.post(f"/api/tables/{table}/start")
+        await his.until(lambda _: his.observation.get("player") == 2)  # then Anna, then the bot
+        assert (await his.act({"type": "done"}))["type"] == "accepted"
+        await hers.until(lambda _: hers.observation["player"] == 0)
+        for action in ("draw", "done"):  # one violation, so only one challenge is right
+            assert (await hers.act({"type": action}))["type"] == "accepted"
+        await asyncio.wait_for(thinkers.decided.wait(), SOON_S)
+        await his.pong()
+        assert (await his.act(msgspec.json.decode(CHALLENGE)))["type"] == "accepted"
+        assert his.happened("challenge_upheld")
+        thinkers.go_on.set()
+        await asyncio.wait_for(thinkers.asked_again.wait(), SOON_S)
+        await lab.still(table)
+        assert not his.happened("challenge_rejected")

@@ -13,11 +13,23 @@ import pytest
 from msgspec.structs import replace
 from tests.builders import case
 from tests.toy import TOY_GAME, TRAPPED, Trap, trapped
-from tests.web.lab import Browser, FirstChoice, Kept, Lab, Message, Socket, a_lab, it_happens
+from tests.web.lab import (
+    Browser,
+    Clock,
+    FirstChoice,
+    Kept,
+    Lab,
+    Message,
+    Socket,
+    a_lab,
+    it_happens,
+)
+from tests.web.live.test_store_trouble import Moody
 
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
+from stammtisch.web.live import host
 from stammtisch.web.live.watchdog import OutOfPlay, Watchdog
 
 FAST = {"pace_ms": 0}
@@ -253,3 +265,29 @@ def test_whatever_a_game_raises_is_its_failure(fails: Callable[[], object]) -> N
     """Only what games raise to say no passes."""
     with pytest.raises(OutOfPlay, match="raised"):
         Watchdog().run(fails)
+
+
+async def test_a_table_out_of_play_stays_until_the_store_has_it() -> None:
+    """Else the next start would find it playing, though all were told that it is not."""
+    clock, trap, store = Clock(), Trap(), Moody()
+    async with a_room(trap, store=store, clock=clock) as lab:
+        table, *sockets = await two(lab)
+        trap.at, trap.how = "apply", "raises"
+        store.reason = "full"
+        sockets[0].send(type="act", key="the-last-one", seen=sockets[0].seq, action=BET)
+        for socket in sockets:
+            await socket.until(lambda _, one=socket: one.table["stage"] == "halted")
+        for socket in sockets:
+            await socket.close()
+        await it_happens(lambda: store.refused and not len(lab.living(table).crowd))
+        clock.at += host.OVER_MS
+        lab.host.sweep()
+        store.reason = ""
+        living = lab.host.at_hand(table)
+        assert living is not None
+        await it_happens(lambda: not living.writer._leaving)
+        stored = await store.table(table)
+        assert stored is not None
+        assert stored.stage == "halted"
+        lab.host.sweep()
+        assert lab.host.at_hand(table) is None

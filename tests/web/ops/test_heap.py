@@ -107,7 +107,7 @@ def test_the_places_of_tuples_that_have_gone_are_given_back() -> None:
 
 async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was left in a cycle is gone soon after the next sweep."""
-    monkeypatch.setattr(hosts, "_SWEEP_S", 0.01)
+    monkeypatch.setattr(hosts, "_HOUSE_S", 0.01)
     async with a_lab():
         gone = asyncio.Event()
         knot = weakref.ref(Knot(), lambda _: gone.set())

@@ -139,6 +139,12 @@ class QuietSocket(WebSocketsSansIOProtocol):
         else:
             super().handle_ping()
 
+    def handle_parser_exception(self) -> None:
+        if self.conn.close_sent is None:
+            self.transport.abort()  # the handshake is not answered: there is no goodbye yet
+        else:
+            super().handle_parser_exception()
+
     async def send(self, message: Any) -> None:
         await super().send(message)
         if self.transport.is_closing():

@@ -48,7 +48,7 @@ COMPRESS_MS = 86_400_000
 COMPRESS_TABLES = 100
 """At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
 
-_SWEEP_S = 60.0
+_HOUSE_S = 60.0
 LET_GO_S = 5.0
 """How often tables are let go of: soon, so that few are there that nobody needs. What they take at
 the worst moment stays with the process for good."""
@@ -366,7 +366,7 @@ class Host:
                 forgotten_at = loop.time()
                 await self._forget()
             await self._compress()
-            await asyncio.sleep(_SWEEP_S)
+            await asyncio.sleep(_HOUSE_S)
             self._quiet.look(self.connections, self.room.metrics.actions.total())
 
     async def _let_go(self) -> None:

@@ -85,8 +85,8 @@ class TableWriter:
 
     @property
     def busy(self) -> bool:
-        """A change is under way."""
-        return self._lock.locked()
+        """A change is under way, or waits for the store in the background."""
+        return self._lock.locked() or bool(self._leaving)
 
     def leave(self) -> None:
         """The table is another server's: nothing is changed here any more."""

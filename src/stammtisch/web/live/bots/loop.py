@@ -137,11 +137,14 @@ def asked(seen: View) -> tuple[bytes, list[bytes]]:
     return encode(seen.observation), [encode(action) for action in seen.choices]
 
 
-def played(table: Table, seat: int, chosen: bytes, at: Moment) -> Step | Repeated:
-    """What a bot has chosen, for itself or for the person on the seat. Raises `RuleViolation`."""
+def played(table: Table, seat: int, chosen: bytes, at: Moment, seen: int) -> Step | Repeated:
+    """What a bot has chosen, for itself or for the person on the seat. Raises `RuleViolation`.
+
+    ``seen``: the last sequence number that it knew; like a page it may not know enough by now.
+    """
     if table.doc.seats[seat].kind == "person":
-        return table.stand_in(seat, chosen, at)
-    return table.prepare(seat, chosen, at)
+        return table.stand_in(seat, chosen, at, seen=seen)
+    return table.prepare(seat, chosen, at, seen=seen)
 
 
 def counted(table: Table, seat: int) -> str:

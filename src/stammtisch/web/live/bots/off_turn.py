@@ -107,7 +107,7 @@ class Reactions:
             if table.seq != seq or living.player(seat) != bot or seat not in table.actors:
                 return None
             try:
-                return played(table, seat, action, living.moment())
+                return played(table, seat, action, living.moment(), seq)
             except RuleViolation:
                 return None  # its time has run out while it was thinking
 

@@ -138,9 +138,7 @@ class Thinking:
             # Meanwhile the person may be back, or others may have changed what can be done.
             if self._turn() is None or living.player(seat) is None or seat not in table.waiting:
                 return None
-            at = living.moment()
-            stale = table.seq != seq or _clock_first(table, at.t)
-            return self._step(table, seat, chosen, at, stale=stale)
+            return self._step(table, seat, chosen, living.moment(), seq)
 
         by = counted(living.table, seat)
         if not await living.keep(step, by) and living.table.seq == seq:
@@ -164,13 +162,13 @@ class Thinking:
             return None
 
     def _step(
-        self, table: Table, seat: int, chosen: bytes | None, at: Moment, *, stale: bool
+        self, table: Table, seat: int, chosen: bytes | None, at: Moment, seen: int
     ) -> Step | Repeated | None:
         if chosen is not None:
             try:
-                return played(table, seat, chosen, at)
+                return played(table, seat, chosen, at, seen)
             except RuleViolation:
-                if stale:
+                if table.seq != seen or _clock_first(table, at.t):
                     return None  # think again
         if table.doc.seats[seat].kind == "person":
             return table.timeout(seat, at)
