@@ -371,7 +371,11 @@ class Host:
 
     async def _let_go(self) -> None:
         while True:
-            await self._release(self.sweep())
+            try:
+                await self._release(self.sweep())
+            except Exception as error:
+                self.room.metrics.bugs += 1
+                logs.bug("tables could not be let go of", error)
             await asyncio.sleep(self._let_go_s)
 
     def sweep(self) -> list[str]:
