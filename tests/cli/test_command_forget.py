@@ -80,6 +80,32 @@ def test_a_file_shrinks(stammtisch: Command, tmp_path: Path) -> None:
     assert (tmp_path / DATABASE).stat().st_size < before / 2
 
 
+def test_what_stays_in_a_database_is_compressed(stammtisch: Command, postgres: Postgres) -> None:
+    """What has been over for a day, before the room itself comes to it; it reads as before."""
+    address = postgres.database()
+    log = [an_entry(n, f"key-{n}") for n in range(1, 12)]
+
+    async def filled() -> None:
+        store = await PostgresStore.open(address)
+        for name, stage in (("table-1", "over"), ("table-2", "playing")):
+            await store.append(name, log, replace(a_doc(name), stage=stage))
+        await store.age(10 * DAY_MS, 2**60)
+        await store.close()
+
+    async def found() -> list[int]:
+        store = await PostgresStore.open(address)
+        lengths = [len(await store.entries(name)) for name in ("table-1", "table-2")]
+        await store.close()
+        return lengths
+
+    asyncio.run(filled())
+    said = stammtisch("forget", "--days", "20", "--database", address)
+    assert (said.status, said.err) == (0, "")
+    packed = "SELECT id FROM stammtisch.tables JOIN stammtisch.heads ON number = table_id"
+    assert postgres.sql(f"{packed} WHERE log IS NOT NULL", address) == "table-1"
+    assert asyncio.run(found()) == [len(log), len(log)]
+
+
 @pytest.mark.parametrize(
     ("terminal", "told"), [case("on a terminal", True, True), case("elsewhere", False, False)]
 )

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 from tests.builders import case
+from tests.postgres import Postgres
 from tests.storage.contract import a_doc, an_entry, plain
+from tests.storage.places import LATER, DatabasePlace, FilePlace, Place, rows_of
 from tests.storage.rooms import matches
 
 from stammtisch import storage
@@ -21,12 +23,36 @@ from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.storage.transfer import rooms
 from stammtisch.storage.transfer.sqlite_rows import SqliteRows
 from stammtisch.table.match.keys import KEYS
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Conflict, Entry, Store, StoreUnavailable
 from stammtisch.table.model import Stage
 from stammtisch.table.restoration import restored
 
-LATER = 10**12
-"""An age of the house at which everything is old."""
+KINDS = ("sqlite", "postgres")
+Anywhere = Callable[[str], Place]
+
+
+@pytest.fixture
+def anywhere(request: pytest.FixtureRequest, tmp_path: Path) -> Anywhere:
+    """A new place for a room, in a folder or a database of its own."""
+
+    def new(kind: str) -> Place:
+        if kind == "postgres":
+            server: Postgres = request.getfixturevalue("postgres")
+            return DatabasePlace(server, server.database())
+        folder = tmp_path / f"folder-{len(list(tmp_path.iterdir()))}"
+        folder.mkdir()
+        return FilePlace(folder / "room.db")
+
+    return new
+
+
+@pytest.fixture(params=KINDS)
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    """An empty place for a room, of either kind."""
+    if request.param == "sqlite":
+        return FilePlace(tmp_path / "room.db")
+    server: Postgres = request.getfixturevalue("postgres")
+    return DatabasePlace(server, server.emptied(request.getfixturevalue("shared")))
 
 
 def keyed(count: int, seats: int = 2) -> list[Entry]:
@@ -37,20 +63,9 @@ def keyed(count: int, seats: int = 2) -> list[Entry]:
     ]
 
 
-async def over(store: SqliteStore, name: str, entries: list[Entry], stage: Stage = "over") -> None:
+async def over(store: Store, name: str, entries: list[Entry], stage: Stage = "over") -> None:
     """A table with this log that has come to this stage."""
     await store.append(name, entries, a_doc(name, stage))
-
-
-def rows_of(path: Path, table: str) -> int:
-    """How many entries of a table are rows of their own."""
-    connection = sqlite3.connect(path)
-    statement = (
-        "SELECT count(*) FROM actions WHERE table_id = (SELECT number FROM tables WHERE id = ?)"
-    )
-    count: int = connection.execute(statement, (table,)).fetchone()[0]
-    connection.close()
-    return count
 
 
 @pytest.mark.parametrize("name", games())
@@ -102,37 +117,35 @@ def test_a_compressed_log_that_changed_is_damaged() -> None:
         case("taken out of play", "halted", True),
     ],
 )
-async def test_what_is_over_is_compressed(tmp_path: Path, stage: Stage, goes: bool) -> None:
+async def test_what_is_over_is_compressed(place: Place, stage: Stage, goes: bool) -> None:
     """Once, and it reads as before: whole, and from any entry on."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
     await over(store, "table-1", keyed(40), stage)
     assert await store.compress(0, 10) == 0, "it has just ended"
     assert await store.compress(LATER, 10) == goes
     assert await store.compress(LATER, 10) == 0
-    assert rows_of(path, "table-1") == (0 if goes else 40)
+    assert rows_of(place, "table-1") == (0 if goes else 40)
     for after in (0, 1, 39, 40, 99):
         assert plain(await store.entries("table-1", after)) == plain(keyed(40)[after:])
     await store.close()
-    store = SqliteStore.open(path)
+    store = await place.open()
     assert plain(await store.entries("table-1")) == plain(keyed(40))
     assert await store.table("table-1") == a_doc("table-1", stage)
     await store.close()
 
 
-async def test_a_compressed_log_can_be_written_on(tmp_path: Path) -> None:
+async def test_a_compressed_log_can_be_written_on(place: Place) -> None:
     """Its entries are rows again, in their order; what does not fit is refused as ever."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
     await over(store, "table-1", keyed(40))
     await store.compress(LATER, 10)
     for wrong in (40, 42):
         with pytest.raises(Conflict):
             await store.append("table-1", [an_entry(wrong)])
-        assert rows_of(path, "table-1") == 0
+        assert rows_of(place, "table-1") == 0
     await store.append("table-1", [an_entry(41)], a_doc("table-1", "playing"))
     assert plain(await store.entries("table-1")) == plain([*keyed(40), an_entry(41)])
-    assert rows_of(path, "table-1") == 41
+    assert rows_of(place, "table-1") == 41
     assert await store.compress(LATER, 10) == 0
     await store.close()
 
@@ -146,39 +159,37 @@ async def test_a_compressed_log_can_be_written_on(tmp_path: Path) -> None:
     ],
 )
 async def test_what_changes_meanwhile_is_not_damaged(
-    entries: list[Entry], stage: Stage, tmp_path: Path, caplog: pytest.LogCaptureFixture
+    entries: list[Entry], stage: Stage, place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Between finding a table, reading its log and putting it there others write."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
+    caplog.clear()
     await over(store, "table-1", keyed(10))
-    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
-    log = await store._read(lambda c: compression.read(c, found[0]))
+    found = await place.loose(store)
+    log = await place.read(store, found[0])
     assert log is not None
-    ready = log
     await store.append("table-1", entries, a_doc("table-1", stage))
-    assert not await store._compress(found[0])
-    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
-    assert rows_of(path, "table-1") == 10 + len(entries)
+    assert not await place.compress(store, found[0])
+    assert not await place.put(store, found[0], log)
+    assert rows_of(place, "table-1") == 10 + len(entries)
     assert not caplog.records
     await store.close()
 
 
 async def test_a_number_that_went_to_another_table_is_noticed(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     """The last number is given away again once its table is forgotten."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
+    caplog.clear()
     await over(store, "table-1", keyed(10))
-    found = await store._read(lambda c: compression.loose(c, LATER, 0, 10))
-    log = await store._read(lambda c: compression.read(c, found[0]))
+    found = await place.loose(store)
+    log = await place.read(store, found[0])
     assert log is not None
-    ready = log
     await store.forget(LATER)
     await over(store, "table-2", keyed(10))
-    assert not await store._compress(found[0])
-    assert not await store._writer.write(lambda c: compression.put(c, found[0], ready))
+    assert not await place.compress(store, found[0])
+    assert not await place.put(store, found[0], log)
     assert plain(await store.entries("table-2")) == plain(keyed(10))
     assert not caplog.records
     await store.close()
@@ -225,43 +236,40 @@ async def test_a_compressed_log_without_its_sum_is_damaged(tmp_path: Path) -> No
 
 
 async def test_few_at_a_time_and_the_damaged_in_nobodys_way(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
+    place: Place, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Those that cannot be read stay as they are; all others have their turn."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
     names = [f"table-{number}" for number in range(9)]
     for name in names:
         await over(store, name, keyed(10))
-    await store._writer.write(
-        lambda c: c.execute("UPDATE actions SET t = t + 1 WHERE seq = 3 AND table_id <= 3")
-    )
+    place.sql("UPDATE actions SET t = t + 1 WHERE seq = 3 AND table_id <= 3")
     assert [await store.compress(LATER, 2) for _ in range(6)] == [0, 1, 2, 2, 1, 0]
-    assert [rows_of(path, name) for name in names] == [10, 10, 10, *[0] * 6]
+    assert [rows_of(place, name) for name in names] == [10, 10, 10, *[0] * 6]
     assert "table number 1 is not compressed" in caplog.text
     await store.close()
 
 
-async def test_space_goes_with_the_table(tmp_path: Path) -> None:
+async def test_space_goes_with_the_table(place: Place) -> None:
     """A compressed log is forgotten with its table."""
-    path = tmp_path / "room.db"
-    store = SqliteStore.open(path)
+    store = await place.open()
     await over(store, "table-1", keyed(400))
     await store.compress(LATER, 10)
     assert await store.forget(LATER) == 1
     assert await store.entries("table-1") == []
     await store.close()
-    connection = sqlite3.connect(path)
-    assert [connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0]
-            for name in ("tables", "heads", "actions")] == [0, 0, 0]  # fmt: skip
-    connection.close()
+    for name in ("tables", "heads", "actions"):
+        assert place.sql(f"SELECT count(*) FROM {name}") == "0"
 
 
-async def test_a_room_with_compressed_logs_moves_and_is_backed_up(tmp_path: Path) -> None:
+@pytest.mark.parametrize("target", KINDS)
+@pytest.mark.parametrize("source", KINDS)
+async def test_a_room_with_compressed_logs_moves_and_is_backed_up(
+    anywhere: Anywhere, tmp_path: Path, source: str, target: str
+) -> None:
     """Everything comes along, checked by the rules; the log of a whole match, compressed or not."""
-    first, second, file = tmp_path / "a" / "room", tmp_path / "b" / "room", tmp_path / "file"
-    first.parent.mkdir()
-    store = SqliteStore.open(first)
+    first, second, third = anywhere(source), anywhere(target), anywhere(source)
+    store = await first.open()
     played = matches(200)
     for one in played:
         await store.append(one.table.id, one.log, replace(one.table.doc, stage="over"))
@@ -269,27 +277,33 @@ async def test_a_room_with_compressed_logs_moves_and_is_backed_up(tmp_path: Path
     logs = {one.table.id: plain(await store.entries(one.table.id)) for one in played}
     assert logs == {one.table.id: plain(one.log) for one in played}
     await store.close()
-    made = await rooms.back_up(first, file, games())
+    made = await rooms.back_up(first.where, tmp_path / "file", games())
     assert (made.tables, made.not_replayed) == (len(played), 0)
     assert made.entries == sum(map(len, logs.values()))
-    assert await rooms.restore(file, second, games()) == made
-    for place in (second, tmp_path / "c" / "room"):
-        if place != second:
-            assert (await rooms.move(second, place))["actions"] == made.entries
-        store = SqliteStore.open(place)
+    assert await rooms.restore(tmp_path / "file", second.where, games()) == made
+    store = await second.open()
+    await store.compress(LATER, 100)
+    await store.close()
+    assert {rows_of(second, name) for name in logs} == {0}
+    assert (await rooms.move(second.where, third.where))["actions"] == made.entries
+    for place in (second, third):
+        store = await place.open()
         assert {name: plain(await store.entries(name)) for name in logs} == logs
         await store.close()
 
 
-async def test_a_backup_with_a_spoilt_compressed_log_is_refused(tmp_path: Path) -> None:
-    """It is read to the last byte."""
-    first, file = tmp_path / "room", tmp_path / "file"
-    store = SqliteStore.open(first)
+async def test_a_spoilt_compressed_log_is_told_of(place: Place, tmp_path: Path) -> None:
+    """It is read to the last byte: at the table, for a backup, and before anything follows it."""
+    store = await place.open()
     played = matches()[0]
-    await store.append(played.table.id, played.log, replace(played.table.doc, stage="over"))
+    table, log = played.table.id, played.log
+    await store.append(table, log, replace(played.table.doc, stage="over"))
     await store.compress(LATER, 1)
-    await store._writer.write(lambda c: c.execute("UPDATE heads SET log_crc = log_crc + 1"))
+    place.sql("UPDATE heads SET log_crc = log_crc + 1")
+    for work in (store.entries(table), store.append(table, [an_entry(len(log) + 1)])):
+        with pytest.raises(StoreUnavailable, match="compressed"):
+            await work
     await store.close()
     with pytest.raises(StoreUnavailable) as refused:
-        await rooms.back_up(first, file, games())
+        await rooms.back_up(place.where, tmp_path / "file", games())
     assert refused.value.reason == "damaged"

@@ -56,6 +56,14 @@ def compressed(table: str, rows: Sequence[EntryRow]) -> Compressed:
     return belonging(table, zlib.compress(_encode(columns[1:-1]), 9))
 
 
+def proven(table: Loose, rows: Sequence[EntryRow]) -> Compressed:
+    """The whole log of ``table``, read back and compared. Raises `StoreUnavailable` ``damaged``."""
+    log_of(table.id, 0, table.last, rows)
+    found = compressed(table.id, rows)
+    log_of(table.id, 0, table.last, decompressed(table.id, *found))
+    return found
+
+
 def belonging(table: str, log: bytes) -> Compressed:
     """A compressed log as that of ``table``: it is taken for nobody else's."""
     return Compressed(log, _sum(table, log))
@@ -113,10 +121,7 @@ def read(connection: sqlite3.Connection, table: Loose) -> Compressed | None:
         connection.execute("COMMIT")
     if not stands:
         return None
-    log_of(table.id, 0, table.last, rows)
-    found = compressed(table.id, rows)
-    log_of(table.id, 0, table.last, decompressed(table.id, *found))
-    return found
+    return proven(table, rows)
 
 
 def put(connection: sqlite3.Connection, table: Loose, log: Compressed) -> bool:

@@ -57,6 +57,22 @@ class TableJob(msgspec.Struct, frozen=True, kw_only=True):
     lease: Held | None = None
 
 
+class Packed(msgspec.Struct, frozen=True):
+    """The rows of a log that stands compressed in the head of its table."""
+
+    last: int
+    """How long the log is."""
+    crc: int
+    """The sum of its compressed value, by which it is known again."""
+    rows: list[EntryRow]
+
+
+class UnpackingJob(TableJob, frozen=True, kw_only=True):
+    """The same for a table whose log is compressed: it becomes rows again, so that they follow."""
+
+    packed: Packed
+
+
 class JournalJob(msgspec.Struct, frozen=True, kw_only=True):
     """Lines of a journal behind the number ``before``, and its document with its checksum."""
 
@@ -81,11 +97,13 @@ class OtherJob(msgspec.Struct, frozen=True):
     name: str = ""
 
 
-def _statement(name: str) -> str:
+def statement(name: str) -> str:
+    """The statement in this file."""
     return (resources.files(__package__) / "statements" / name).read_text("utf-8")
 
 
-_APPEND, _JOURNAL = _statement("append.sql"), _statement("journal.sql")
+_APPEND, _JOURNAL = statement("append.sql"), statement("journal.sql")
+_DECOMPRESS = statement("decompress.sql")
 _FENCE = """
 WITH held AS (
   SELECT l.name FROM unnest($4::text[], $5::bigint[]) AS wanted (name, epoch)
@@ -119,6 +137,18 @@ async def _append(
     return bool(await connection.fetchval(_APPEND, line.epoch, batch, *columns, *fence))
 
 
+async def _unpack(
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[UnpackingJob]
+) -> bool:
+    async with connection.transaction():
+        if not await _fenced(connection, line, batch, jobs):
+            return False
+        for job in jobs:
+            rows = _columns(job.packed.rows, 8)
+            await connection.execute(_DECOMPRESS, job.name, job.packed.crc, *rows)
+        return await _append(connection, line, batch, jobs)
+
+
 async def _write(
     connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[JournalJob]
 ) -> bool:
@@ -134,14 +164,26 @@ async def _alone(
     connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[OtherJob]
 ) -> bool:
     async with connection.transaction():
-        fence = (line.epoch, batch, line.server, *_leases(jobs))
-        if await connection.execute(_FENCE, *fence) == "UPDATE 0":
+        if not await _fenced(connection, line, batch, jobs):
             return False
         await jobs[0].steps(connection)
     return True
 
 
-_RUNS: dict[type, GroupRun] = {TableJob: _append, JournalJob: _write, OtherJob: _alone}
+async def _fenced(
+    connection: asyncpg.Connection, line: WriterLine, batch: int, jobs: Sequence[Job]
+) -> bool:
+    """Whether all is ours until the transaction ends."""
+    fence = (line.epoch, batch, line.server, *_leases(jobs))
+    return await connection.execute(_FENCE, *fence) != "UPDATE 0"
+
+
+_RUNS: dict[type, GroupRun] = {
+    TableJob: _append,
+    UnpackingJob: _unpack,
+    JournalJob: _write,
+    OtherJob: _alone,
+}
 
 
 def _leases(jobs: Sequence[Job]) -> list[list[object]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import secrets
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,16 +10,26 @@ from contextlib import suppress
 from typing import TypeVar
 
 import asyncpg
+from msgspec.structs import asdict
 
 from stammtisch.storage.age import passed_while_away
+from stammtisch.storage.compression import Compressed, Loose, decompressed
+from stammtisch.storage.postgres import compression
 from stammtisch.storage.postgres.faults import FAULTS, lost, unavailable
 from stammtisch.storage.postgres.groups import GroupWriter
-from stammtisch.storage.postgres.jobs import Held, OtherJob, Reading, TableJob
+from stammtisch.storage.postgres.jobs import (
+    Held,
+    OtherJob,
+    Packed,
+    Reading,
+    TableJob,
+    UnpackingJob,
+)
 from stammtisch.storage.postgres.journals import PostgresJournals
 from stammtisch.storage.postgres.leases import PostgresLeases
 from stammtisch.storage.postgres.tenure import CONNECT_S, SETTINGS, STATEMENT_S, Tenure
 from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
-from stammtisch.table.match.leases import OtherServer, table_lease
+from stammtisch.table.match.leases import HOUSEKEEPING, OtherServer, table_lease
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
@@ -46,6 +57,7 @@ class PostgresStore:
         self._groups = GroupWriter(tenure, leases.lost if leases else _nothing_lost)
         self.commits = self._groups.commits
         self._closed = False
+        self._compressed_to = 0
         self.journals = PostgresJournals(self._groups.write, self._read, self._held)
 
     @classmethod
@@ -90,7 +102,20 @@ class PostgresStore:
             entries=[entry_row(table, entry) for entry in entries],
             lease=self._held(table_lease(table)),
         )
-        await self._groups.write(job)
+        try:
+            await self._groups.write(job)
+        except Conflict:
+            packed = await self._packed(job)
+            if packed is None:
+                raise
+            await self._groups.write(UnpackingJob(**asdict(job), packed=packed))
+
+    async def _packed(self, job: TableJob) -> Packed | None:
+        """The compressed log that is in the way of entries which follow it."""
+        if job.before is None:
+            return None
+        found = await self._read(lambda connection: compression.packed(connection, job.name))
+        return None if found is None or found.last != job.before else found
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
@@ -104,7 +129,8 @@ class PostgresStore:
         after = max(after, 0)
         rows = await self._read(
             lambda connection: connection.fetch(
-                "SELECT last, seq, actor, action, t, key, auto, nonces, a.crc FROM tables"
+                "SELECT last, log, log_crc, seq, actor, action, t, key, auto, nonces, a.crc"
+                " FROM tables"
                 " LEFT JOIN heads AS head ON head.table_id = number"
                 " LEFT JOIN actions AS a ON a.table_id = number AND seq > $2"
                 " WHERE tables.id = $1 ORDER BY seq",
@@ -114,8 +140,13 @@ class PostgresStore:
         )
         if not rows:
             return []
-        found = (tuple(row)[1:] for row in rows if row["seq"] is not None)
-        return log_of(table, after, rows[0]["last"], found)
+        last, log, crc = tuple(rows[0])[:3]
+        if log is not None:
+            whole = await asyncio.to_thread(decompressed, table, log, crc)
+            return log_of(table, after, last, whole[after:])
+        return log_of(
+            table, after, last, (tuple(row)[3:] for row in rows if row["seq"] is not None)
+        )
 
     async def table(self, key: str) -> TableDoc | None:
         """See `Store.table`."""
@@ -186,9 +217,40 @@ class PostgresStore:
         )
         return len(numbers)
 
-    async def compress(self, before_ms: int, most: int) -> int:  # noqa: ARG002 - none is compressed
-        """See `Store.compress`; here all logs are alike."""
-        return 0
+    async def compress(self, before_ms: int, most: int) -> int:
+        """See `Store.compress`. Of servers that share a room the one that keeps house does it."""
+        if self.leases is not None and not self.leases.has(HOUSEKEEPING):
+            return 0
+        found = await self._read(
+            lambda connection: compression.loose(connection, before_ms, self._compressed_to, most)
+        )
+        # What is damaged stays as it is, and is in nobody's way.
+        self._compressed_to = found[-1].number if len(found) == most else 0
+        return sum([await self._compress(table) for table in found])
+
+    async def _compress(self, table: Loose) -> bool:
+        try:
+            log = await self._read(lambda connection: compression.read(connection, table))
+        except StoreUnavailable as error:
+            if error.reason != "damaged":
+                raise
+            _log.error("table number %d is not compressed: %s", table.number, error)
+            return False
+        return log is not None and await self._put(table, log)
+
+    async def _put(self, table: Loose, log: Compressed) -> bool:
+        server = "" if self.leases is None else self.leases.server
+        done = False
+
+        async def steps(connection: asyncpg.Connection) -> None:
+            nonlocal done
+            done = await compression.put(connection, table, log, server)
+
+        try:
+            await self._groups.write(OtherJob(steps, self._held(HOUSEKEEPING)))
+        except Conflict:  # another server keeps house by now
+            return False
+        return done
 
     async def close(self) -> None:
         """See `Store.close`."""

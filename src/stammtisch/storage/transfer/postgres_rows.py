@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator, Sequence
 
 import asyncpg
 
+from stammtisch.storage.compression import decompressed
 from stammtisch.storage.transfer.parts import CHUNK, HOUSE, LINES, TABLES, Part, RoomRow
 
 _SELECT: dict[Part, str] = {
     "house": HOUSE,
     "tables": TABLES,
-    "actions": "SELECT tables.id, seq, actor, action, t, key, auto, nonces, actions.crc"
-    " FROM actions JOIN tables ON number = table_id ORDER BY table_id, seq",
     "journals": "SELECT kind, id, doc, crc, since, last FROM journals"
     " LEFT JOIN journal_heads ON journal = number ORDER BY number",
     "lines": LINES,
 }
+
+_LOGS = (
+    "SELECT tables.id, log, log_crc, seq, actor, action, t, key, auto, nonces, a.crc FROM tables"
+    " LEFT JOIN heads AS head ON head.table_id = number"
+    " LEFT JOIN actions AS a ON a.table_id = number ORDER BY number, seq"
+)
+"""Without entries of its own a table has one row, in which its compressed log stands, if any."""
 
 _INSERT: dict[Part, str] = {
     "house": "UPDATE house SET lived = $1, seen = $2",
@@ -41,9 +48,28 @@ class PostgresRows:
 
     async def rows(self, part: Part) -> AsyncIterator[Sequence[RoomRow]]:
         """See `RoomRows.rows`."""
+        if part == "actions":
+            async for entries in self._entries():
+                yield entries
+            return
         cursor = await self._connection.cursor(_SELECT[part])
         while found := await cursor.fetch(CHUNK):
             yield [tuple(row) for row in found]
+
+    async def _entries(self) -> AsyncIterator[Sequence[RoomRow]]:
+        """The entries of all tables, whose logs are rows, or compressed."""
+        cursor = await self._connection.cursor(_LOGS)
+        while found := await cursor.fetch(CHUNK):
+            loose: list[RoomRow] = []
+            for table, log, crc, *row in found:
+                if log is not None:
+                    yield loose
+                    loose = []
+                    rows = await asyncio.to_thread(decompressed, table, log, crc)
+                    yield [(table, *one) for one in rows]
+                elif row[0] is not None:
+                    loose.append((table, *row))
+            yield loose
 
     async def put(self, part: Part, rows: Sequence[RoomRow]) -> None:
         """See `RoomTarget.put`."""

@@ -1,7 +1,8 @@
 -- A group of tables, at most one piece each: documents, and entries behind the number expected.
 -- In another epoch, or without each of the leases, nothing is found and nothing happens; whoever
 -- takes one of these waits until this has ended. An entry whose table is unknown, or whose
--- head does not stand where it should, finds no table_id: then the whole group is refused.
+-- head does not stand where it should or holds a compressed log, finds no table_id: then the whole
+-- group is refused.
 WITH held AS (
   SELECT l.name FROM unnest($23::text[], $24::bigint[]) AS wanted (name, epoch)
   JOIN leases AS l USING (name, epoch)
@@ -35,7 +36,7 @@ due AS (
 ),
 moved AS (
   UPDATE heads AS h SET last = due.last FROM due
-  WHERE h.table_id = due.number AND h.last = due.before
+  WHERE h.table_id = due.number AND h.last = due.before AND h.log IS NULL
   RETURNING h.table_id
 ),
 begun AS (
