@@ -14,6 +14,8 @@
 PY ?= python3
 PORT ?= 8000
 JOBS ?= 2
+# a browser waits for its page about as often as it computes
+BROWSERS ?= 3
 BASE ?= HEAD~1
 BIN := .venv/bin
 UV := .build/uv/bin/uv
@@ -34,7 +36,7 @@ test: .build/dev.stamp .build/web.stamp
 	cd frontend && $(NPM) run -s test
 	$(BIN)/python tools/proxies.py
 	$(BIN)/pytest -q -n $(JOBS) tests --ignore tests/e2e
-	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/pytest -q -n $(JOBS) tests/e2e
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/pytest -q -n $(BROWSERS) --dist worksteal tests/e2e
 
 quick: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python -m tools.quick --base $(BASE) $(ARGS)
