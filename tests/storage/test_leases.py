@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack
 
 import asyncpg
 import pytest
 from tests.postgres import Postgres
 from tests.storage.contract import StoreContract, a_doc, an_entry, plain
+from tests.web.lab import SOON_S, it_happens
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import leases as module
@@ -73,13 +74,6 @@ class Fellow:
         self.leases._task.cancel()
         if self.leases._lapsing is not None:
             self.leases._lapsing.cancel()
-
-
-async def it_happens(what: Callable[[], object], seconds: float = 20) -> None:
-    """Wait for what the other side does in its own time."""
-    async with asyncio.timeout(seconds):
-        while not what():  # noqa: ASYNC110 - it is a plain value
-            await asyncio.sleep(0.01)
 
 
 @pytest.fixture
@@ -272,7 +266,7 @@ async def test_who_takes_it_waits_for_a_write_under_way(
         " FROM stammtisch.tables"
     )
     writing = asyncio.ensure_future(first.add(2))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON_S):
         while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
             await other.execute("SELECT pg_sleep(0.01)")
     first.fall_silent()
@@ -327,11 +321,15 @@ async def test_a_lost_answer_is_settled_by_reading(address: str, cut: Cut) -> No
     await cutter.stop()
 
 
-async def test_who_leaves_hands_everything_over_at_once(room: list[Fellow]) -> None:
-    """The others hear of it by name; nobody waits for the end of a lease."""
+async def test_who_leaves_hands_everything_over_at_once(
+    room: list[Fellow], address: str, postgres: Postgres
+) -> None:
+    """The others hear of it by name; nobody waits for the end of a lease, here in an hour."""
     first, second = room
+    first.fall_silent()
+    postgres.sql("UPDATE stammtisch.servers SET expires = now() + '1 hour'", address)
     await first.store.close()
-    await it_happens(lambda: TABLE in second.heard.orphans, seconds=5)
+    await it_happens(lambda: TABLE in second.heard.orphans)
     assert await second.leases.take(TABLE) is None
     await second.add(2)
 

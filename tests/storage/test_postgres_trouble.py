@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from tests.builders import case
 from tests.postgres import START_S, Postgres, brought_along, running
 from tests.storage.contract import a_doc, an_entry, plain
+from tests.web.lab import SOON_S
 from tests.wire_cutter import Cut, WireCutter
 
 from stammtisch.storage.postgres import groups, tenure
@@ -99,7 +100,7 @@ async def test_what_still_runs_in_the_database_cannot_arrive_later(
     await blocking.start()
     await other.execute("LOCK TABLE stammtisch.actions")
     writing = asyncio.ensure_future(one_more(store, 2))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON_S):
         while not await other.fetchval("SELECT count(*) FROM pg_locks WHERE NOT granted"):
             await other.execute("SELECT pg_sleep(0.01)")
     cutter.hang_up()

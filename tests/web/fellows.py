@@ -6,13 +6,13 @@ import asyncio
 import contextlib
 import random
 import socket
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from typing import Any
 
 import httpx
 import msgspec
 import uvicorn
-from tests.web.lab import AnswersHere, FirstChoice
+from tests.web.lab import SOON_S, AnswersHere, FirstChoice
 from websockets.asyncio.client import ClientConnection, connect
 
 from stammtisch.games import games
@@ -109,7 +109,9 @@ class Guest:
     ) -> httpx.Response:
         """Over HTTP."""
         url = f"http://127.0.0.1:{at.port}"
-        async with httpx.AsyncClient(base_url=url, headers=self.headers | headers) as http:
+        known = self.headers | headers
+        # without a context for TLS, whose certificates take 20 ms to load
+        async with httpx.AsyncClient(base_url=url, headers=known, verify=False) as http:
             return await http.request(method, path, json=body)
 
     async def open(self, at: Fellow, **wishes: Any) -> str:
@@ -128,18 +130,11 @@ class Guest:
 
 async def heard(socket: ClientConnection, kind: str) -> Message:
     """The next message of this kind."""
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON_S):
         while True:
             message: Message = msgspec.json.decode(await socket.recv())
             if message["type"] == kind:
                 return message
-
-
-async def it_happens(what: Callable[[], object]) -> None:
-    """Wait until it does."""
-    async with asyncio.timeout(20):
-        while not what():  # noqa: ASYNC110 - it is a plain value
-            await asyncio.sleep(0.01)
 
 
 @contextlib.asynccontextmanager

@@ -12,7 +12,7 @@ from typing import Any, cast
 import pytest
 import uvicorn
 from tests.builders import case
-from tests.web.lab import it_happens
+from tests.web.lab import SOON_S, it_happens
 from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
@@ -285,7 +285,7 @@ async def test_a_slow_reader_is_known() -> None:
             echo.pipe.write("x" * 50_000)
             await asyncio.sleep(0)
         line.transport.resume_reading()
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON_S):
             while not echo.noted:
                 await line.recv()
         assert not full(echo.pipe)
@@ -375,7 +375,7 @@ async def test_who_reads_nothing_does_not_stay(
             echo.pipe.write("x" * 10_000)
             await asyncio.sleep(0)
         end(echo.pipe, line)
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(SOON_S):
             await echo.gone.wait()
         line.transport.abort()
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 from tests.postgres import Postgres
-from tests.web.fellows import Fellow, Guest, fellows, heard, it_happens
+from tests.web.fellows import Fellow, Guest, fellows, heard
+from tests.web.lab import it_happens
 
 from stammtisch.web.edge import fellows as module
 from stammtisch.web.edge.operator import OperatorKey

@@ -10,7 +10,8 @@ import msgspec
 import pytest
 from tests.builders import case
 from tests.postgres import Postgres
-from tests.web.fellows import Fellow, Guest, fellows, heard, it_happens
+from tests.web.fellows import Fellow, Guest, fellows, heard
+from tests.web.lab import SOON_S, it_happens
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.postgres import leases as module
@@ -164,7 +165,7 @@ async def test_the_lobby_is_the_same_everywhere(servers: list[Fellow]) -> None:
         answer = await Guest("Zoe").ask(at, "GET", "/api/tables")
         return {row["id"] for row in answer.json()["tables"]}
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON_S):
         while not {ours, theirs} <= await rows(first) & await rows(second):  # noqa: ASYNC110
             await asyncio.sleep(0.02)
     table = await seated(anna, ben, first, second)
@@ -181,7 +182,7 @@ async def test_the_lobby_is_the_same_everywhere(servers: list[Fellow]) -> None:
         found = (await mover.ask(at, "GET", "/api/tables")).json()["yours"]
         return [row["your_turn"] for row in found if row["id"] == table]
 
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(SOON_S):
         while [await told(at) for at in servers] != [[True], [True]]:  # noqa: ASYNC110
             await asyncio.sleep(0.02)
 

@@ -7,8 +7,8 @@ import time
 
 import pytest
 from tests.postgres import Postgres
-from tests.web.fellows import Guest, fellows, heard, it_happens
-from tests.web.lab import a_lab
+from tests.web.fellows import Guest, fellows, heard
+from tests.web.lab import a_lab, it_happens
 
 from stammtisch.web.ops import lag
 
