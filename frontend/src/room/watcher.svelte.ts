@@ -1,10 +1,11 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
+import { tab } from '../lib/browser/tabs.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
-import { call, hush } from '../lib/signals/calling';
+import { call, hush, look } from '../lib/signals/calling';
 import { titleOf } from '../lib/wording/gametexts';
 import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';
@@ -118,19 +119,16 @@ export function watch(room: Room): void {
     if (!room.mine) return undefined;
     const tag = id;
     untrack(() => {
-      if (!document.hidden || !settings.calls) return;
+      if (!tab.hidden || !settings.calls) return;
       const title = `${t('room.turn.title')} · ${titleOf(room.game.texts, settings.language)}`;
-      void call({ title, body: t('room.turn.call', { code }), tag, address: location.href });
+      const body = t('room.turn.call', { code });
+      void call({ title, body, tag, address: location.href, seq: room.seq });
     });
-    const back = () => {
-      if (!document.hidden) void hush(tag);
-    };
-    document.addEventListener('visibilitychange', back);
     return () => {
-      document.removeEventListener('visibilitychange', back);
-      void hush(tag);
+      void hush(tag, room.seq);
     };
   });
+  $effect(() => (tab.hidden ? undefined : look(id)));
 
   $effect(() => {
     // between two deals nobody is disturbed by a fresh page

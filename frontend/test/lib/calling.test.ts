@@ -1,8 +1,30 @@
 /** The call back to the table: only with the browser's leave, by the worker where there is one, and taken away again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askLeave, call, hush, leave } from '../../src/lib/signals/calling';
+import { askLeave, call, hush, leave, look } from '../../src/lib/signals/calling';
 
-const CALL = { title: 'Du bist dran', body: 'Tisch KRUGXA', tag: 't1', address: '/t/KRUGXA' };
+const CALL = {
+  title: 'Du bist dran',
+  body: 'Tisch KRUGXA',
+  tag: 't1',
+  address: '/t/KRUGXA',
+  seq: 7,
+};
+
+/** What a browser has for all of its tabs together: work that waits for its turn, and signs that hang until taken down. */
+class FakeLocks {
+  held: { name: string }[] = [];
+  #last: Promise<unknown> = Promise.resolve();
+
+  request(name: string, ...rest: [() => Promise<void>] | [LockOptions, () => Promise<void>]) {
+    if (rest.length === 1) return (this.#last = this.#last.then(rest[0]));
+    const sign = { name };
+    this.held.push(sign);
+    return rest[1]().then(() => (this.held = this.held.filter((one) => one !== sign)));
+  }
+  query() {
+    return Promise.resolve({ held: this.held });
+  }
+}
 
 class FakeNotification {
   static permission: NotificationPermission = 'default';
@@ -11,10 +33,12 @@ class FakeNotification {
   static asked = 0;
   onclick: (() => void) | null = null;
   closed = false;
+  readonly data: { seq: number };
   constructor(
     readonly title: string,
     readonly options: NotificationOptions,
   ) {
+    this.data = options.data as { seq: number };
     FakeNotification.shown.push(this);
   }
   static requestPermission(): Promise<NotificationPermission> {
@@ -36,6 +60,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('Notification', FakeNotification);
   vi.stubGlobal('isSecureContext', true);
+  vi.stubGlobal('navigator', { locks: new FakeLocks() });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -74,49 +99,76 @@ test('without a worker the page calls itself, and takes it back', async () => {
     'Tisch KRUGXA',
     't1',
   ]);
-  await hush('t1');
+  await hush('t1', 9);
   expect(note?.closed).toBe(true);
 });
 
-test('the worker calls where there is one, and its notes of this table go', async () => {
+/** The notes that lie on the device, shown by a worker that takes its time. */
+function onDevice(): FakeNotification[] {
   FakeNotification.permission = 'granted';
-  const notes = [new FakeNotification('', {})];
-  const showNotification = vi.fn(() => Promise.resolve());
-  const getNotifications = vi.fn(() => Promise.resolve(notes));
-  const registration = { active: {}, showNotification, getNotifications };
-  vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
-  });
-  FakeNotification.shown = [];
+  const wait = () => new Promise((done) => setTimeout(done, 5));
+  const lying = (tag?: string) =>
+    FakeNotification.shown.filter(({ closed, options }) => !closed && options.tag === tag);
+  const registration = {
+    active: {},
+    showNotification: async (title: string, options: NotificationOptions) => {
+      await wait();
+      for (const before of lying(options.tag)) before.close();
+      new FakeNotification(title, options);
+    },
+    getNotifications: async ({ tag }: GetNotificationOptions) => {
+      await wait();
+      return lying(tag);
+    },
+  };
+  const serviceWorker = { getRegistration: () => Promise.resolve(registration) };
+  vi.stubGlobal('navigator', { locks: new FakeLocks(), serviceWorker });
+  return FakeNotification.shown;
+}
+const lying = (notes: readonly FakeNotification[]) =>
+  notes.filter(({ closed }) => !closed).map(({ data }) => data.seq);
+
+test('the worker calls where there is one, and its note of this table goes', async () => {
+  const notes = onDevice();
+  await call({ ...CALL, tag: 'elsewhere' });
   await call(CALL);
-  expect(FakeNotification.shown).toEqual([]);
-  expect(showNotification).toHaveBeenCalledWith(
+  const { title, options } = notes[1] ?? {};
+  expect([title, options?.body, options?.data]).toEqual([
     'Du bist dran',
-    expect.objectContaining({ tag: 't1', data: { address: '/t/KRUGXA' } }),
-  );
-  await hush('t1');
-  expect(getNotifications).toHaveBeenCalledWith({ tag: 't1' });
-  expect(notes[0]?.closed).toBe(true);
+    'Tisch KRUGXA',
+    { tag: 't1', address: '/t/KRUGXA', seq: 7 },
+  ]);
+  await hush('t1', 9);
+  expect(notes.map(({ closed }) => closed)).toEqual([false, true]);
 });
 
 test('taking a note away does not take the one that comes after it', async () => {
-  FakeNotification.permission = 'granted';
-  let notes: FakeNotification[] = [];
-  const registration = {
-    active: {},
-    showNotification: (title: string, options: NotificationOptions) => {
-      notes = [new FakeNotification(title, options)];
-      return Promise.resolve();
-    },
-    // the browser takes its time to look them up
-    getNotifications: async () => {
-      await new Promise((done) => setTimeout(done, 5));
-      return notes;
-    },
-  };
-  vi.stubGlobal('navigator', {
-    serviceWorker: { getRegistration: () => Promise.resolve(registration) },
-  });
-  await Promise.all([hush('t1'), call(CALL)]);
-  expect(notes.map((note) => note.closed)).toEqual([false]);
+  const notes = onDevice();
+  await Promise.all([call(CALL), hush('t1', 9), call({ ...CALL, seq: 12 })]);
+  expect(lying(notes)).toEqual([12]);
+});
+
+test.each<[string, Parameters<typeof hush>[1] | 'call', number[]]>([
+  ['does not call the same turn again', 'call', [7]],
+  ['takes away what it knows is over', 9, []],
+  ['leaves what came after the turn that it saw ending', 6, [7]],
+])('of two tabs, one that lags behind %s', async (_what, late, left) => {
+  const notes = onDevice();
+  vi.resetModules();
+  const other = await import('../../src/lib/signals/calling');
+  await Promise.all([call(CALL), late === 'call' ? other.call(CALL) : other.hush('t1', late)]);
+  expect([notes.length, lying(notes)]).toEqual([1, left]);
+});
+
+test('nobody is called to a table that one of the tabs shows, until it is laid away', async () => {
+  const notes = onDevice();
+  await call(CALL);
+  const away = look('t1');
+  await call({ ...CALL, seq: 12 });
+  expect(lying(notes)).toEqual([]);
+  await call({ ...CALL, tag: 'elsewhere' });
+  expect(lying(notes)).toEqual([7]);
+  away();
+  await call({ ...CALL, seq: 15 });
+  expect(lying(notes)).toEqual([7, 15]);
 });

@@ -8,36 +8,28 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from tests.e2e.conftest import PATIENCE_MS, Visit, visits
-from tests.e2e.kit.maumau import sit
+from tests.e2e.conftest import Visit, visits
+from tests.e2e.kit.maumau import MauTable, sit
 from tests.e2e.kit.rig import Server
 
 SCENE: dict[str, Any] = {"top": "9H", "A": "9D 8S KC", "B": "QD 8C KS", "draw": "QC TC", "seats": 2}
 
-SPIED = """() => {
+SPIED = """navigator.serviceWorker.ready.then(() => {
     window.calls = [];
     const shown = ServiceWorkerRegistration.prototype.showNotification;
-    ServiceWorkerRegistration.prototype.showNotification = async function (...note) {
-        await shown.apply(this, note);
+    ServiceWorkerRegistration.prototype.showNotification = function (...note) {
         window.calls.push(note[0]);
+        return shown.apply(this, note);
     };
-}"""
-"""Lets a page remember which notes it has shown."""
+})"""
+"""Once the worker is there to show notes, lets a page remember which ones it has shown."""
 
-NOTES = """async ([calls, count, patience]) => {
-    const until = performance.now() + patience;
+NOTES = """() => navigator.locks.request('stammtisch.calling', async () => {
     const registered = await navigator.serviceWorker.ready;
-    let notes;
-    while (performance.now() < until) {
-        // a browser forgets a note if it is asked for all while it shows this one
-        if (window.calls.length === calls) notes = await registered.getNotifications();
-        if (notes?.length === count) return notes.map(({ title, body }) => `${title} | ${body}`);
-        await new Promise((done) => setTimeout(done, 50));
-    }
-    throw new Error(`waited ${patience} ms for ${calls} calls and ${count} notes; there were ` +
-        `${window.calls.length} and ${notes?.length ?? 'nobody asked for'}; the page: ` +
-        `${document.title}, ${document.hidden ? 'away' : 'in front'}, ${Notification.permission}`);
-}"""
+    const notes = await registered.getNotifications();
+    return notes.map(({ title, body }) => `${title} | ${body}`);
+})"""
+"""What lies on the device, once every tab has shown and taken away what it wanted to."""
 
 
 @pytest.fixture
@@ -58,23 +50,18 @@ def away(page: Page, *, hidden: bool) -> None:
     )
 
 
-def spy(page: Page) -> None:
-    """Wait until the worker is there to show notes, and count from here on."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
-    page.evaluate(SPIED)
-
-
-def noted(page: Page, *, calls: int, count: int) -> list[str]:
-    """The notes on the device, as soon as it has called so often and there are so many."""
-    # what Playwright waits for may be no promise: it would take that for the answer
-    return list(page.evaluate(NOTES, [calls, count, PATIENCE_MS]))
+def opened_twice(ben: MauTable) -> tuple[MauTable, MauTable]:
+    """Ben's table, and the same one in a second tab of his."""
+    second = MauTable(ben.page.context.new_page())
+    second.page.goto(ben.page.url)
+    return ben, second
 
 
 def test_the_device_calls_when_it_is_my_turn(visit: Visit, set_server: Server) -> None:
     """Ben lets it, lays the page away and is called; the note goes when he is back."""
     allowed = {"service_workers": "allow", "permissions": ["notifications"]}
     anna, ben = sit(visit, set_server, people=2, context=allowed, **SCENE)
-    spy(ben.page)
+    ben.page.evaluate(SPIED)
     settings = ben.open_more("Einstellungen")
     settings.get_by_role("switch", name="Das Gerät ruft dich").check(force=True)
     expect(settings.get_by_role("switch", name="Das Gerät ruft dich")).to_be_checked()
@@ -82,10 +69,38 @@ def test_the_device_calls_when_it_is_my_turn(visit: Visit, set_server: Server) -
     away(ben.page, hidden=True)
     anna.play("9D")
     anna.push("Fertig")
-    (note,) = noted(ben.page, calls=1, count=1)
-    assert note == f"Du bist dran · Mau-Mau | Am Tisch {ben.code} warten die anderen auf dich."
+    ben.says("Du bist dran")
+    note = f"Du bist dran · Mau-Mau | Am Tisch {ben.code} warten die anderen auf dich."
+    assert ben.page.evaluate(NOTES) == [note]
     away(ben.page, hidden=False)
-    assert noted(ben.page, calls=1, count=0) == []
+    assert ben.page.evaluate(NOTES) == []
+
+
+@pytest.mark.parametrize("looking", [False, True])
+def test_of_two_tabs_one_calls_and_none_while_one_is_looked_at(
+    visit: Visit, set_server: Server, *, looking: bool
+) -> None:
+    """Ben has the table open twice; the note goes as soon as he fetches back either of the two."""
+    allowed = {"service_workers": "allow", "permissions": ["notifications"]}
+    anna, ben = sit(visit, set_server, people=2, context=allowed, **SCENE)
+    ben.page.evaluate("localStorage['stammtisch.settings'] = JSON.stringify({calls: true})")
+    ben.page.reload()
+    tabs = opened_twice(ben)
+    for tab in tabs:
+        tab.says("Anna ist dran")
+        tab.page.evaluate(SPIED)
+    away(tabs[0].page, hidden=True)
+    away(tabs[1].page, hidden=not looking)
+    anna.play("9D")
+    anna.push("Fertig")
+    for tab in tabs:
+        tab.says("Du bist dran")
+    assert len(tabs[0].page.evaluate(NOTES)) == (0 if looking else 1)
+    calls = [call for tab in tabs for call in tab.page.evaluate("window.calls")]
+    assert calls == ([] if looking else ["Du bist dran · Mau-Mau"])
+
+    away(tabs[1].page, hidden=False)
+    assert tabs[0].page.evaluate(NOTES) == []
 
 
 def test_who_forbids_it_is_told_where_to_change_that(visit: Visit, server: Server) -> None:
@@ -105,7 +120,7 @@ def test_nobody_is_called_who_has_not_asked_for_it(visit: Visit, set_server: Ser
     """Leave alone is no wish: the switch is off at first; only title and icon of the tab tell."""
     allowed = {"service_workers": "allow", "permissions": ["notifications"]}
     anna, ben = sit(visit, set_server, people=2, context=allowed, **SCENE)
-    spy(ben.page)
+    ben.page.evaluate(SPIED)
     away(ben.page, hidden=True)
     icon = ben.page.locator("link[rel=icon]")
     expect(ben.page).not_to_have_title(re.compile("●"))
@@ -116,4 +131,5 @@ def test_nobody_is_called_who_has_not_asked_for_it(visit: Visit, set_server: Ser
     expect(ben.page).to_have_title("● Du bist dran · Mau-Mau")
     expect(icon).to_have_attribute("href", "/icons/mark-turn.svg")
     assert ben.page.request.get(f"{set_server.url}/icons/mark-turn.svg").ok
-    assert noted(ben.page, calls=0, count=0) == []
+    assert ben.page.evaluate(NOTES) == []
+    assert ben.page.evaluate("window.calls") == []

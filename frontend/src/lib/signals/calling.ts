@@ -2,15 +2,16 @@
  *
  * The page itself says it: nothing is sent through anybody else's service, so it works in a room without internet, and
  * only as long as the page is open somewhere. Browsers allow it to pages they trust: by https, or on the room's own
- * machine.
+ * machine. The tabs of a browser share its notes: each turn is called once, and by none while one of them is looked at.
  */
+import { alone, isUp, putUp } from '../browser/tabs.svelte';
 
 /** What the browser says to such notes. */
 export type Leave = 'granted' | 'denied' | 'default' | 'missing';
 
 /** Whether this browser lets this page call. */
 export function leave(): Leave {
-  if (!isSecureContext || typeof Notification === 'undefined') return 'missing';
+  if (!window.isSecureContext || typeof Notification === 'undefined') return 'missing';
   return Notification.permission;
 }
 
@@ -26,6 +27,8 @@ interface Call {
   tag: string;
   /** Where a tap leads. */
   address: string;
+  /** The table's number as the turn began: a tab that lags behind knows by it what others have done. */
+  seq: number;
 }
 
 let shown: Notification | undefined;
@@ -33,29 +36,42 @@ let shown: Notification | undefined;
 const worker = async () =>
   'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistration() : undefined;
 
-/** What is still done: one after the other, so that taking an old note away never takes the next one. */
-let busy: Promise<void> = Promise.resolve();
+/** One tab after the other, so that taking an old note away never takes the next one. */
+const CALLING = 'stammtisch.calling';
+const lookedAt = (tag: string) => `stammtisch.looked-at.${tag}`;
 
-function after(step: () => Promise<void>): Promise<void> {
-  busy = busy.then(step, step);
-  return busy;
+async function inTurn(step: () => Promise<void>): Promise<void> {
+  if (leave() === 'granted') await alone(CALLING, step);
 }
 
 /** Shows the note; where no worker is there to show it, as on a first visit, the page does. */
 export function call(note: Call): Promise<void> {
-  return after(() => show(note));
+  return inTurn(() => show(note));
 }
 
-/** Takes the note away: the reader is back, or somebody else's turn has come. */
-export function hush(tag: string): Promise<void> {
-  return after(() => takeAway(tag));
+/** Takes the note of a turn away that was over when the table had this number. */
+export function hush(tag: string, seq: number): Promise<void> {
+  return inTurn(() => takeAway(tag, seq));
 }
 
-async function show({ title, body, tag, address }: Call): Promise<void> {
-  if (leave() !== 'granted') return;
-  const note = { body, tag, icon: '/icons/mark-192.png', data: { address } };
+/** The reader looks at the table until the function that comes back is called: what lies there goes, no tab calls. */
+export function look(tag: string): () => void {
+  if (leave() === 'missing') return () => {};
+  const away = putUp(lookedAt(tag));
+  void hush(tag, Infinity);
+  return away;
+}
+
+const seqOf = ({ data }: Notification) => (data as Call).seq;
+
+async function show({ title, body, ...data }: Call): Promise<void> {
+  const { tag, seq } = data;
+  if (await isUp(lookedAt(tag))) return;
+  const note = { body, tag, icon: '/icons/mark-192.png', data };
   const registered = await worker();
   if (registered?.active) {
+    const notes = await registered.getNotifications({ tag });
+    if (notes.some((one) => seqOf(one) >= seq)) return;
     await registered.showNotification(title, note);
     return;
   }
@@ -70,10 +86,10 @@ async function show({ title, body, tag, address }: Call): Promise<void> {
   }
 }
 
-async function takeAway(tag: string): Promise<void> {
+async function takeAway(tag: string, seq: number): Promise<void> {
   shown?.close();
   shown = undefined;
   const registered = await worker();
   const notes = (await registered?.getNotifications({ tag })) ?? [];
-  for (const note of notes) note.close();
+  for (const note of notes) if (seqOf(note) <= seq) note.close();
 }

@@ -1,7 +1,7 @@
 /** What is written on a shelf: as the game has named it, and until then as the best arrangement does. */
 import { expect, test } from 'vitest';
 import type { Arranging, Named } from '../../../src/games/zwiebel/shelves/arrangement.svelte';
-import { titleOf } from '../../../src/games/zwiebel/shelves/shelfWords';
+import { pointsOf, titleOf } from '../../../src/games/zwiebel/shelves/shelfWords';
 import { z } from '../../../src/games/zwiebel/words';
 import { laid } from '../scenes';
 
@@ -32,4 +32,13 @@ test.each<[string, Named, string[], number, string]>([
   ['all on one shelf are my cards', null, DOUBLE, 1, z('hand.cards')],
 ])('%s', (_, named, shelf, shelves, title) => {
   expect(titleOf(shelved(named, shelves), shelf, GAME, BEST)).toBe(title);
+});
+
+test.each<[string, Named, string, string | undefined]>([
+  ['what the remainder does', { key: 'rest9', cards: [] }, 'T9', z('shelf.points', { n: 9 })],
+  ['so at once as it lies in the best arrangement', undefined, 'V4', z('shelf.points', { n: 4 })],
+  ['nothing as a combination', other, 'T9', undefined],
+  ['nothing yet', undefined, 'T9', undefined],
+])('a single card counts %s', (_, named, card, points) => {
+  expect(pointsOf(shelved(named), [card], [laid('rest4', 'V4')])).toBe(points);
 });

@@ -106,6 +106,12 @@
         wrong.add(`text ${words} is covered by ${top.tagName} ${String(top.className.baseVal ?? top.className).replace(/svelte-\w+/, '')}`);
     }
   }
+  for (const shelf of scope.querySelectorAll('[data-thing=shelf]:not(.closed):has(li)')) {
+    const title = shelf.querySelector('.title');
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = title;
+    if (!seen(title) || scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 3)
+      wrong.add(`${shelf.ariaLabel} does not show its name`);
+  }
   // the thin lines of arrows, point by point
   const crossed = [
     ...lines.filter(({ holder }) => !over(holder) && !holder.closest('.shout')).map(({ words, ink }) => ({ what: `text ${words}`, at: ink })),

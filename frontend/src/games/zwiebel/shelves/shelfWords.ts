@@ -9,18 +9,38 @@ import type { ZwiebelGroupView, ZwiebelObservation } from '../types';
 import { capital, z } from '../words';
 import type { Arranging } from './arrangement.svelte';
 
-/** What the cards of a shelf make, in the words of a game; what lies as in `best` needs no answer first. */
+/** The key of what the cards of a shelf make: what lies as in `best` needs no answer first; null: it is nothing. */
+function keyOf(
+  arranging: Arranging,
+  shelf: readonly string[],
+  best: readonly ZwiebelGroupView[],
+): string | null | undefined {
+  const named = arranging.named(shelf);
+  if (named === null) return null;
+  return (named ?? best.find((one) => sameCards(one.cards, shelf)))?.key;
+}
+
+/** What the cards of a shelf make, in the words of a game. */
 export function titleOf(
   arranging: Arranging,
   shelf: readonly string[],
   game: string,
   best: readonly ZwiebelGroupView[] = [],
 ): string {
-  const named = arranging.named(shelf);
-  const known = named === undefined ? best.find((one) => sameCards(one.cards, shelf)) : named;
-  if (known) return capital(keyName(game, known.key));
+  const key = keyOf(arranging, shelf, best);
+  if (typeof key === 'string') return capital(keyName(game, key));
   if (arranging.shelves.length === 1) return z('hand.cards');
-  return named === null ? z('hand.nothing') : z('hand.naming');
+  return key === null ? z('hand.nothing') : z('hand.naming');
+}
+
+/** What the cards of a shelf count where they are no more than a remainder; nothing where they are not. */
+export function pointsOf(
+  arranging: Arranging,
+  shelf: readonly string[],
+  best: readonly ZwiebelGroupView[] = [],
+): string | undefined {
+  const points = /^rest(\d+)$/.exec(keyOf(arranging, shelf, best) ?? '')?.[1];
+  return points && z('shelf.points', { n: Number(points) });
 }
 
 /** Why the cards of a shelf make what they do; empty where nothing is known. */
