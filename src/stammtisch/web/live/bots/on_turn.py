@@ -25,6 +25,7 @@ from stammtisch.web.live.bots.loop import (
     note_failure,
     played,
 )
+from stammtisch.web.ops.latches import Latch
 
 SPREAD = (0.6, 1.4)
 """Nobody thinks for exactly the same time twice."""
@@ -68,7 +69,7 @@ class Thinking:
     def __init__(self, living: BotTable) -> None:
         self._living = living
         self._loop = Loop(living, proxy(self))
-        self._hurried = asyncio.Event()
+        self._hurried = Latch()
 
     @property
     def busy(self) -> bool:

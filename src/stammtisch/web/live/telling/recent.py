@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -22,7 +21,7 @@ A match of most games is whole in them. The log of a page that comes to a longer
 to play the log again for it would take ever longer, and all tables would wait.
 """
 
-BLOCK = 50
+BLOCK = 25
 """So many are compressed together: events resemble one another, and few read them."""
 
 NEWEST = 16
@@ -47,12 +46,14 @@ class Recent:
 
     def __init__(self, game: AnyGame) -> None:
         """Nothing has happened yet at a table of this game."""
-        self.newest: deque[Happening] = deque(maxlen=NEWEST)
+        self.newest: Sequence[Happening] = ()
         """What a seat did last and what came of it, oldest first."""
-        self._blocks: deque[tuple[int, bytes]] = deque(maxlen=KEPT // BLOCK)
+        self._blocks: list[tuple[int, bytes]] = []
         """The last number of each block, and what is in it."""
-        self._loose: list[bytes] = []
+        self._loose = b""
         """What is not compressed yet, encoded: as objects it would take four times as much."""
+        self._rows = 0
+        """How many these are."""
         self._last = 0
         """The last number of what is kept."""
         self._decode = _decoder(game.events)
@@ -60,18 +61,19 @@ class Recent:
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""
         for one in happened:
-            if one.by >= 0:
-                self.newest.clear()  # as objects they are the most of what a short match leaves
-            self.newest.append(one)
-            self._loose.append(_encode((one.seq, one.by, one.auto, one.events)))
+            # As objects they are the most of what a short match leaves.
+            before = () if one.by >= 0 else self.newest[1 - NEWEST :]
+            self.newest = (*before, one)
+            row = _encode((one.seq, one.by, one.auto, one.events))
+            self._loose = b"%b,%b" % (self._loose, row) if self._rows else row
+            self._rows += 1
             self._last = one.seq
-            if len(self._loose) == BLOCK:
+            if self._rows == BLOCK:
                 self._compress()
 
     def renew(self, happened: Iterable[Happening]) -> None:
         """All that happened, in place of what is kept."""
-        for kept in (self._blocks, self._loose, self.newest):
-            kept.clear()
+        self.newest, self._blocks, self._loose, self._rows = (), [], b"", 0
         self.extend(happened)
 
     def since(self, seq: int) -> list[Happening]:
@@ -80,17 +82,14 @@ class Recent:
         for last, block in self._blocks:
             if last > seq:
                 found.extend(self._read(zlib.decompress(block)))
-        if self._loose and self._last > seq:
-            found.extend(self._read(_array(self._loose)))
+        if self._rows and self._last > seq:
+            found.extend(self._read(self._loose))
         return [one for one in found if one.seq > seq]
 
-    def _read(self, text: bytes) -> Iterator[Happening]:
-        return (Happening(*row) for row in self._decode(text))
+    def _read(self, rows: bytes) -> Iterator[Happening]:
+        return (Happening(*row) for row in self._decode(b"[%b]" % rows))
 
     def _compress(self) -> None:
-        self._blocks.append((self._last, zlib.compress(_array(self._loose), 6)))
-        self._loose.clear()
-
-
-def _array(rows: Iterable[bytes]) -> bytes:
-    return b"[" + b",".join(rows) + b"]"
+        self._blocks.append((self._last, zlib.compress(self._loose, 6)))
+        del self._blocks[: -(KEPT // BLOCK)]
+        self._loose, self._rows = b"", 0
