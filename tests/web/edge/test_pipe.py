@@ -317,6 +317,18 @@ async def test_what_is_said_with_the_goodbye_is_told() -> None:
         assert echo.heard == ["last"]
 
 
+async def test_who_has_gone_is_told_no_goodbye() -> None:
+    """A server that ends speaks to all, also to those whose last move is still being stored."""
+    async with a_server() as server:
+        line = await server.come()
+        echo = server.echoes[0]
+        line.transport.abort()
+        await echo.gone.wait()
+        echo.pipe.close(1012)
+        assert echo.pipe._framing.close_sent is None
+        assert echo.pipe._farewell is None
+
+
 async def test_what_is_said_after_our_goodbye_is_not_told() -> None:
     """Even where the other side's goodbye follows at once."""
     async with a_server() as server:

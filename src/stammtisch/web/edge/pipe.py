@@ -126,6 +126,8 @@ class Pipe(asyncio.Protocol):
 
     def close(self, code: int) -> None:
         """Say goodbye, and hang up once the other side has answered or had its time."""
+        if self._transport.is_closing():
+            return  # the listener may still be at what was said last, when its server ends
         try:
             self._framing.send_close(code)
         except InvalidState:
