@@ -20,6 +20,10 @@ def _unheard(_: bytes) -> None:
     """Nothing is said."""
 
 
+def _a_move(mib: float, moves: int) -> float:
+    return mib * 2**20 / max(moves, 1)
+
+
 async def _socket_kib(count: int) -> float:
     """What an open socket costs the same web server without an application."""
     with bare() as server:
@@ -50,15 +54,18 @@ async def _measured(count: int, seats: int, seconds: float) -> Section:
         for table in tables:
             table.move()
         await asyncio.sleep(seconds)
-        played = rss_mib(server.pid)
-        moves = load.moves
+        begun, first = rss_mib(server.pid), load.moves
+        # What a table takes once, and what all take while they move at once, is in the first ones.
+        await asyncio.sleep(3 * seconds)
+        played, moves = rss_mib(server.pid), load.moves
         await stop(load, warm + tables)
     rows = [
         Row("server with 20 tables", base, "MiB"),
         Row(f"seated table of {seats}, nobody connected", (opened - base) * 1024 / count, "KiB"),
         Row(f"seated table of {seats}, all connected", (idle - base) * 1024 / count, "KiB"),
         Row("a socket of the bare web server", socket, "KiB"),
-        Row("each move played", (played - idle) * 2**20 / max(moves, 1), "B"),
+        Row(f"each of the first {first // count} moves a table", _a_move(begun - idle, first), "B"),
+        Row(f"each until {moves // count}", _a_move(played - begun, moves - first), "B"),
         Row(f"server with {count + 20} tables after {moves} moves", played, "MiB"),
     ]
     notes = ["resident memory of the server's process; nothing forces its garbage collection"]

@@ -11,8 +11,6 @@ from unittest.mock import patch
 from tests.secrecy.worlds import Leak
 from tests.web.lab import Clock, FirstChoice, a_lab
 
-from stammtisch.web.live.bots.on_turn import last_seat
-
 PACE_MS = 700
 
 
@@ -86,7 +84,7 @@ async def decisions(seed: int, bot: str = "steady", most: int = 60) -> list[Deci
                 for notes in (pauses.drawn, pauses.slept, thinkers.choices):
                     notes.clear()
                 seen = lab.living(table).seen(seat)
-                again = last_seat(lab.living(table).recent) == seat
+                again = lab.living(table).last.seat == seat
                 choices = 0 if seen is None else len(seen.choices)
                 await decide(seat)
                 asked = len(thinkers.choices)

@@ -21,7 +21,7 @@ from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.web.app import create_app
 from stammtisch.web.edge import guests
-from stammtisch.web.edge.transport import QuietSocket, http_protocol
+from stammtisch.web.edge.transport import http_protocol, socket_protocol
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 
@@ -55,7 +55,7 @@ class Fellow:
             self.app,
             http=http_protocol(room.gate, room.entrance.proxies),
             proxy_headers=False,
-            ws=QuietSocket,
+            ws=socket_protocol(room.limits),
             ws_per_message_deflate=False,
             access_log=False,
             log_config=None,

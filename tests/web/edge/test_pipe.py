@@ -17,6 +17,7 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.frames import Frame, Opcode
+from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
 from stammtisch.web.edge import pipe as pipes
@@ -139,6 +140,15 @@ async def test_a_message_may_come_otherwise(said: Any, heard: str) -> None:
         await line.close()
 
 
+async def test_the_request_is_let_go_of() -> None:
+    """It is most of what a socket at rest could keep, with all its headers."""
+    async with a_server() as server:
+        line = await server.come()
+        kept = [one for one in gc.get_objects() if type(one) is Request]
+        assert kept == [line.request]
+        await line.close()
+
+
 async def test_what_was_said_before_is_told_first() -> None:
     """A browser need not wait until the table is found."""
     async with a_server(late=True) as server:
@@ -190,7 +200,7 @@ async def test_an_end_leaves_nothing(
             assert line.close_code == code
             await server.emptied()
             kinds = (Pipe, ServerProtocol, QuietSocket)
-            assert not [one for one in gc.get_objects() if type(one) in kinds]
+            assert not [one for one in gc.get_objects() if issubclass(type(one), kinds)]
     finally:
         gc.enable()
 
@@ -221,7 +231,7 @@ async def test_a_ping_is_answered_and_asked() -> None:
         await (await line.ping())
         pipe = server.echoes[0].pipe
         for _ in range(3):
-            pipe._ask()
+            pipe.ask()
             await it_happens(lambda: not pipe._asked)
         await line.send("still here")
         assert await line.recv() == "still here"
@@ -307,6 +317,18 @@ async def test_what_is_said_with_the_goodbye_is_told() -> None:
         assert echo.heard == ["last"]
 
 
+async def test_who_has_gone_is_told_no_goodbye() -> None:
+    """A server that ends speaks to all, also to those whose last move is still being stored."""
+    async with a_server() as server:
+        line = await server.come()
+        echo = server.echoes[0]
+        line.transport.abort()
+        await echo.gone.wait()
+        echo.pipe.close(1012)
+        assert echo.pipe._framing.close_sent is None
+        assert echo.pipe._farewell is None
+
+
 async def test_what_is_said_after_our_goodbye_is_not_told() -> None:
     """Even where the other side's goodbye follows at once."""
     async with a_server() as server:
@@ -325,6 +347,7 @@ async def test_parts_do_not_pile_up() -> None:
         line.transport.write(masked(Opcode.TEXT, b"a", fin=False))
         line.transport.write(masked(Opcode.CONT, fin=False) * 1_000)
         await (await line.ping())
+        gc.collect()  # other tests leave some, too
         assert sum(type(one) is Frame for one in gc.get_objects()) < 10
         line.transport.write(masked(Opcode.CONT, b"b"))
         assert await line.recv() == "ab"
@@ -348,8 +371,8 @@ def they_write_no_more(_: Pipe, line: ClientConnection) -> None:
 
 
 def they_answer_no_ping(pipe: Pipe, _: ClientConnection) -> None:
-    pipe._ask()
-    pipe._ask()
+    pipe.ask()
+    pipe.ask()
 
 
 @pytest.mark.parametrize(

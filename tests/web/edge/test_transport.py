@@ -19,7 +19,7 @@ from websockets.server import ServerProtocol
 from stammtisch.web.edge import pipe
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Gate, RoomLimits
-from stammtisch.web.edge.transport import QuietSocket, http_protocol
+from stammtisch.web.edge.transport import http_protocol, socket_protocol
 
 
 async def host_hangs_up(_: ClientConnection) -> None:
@@ -61,7 +61,10 @@ async def a_server(*, much: bool = False) -> AsyncIterator[tuple[ServerState, in
         await send({"type": "websocket.close", "code": 1000})
 
     config = uvicorn.Config(
-        cast(Any, app), log_config=None, ws=QuietSocket, ws_per_message_deflate=False
+        cast(Any, app),
+        log_config=None,
+        ws=socket_protocol(RoomLimits()),
+        ws_per_message_deflate=False,
     )
     config.load()
     state = ServerState()

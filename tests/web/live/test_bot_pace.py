@@ -6,6 +6,7 @@ import asyncio
 import random
 import re
 from collections.abc import Coroutine
+from functools import reduce
 from typing import Any, ClassVar
 from unittest.mock import patch
 
@@ -21,7 +22,8 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Event
 from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
 from stammtisch.table.audience import Happening
 from stammtisch.table.model import Settings
-from stammtisch.web.live.bots.on_turn import SPREAD, last_seat, lull_after, share_of_pace
+from stammtisch.web.live.bots.on_turn import SPREAD, share_of_pace
+from stammtisch.web.live.telling.recent import Last
 
 PACE_MS = 1000
 
@@ -56,7 +58,7 @@ def test_the_newest_action_is_left_to_be_seen(
     recent: list[Any], lull: float, last: int | None
 ) -> None:
     """It counts with what chance and the clock made of it; older things have been seen."""
-    assert (lull_after(recent), last_seat(recent)) == (lull, last)
+    assert reduce(Last.then, recent, Last()) == Last(last, lull)
 
 
 class Pauses:
@@ -127,14 +129,14 @@ def test_a_bot_has_thrown_its_dice_within_four_seconds(bot: str, players: int) -
     """From the end of the turn before to the last die at rest, by the usual pace at its slowest."""
     match = play("drachenrummy", [bot] * players, seed=1)
     slowest = Settings().pace_ms * SPREAD[1]
-    recent: list[Happening] = []
+    last = Last()
     waited, throws = 0.0, []
     for move in match.record.moves:
         if move.actor < 0:
             continue
-        waited = 0.0 if last_seat(recent) != move.actor else waited
-        waited += slowest * share_of_pace(recent, move.actor)
-        recent = [happened(move.actor)]
+        waited = 0.0 if last.seat != move.actor else waited
+        waited += slowest * share_of_pace(last, move.actor)
+        last = last.then(happened(move.actor))
         if isinstance(move.action, Fix):
             throws.append(waited)
     assert max(throws) > 2 * Settings().pace_ms

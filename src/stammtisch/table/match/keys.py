@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from struct import Struct
+
 from stammtisch.games.protocol import Actor
 from stammtisch.table.match.log import Entry
 
@@ -9,24 +11,31 @@ KEYS = 16
 """So many keys are remembered by seat; what is older is refused as stale."""
 
 
+_ROW = Struct("=qq")
+"""The hash of a key, and the sequence number of its entry."""
+
+
 class Keys:
-    """The last keys of every seat, each with the sequence number of its entry."""
+    """The last keys of every seat, each with the sequence number of its entry.
+
+    Of a key its hash is kept: as words in a dictionary they would take 2 KiB a seat, and two that
+    have the same hash harm who made them and nobody else.
+    """
 
     __slots__ = ("_by_seat",)
 
     def __init__(self, seats: int) -> None:
-        self._by_seat: tuple[dict[str, int], ...] = tuple({} for _ in range(seats))
+        self._by_seat = [b""] * seats
 
     def seq_of(self, actor: Actor, key: str | None) -> int | None:
         """Where the action with this key stands already; ``None``: it is new, or has no key."""
         if key is None or actor < 0:
             return None
-        return self._by_seat[actor].get(key)
+        known, rows = hash(key), _ROW.iter_unpack(self._by_seat[actor])
+        return next((seq for mark, seq in rows if mark == known), None)
 
     def remember(self, entry: Entry) -> None:
         """An entry that the store has."""
         if entry.key is not None and entry.actor >= 0:
-            keys = self._by_seat[entry.actor]
-            keys[entry.key] = entry.seq
-            if len(keys) > KEYS:
-                del keys[next(iter(keys))]
+            rows = self._by_seat[entry.actor] + _ROW.pack(hash(entry.key), entry.seq)
+            self._by_seat[entry.actor] = rows[-KEYS * _ROW.size :]

@@ -15,7 +15,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
-from stammtisch.web.edge.limits import Bucket
+from stammtisch.web.edge.limits import Bucket, RoomLimits
+from stammtisch.web.edge.pulse import Pulsing
 
 FAREWELL_S = 10.0
 """So long the other side may take to answer a goodbye, and to read what was written before."""
@@ -61,15 +62,16 @@ class Pipe(asyncio.Protocol):
 
     __slots__ = (
         "_asked",
-        "_beating",
         "_connections",
+        "_farewell",
         "_framing",
         "_held",
         "_kind",
+        "_limits",
         "_listener",
         "_message",
-        "_patience_s",
         "_pings",
+        "_pulse",
         "_transport",
         "full",
     )
@@ -79,19 +81,21 @@ class Pipe(asyncio.Protocol):
         transport: Any,
         framing: ServerProtocol,
         connections: set[Any],
-        patience_s: float,
-        pings: Bucket,
+        pulse: set[Pulsing],
+        limits: RoomLimits,
     ) -> None:
         """``connections`` are all of the server, which waits for them at its end.
 
-        Who does not answer a ping within ``patience_s`` is gone; 0: nobody is asked. Who pings more
-        often than there are ``pings`` is sent away.
+        Who is in the ``pulse`` is pinged from time to time, and gone if it has not answered by the
+        next. Who pings more often than the ``limits`` allow is sent away.
         """
         self._transport: Any = transport
         self._framing = framing
         self._connections = connections
-        self._patience_s = patience_s
-        self._pings = pings
+        self._pulse = pulse
+        self._limits = limits
+        self._pings: Bucket | None = None
+        """No page ever pings."""
         self._listener: Listener | None = None
         self._message: bytearray | None = None
         """What has come of a message in parts."""
@@ -100,7 +104,7 @@ class Pipe(asyncio.Protocol):
         self._held = False
         """The listener wants nothing to be told."""
         self._asked = False
-        self._beating: asyncio.TimerHandle | None = None
+        self._farewell: asyncio.TimerHandle | None = None
         self.full = False
         """The other side reads too slowly: what is written now has to wait."""
 
@@ -109,7 +113,7 @@ class Pipe(asyncio.Protocol):
         self._listener = listener
         self._connections.add(self)
         self._transport.set_protocol(self)
-        self._wait()
+        self._pulse.add(self)
         for text in heard:
             listener.told(text)
 
@@ -122,6 +126,8 @@ class Pipe(asyncio.Protocol):
 
     def close(self, code: int) -> None:
         """Say goodbye, and hang up once the other side has answered or had its time."""
+        if self._transport.is_closing():
+            return  # the listener may still be at what was said last, when its server ends
         try:
             self._framing.send_close(code)
         except InvalidState:
@@ -188,6 +194,8 @@ class Pipe(asyncio.Protocol):
         if frame.opcode is Opcode.PONG:
             self._asked = False
         elif frame.opcode is Opcode.PING:
+            limits = self._limits
+            self._pings = self._pings or Bucket(limits.pings_burst, limits.pings_rate)
             flooded = self._pings.take() > 0 and self._framing.close_sent is None
             if flooded and self._listener is not None:
                 self._listener.flooded()
@@ -225,12 +233,7 @@ class Pipe(asyncio.Protocol):
 
     # --- whether anybody is there ------------------------------------------------------------
 
-    def _wait(self) -> None:
-        if self._patience_s > 0:
-            loop = asyncio.get_running_loop()
-            self._beating = loop.call_later(self._patience_s, self._ask)
-
-    def _ask(self) -> None:
+    def ask(self) -> None:
         """Ping; if the last one was not answered nobody is there."""
         if self._asked:
             self._framing.fail(1011, "keepalive ping timeout")
@@ -240,7 +243,6 @@ class Pipe(asyncio.Protocol):
             self._asked = True
             self._framing.send_ping(b"")
             self._flush()
-            self._wait()
 
     def _hang_up(self) -> None:
         """End once everything is written; who does not read it would keep us for ever."""
@@ -249,9 +251,10 @@ class Pipe(asyncio.Protocol):
 
     def _give_time(self) -> None:
         self._rest()
-        self._beating = asyncio.get_running_loop().call_later(FAREWELL_S, self._transport.abort)
+        self._farewell = asyncio.get_running_loop().call_later(FAREWELL_S, self._transport.abort)
 
     def _rest(self) -> None:
-        if self._beating is not None:
-            self._beating.cancel()
-            self._beating = None
+        self._pulse.discard(self)
+        if self._farewell is not None:
+            self._farewell.cancel()
+            self._farewell = None

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+from websockets.protocol import Protocol
 
 from stammtisch.web.edge import pipe
 from stammtisch.web.edge.entrance import Proxies
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits
 from stammtisch.web.edge.pipe import Pipe
+from stammtisch.web.edge.pulse import Pulse
 from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0
@@ -97,13 +101,22 @@ class QuietSocket(WebSocketsSansIOProtocol):
     Whoever has accepted it may part the connection from its request, see `parted`.
     """
 
-    limits = RoomLimits()
+    limits: RoomLimits
+    pulse: Pulse
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self._pings = Bucket(self.limits.pings_burst, self.limits.pings_rate)
         self.queue, self.writable = Inbox(), Latch()  # type: ignore[assignment] # lighter, as used
         self.writable.set()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            # What has read the request keeps it, with all its headers, as long as it reads frames.
+            self.conn.parser.close()
+            self.conn.parser = Protocol.parse(self.conn)
+            next(self.conn.parser)
 
     async def run_asgi(self) -> None:
         extensions: Any = self.scope["extensions"]
@@ -125,8 +138,8 @@ class QuietSocket(WebSocketsSansIOProtocol):
             heard.append(self.queue.take().get("text"))  # type: ignore[attr-defined] # an `Inbox`
         if self.read_paused:
             self.transport.resume_reading()
-        patience_s = self.ping_interval or 0.0
-        found = Pipe(self.transport, self.conn, self.connections, patience_s, self._pings)
+        pulse = self.pulse.part(self.ping_interval) if self.ping_interval else set()
+        found = Pipe(self.transport, self.conn, self.connections, pulse, self.limits)
         found.full = not self.writable.is_set()
         self.connections.discard(self)
         self.transport = _Parted()  # type: ignore[assignment] # it is closed once all here is done
@@ -177,7 +190,7 @@ def parted(scope: Any) -> tuple[Pipe, list[str | None]] | None:
 
 def socket_protocol(limits: RoomLimits) -> type[QuietSocket]:
     """The protocol class for WebSockets with these limits."""
-    return type("QuietSocket", (QuietSocket,), {"limits": limits})
+    return type("QuietSocket", (QuietSocket,), {"limits": limits, "pulse": Pulse()})
 
 
 def http_protocol(

@@ -35,7 +35,7 @@ class Hints:
         self._viewers = viewers
         self._present = viewers.present
         self._writer = writer
-        self._asking: set[int] = set()
+        self._asking: list[int] = []
         self._pace: dict[int, Bucket] = {}
 
     def prepare(self) -> None:
@@ -55,14 +55,14 @@ class Hints:
         table = self._present.table
         seat = own_seat(table.doc, guest)
         self._must(table, seat)
-        self._asking.add(seat)
+        self._asking.append(seat)
         try:
             return await self._given(table, seat)
         except (Problem, RuleViolation) as refusal:
             self._room.metrics.hints[refusal.code] += 1
             raise
         finally:
-            self._asking.discard(seat)
+            self._asking.remove(seat)
 
     def _must(self, table: Table, seat: int) -> None:
         doc = table.doc

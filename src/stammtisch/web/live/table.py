@@ -8,7 +8,7 @@ from weakref import proxy
 
 from stammtisch.games.protocol import Action, RuleViolation
 from stammtisch.table import audience
-from stammtisch.table.audience import Happened, Happening, View
+from stammtisch.table.audience import Happened, View
 from stammtisch.table.match.step import Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.table import Moment, Repeated, Table
@@ -22,6 +22,7 @@ from stammtisch.web.live.room import Room
 from stammtisch.web.live.talk import Talk
 from stammtisch.web.live.telling.connection import Connection, Reason
 from stammtisch.web.live.telling.crowd import Crowd, runs_on
+from stammtisch.web.live.telling.recent import Last
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.timers import Alarm, Start
 from stammtisch.web.live.watchdog import OutOfPlay
@@ -177,9 +178,9 @@ class Living:
         return self.present.held is None and self.crowd.played_out(self.doc)
 
     @property
-    def recent(self) -> Sequence[Happening]:
-        """What happened last, the newest at the end."""
-        return self.viewers.recent.newest
+    def last(self) -> Last:
+        """What a seat did last."""
+        return self.viewers.recent.last
 
     def player(self, seat: int) -> str | None:
         """The bot that plays for a seat, if one does."""

@@ -19,7 +19,8 @@ class Talk:
     def __init__(self, room: Room, viewers: Viewers) -> None:
         self._room = room
         self._viewers = viewers
-        self._paces = [_Pace(room.limits) for _ in viewers.present.doc.seats]
+        self._paces: dict[int, _Pace] = {}
+        """Of the seats that have said something: most never do."""
 
     def say(self, seat: int | None, line: Say) -> None:
         """A line for everyone. Raises `Problem` with the reason why it is not said.
@@ -32,7 +33,8 @@ class Talk:
         said = _allowed(doc, line)
         if line.phrase is not None and self._hushed():
             raise Problem(409, "phrases_rest")
-        wait = self._paces[seat].take(phrase=line.phrase is not None)
+        pace = self._paces.setdefault(seat, _Pace(self._room.limits))
+        wait = pace.take(phrase=line.phrase is not None)
         if wait > 0:
             raise Problem(429, "said_too_fast", seconds=math.ceil(wait))
         at, name = self._viewers.present.unix(), doc.seats[seat].name

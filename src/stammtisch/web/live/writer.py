@@ -81,7 +81,7 @@ class TableWriter:
         self._doubtful = False
         """A write ended without a clear yes or no."""
         self._gone = False
-        self._leaving: set[asyncio.Task[None]] = set()
+        self._leaving: list[asyncio.Task[None]] = []
 
     @property
     def busy(self) -> bool:
@@ -253,8 +253,8 @@ class TableWriter:
 
     def _leave(self, work: Coroutine[object, object, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
-        self._leaving.add(task)
-        task.add_done_callback(self._leaving.discard)
+        self._leaving.append(task)
+        task.add_done_callback(self._leaving.remove)
 
     # --- helpers -----------------------------------------------------------------------------
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Protocol
 
 from stammtisch.bots.pool import BotFailed
-from stammtisch.table.audience import Happening, View
+from stammtisch.table.audience import View
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import encode
+from stammtisch.web.live.telling.recent import Last
 from stammtisch.web.ops import logs
 
 RETRY_S = 1.0
@@ -37,8 +38,8 @@ class BotTable(Protocol):
         ...
 
     @property
-    def recent(self) -> Sequence[Happening]:
-        """What happened last, the newest at the end."""
+    def last(self) -> Last:
+        """What a seat did last."""
         ...
 
     def player(self, seat: int) -> str | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hmac
 import random
-from collections.abc import Sequence
 from contextlib import suppress
 from weakref import proxy
 
@@ -13,7 +12,6 @@ from stammtisch.bots.characters import pace_of
 from stammtisch.bots.pool import BotFailed
 from stammtisch.games.decisions import ordinary
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.table.audience import Happening
 from stammtisch.table.match.step import Step
 from stammtisch.table.table import Moment, Repeated, Table
 from stammtisch.web.live.bots.loop import (
@@ -25,6 +23,8 @@ from stammtisch.web.live.bots.loop import (
     note_failure,
     played,
 )
+from stammtisch.web.live.telling.recent import Last
+from stammtisch.web.ops.latches import Latch
 
 SPREAD = (0.6, 1.4)
 """Nobody thinks for exactly the same time twice."""
@@ -36,27 +36,9 @@ _ALL = 0
 """One bot after the other is asked: the table waits for them in turn."""
 
 
-def last_seat(recent: Sequence[Happening]) -> int | None:
-    """Who acted last, chance and the clock left out."""
-    return next((one.by for one in reversed(recent) if one.by >= 0), None)
-
-
-def share_of_pace(recent: Sequence[Happening], seat: int) -> float:
-    """How much of the pace a seat takes for its next action, after what happened last."""
-    return _GOING_ON if last_seat(recent) == seat else 1.0
-
-
-def lull_after(recent: Sequence[Happening]) -> float:
-    """How long the newest action of a seat, with what followed from it, is left to be seen.
-
-    In times of the pace (see `Event.lull`).
-    """
-    lull = 0.0
-    for one in reversed(recent):
-        lull += sum(event.lull for event in one.events)
-        if one.by >= 0:
-            break
-    return lull
+def share_of_pace(last: Last, seat: int) -> float:
+    """How much of the pace a seat takes for its next action, after what was done last."""
+    return _GOING_ON if last.seat == seat else 1.0
 
 
 class Thinking:
@@ -68,7 +50,7 @@ class Thinking:
     def __init__(self, living: BotTable) -> None:
         self._living = living
         self._loop = Loop(living, proxy(self))
-        self._hurried = asyncio.Event()
+        self._hurried = Latch()
 
     @property
     def busy(self) -> bool:
@@ -110,7 +92,7 @@ class Thinking:
     async def _lull(self) -> None:
         """Leave what has happened to be seen; how long depends on what all have seen alone."""
         settings = self._living.table.doc.settings
-        lull = settings.pace_ms * lull_after(self._living.recent)
+        lull = settings.pace_ms * self._living.last.lull
         if settings.turn_ms is not None:
             lull = min(lull, settings.turn_ms * _OF_THE_CLOCK)
         if lull > 0:
@@ -130,7 +112,7 @@ class Thinking:
         began = clock.ms()
         pace = living.table.doc.settings.pace_ms * random.uniform(*SPREAD)
         # Of who it is, which everybody knows; never of what it may choose from.
-        pace *= share_of_pace(living.recent, seat) * pace_of(living.player(seat) or "")
+        pace *= share_of_pace(living.last, seat) * pace_of(living.player(seat) or "")
         chosen = await self._choice(seat, seq)
         await self._pause(began + pace - clock.ms())
 

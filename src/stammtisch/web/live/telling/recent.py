@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from typing import Any
@@ -22,12 +21,8 @@ A match of most games is whole in them. The log of a page that comes to a longer
 to play the log again for it would take ever longer, and all tables would wait.
 """
 
-BLOCK = 50
+BLOCK = 25
 """So many are compressed together: events resemble one another, and few read them."""
-
-NEWEST = 16
-"""So many are at hand as they are at most: bots wait while people look at what has happened."""
-
 
 _encode = msgspec.json.Encoder().encode
 
@@ -39,6 +34,20 @@ def _decoder(events: Any) -> Callable[[bytes], list[Any]]:
     return msgspec.json.Decoder(list[row]).decode
 
 
+class Last(msgspec.Struct, frozen=True, gc=False):
+    """The newest action of a seat, with what followed from it."""
+
+    seat: int | None = None
+    """Who acted last, chance and the clock left out."""
+    lull: float = 0.0
+    """How long it is left to be seen, in times of the pace (see `Event.lull`)."""
+
+    def then(self, one: Happening) -> Last:
+        """After what happened next; older things have been seen."""
+        lull = sum(event.lull for event in one.events)
+        return Last(one.by, lull) if one.by >= 0 else Last(self.seat, self.lull + lull)
+
+
 class Recent:
     """The last happenings of a table.
 
@@ -47,31 +56,31 @@ class Recent:
 
     def __init__(self, game: AnyGame) -> None:
         """Nothing has happened yet at a table of this game."""
-        self.newest: deque[Happening] = deque(maxlen=NEWEST)
-        """What a seat did last and what came of it, oldest first."""
-        self._blocks: deque[tuple[int, bytes]] = deque(maxlen=KEPT // BLOCK)
+        self.last = Last()
+        self._blocks: list[tuple[int, bytes]] = []
         """The last number of each block, and what is in it."""
-        self._loose: list[bytes] = []
+        self._loose = b""
         """What is not compressed yet, encoded: as objects it would take four times as much."""
-        self._last = 0
+        self._rows = 0
+        """How many these are."""
+        self._seq = 0
         """The last number of what is kept."""
         self._decode = _decoder(game.events)
 
     def extend(self, happened: Iterable[Happening]) -> None:
         """What happened next."""
         for one in happened:
-            if one.by >= 0:
-                self.newest.clear()  # as objects they are the most of what a short match leaves
-            self.newest.append(one)
-            self._loose.append(_encode((one.seq, one.by, one.auto, one.events)))
-            self._last = one.seq
-            if len(self._loose) == BLOCK:
+            self.last = self.last.then(one)
+            row = _encode((one.seq, one.by, one.auto, one.events))
+            self._loose = b"%b,%b" % (self._loose, row) if self._rows else row
+            self._rows += 1
+            self._seq = one.seq
+            if self._rows == BLOCK:
                 self._compress()
 
     def renew(self, happened: Iterable[Happening]) -> None:
         """All that happened, in place of what is kept."""
-        for kept in (self._blocks, self._loose, self.newest):
-            kept.clear()
+        self.last, self._blocks, self._loose, self._rows = Last(), [], b"", 0
         self.extend(happened)
 
     def since(self, seq: int) -> list[Happening]:
@@ -80,17 +89,14 @@ class Recent:
         for last, block in self._blocks:
             if last > seq:
                 found.extend(self._read(zlib.decompress(block)))
-        if self._loose and self._last > seq:
-            found.extend(self._read(_array(self._loose)))
+        if self._rows and self._seq > seq:
+            found.extend(self._read(self._loose))
         return [one for one in found if one.seq > seq]
 
-    def _read(self, text: bytes) -> Iterator[Happening]:
-        return (Happening(*row) for row in self._decode(text))
+    def _read(self, rows: bytes) -> Iterator[Happening]:
+        return (Happening(*row) for row in self._decode(b"[%b]" % rows))
 
     def _compress(self) -> None:
-        self._blocks.append((self._last, zlib.compress(_array(self._loose), 6)))
-        self._loose.clear()
-
-
-def _array(rows: Iterable[bytes]) -> bytes:
-    return b"[" + b",".join(rows) + b"]"
+        self._blocks.append((self._seq, zlib.compress(self._loose, 6)))
+        del self._blocks[: -(KEPT // BLOCK)]
+        self._loose, self._rows = b"", 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -39,14 +38,14 @@ class Viewers:
         """``failed`` hears that the game cannot say what a seat sees."""
         self.present = present
         self.crowd = Crowd(present.doc, present.now())
-        self.chat: deque[Chatted] = deque(maxlen=CHAT_LINES)
+        self.chat: list[Chatted] = []
         self.recent = Recent(present.table.game)
         self._room = room
         self._run = room.watchdog.run
         self._failed = failed
         self._views: dict[int | None, View] = {}
         self._telling: asyncio.TimerHandle | None = None
-        self._standins: set[int] = set()
+        self._standins: tuple[int, ...] = ()
 
     # --- what they see -----------------------------------------------------------------------
 
@@ -94,7 +93,7 @@ class Viewers:
             self.view(),
             at.table.seq,
             self._times(seat, at.table.deadlines()),
-            list(self.chat),
+            self.chat,
         )
 
     def _times(self, seat: int | None, ends: dict[int, int]) -> Times:
@@ -226,7 +225,7 @@ class Viewers:
 
     def say(self, line: Chatted) -> None:
         """A line of chat for everyone."""
-        self.chat.append(line)
+        self.chat = [*self.chat, line][-CHAT_LINES:]
         text = encode(line).decode()
         for connection in self.crowd:
             self._push(connection, text)
@@ -248,6 +247,7 @@ class Viewers:
         if reason is not None:
             self._room.metrics.dropped[reason] += 1
 
-    def _standing_in(self) -> set[int]:
+    def _standing_in(self) -> tuple[int, ...]:
         doc, now = self.present.doc, self.present.now()
-        return {seat for seat in range(len(doc.seats)) if self.crowd.stands_in(doc, seat, now)}
+        seats = range(len(doc.seats))
+        return tuple(seat for seat in seats if self.crowd.stands_in(doc, seat, now))
