@@ -1,0 +1,58 @@
+"""Where a room lets its bots think: an address, and how a line to it is made."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+from asyncio import StreamReader, StreamWriter
+from typing import NamedTuple
+
+from stammtisch.bots.lines import Line
+from stammtisch.bots.remote.handshake import introduce
+
+_REACH_S = 2.0
+"""So long a machine may take to answer the door."""
+
+
+class Place(NamedTuple):
+    """The address of a machine that thinks for rooms."""
+
+    host: str
+    port: int
+
+    def __str__(self) -> str:
+        return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
+
+
+def place(text: str) -> Place:
+    """What ``host:port`` or ``[address]:port`` names. Raises `ValueError`."""
+    host, colon, port = text.strip().rpartition(":")
+    bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
+    plain = bare and (bare != host or ":" not in host)
+    if not (plain and colon and port.isdecimal() and 0 < int(port) < 65536):
+        raise ValueError(f"{text.strip()!r} is not of the form host:port")
+    return Place(bare, int(port))
+
+
+class Connection(Line):
+    """A line to a process of another machine."""
+
+    def __init__(self, reader: StreamReader, writer: StreamWriter, processes: int) -> None:
+        super().__init__(reader, writer)
+        self.at_a_time = processes
+
+
+async def reach(there: Place, secret: bytes, max_line: int) -> Line:
+    """A new line to a place. Raises `OSError`."""
+    try:
+        async with asyncio.timeout(_REACH_S):
+            reader, writer = await asyncio.open_connection(*there, limit=max_line)
+            try:
+                processes = await introduce(reader, writer, secret)
+            except BaseException:
+                writer.transport.abort()
+                raise
+    except TimeoutError:
+        raise OSError(f"no answer within {_REACH_S} s") from None
+    writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
+    return Connection(reader, writer, processes)
