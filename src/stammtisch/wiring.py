@@ -13,6 +13,7 @@ from pathlib import Path
 
 from stammtisch.bots.answers import Answers
 from stammtisch.bots.pool import BotPool, BotPools
+from stammtisch.bots.remote.handshake import kind
 from stammtisch.bots.remote.place import place, reach
 from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
@@ -150,8 +151,11 @@ def bots(environ: Mapping[str, str]) -> BotPools:
 def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
     """The machines of ``STAMMTISCH_BOT_HOSTS``, which say themselves how much they can do."""
     secret = bot_secret(environ)
+    texts = list(filter(str.strip, environ.get("STAMMTISCH_BOT_HOSTS", "").split(",")))
+    if texts:
+        kind()  # to know takes a moment the first time, and no table has to wait for that
     places = {}
-    for text in filter(str.strip, environ.get("STAMMTISCH_BOT_HOSTS", "").split(",")):
+    for text in texts:
         try:
             there = place(text)
         except ValueError as wrong:

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 
-class Line:
+class WorkerLine:
     """Two streams; whoever has it asks, and asks again only after the answer."""
 
     at_a_time: int | None = None
@@ -46,7 +46,7 @@ class Line:
             await self._writer.wait_closed()
 
 
-class Program(Line):
+class Program(WorkerLine):
     """A process of our own, over its standard input and output."""
 
     def __init__(self, process: Process) -> None:
@@ -54,30 +54,34 @@ class Program(Line):
         assert process.stdin is not None
         super().__init__(process.stdout, process.stdin)
         self._process = process
+        self._killed = False
 
     @property
     def ended(self) -> bool:
-        """See `Line.ended`; it may have closed its output, or have been killed."""
+        """See `WorkerLine.ended`; it may have closed its output, or have been killed."""
         return self._process.returncode is not None or super().ended
 
     def end(self) -> None:
         """Kill it, whatever it is thinking about."""
-        with suppress(ProcessLookupError):
-            self._process.kill()
+        # A second time might find it dead, and take its status before asyncio does.
+        if not self._killed:
+            self._killed = True
+            with suppress(ProcessLookupError):
+                self._process.kill()
 
     async def over(self) -> None:
-        """See `Line.over`."""
+        """See `WorkerLine.over`."""
         await self._process.wait()
 
 
-Opening = Callable[[int], Awaitable[Line]]
+Opening = Callable[[int], Awaitable[WorkerLine]]
 """Makes a line whose answers have so many bytes at the most. Raises `OSError`."""
 
 
 def program(command: Sequence[str]) -> Opening:
     """Lines to processes that are started so."""
 
-    async def start(max_line: int) -> Line:
+    async def start(max_line: int) -> WorkerLine:
         return Program(
             await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=max_line

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from stammtisch.bots.lines import Line, Opening, program
+from stammtisch.bots.lines import Opening, WorkerLine, program
 
 COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
 """What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
@@ -162,7 +162,7 @@ class Slots:
 class _Worker:
     """Who is at the other end of a line."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: WorkerLine) -> None:
         self.line = line
         self.proven = False
         """It has answered before."""

@@ -77,7 +77,7 @@ async def test_a_table_plays_on_whatever_becomes_of_the_machine_that_thinks(
 ) -> None:
     """Killed in the middle of a match and started again: the bots think at home in between.
 
-    No decision is owed by a bot at any time, and the log says once each that it went and came.
+    No decision is owed by a bot at any time, and the log says that it went and came.
     """
     starts = 'stammtisch_bot_starts_total{{pool="{}"}}'.format
     anna = Person(room, "Anna")
@@ -86,8 +86,8 @@ async def test_a_table_plays_on_whatever_becomes_of_the_machine_that_thinks(
     playing = asyncio.ensure_future(anna.play(table, stop))
     try:
         await anna.reached(5)
-        assert figure(room, starts(thinker.place)) > 0
-        assert figure(room, starts("house")) == 0
+        await asyncio.to_thread(until, lambda: figure(room, starts(thinker.place)) > 0)
+        await asyncio.to_thread(until, lambda: away(room) == 0, 60)
 
         await asyncio.to_thread(thinker.kill)
         await anna.reached(len(anna.accepted) + 5)
@@ -103,5 +103,5 @@ async def test_a_table_plays_on_whatever_becomes_of_the_machine_that_thinks(
         await playing
     assert room.end() == (0, "")
     text = (room.data / "server.log").read_text()
-    assert text.count(f"bots think at home, not at {thinker.place}") == 1
-    assert text.count(f"bots think at {thinker.place} again") == 1
+    assert f"bots think at home, not at {thinker.place}: " in text
+    assert f"bots think at {thinker.place} again" in text

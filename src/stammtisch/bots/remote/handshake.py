@@ -23,7 +23,7 @@ from stammtisch.games import games
 T = TypeVar("T")
 
 
-class Refused(OSError):  # noqa: N818 - to whoever opens a line, one more reason why there is none
+class NotTrusted(OSError):  # noqa: N818 - to whoever opens a line, one more reason why there is none
     """The other side is not what it has to be; says why."""
 
 
@@ -36,7 +36,7 @@ class Greeting(msgspec.Struct):
     number: str
 
 
-class Claim(msgspec.Struct):
+class Credential(msgspec.Struct):
     """What the room answers."""
 
     number: str
@@ -61,32 +61,32 @@ def kind() -> str:
 async def welcome(
     reader: StreamReader, writer: StreamWriter, secret: bytes, processes: int
 ) -> None:
-    """The machine's part. Raises `Refused`, `OSError`."""
+    """The machine's part. Raises `NotTrusted`, `OSError`."""
     greeting = Greeting(__version__, kind(), secrets.token_hex(16))
     await _say(writer, greeting)
-    claim = await _heard(reader, Claim)
-    numbers = f"{greeting.number} {claim.number}"
-    if not hmac.compare_digest(claim.proof.encode(), _proof(secret, "room", numbers).encode()):
+    shown = await _heard(reader, Credential)
+    numbers = f"{greeting.number} {shown.number}"
+    if not hmac.compare_digest(shown.proof.encode(), _proof(secret, "room", numbers).encode()):
         await _say(writer, Welcome())
-        raise Refused("it has another secret")
+        raise NotTrusted("it has another secret")
     await _say(writer, Welcome(_proof(secret, "machine", numbers), processes))
 
 
 async def introduce(reader: StreamReader, writer: StreamWriter, secret: bytes) -> int:
     """The room's part: how many lines can be thought about at a time.
 
-    Raises `Refused`, `OSError`.
+    Raises `NotTrusted`, `OSError`.
     """
     greeting = await _heard(reader, Greeting)
     if greeting.kind != kind():
-        raise Refused(_difference(greeting.version))
+        raise NotTrusted(_difference(greeting.version))
     own = secrets.token_hex(16)
     numbers = f"{greeting.number} {own}"
-    await _say(writer, Claim(own, _proof(secret, "room", numbers)))
+    await _say(writer, Credential(own, _proof(secret, "room", numbers)))
     welcomed = await _heard(reader, Welcome)
     expected = _proof(secret, "machine", numbers)
     if not hmac.compare_digest(welcomed.proof.encode(), expected.encode()):
-        raise Refused("it has another STAMMTISCH_BOT_SECRET")
+        raise NotTrusted("it has another STAMMTISCH_BOT_SECRET")
     return max(1, welcomed.processes)
 
 
@@ -109,10 +109,10 @@ async def _heard(reader: StreamReader, form: type[T]) -> T:
     try:
         line = await reader.readline()
     except ValueError:
-        raise Refused("it speaks in lines that are too long") from None
+        raise NotTrusted("it speaks in lines that are too long") from None
     if not line:
-        raise Refused("it has hung up")
+        raise NotTrusted("it has hung up")
     try:
         return msgspec.json.decode(line, type=form)
     except msgspec.DecodeError:
-        raise Refused("it is no Stammtisch that thinks for rooms") from None
+        raise NotTrusted("it is no Stammtisch that thinks for rooms") from None

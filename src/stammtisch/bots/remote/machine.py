@@ -7,7 +7,7 @@ import logging
 import socket
 from asyncio import StreamReader, StreamWriter
 
-from stammtisch.bots.remote.handshake import Refused, welcome
+from stammtisch.bots.remote.handshake import NotTrusted, kind, welcome
 from stammtisch.bots.workers import MAX_LINE, Figures, WorkerFailed, Workers
 
 _GREETING_S = 5.0
@@ -38,6 +38,7 @@ class Machine:
 
     async def start(self) -> None:
         """Start all processes, so that no room has to wait for that. Raises `WorkerFailed`."""
+        kind()  # to know takes a moment, too, the first time
         await asyncio.gather(*(self._workers.put(_FIRST) for _ in range(self._processes)))
 
     async def serve(self, listening: socket.socket, until: asyncio.Event) -> None:
@@ -61,7 +62,7 @@ class Machine:
             async with asyncio.timeout(_GREETING_S):
                 await welcome(reader, writer, self._secret, self._processes)
             await self._answer(reader, writer)
-        except Refused as refused:
+        except NotTrusted as refused:
             _log.warning("%s was refused: %s", _address(writer), refused)
         except (OSError, ValueError, WorkerFailed) as wrong:
             _log.warning("the line of %s ended: %s", _address(writer), wrong)

@@ -7,14 +7,14 @@ import socket
 from asyncio import StreamReader, StreamWriter
 from typing import NamedTuple
 
-from stammtisch.bots.lines import Line
+from stammtisch.bots.lines import WorkerLine
 from stammtisch.bots.remote.handshake import introduce
 
-_REACH_S = 2.0
-"""So long a machine may take to answer the door."""
+REACH_S = 2.0
+"""So long a machine may take to answer the door, unless said otherwise."""
 
 
-class Place(NamedTuple):
+class MachineAddress(NamedTuple):
     """The address of a machine that thinks for rooms."""
 
     host: str
@@ -24,17 +24,17 @@ class Place(NamedTuple):
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
 
 
-def place(text: str) -> Place:
+def place(text: str) -> MachineAddress:
     """What ``host:port`` or ``[address]:port`` names. Raises `ValueError`."""
     host, colon, port = text.strip().rpartition(":")
     bare = host[1:-1] if host.startswith("[") and host.endswith("]") else host
     plain = bare and (bare != host or ":" not in host)
     if not (plain and colon and port.isdecimal() and 0 < int(port) < 65536):
         raise ValueError(f"{text.strip()!r} is not of the form host:port")
-    return Place(bare, int(port))
+    return MachineAddress(bare, int(port))
 
 
-class Connection(Line):
+class RemoteLine(WorkerLine):
     """A line to a process of another machine."""
 
     def __init__(self, reader: StreamReader, writer: StreamWriter, processes: int) -> None:
@@ -42,10 +42,12 @@ class Connection(Line):
         self.at_a_time = processes
 
 
-async def reach(there: Place, secret: bytes, max_line: int) -> Line:
+async def reach(
+    there: MachineAddress, secret: bytes, max_line: int, *, patience_s: float = REACH_S
+) -> WorkerLine:
     """A new line to a place. Raises `OSError`."""
     try:
-        async with asyncio.timeout(_REACH_S):
+        async with asyncio.timeout(patience_s):
             reader, writer = await asyncio.open_connection(*there, limit=max_line)
             try:
                 processes = await introduce(reader, writer, secret)
@@ -53,6 +55,6 @@ async def reach(there: Place, secret: bytes, max_line: int) -> Line:
                 writer.transport.abort()
                 raise
     except TimeoutError:
-        raise OSError(f"no answer within {_REACH_S} s") from None
+        raise OSError(f"no answer within {patience_s} s") from None
     writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-    return Connection(reader, writer, processes)
+    return RemoteLine(reader, writer, processes)
