@@ -29,7 +29,7 @@ class _Message(msgspec.Struct):
 
 
 _SETTLED_S = 60.0
-"""So long what was sent may take to arrive, however much is asked of the server."""
+"""So long what was asked for may take to arrive, however much is asked of the server."""
 
 _decode = msgspec.json.Decoder(_Message).decode
 
@@ -101,7 +101,7 @@ class Table:
             self.sockets.append(socket)
             # The match begins when everybody has added to the shuffle.
             socket.say(b'{"type":"nonce","nonce":"%016x"}' % self._rng.getrandbits(64))
-        await asyncio.wait_for(self._ready.wait(), 20)
+        await asyncio.wait_for(self._ready.wait(), _SETTLED_S)
 
     async def play_again(self) -> None:
         """The same people at a new table, after a match that is over."""
