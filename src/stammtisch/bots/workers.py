@@ -1,4 +1,4 @@
-"""A few that answer one line with one line, each within a budget of time: processes, mostly."""
+"""Workers that answer one line with one line, each within a budget of time."""
 
 from __future__ import annotations
 

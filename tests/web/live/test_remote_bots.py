@@ -148,7 +148,11 @@ def impostor(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Awaitable
     ("talk", "words"),
     [
         case("hangs up", hang_up, "hung up"),
-        case("is a web server", saying(b"HTTP/1.1 400 Bad Request\r\n\r\n"), "no Stammtisch"),
+        case(
+            "is a web server",
+            saying(b"HTTP/1.1 400 Bad Request\r\n\r\n"),
+            "not speak as a Stammtisch",
+        ),
         case("speaks without an end", saying(b"x" * 3 * MAX_LINE), "too long"),
         case("has another version", saying(greeting("0.0.9", "x")), "version '0.0.9'"),
         case(
@@ -193,6 +197,17 @@ async def test_a_room_with_another_secret_is_refused(caplog: pytest.LogCaptureFi
         friend = pool_at(there)
         assert await choice(friend)
         await friend.close()
+
+
+async def test_a_stranger_at_the_machine_learns_nothing(caplog: pytest.LogCaptureFixture) -> None:
+    """A browser that comes by is greeted and sent away."""
+    async with a_machine() as (_, there):
+        reader, writer = await asyncio.open_connection(*there)
+        writer.write(b"GET / HTTP/1.1\r\nHost: here\r\n\r\n")
+        said = await reader.readline()
+        assert json.loads(said).keys() == {"version", "kind", "number"}
+        await it_happens(lambda: "127.0.0.1 was refused" in caplog.text)
+        writer.close()
 
 
 async def test_a_line_that_is_too_long_ends_alone(caplog: pytest.LogCaptureFixture) -> None:

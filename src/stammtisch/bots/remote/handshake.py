@@ -115,4 +115,4 @@ async def _heard(reader: StreamReader, form: type[T]) -> T:
     try:
         return msgspec.json.decode(line, type=form)
     except msgspec.DecodeError:
-        raise NotTrusted("it is no Stammtisch that thinks for rooms") from None
+        raise NotTrusted("it does not speak as a Stammtisch does") from None

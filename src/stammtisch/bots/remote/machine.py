@@ -65,7 +65,8 @@ class Machine:
         except NotTrusted as refused:
             _log.warning("%s was refused: %s", _address(writer), refused)
         except (OSError, ValueError, WorkerFailed) as wrong:
-            _log.warning("the line of %s ended: %s", _address(writer), wrong)
+            why = str(wrong) or f"nothing was heard for {_GREETING_S} s"
+            _log.warning("the line of %s ended: %s", _address(writer), why)
         except asyncio.CancelledError:
             pass  # we end; nobody waits for this task
         finally:
