@@ -101,7 +101,12 @@ class Table:
             self.sockets.append(socket)
             # The match begins when everybody has added to the shuffle.
             socket.say(b'{"type":"nonce","nonce":"%016x"}' % self._rng.getrandbits(64))
-        await asyncio.wait_for(self._ready.wait(), _SETTLED_S)
+        try:
+            await asyncio.wait_for(self._ready.wait(), _SETTLED_S)
+        except TimeoutError:
+            gone = sum(socket.gone.is_set() for socket in self.sockets)
+            said = f"{len(self._at)} of {self.seats} have a picture, {gone} were hung up on"
+            raise RuntimeError(f"table {self.number} does not begin: {said}") from None
 
     async def play_again(self) -> None:
         """The same people at a new table, after a match that is over."""
