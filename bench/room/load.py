@@ -28,6 +28,9 @@ class _Message(msgspec.Struct):
     code: str = ""
 
 
+_SETTLED_S = 60.0
+"""So long what was asked for may take to arrive, however much is asked of the server."""
+
 _decode = msgspec.json.Decoder(_Message).decode
 
 
@@ -68,6 +71,7 @@ class Table:
         self._guests: list[Guest] = []
         self._port = 0
         self.again: asyncio.Task[None] | None = None
+        self._thinking: asyncio.TimerHandle | None = None
 
     @property
     def cookie(self) -> str:
@@ -97,7 +101,12 @@ class Table:
             self.sockets.append(socket)
             # The match begins when everybody has added to the shuffle.
             socket.say(b'{"type":"nonce","nonce":"%016x"}' % self._rng.getrandbits(64))
-        await asyncio.wait_for(self._ready.wait(), 20)
+        try:
+            await asyncio.wait_for(self._ready.wait(), _SETTLED_S)
+        except TimeoutError:
+            gone = sum(socket.gone.is_set() for socket in self.sockets)
+            said = f"{len(self._at)} of {self.seats} have a picture, {gone} were hung up on"
+            raise RuntimeError(f"table {self.number} does not begin: {said}") from None
 
     async def play_again(self) -> None:
         """The same people at a new table, after a match that is over."""
@@ -158,9 +167,19 @@ class Table:
             return
         if self.load.think_s:
             pause = self._rng.expovariate(1 / self.load.think_s)
-            asyncio.get_running_loop().call_later(pause, self._act)
+            self._thinking = asyncio.get_running_loop().call_later(pause, self._act)
         else:
             self._act()
+
+    def rest(self) -> None:
+        """Whoever thinks does so no longer."""
+        if self._thinking is not None:
+            self._thinking.cancel()
+
+    @property
+    def settled(self) -> bool:
+        """What was sent has arrived at every seat."""
+        return not self._missing
 
     def _act(self) -> None:
         mover = next((seat for seat, legal in self._legal.items() if legal), None)
@@ -192,12 +211,10 @@ async def at_play(
 ) -> AsyncIterator[Load]:
     """So many tables that have played for ``warm`` seconds, which do not count; then they stop."""
     load = Load()
-    load.think_s = think_s
     made = await seated(port, load, tables, seats)
     gc.collect()
     gc.freeze()
-    for table in made:
-        table.move()
+    play(load, made, think_s)
     await asyncio.sleep(warm)
     load.reset()
     yield load
@@ -205,12 +222,28 @@ async def at_play(
     gc.unfreeze()
 
 
+def play(load: Load, tables: list[Table], think_s: float) -> None:
+    """From here on everybody moves, after so much thinking on average."""
+    load.think_s, load.playing = think_s, True
+    for table in tables:
+        table.move()
+
+
+async def halt(load: Load, tables: list[Table]) -> None:
+    """Nobody moves any more; everybody stays."""
+    load.playing = False
+    async with asyncio.timeout(_SETTLED_S):
+        for table in tables:
+            table.rest()
+            if table.again is not None:
+                await table.again  # a rematch that failed must not pass unseen
+        while not all(table.settled for table in tables):  # noqa: ASYNC110 - nobody tells
+            await asyncio.sleep(0.05)
+
+
 async def stop(load: Load, tables: list[Table]) -> None:
     """Nobody moves any more, and everybody leaves."""
-    load.playing = False
-    await asyncio.sleep(0.5)
+    await halt(load, tables)
     for table in tables:
-        if table.again is not None:
-            await table.again  # a rematch that failed must not pass unseen
         table.hang_up()
     await asyncio.sleep(0.2)

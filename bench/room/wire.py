@@ -19,6 +19,8 @@ class Socket(asyncio.Protocol):
 
     def __init__(self, path: str, cookie: str, hear: Hear) -> None:
         self.open: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self.gone = asyncio.Event()
+        """Nothing comes any more."""
         self.received = 0
         """Bytes so far."""
         self._hear = hear
@@ -37,6 +39,7 @@ class Socket(asyncio.Protocol):
         transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self.gone.set()
         if not self.open.done():
             self.open.set_exception(exc or ConnectionError("closed before it was open"))
 

@@ -7,11 +7,13 @@ of them to another one, which hands every frame on.
 from __future__ import annotations
 
 import asyncio
+import gc
 import os
+import resource
 import signal
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,14 +21,19 @@ from tests.postgres import Postgres, running
 
 from bench.measure import cpu_s, family, quantile
 from bench.report import Row, Section
-from bench.room.load import Load, Table, stop
+from bench.room.load import Load, Table, halt, play, stop
 from bench.room.servers import Server, room, room_in
 from bench.room.wire import connect
 
-MOST = int(os.environ.get("STAMMTISCH_TABLES", "1000"))
-"""Tables at most; 4,000 want more than two cores."""
+_CROWDS = {200: 1.0, 1000: 1.0, 4000: 4.0}
+"""By the number of tables: seconds that everybody thinks, on average. With 4,000 tables that is as
+many moves a second as with 1,000: more than two cores can serve would measure how long the queue
+is, and nothing else."""
 
-_THINK_S = 1.0
+_FILES = 4
+"""Of one process for a table of two at the most: people who come, and people handed on."""
+
+_AT_ONCE = 50
 _PLACES = (
     "SELECT address FROM stammtisch.servers WHERE expires > clock_timestamp() ORDER BY address"
 )
@@ -63,59 +70,93 @@ WAYS = (
 
 
 class Spent(NamedTuple):
-    """Seconds so far: by the wall, and of the processors."""
+    """Seconds so far, by the wall and of the processors, and what came of them."""
 
     wall: float
     room: float
     database: float
+    moves: float
 
 
 def run(quick: bool) -> Section:
     """Moves a processor second as fast as they go; waiting times of people who think; a death."""
-    warm, seconds = (1.0, 4.0) if quick else (3.0, 12.0)
-    sizes = [size for size in (200, 1000, 4000) if size <= (200 if quick else MOST)]
+    warm, seconds = (1.0, 4.0) if quick else (2.0, 8.0)
+    most = int(os.environ.get("STAMMTISCH_TABLES", "200" if quick else "1000"))
+    sizes = [size for size in _CROWDS if size <= most]
+    _need_files(max(sizes))
     rows = []
     with running(connections=200, durable=True) as postgres:
         for way in WAYS:
-            rows += asyncio.run(_busy(way, postgres, warm, seconds))
-            for size in sizes:
-                rows += asyncio.run(_thinking(way, postgres, size, warm, seconds))
+            rows += asyncio.run(_growing(way, postgres, sizes, warm, seconds))
         rows += asyncio.run(_taken_over(postgres, sizes[0]))
     notes = [
         "room: processor time of all its processes; database: of all of PostgreSQL's",
         "a move counts when both seats have its update; it is on the disk before (fsync)",
-        "closed: 200 tables of two, the next player moves at once; else after 1 s on average",
+        "closed: 200 tables of two, the next player moves at once",
+        *(f"{size:,} tables: each moves every {think_s:g} s" for size, think_s in _CROWDS.items()),
         "direct: each socket at the table's own process; forwarded: at another one",
         "time to take over: from SIGKILL of one of two processes to the picture at its last table",
     ]
     return Section("workers", "Several processes on one room", rows, notes)
 
 
-async def _busy(way: Way, postgres: Postgres, warm: float, seconds: float) -> list[Row]:
-    async with _at_play(way, postgres, 200, 0) as (load, read):
-        await asyncio.sleep(warm)
-        spent = await _measured(load, read, seconds)
-    moves = max(load.moves, 1)
-    rows = [
-        Row(f"{way}, closed: durable moves", load.moves / spent.room, "1/cpu-s"),
-        Row(f"{way}, closed: moves", load.moves / spent.wall, "1/s"),
-    ]
-    if way.postgres:
-        database = Row(f"{way}, closed: database a move", 1e6 * spent.database / moves, "us CPU")
-        rows.append(database)
+def _need_files(size: int) -> None:
+    """Raises `RuntimeError` before anything is measured that could not be finished."""
+    there, _ = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if there < _FILES * size:
+        raise RuntimeError(f"{size} tables want {_FILES * size} open files, there are {there}")
+
+
+async def _growing(
+    way: Way, postgres: Postgres, sizes: list[int], warm: float, seconds: float
+) -> list[Row]:
+    """One room, which ever more tables come to."""
+    with ExitStack() as stack:
+        server, database = _opened(stack, way, postgres)
+        places = _Places(postgres, database, way.workers) if way.workers else None
+        load = Load()
+        tables: list[Table] = []
+
+        def read() -> Spent:
+            serving = sum(map(cpu_s, family(server.pid) if way.workers else [server.pid]))
+            database_s = sum(map(cpu_s, family(postgres.pid)))
+            return Spent(time.perf_counter(), serving, database_s, load.moves)
+
+        async def played(think_s: float) -> Spent:
+            gc.collect()
+            gc.freeze()
+            play(load, tables, think_s)
+            await asyncio.sleep(warm)
+            spent = await _measured(load, read, seconds)
+            await halt(load, tables)
+            return spent
+
+        rows = []
+        for size in sizes:
+            more = range(len(tables) + 1, size + 1)
+            tables += await _seated(server.port, places, load, more, away=way.forwarded)
+            if size == sizes[0]:
+                rows += _closed(way, await played(0))
+            await played(_CROWDS[size])
+            rows += _waits(way, size, load.all_ms)
+        await stop(load, tables)
     return rows
 
 
-async def _thinking(
-    way: Way, postgres: Postgres, size: int, warm: float, seconds: float
-) -> list[Row]:
-    async with _at_play(way, postgres, size, _THINK_S) as (load, read):
-        await asyncio.sleep(warm)
-        await _measured(load, read, seconds)
+def _closed(way: Way, spent: Spent) -> list[Row]:
+    rows = [
+        Row(f"{way}, closed: durable moves", spent.moves / spent.room, "1/cpu-s"),
+        Row(f"{way}, closed: moves", spent.moves / spent.wall, "1/s"),
+    ]
+    if way.postgres:
+        a_move = 1e6 * spent.database / spent.moves
+        rows.append(Row(f"{way}, closed: database a move", a_move, "us CPU"))
+    return rows
+
+
+def _waits(way: Way, size: int, waits_ms: list[float]) -> list[Row]:
     return [
-        Row(
-            f"{way}, {size:,} tables: to both, p{share * 100:g}", quantile(load.all_ms, share), "ms"
-        )
+        Row(f"{way}, {size:,} tables: to both, p{share * 100:g}", quantile(waits_ms, share), "ms")
         for share in (0.5, 0.99)
     ]
 
@@ -127,28 +168,6 @@ async def _measured(load: Load, read: Callable[[], Spent], seconds: float) -> Sp
     if load.refused:
         raise RuntimeError(f"{load.refused} moves were refused")
     return Spent(*(now - then for then, now in zip(before, read(), strict=True)))
-
-
-@asynccontextmanager
-async def _at_play(
-    way: Way, postgres: Postgres, size: int, think_s: float
-) -> AsyncIterator[tuple[Load, Callable[[], Spent]]]:
-    """So many tables of two in play."""
-    with ExitStack() as stack:
-        server, database = _opened(stack, way, postgres)
-        load = Load()
-        load.think_s = think_s
-        places = _Places(postgres, database, way.workers) if way.workers else None
-        tables = await _seated(server.port, places, load, size, away=way.forwarded)
-        for table in tables:
-            table.move()
-
-        def read() -> Spent:
-            serving = sum(map(cpu_s, family(server.pid) if way.workers else [server.pid]))
-            return Spent(time.perf_counter(), serving, sum(map(cpu_s, family(postgres.pid))))
-
-        yield load, read
-        await stop(load, tables)
 
 
 def _opened(stack: ExitStack, way: Way, postgres: Postgres) -> tuple[Server, str]:
@@ -178,17 +197,22 @@ class _Places:
 
 
 async def _seated(
-    port: int, places: _Places | None, load: Load, size: int, *, away: bool = False
+    port: int, places: _Places | None, load: Load, numbers: range, *, away: bool = False
 ) -> list[Table]:
-    """Tables spread over all processes; their people come to the own one, or to one ``away``."""
+    """Tables spread over all processes; their people come to the own one, or to one ``away``.
+
+    They are opened in threads: those who sit at others answer pings meanwhile.
+    """
     ports = [port] if places is None else places.ports
-    tables = [Table(number, load, 2) for number in range(1, size + 1)]
-    for table in tables:
-        table.open(ports[table.number % len(ports)])
+    tables = [Table(number, load, 2) for number in numbers]
+    at = [ports[table.number % len(ports)] for table in tables]
+    await asyncio.gather(*map(asyncio.to_thread, [table.open for table in tables], at))
     owners = {} if places is None else places.owners()
-    for table in tables:
-        own = ports.index(owners.get(table.id, port))
-        await table.sit(ports[(own + away) % len(ports)])
+    for first in range(0, len(tables), _AT_ONCE):
+        some = tables[first : first + _AT_ONCE]
+        own = [ports.index(owners.get(table.id, port)) for table in some]
+        chosen = [ports[(one + away) % len(ports)] for one in own]
+        await asyncio.gather(*(one.sit(at) for one, at in zip(some, chosen, strict=True)))
     return tables
 
 
@@ -200,9 +224,8 @@ async def _taken_over(postgres: Postgres, size: int) -> list[Row]:
     with ExitStack() as stack:
         server, database = _opened(stack, Way(2), postgres)
         load = Load()
-        load.think_s = _THINK_S
         places = _Places(postgres, database, 2)
-        tables = await _seated(server.port, places, load, size)
+        tables = await _seated(server.port, places, load, range(1, size + 1))
         owners = places.owners()
         dead = owners[tables[0].id]
         alive = next(port for port in places.ports if port != dead)

@@ -8,10 +8,13 @@ import shlex
 import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from stammtisch.bots.answers import Answers
 from stammtisch.bots.pool import BotPool, BotPools
+from stammtisch.bots.remote.handshake import kind
+from stammtisch.bots.remote.place import place, reach
 from stammtisch.bots.workers import PROMPT, Workers
 from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
@@ -30,6 +33,7 @@ KEEP_DAYS = 180
 BACKUP_HOURS = 24
 BACKUP_KEEP = 7
 BOT_BUDGET_MS = 3_000
+SECRET_LENGTH = 16
 ANSWER_BUDGET_MS = 3_000
 """So long a question to a game may be thought about, and so long it may wait for that."""
 HINT_MEMORY_MB = 512
@@ -141,7 +145,33 @@ def bots(environ: Mapping[str, str]) -> BotPools:
         if not _BOT_NAME.fullmatch(name.strip()) or not command:
             raise ValueError(f"STAMMTISCH_BOTS: {part.strip()!r} is not of the form name=command")
         own[name.strip()] = BotPool(size=size, budget_s=budget_s, command=command)
-    return BotPools(BotPool(size=size, budget_s=budget_s), own)
+    return BotPools(BotPool(size=size, budget_s=budget_s), own, _places(environ, budget_s))
+
+
+def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
+    """The machines of ``STAMMTISCH_BOT_HOSTS``, which say themselves how much they can do."""
+    secret = bot_secret(environ)
+    texts = list(filter(str.strip, environ.get("STAMMTISCH_BOT_HOSTS", "").split(",")))
+    if texts:
+        kind()  # to know takes a moment the first time, and no table has to wait for that
+    places = {}
+    for text in texts:
+        try:
+            there = place(text)
+        except ValueError as wrong:
+            raise ValueError(f"STAMMTISCH_BOT_HOSTS: {wrong}") from None
+        opening = partial(reach, there, secret)
+        # They have started, so nobody waits longer for the first answer than for any other.
+        places[str(there)] = BotPool(budget_s=budget_s, start_s=0, finish_s=0, opening=opening)
+    return places
+
+
+def bot_secret(environ: Mapping[str, str]) -> bytes:
+    """What rooms and the machines that think for them know; may be empty. Raises `ValueError`."""
+    secret = environ.get("STAMMTISCH_BOT_SECRET", "")
+    if secret and len(secret) < SECRET_LENGTH:
+        raise ValueError(f"STAMMTISCH_BOT_SECRET: at least {SECRET_LENGTH} characters are needed")
+    return secret.encode()
 
 
 def answers(environ: Mapping[str, str]) -> Answers:

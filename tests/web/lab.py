@@ -68,6 +68,7 @@ class FirstChoice:
     """A bot that thinks not at all and takes what is first; remembers what it was asked."""
 
     workers = 0
+    away = 0
     names: tuple[str, ...] = ()
     figures: Mapping[str, Figures] = {}
 

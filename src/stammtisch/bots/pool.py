@@ -3,19 +3,29 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+import logging
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import TypeVar
 
 import msgspec
 
 from stammtisch.bots import Reacting
 from stammtisch.bots import bot as bot_named
-from stammtisch.bots.workers import COMMAND, Figures, WorkerFailed, Workers
+from stammtisch.bots.lines import Opening
+from stammtisch.bots.workers import COMMAND, FINISH_S, Figures, WorkerFailed, Workers
 
 BotFailed = WorkerFailed
 """No usable choice came."""
 
 HOUSE = "house"
 """What the pool of the bots that come along is called in the figures."""
+
+_GONE = frozenset({"crashed", "sidelined"})
+"""Reasons of a place to think elsewhere: nobody there has thought about the question."""
+
+T = TypeVar("T")
+
+_log = logging.getLogger(__name__)
 
 
 class _Answer(msgspec.Struct):
@@ -27,15 +37,17 @@ _decode = msgspec.json.Decoder(_Answer).decode
 
 
 class BotPool:
-    """A few worker processes that choose for bots."""
+    """A few workers that choose for bots."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - each is a setting of its own
         self,
         *,
         size: int = 1,
         budget_s: float = 3.0,
         start_s: float = 5.0,
+        finish_s: float = FINISH_S,
         command: Sequence[str] = COMMAND,
+        opening: Opening | None = None,
     ) -> None:
         """See `Workers`; a question waits for a process no longer than it may think."""
         self._workers = Workers(
@@ -44,7 +56,9 @@ class BotPool:
             start_s=start_s,
             patience_s=budget_s,
             sidelines=True,
+            finish_s=finish_s,
             command=command,
+            opening=opening,
         )
 
     async def choose(
@@ -91,17 +105,33 @@ class BotPool:
         return self._workers.workers
 
     @property
+    def load(self) -> float:
+        """See `Workers.load`."""
+        return self._workers.load
+
+    @property
     def figures(self) -> Figures:
         """How its processes and those who wait for them stand."""
         return self._workers.figures
 
 
 class BotPools:
-    """The bots of the house in one pool, and each program brought along in a pool of its own."""
+    """The bots of the house in one pool, and each program brought along in a pool of its own.
 
-    def __init__(self, house: BotPool, own: Mapping[str, BotPool]) -> None:
+    Where there are ``places`` on other machines, the bots of the house think there, and at home
+    only while all of them are away.
+    """
+
+    def __init__(
+        self,
+        house: BotPool,
+        own: Mapping[str, BotPool],
+        places: Mapping[str, BotPool] | None = None,
+    ) -> None:
         self._house = house
         self._own = dict(own)
+        self._places = dict(places or {})
+        self._away: set[str] = set()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,20 +141,30 @@ class BotPools:
     @property
     def workers(self) -> int:
         """How many processes are there now."""
-        return sum(pool.workers for pool in (self._house, *self._own.values()))
+        return sum(pool.workers for pool in self._pools.values())
+
+    @property
+    def away(self) -> int:
+        """How many of the places did not answer when they were last asked."""
+        return len(self._away)
 
     @property
     def figures(self) -> dict[str, Figures]:
         """By pool: how its processes and those who wait for them stand."""
-        own = {name: pool.figures for name, pool in sorted(self._own.items())}
-        return {**own, HOUSE: self._house.figures}
+        return {name: pool.figures for name, pool in self._pools.items()}
+
+    @property
+    def _pools(self) -> dict[str, BotPool]:
+        # No program has a name with a port in it.
+        return {**self._own, **self._places, HOUSE: self._house}
 
     async def choose(
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
     ) -> bytes:
         """See `BotPool.choose`."""
-        pool = self._own.get(bot, self._house)
-        return await pool.choose(game, bot, observation, legal, seed)
+        if bot in self._own:
+            return await self._own[bot].choose(game, bot, observation, legal, seed)
+        return await self._somewhere(lambda at: at.choose(game, bot, observation, legal, seed))
 
     def reacts(self, game: str, bot: str) -> bool:
         """Whether the bot is to be asked while others are waited for; programs never are."""
@@ -134,11 +174,36 @@ class BotPools:
         self, game: str, bot: str, observation: bytes, legal: Sequence[bytes], seed: str
     ) -> bytes | None:
         """See `BotPool.react`."""
-        return await self._house.react(game, bot, observation, legal, seed)
+        return await self._somewhere(lambda at: at.react(game, bot, observation, legal, seed))
 
     async def close(self) -> None:
         """See `BotPool.close`."""
-        await asyncio.gather(*(pool.close() for pool in (self._house, *self._own.values())))
+        await asyncio.gather(*(pool.close() for pool in self._pools.values()))
+
+    async def _somewhere(self, ask: Callable[[BotPool], Awaitable[T]]) -> T:
+        """Ask at the place with the most time, and at home if there is none. Raises `BotFailed`."""
+        there = {name: at for name, at in self._places.items() if not at.figures.sidelined}
+        if there:
+            name = min(there, key=lambda one: there[one].load)
+            try:
+                return self._answered(name, await ask(there[name]))
+            except BotFailed as failure:
+                if failure.reason in _GONE or there[name].figures.sidelined:
+                    self._missed(name, failure)
+                if failure.reason not in _GONE:
+                    raise
+        return await ask(self._house)
+
+    def _answered(self, name: str, answer: T) -> T:
+        if name in self._away:
+            self._away.remove(name)
+            _log.warning("bots think at %s again", name)
+        return answer
+
+    def _missed(self, name: str, failure: BotFailed) -> None:
+        if name not in self._away:
+            self._away.add(name)
+            _log.warning("bots think at home, not at %s: %s", name, failure)
 
 
 def _meant(action: bytes, legal: Sequence[bytes]) -> bytes:

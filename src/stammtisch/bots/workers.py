@@ -1,16 +1,16 @@
-"""Other processes that answer one line with one line, each within a budget of time."""
+"""Workers that answer one line with one line, each within a budget of time."""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import sys
 import time
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import deque
 from collections.abc import Callable, Sequence
 
 import msgspec
+
+from stammtisch.bots.lines import Opening, WorkerLine, program
 
 COMMAND = (sys.executable, "-m", "stammtisch.bots.worker")
 """What a worker is: any program that keeps to the protocol of `stammtisch.bots.worker`."""
@@ -22,7 +22,7 @@ MAX_LINE = 1_000_000
 """The longest answer in bytes, unless said otherwise."""
 
 
-_FINISH_START_S = 60.0
+FINISH_S = 60.0
 """So long a new process may take until its first answer, unless said otherwise."""
 
 _MAX_ASIDE_S = 60.0
@@ -78,13 +78,16 @@ class Suspension:
     @property
     def now(self) -> bool:
         """Nothing is to be asked."""
-        if self._failures < 2:
-            return False
-        return self._trying or time.monotonic() < self._until
+        return self.doubted and (self._trying or time.monotonic() < self._until)
+
+    @property
+    def doubted(self) -> bool:
+        """It has failed twice in a row, and not answered since."""
+        return self._failures >= 2
 
     def ask(self) -> None:
         """A line is given to the program."""
-        self._trying = self._failures >= 2
+        self._trying = self.doubted
 
     def answered(self) -> None:
         """It has answered."""
@@ -105,6 +108,7 @@ class Slots:
     """So many may be at it at once; the others stand in line."""
 
     def __init__(self, size: int) -> None:
+        self.size = size
         self._free = size
         self._line: deque[asyncio.Future[None]] = deque()
 
@@ -131,12 +135,14 @@ class Slots:
 
     def give(self) -> None:
         """A place is free: for the first in line."""
-        while self._line:
-            turn = self._line.popleft()
-            if not turn.done():
-                turn.set_result(None)
-                return
         self._free += 1
+        self._call_up()
+
+    def allow(self, size: int) -> None:
+        """From here on so many may be at it."""
+        self._free += size - self.size
+        self.size = size
+        self._call_up()
 
     def send_away(self, why: Callable[[], Exception]) -> None:
         """Nobody needs to stand in line."""
@@ -145,20 +151,23 @@ class Slots:
             if not turn.done():
                 turn.set_exception(why())
 
+    def _call_up(self) -> None:
+        while self._free > 0 and self._line:
+            turn = self._line.popleft()
+            if not turn.done():
+                self._free -= 1
+                turn.set_result(None)
+
 
 class _Worker:
-    """One process."""
+    """Who is at the other end of a line."""
 
-    def __init__(self, process: Process) -> None:
-        self.process = process
+    def __init__(self, line: WorkerLine) -> None:
+        self.line = line
         self.proven = False
         """It has answered before."""
         self.unwanted = False
         """Nobody waits for its answer any more; it was ended for that."""
-
-    def kill(self) -> None:
-        with contextlib.suppress(ProcessLookupError):
-            self.process.kill()
 
 
 class Workers:
@@ -175,9 +184,10 @@ class Workers:
         budget_s: float = 3.0,
         start_s: float = 5.0,
         patience_s: float | None = None,
-        finish_s: float = _FINISH_START_S,
+        finish_s: float = FINISH_S,
         sidelines: bool = False,
         command: Sequence[str] = COMMAND,
+        opening: Opening | None = None,
         max_line: int = MAX_LINE,
     ) -> None:
         """``start_s``: so much longer a line waits for the answer of a new process.
@@ -186,15 +196,15 @@ class Workers:
         ``sidelines``: a failure speaks against the program, not against the line; see `Suspension`.
 
         ``finish_s``: so long a new process may take until its first answer, though nobody waits for
-        it any more. ``max_line``: the longest answer in bytes.
+        it any more. ``max_line``: the longest answer in bytes. ``opening``: how a line to a worker
+        is made where none is started by ``command``; it may tell how many there can be.
         """
         self._budget_s = budget_s
         self._start_s = start_s
         self._patience_s = patience_s
-        self._command = tuple(command)
+        self._open = opening or program(tuple(command))
         self._finish_s = finish_s
         self._max_line = max_line
-        self._size = size
         self._places = Slots(size)
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
@@ -227,15 +237,20 @@ class Workers:
         """End all workers; whoever waits for an answer gets `WorkerFailed`."""
         self._closed = True
         for worker in self._all:
-            worker.kill()
+            worker.line.end()
         await asyncio.gather(*self._serving, return_exceptions=True)
-        await asyncio.gather(*(worker.process.wait() for worker in self._all))
+        await asyncio.gather(*(worker.line.over() for worker in self._all))
         self._all.clear()
 
     @property
     def workers(self) -> int:
         """How many processes are there now."""
-        return sum(one.process.returncode is None for one in self._all)
+        return sum(not one.line.ended for one in self._all)
+
+    @property
+    def load(self) -> float:
+        """Lines that are waited for, by the number of workers there can be."""
+        return (len(self._serving) + len(self._places)) / self._places.size
 
     @property
     def figures(self) -> Figures:
@@ -260,7 +275,7 @@ class Workers:
 
     def _why_not(self) -> str:
         """Why nothing is asked; empty if it is."""
-        if self._late >= self._size:
+        if self._late >= self._places.size:
             return "it is still starting"
         return "it has failed again and again" if self._aside.now else ""
 
@@ -283,8 +298,14 @@ class Workers:
     async def _worker(self) -> _Worker:
         """One that is ready, or a new one."""
         self._aside.ask()
+        while self._idle:
+            worker = self._idle.pop()
+            # After failure upon failure those that wait are not to be trusted either.
+            if not self._aside.doubted and not worker.line.ended:
+                return worker
+            worker.line.end()
         try:
-            return self._idle.pop() if self._idle else await self._start()
+            return await self._start()
         except asyncio.CancelledError:
             self._aside.dropped()
             raise
@@ -311,7 +332,7 @@ class Workers:
         except asyncio.CancelledError:
             # Its answer would be taken for that to the next line.
             worker.unwanted = True
-            worker.kill()
+            worker.line.end()
             raise
         if serving.done():
             return serving.result()
@@ -327,13 +348,13 @@ class Workers:
         start_s = 0.0 if worker.proven else max(self._finish_s, self._start_s)
         limit_s = self._budget_s + start_s
         try:
-            answer = await asyncio.wait_for(_exchanged(worker.process, line), limit_s)
+            answer = await asyncio.wait_for(worker.line.put(line), limit_s)
         except TimeoutError:
-            worker.kill()
+            worker.line.end()
             self._failed()
             raise WorkerFailed("slow", f"no answer within {limit_s} s") from None
         except (OSError, ValueError) as wrong:
-            worker.kill()
+            worker.line.end()
             if self._closed or worker.unwanted:
                 self._aside.dropped()
                 raise WorkerFailed("closed") from None
@@ -352,27 +373,15 @@ class Workers:
 
     async def _start(self) -> _Worker:
         try:
-            process = await asyncio.create_subprocess_exec(
-                *self._command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=self._max_line
-            )
+            worker = _Worker(await self._open(self._max_line))
         except OSError as wrong:
             self._failed()
-            raise WorkerFailed("crashed", f"cannot start a worker: {wrong}") from None
-        worker = _Worker(process)
+            raise WorkerFailed("crashed", f"no worker: {wrong}") from None
         self._started += 1
-        self._all = {one for one in self._all if one.process.returncode is None} | {worker}
+        self._all = {one for one in self._all if not one.line.ended} | {worker}
         if self._closed:
-            worker.kill()
+            worker.line.end()
             raise WorkerFailed("closed")
+        if worker.line.at_a_time is not None:
+            self._places.allow(worker.line.at_a_time)
         return worker
-
-
-async def _exchanged(worker: Process, line: bytes) -> bytes:
-    assert worker.stdin is not None
-    assert worker.stdout is not None
-    worker.stdin.write(line)
-    await worker.stdin.drain()
-    answer = await worker.stdout.readline()
-    if not answer.endswith(b"\n"):
-        raise OSError("the worker has ended")
-    return answer

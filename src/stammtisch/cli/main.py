@@ -87,6 +87,11 @@ OWN = {
         "replay the evening of a tournament, or make a seating plan",
         "tournament",
     ),
+    "think": Command(
+        "lässt die Bots eines Raums auf diesem Rechner denken",
+        "let the bots of a room think on this machine",
+        "room.think",
+    ),
     "tables": Command(
         "zeigt dem Wirt die Tische, oder den Link zu ihrer Seite im Browser",
         "list the tables for the operator, or print the link to their page",

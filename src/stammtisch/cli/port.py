@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import socket
+from contextlib import ExitStack
 
 from stammtisch.cli.common import Failure, say
 
@@ -16,13 +17,15 @@ def bound(host: str, port: int) -> socket.socket:
         family, kind, _, _, address = socket.getaddrinfo(
             host or None, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE
         )[0]
-        listening = socket.socket(family, kind)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        if hasattr(socket, "TCP_USER_TIMEOUT"):
-            # Inherited by every connection: who takes nothing for so long is given up.
-            listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
-        listening.bind(address)
-        listening.listen(1024)
+        with ExitStack() as unless_bound:
+            listening = unless_bound.enter_context(socket.socket(family, kind))
+            listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            if hasattr(socket, "TCP_USER_TIMEOUT"):
+                # Inherited by every connection: who takes nothing for so long is given up.
+                listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, _STALLED_MS)
+            listening.bind(address)
+            listening.listen(1024)
+            unless_bound.pop_all()
     except OSError as error:
         raise Failure(_why_not(error, host, port)) from None
     return listening

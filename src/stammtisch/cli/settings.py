@@ -25,6 +25,8 @@ NAMES = frozenset(
         "BACKUP_KEEP",
         "BOTS",
         "BOT_BUDGET_MS",
+        "BOT_HOSTS",
+        "BOT_SECRET",
         "BOT_WORKERS",
         "DATABASE",
         "DATA_DIR",

@@ -33,8 +33,9 @@ def samples() -> set[str]:
         histogram.observe(0.01)
     nothing: dict[str, Any] = {field.name: 0 for field in msgspec.structs.fields(Figures)}
     figures = Figures(**nothing)
-    sizes = Sizes(tables=1, connections=1, workers=1, answerers=1, replays=0, admitting=True,
-                  writes=1, leases=LeaseFigures(), bots={"own": figures})  # fmt: skip
+    sizes = Sizes(tables=1, connections=1, workers=1, away=0, answerers=1, replays=0,
+                  admitting=True, writes=1, leases=LeaseFigures(),
+                  bots={"own": figures})  # fmt: skip
     lines = metrics.text(sizes).splitlines()
     return {line.split("{")[0].split(" ")[0] for line in lines if not line.startswith("#")}
 

@@ -32,6 +32,8 @@ class Health(msgspec.Struct, frozen=True):
     """What in the way the room is run puts players at risk."""
     bots: list[str] = []
     """Bots that play a level lower than they are called, and why."""
+    bot_hosts_away: int = 0
+    """Machines that should think for bots and did not answer last; their bots think here."""
 
 
 class Readiness(msgspec.Struct, frozen=True):
@@ -71,7 +73,8 @@ async def healthz(host: NamedDependency[Host]) -> Response[Health]:
     halted = host.room.metrics.halted.total()
     warnings = host.room.entrance.dangers.found
     status: Literal["ok", "not_saved"] = "not_saved" if trouble else "ok"
-    health = Health(status, __version__, trouble, halted, warnings, troubles())
+    away = host.room.thinkers.away
+    health = Health(status, __version__, trouble, halted, warnings, troubles(), away)
     return Response(
         health, status_code=503 if trouble else 200, headers={"cache-control": "no-store"}
     )
@@ -106,6 +109,7 @@ def _sizes(host: Host) -> Sizes:
         tables=host.tables,
         connections=host.connections,
         workers=host.room.thinkers.workers,
+        away=host.room.thinkers.away,
         answerers=host.room.answers.workers,
         bots=host.room.thinkers.figures,
         replays=host.room.films.inside,

@@ -48,6 +48,11 @@ class Thinkers(Protocol):
         ...
 
     @property
+    def away(self) -> int:
+        """How many of the machines that think for bots did not answer when last asked."""
+        ...
+
+    @property
     def figures(self) -> Mapping[str, Figures]:
         """By pool: how its processes and those who wait for them stand."""
         ...

@@ -29,6 +29,8 @@ class Sizes(msgspec.Struct, frozen=True, kw_only=True):
     tables: int
     connections: int
     workers: int
+    away: int
+    """Machines for bots that did not answer when last asked."""
     answerers: int
     replays: int
     admitting: bool
@@ -114,6 +116,7 @@ def _families(counted: Metrics, sizes: Sizes) -> Iterator[Metric]:
     yield _gauge("tables", "Tables in memory.", sizes.tables)
     yield _gauge("connections", "Open connections at tables.", sizes.connections)
     yield _gauge("bot_workers", "Processes that think for bots.", sizes.workers)
+    yield _gauge("bot_hosts_away", "Machines for bots that did not answer last.", sizes.away)
     yield _gauge("answer_workers", "Processes that answer questions to games.", sizes.answerers)
     yield _gauge("replays_waiting", "Replays waiting or being made.", sizes.replays)
     yield _gauge("admitting", "1 while new tables are taken.", int(sizes.admitting))

@@ -1,0 +1,91 @@
+"""What answers one line with one line: a program of ours, or something at the end of a network."""
+
+from __future__ import annotations
+
+import asyncio
+from asyncio import StreamReader, StreamWriter
+from asyncio.subprocess import DEVNULL, PIPE, Process
+from collections.abc import Awaitable, Callable, Sequence
+from contextlib import suppress
+
+
+class WorkerLine:
+    """Two streams; whoever has it asks, and asks again only after the answer."""
+
+    at_a_time: int | None = None
+    """So many of its kind may be open at a time, where the other side says so."""
+
+    def __init__(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self._reader = reader
+        self._writer = writer
+
+    async def put(self, line: bytes) -> bytes:
+        """The answer to a line, both with their ends.
+
+        Raises `OSError`; `ValueError` for an answer that is too long.
+        """
+        self._writer.write(line)
+        await self._writer.drain()
+        answer = await self._reader.readline()
+        if not answer.endswith(b"\n"):
+            raise OSError("the other side has ended")
+        return answer
+
+    @property
+    def ended(self) -> bool:
+        """Nothing will come any more."""
+        return self._reader.at_eof()
+
+    def end(self) -> None:
+        """Hang up at once, whatever the other side is doing."""
+        self._writer.transport.abort()
+
+    async def over(self) -> None:
+        """Wait until it has ended."""
+        with suppress(OSError):
+            await self._writer.wait_closed()
+
+
+class Program(WorkerLine):
+    """A process of our own, over its standard input and output."""
+
+    def __init__(self, process: Process) -> None:
+        assert process.stdout is not None
+        assert process.stdin is not None
+        super().__init__(process.stdout, process.stdin)
+        self._process = process
+        self._killed = False
+
+    @property
+    def ended(self) -> bool:
+        """See `WorkerLine.ended`; it may have closed its output, or have been killed."""
+        return self._process.returncode is not None or super().ended
+
+    def end(self) -> None:
+        """Kill it, whatever it is thinking about."""
+        # A second time might find it dead, and take its status before asyncio does.
+        if not self._killed:
+            self._killed = True
+            with suppress(ProcessLookupError):
+                self._process.kill()
+
+    async def over(self) -> None:
+        """See `WorkerLine.over`."""
+        await self._process.wait()
+
+
+Opening = Callable[[int], Awaitable[WorkerLine]]
+"""Makes a line whose answers have so many bytes at the most. Raises `OSError`."""
+
+
+def program(command: Sequence[str]) -> Opening:
+    """Lines to processes that are started so."""
+
+    async def start(max_line: int) -> WorkerLine:
+        return Program(
+            await asyncio.create_subprocess_exec(
+                *command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=max_line
+            )
+        )
+
+    return start

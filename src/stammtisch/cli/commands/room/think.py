@@ -1,0 +1,123 @@
+"""``stammtisch think``: this machine lends its processors to the bots of a room elsewhere."""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import ipaddress
+import os
+import signal
+import socket
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from stammtisch.cli.common import Failure, port_number, positive, say, tell
+from stammtisch.cli.port import bound
+
+if TYPE_CHECKING:
+    from stammtisch.bots.remote.machine import Machine
+
+PORT = 8010
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    parser.add_argument(
+        "--host",
+        default="127.0.0.1",
+        metavar=say(de="ADRESSE", en="ADDRESS"),
+        help=say(
+            de="Adresse dieses Rechners im eigenen Netz; andere als 127.0.0.1 nur mit"
+            " STAMMTISCH_BOT_SECRET (Vorgabe 127.0.0.1)",
+            en="this machine's address in a network of your own; others than 127.0.0.1 only with"
+            " STAMMTISCH_BOT_SECRET (default 127.0.0.1)",
+        ),
+    )
+    parser.add_argument(
+        "--port",
+        type=port_number,
+        default=PORT,
+        help=say(
+            de=f"Port; 0: irgendein freier (Vorgabe {PORT})",
+            en=f"port; 0: any free one (default {PORT})",
+        ),
+    )
+    parser.add_argument(
+        "--processes",
+        type=positive,
+        default=os.cpu_count() or 1,
+        metavar="N",
+        help=say(
+            de="so viele Entscheidungen gleichzeitig (Vorgabe: %(default)s, je Prozessor eine)",
+            en="so many decisions at a time (default: %(default)s, one for each processor)",
+        ),
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Think until told to stop. 0, or `Failure`."""
+    from stammtisch import wiring  # noqa: PLC0415 - the help is quicker without
+    from stammtisch.bots.remote.machine import Machine  # noqa: PLC0415
+    from stammtisch.web.ops import logs  # noqa: PLC0415
+
+    try:
+        secret = wiring.bot_secret(os.environ)
+    except ValueError as error:
+        raise Failure(str(error), status=2) from None
+    with bound(args.host, args.port) as listening:
+        if not secret and not _is_loopback(listening):
+            raise Failure(_no_secret(args.host), status=2)
+        logs.write_to(None)
+        asyncio.run(_think(Machine(args.processes, secret), args, listening))
+    return 0
+
+
+def _is_loopback(listening: socket.socket) -> bool:
+    return ipaddress.ip_address(listening.getsockname()[0]).is_loopback
+
+
+def _no_secret(host: str) -> str:
+    return say(
+        de=f"--host {host}: dort darf nur gedacht werden, wenn STAMMTISCH_BOT_SECRET gesetzt ist,"
+        " hier und beim Raum auf dasselbe; sonst --host 127.0.0.1.",
+        en=f"--host {host}: that takes a STAMMTISCH_BOT_SECRET, the same here and at the room;"
+        " without one, use --host 127.0.0.1.",
+    )
+
+
+def _place(listening: socket.socket) -> str:
+    """How a room calls this machine."""
+    host, port = listening.getsockname()[:2]
+    if ipaddress.ip_address(host).is_unspecified:
+        host = socket.gethostname()
+    return f"[{host}]:{port}" if ":" in host else f"{host}:{port}"
+
+
+async def _think(machine: Machine, args: argparse.Namespace, listening: socket.socket) -> None:
+    from stammtisch.bots.workers import WorkerFailed  # noqa: PLC0415
+
+    told = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        with suppress(NotImplementedError):  # on Windows Ctrl+C interrupts by itself
+            loop.add_signal_handler(number, told.set)
+    try:
+        await machine.start()
+    except WorkerFailed as failure:
+        raise Failure(
+            say(
+                de=f"Die Prozesse, die denken sollen, starten nicht ({failure}).",
+                en=f"the processes that are to think do not start ({failure}).",
+            )
+        ) from None
+    place = _place(listening)
+    tell(
+        say(
+            de=f"Hier denken Bots, {args.processes} zugleich. Beim Raum:"
+            f" STAMMTISCH_BOT_HOSTS={place}",
+            en=f"Bots think here, {args.processes} at a time. At the room:"
+            f" STAMMTISCH_BOT_HOSTS={place}",
+        )
+    )
+    print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
+    await machine.serve(listening, told)
