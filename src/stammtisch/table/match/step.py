@@ -12,7 +12,7 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Eve
 from stammtisch.games.tuples import with_entry
 from stammtisch.table.match import clock
 from stammtisch.table.match.clock import Banks, waiting_since
-from stammtisch.table.match.codec import Codec, codec
+from stammtisch.table.match.codec import Codec
 from stammtisch.table.match.fair import Stream
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.undo import UndoEntry, Undone, payload
@@ -117,12 +117,13 @@ class StepBuilder:
     """A step while it is made; nothing outside sees it before `step`."""
 
     def __init__(
-        self, game: AnyGame, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
+        self, codec: Codec, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
     ) -> None:
+        """``codec``: of the game that is played."""
         self._base = snapshot
-        self._codec: Codec = codec(game)
-        self._rules = game.rules
-        self._game = game
+        self._codec = codec
+        self._game = codec.game
+        self._rules = codec.game.rules
         self._doc = doc
         self._nonces: tuple[str | None, ...] = tuple(nonces) or (None,) * len(doc.seats)
         self.state = snapshot.state
