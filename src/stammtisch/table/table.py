@@ -24,7 +24,7 @@ class Repeated(msgspec.Struct, frozen=True):
     seq: int
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """When something is done, and what the draws of chance after it are made with."""
 
     t: int

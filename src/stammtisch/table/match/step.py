@@ -29,7 +29,7 @@ TRAIL = 50
 """So many entries of a trail are kept; what is longer is not taken back."""
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The state of a match and what the table remembers of its log."""
 
     state: object
@@ -66,7 +66,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         return dict(self.settled).get(str(action.__struct_config__.tag), 0)
 
 
-class Trail(msgspec.Struct, frozen=True):
+class Trail(msgspec.Struct, frozen=True, gc=False):
     """An action of a person, and all that followed without another one."""
 
     seat: int
@@ -76,7 +76,7 @@ class Trail(msgspec.Struct, frozen=True):
     """The action itself, then those of bots, chance and clock."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What an action leads to: to be stored whole, then committed, then told."""
 
     base: int
