@@ -18,8 +18,8 @@ BUSY_MS = 5_000
 _WAL_LIMIT = 64 * 1024 * 1024
 
 _WAL_PAGES = 4_000
-"""So long does the log grow, to 16 MiB, before its pages go into the file. Tables that play write the
-same few pages again and again, and each goes there once."""
+"""So long does the log grow, to 16 MiB, before its pages go into the file. Tables that play write
+the same few pages again and again, and each goes there once."""
 
 _ADVICE = {
     "full": "the disk is full; free some space, nothing has to be restarted",
