@@ -17,6 +17,10 @@ BUSY_MS = 5_000
 
 _WAL_LIMIT = 64 * 1024 * 1024
 
+_WAL_PAGES = 4_000
+"""So long does the log grow, to 16 MiB, before its pages go into the file. Tables that play write
+the same few pages again and again, and each goes there once."""
+
 _ADVICE = {
     "full": "the disk is full; free some space, nothing has to be restarted",
     "read_only": "the file or its folder is read-only; give the server the right to write there",
@@ -78,6 +82,7 @@ def _configured(connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("PRAGMA fullfsync = ON")
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute(f"PRAGMA journal_size_limit = {_WAL_LIMIT}")
+        connection.execute(f"PRAGMA wal_autocheckpoint = {_WAL_PAGES}")
     except BaseException:
         connection.close()
         raise

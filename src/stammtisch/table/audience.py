@@ -15,7 +15,7 @@ from stammtisch.table.match.undo import Undone
 from stammtisch.table.table import Table
 
 
-class Happening(msgspec.Struct, frozen=True):
+class Happening(msgspec.Struct, frozen=True, gc=False):
     """The events of one entry, as nobody is told them."""
 
     seq: int
@@ -29,7 +29,7 @@ class Happening(msgspec.Struct, frozen=True):
         return cls(entry.seq, entry.actor, entry.auto, events)
 
 
-class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
+class Happened(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The events of one entry, as the viewer may know them."""
 
     seq: int
@@ -38,7 +38,7 @@ class Happened(msgspec.Struct, frozen=True, omit_defaults=True):
     auto: Auto = None
 
 
-class View(msgspec.Struct, frozen=True):
+class View(msgspec.Struct, frozen=True, gc=False):
     """All that a viewer may know and do at one moment."""
 
     observation: SomeObservation
@@ -53,7 +53,7 @@ LONG = 16
 """Lists of legal actions above this length travel as what is new in them."""
 
 
-class Change(msgspec.Struct, frozen=True):
+class Change(msgspec.Struct, frozen=True, gc=False):
     """What a step means to a viewer."""
 
     seq: int

@@ -24,7 +24,7 @@ class Repeated(msgspec.Struct, frozen=True):
     seq: int
 
 
-class Moment(msgspec.Struct, frozen=True):
+class Moment(msgspec.Struct, frozen=True, gc=False):
     """When something is done, and what the draws of chance after it are made with."""
 
     t: int
@@ -45,11 +45,12 @@ class Table:
     Unix time in ms.
     """
 
-    __slots__ = ("doc", "game", "keys", "snapshot")
+    __slots__ = ("_codec", "doc", "game", "keys", "snapshot")
 
     def __init__(self, doc: TableDoc, game: AnyGame | None = None) -> None:
         self.doc = doc
         self.game: AnyGame = game or game_named(doc.game)
+        self._codec = codec(self.game)  # to look it up, the whole game is hashed
         self.snapshot: Snapshot | None = None
         self.keys = Keys(len(doc.seats))
 
@@ -154,7 +155,7 @@ class Table:
         begun = msgspec.structs.replace(self.doc, rules_version=self.game.rules_version)
         doc = introduced(self.game, seats.begun(begun, now), now)
         snapshot = opening(self.game, parse_options(self.game, doc.options), doc)
-        builder = StepBuilder(self.game, snapshot, doc, nonces)
+        builder = StepBuilder(self._codec, snapshot, doc, nonces)
         builder.draw(0)
         return builder.step(_ended(builder, doc, now) or doc)
 
@@ -205,7 +206,7 @@ class Table:
         """
         self.may_undo(seat)
         snapshot = self._running()
-        builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
+        builder = StepBuilder(self._codec, snapshot, self.doc, at.nonces)
         builder.undo(seat, max(at.t, snapshot.t))
         return builder.step()
 
@@ -221,7 +222,7 @@ class Table:
         """
         if self.snapshot is None or self.doc.stage != "playing":
             return None
-        builder = StepBuilder(self.game, self.snapshot, self.doc, at.nonces)
+        builder = StepBuilder(self._codec, self.snapshot, self.doc, at.nonces)
         builder.tick(max(at.t, self.snapshot.t))
         if not builder.empty:
             return builder.step(_ended(builder, self.doc, at.now))
@@ -256,10 +257,10 @@ class Table:
         if seen is not None and _stale(snapshot, actor, seen):
             raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
         t = max(at.t, snapshot.t)
-        decoded = codec(self.game).decode(action, t)
+        decoded = self._codec.decode(action, t)
         if seen is not None and seen < snapshot.settled_at(decoded):
             raise RuleViolation("stale", seen=seen, seq=snapshot.seq)
-        builder = StepBuilder(self.game, snapshot, self.doc, at.nonces)
+        builder = StepBuilder(self._codec, snapshot, self.doc, at.nonces)
         builder.tick(t)
         builder.act(actor, decoded, t, key=key, auto=auto)
         return builder.step(_ended(builder, self.doc, at.now))

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from stammtisch.games.protocol import AnyGame
+from stammtisch.table.match.codec import Codec
 from stammtisch.table.match.step import Snapshot, StepBuilder
 from stammtisch.table.model import TableDoc
 from stammtisch.web.live.room import Room
@@ -50,13 +50,13 @@ class Draws:
 
 def made(
     self: StepBuilder,
-    game: AnyGame,
+    codec: Codec,
     snapshot: Snapshot,
     doc: TableDoc,
     nonces: Sequence[str | None] = (),
 ) -> None:
     """A step of a table whose seats add to every shuffle what they always add."""
-    begin(self, game, snapshot, doc, tuple(f"{seat:032x}" for seat in range(len(doc.seats))))
+    begin(self, codec, snapshot, doc, tuple(f"{seat:032x}" for seat in range(len(doc.seats))))
 
 
 def install() -> None:

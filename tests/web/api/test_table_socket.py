@@ -10,6 +10,7 @@ from tests.web.lab import a_lab
 
 from stammtisch.web.api.table.socket import Session
 from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.wire import Accepted
 
 
 class Outlet:
@@ -24,8 +25,8 @@ class Outlet:
     def open(self, *_: Any) -> None:
         self.calls.append("open")
 
-    def write(self, text: str) -> None:
-        self.calls.append(text)
+    def write(self, *texts: str) -> None:
+        self.calls.append(" ".join(texts))
 
     def close(self, code: int) -> None:
         self.code = code
@@ -103,3 +104,56 @@ async def test_who_says_much_at_once_has_to_wait(monkeypatch: pytest.MonkeyPatch
         await settled()
         assert heard == said
         assert outlet.calls == ["open", "pause", "go on"]
+
+
+ACCEPTED = '{"type":"accepted","key":"card-0001","seq":7}'
+
+
+def led() -> tuple[Connection, Outlet]:
+    """A connection with a way out of its own."""
+    connection, outlet = Connection(), Outlet()
+    connection.lead(cast(Any, outlet))
+    return connection, outlet
+
+
+async def test_what_is_held_goes_out_with_what_follows() -> None:
+    """A move is answered and told with one call of the system, and in this order."""
+    connection, outlet = led()
+    connection.hold(Accepted("card-0001", 7))
+    connection.push("update")
+    assert outlet.calls == []
+    connection.release()
+    connection.push("and on")
+    assert outlet.calls == [f"{ACCEPTED} update", "and on"]
+
+
+async def test_what_is_held_goes_out_though_nothing_follows() -> None:
+    """An action that stood already is answered, and nothing is told."""
+    connection, outlet = led()
+    connection.hold(Accepted("card-0001", 7))
+    connection.release()
+    connection.release()
+    assert outlet.calls == [ACCEPTED]
+
+
+async def test_what_is_held_comes_before_a_goodbye() -> None:
+    """Who was sent away while a move was told still learns that it stands."""
+    connection, outlet = led()
+    connection.hold(Accepted("card-0001", 7))
+    connection.end("restart")
+    connection.release()
+    assert outlet.calls == [ACCEPTED, '{"type":"bye","reason":"restart"}']
+    assert outlet.code == 1012
+
+
+async def test_what_is_held_waits_for_a_slow_reader() -> None:
+    """As all that is told does, and in its order."""
+    connection, outlet = led()
+    outlet.full = True
+    connection.hold(Accepted("card-0001", 7))
+    connection.push("update")
+    connection.release()
+    assert outlet.calls == []
+    outlet.full = False
+    connection.drained()
+    assert outlet.calls == [ACCEPTED, "update"]

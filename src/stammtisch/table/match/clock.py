@@ -20,7 +20,7 @@ def waiting_since(
     )
 
 
-class Banks(msgspec.Struct, frozen=True):
+class Banks(msgspec.Struct, frozen=True, gc=False):
     """What everybody has left of the time for the match."""
 
     left: tuple[int, ...] = ()

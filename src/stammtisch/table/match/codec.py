@@ -17,6 +17,9 @@ RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
 NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
 """What decoding raises for text that is no JSON, or not of the type asked for."""
 
+_NO_DATA = (TypeError, ValueError, RecursionError)
+"""What encoding raises for something that is no JSON, or too deep."""
+
 _DETAIL = 200
 
 
@@ -55,11 +58,13 @@ class Codec:
         if tag in self.stamped:
             given = {**given, "t": t}
         try:
-            action: Action = msgspec.convert(given, self.game.actions)
+            # `msgspec.convert` would look up all types of the union anew for each action.
+            return self.actions.decode(self.encode(given))
         except msgspec.ValidationError as error:
             found = misfit(error)
             raise unknown(found.problem, found.where, str(error)) from None
-        return action
+        except _NO_DATA as error:
+            raise unknown("wrong_type", "", str(error)) from None
 
     def _stamp(self, action: Action, t: int) -> Action:
         if action.__struct_config__.tag in self.stamped:

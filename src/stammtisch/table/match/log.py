@@ -14,7 +14,7 @@ TABLE: Actor = -3
 """Whose entries are no actions of the game, but the table's own: see `match.undo`."""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, gc=False):
     """One stored action, or one entry of the table's own."""
 
     seq: int

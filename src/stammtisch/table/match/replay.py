@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
-from stammtisch.table.match.codec import NO_JSON
+from stammtisch.table.match.codec import NO_JSON, codec
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.step import Snapshot, StepBuilder, opening
@@ -31,7 +31,7 @@ def replay_log(
     except BadOptions as error:
         raise DamagedLog(doc.id, 0, str(error)) from error
     yield snapshot, ()
-    builder = StepBuilder(game, snapshot, doc)
+    builder = StepBuilder(codec(game), snapshot, doc)
     for seq, entry in enumerate(entries, start=1):
         _must_fit(doc, builder, seq, entry)
         try:

@@ -12,7 +12,7 @@ from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Eve
 from stammtisch.games.tuples import with_entry
 from stammtisch.table.match import clock
 from stammtisch.table.match.clock import Banks, waiting_since
-from stammtisch.table.match.codec import Codec, codec
+from stammtisch.table.match.codec import Codec
 from stammtisch.table.match.fair import Stream
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.undo import UndoEntry, Undone, payload
@@ -29,7 +29,7 @@ TRAIL = 50
 """So many entries of a trail are kept; what is longer is not taken back."""
 
 
-class Snapshot(msgspec.Struct, frozen=True):
+class Snapshot(msgspec.Struct, frozen=True, gc=False):
     """The state of a match and what the table remembers of its log."""
 
     state: object
@@ -66,7 +66,7 @@ class Snapshot(msgspec.Struct, frozen=True):
         return dict(self.settled).get(str(action.__struct_config__.tag), 0)
 
 
-class Trail(msgspec.Struct, frozen=True):
+class Trail(msgspec.Struct, frozen=True, gc=False):
     """An action of a person, and all that followed without another one."""
 
     seat: int
@@ -76,7 +76,7 @@ class Trail(msgspec.Struct, frozen=True):
     """The action itself, then those of bots, chance and clock."""
 
 
-class Step(msgspec.Struct, frozen=True, kw_only=True):
+class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What an action leads to: to be stored whole, then committed, then told."""
 
     base: int
@@ -117,12 +117,13 @@ class StepBuilder:
     """A step while it is made; nothing outside sees it before `step`."""
 
     def __init__(
-        self, game: AnyGame, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
+        self, codec: Codec, snapshot: Snapshot, doc: TableDoc, nonces: Nonces = ()
     ) -> None:
+        """``codec``: of the game that is played."""
         self._base = snapshot
-        self._codec: Codec = codec(game)
-        self._rules = game.rules
-        self._game = game
+        self._codec = codec
+        self._game = codec.game
+        self._rules = codec.game.rules
         self._doc = doc
         self._nonces: tuple[str | None, ...] = tuple(nonces) or (None,) * len(doc.seats)
         self.state = snapshot.state

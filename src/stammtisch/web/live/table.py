@@ -134,9 +134,12 @@ class Living:
             return () if seen is None else seen.choices
 
         began = time.perf_counter()
-        await self.writer.act(
-            seat, act, offered, lambda seq: connection.send(Accepted(act.key, seq))
-        )
+        try:
+            await self.writer.act(
+                seat, act, offered, lambda seq: connection.hold(Accepted(act.key, seq))
+            )
+        finally:
+            connection.release()
         took = time.perf_counter() - began
         self.room.admission.took(took)
         self.room.metrics.moves.observe(took)

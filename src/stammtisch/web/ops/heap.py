@@ -12,8 +12,9 @@ QUIET_ACTIONS = 60
 PAUSES = 1 / 1_000
 """In a room that is not quiet collections take at most this share of the time."""
 
-_THRESHOLDS = (1_000, 10, 100)
-"""Of Python's collector: a full collection after a million new objects."""
+_THRESHOLDS = (5_000, 4, 50)
+"""Of Python's collector. Young objects are looked at when there are more than moves have in hand
+that wait for the disk in a busy room; a full collection follows a million new ones."""
 
 
 def spare() -> None:

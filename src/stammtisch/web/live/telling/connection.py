@@ -35,8 +35,8 @@ class Outlet(Protocol):
         """What is written now has to wait."""
         ...
 
-    def write(self, text: str) -> None:
-        """Send a message."""
+    def write(self, *texts: str) -> None:
+        """Send messages, in one piece."""
         ...
 
     def close(self, code: int) -> None:
@@ -82,14 +82,25 @@ class Connection:
         if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
             self.end("slow")
             return "slow"
-        self._queue.append(text)
-        self._chars += len(text)
+        self._keep(text)
         self._wake.set()
         return None
 
     def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
         self.push(encode(message).decode())
+
+    def hold(self, message: object) -> None:
+        """Queue one message of `stammtisch.web.wire`, until `release`: more will follow at once."""
+        if self._ended is None:
+            self._keep(encode(message).decode())
+
+    def release(self) -> None:
+        """Send what was held and what has followed it, in one piece."""
+        self._wake.set()
+        if self._outlet is not None and self._queue and not self._outlet.full:
+            texts, self._queue, self._chars = self._queue, [], 0
+            self._outlet.write(*texts)
 
     def end(self, reason: Reason) -> None:
         """Say goodbye and close; what was queued for a slow reader is thrown away."""
@@ -131,6 +142,10 @@ class Connection:
         self._stuck = _nothing
         self._queue.clear()
         self._done.set()
+
+    def _keep(self, text: str) -> None:
+        self._queue.append(text)
+        self._chars += len(text)
 
     def _check(self) -> None:
         if not self._done.is_set():

@@ -28,7 +28,7 @@ class Viewer(msgspec.Struct, frozen=True, kw_only=True):
     runde: str
 
 
-class Times(msgspec.Struct, frozen=True):
+class Times(msgspec.Struct, frozen=True, gc=False):
     """The times of a hello, all in Unix ms."""
 
     deadline: int | None
