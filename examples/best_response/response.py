@@ -51,7 +51,7 @@ def frozen_at(seats: int) -> Frozen:
     """The strongest bot at so many seats. Between two, `master` plays as `strong`."""
     if seats == 2:
         return Frozen("strong", playouts=300, games=3_000, deals=1_000)
-    return Frozen("master", playouts=0, games=60_000, deals=60)
+    return Frozen("master", playouts=0, games=60_000, deals=40)
 
 
 class Response:
