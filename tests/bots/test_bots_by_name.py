@@ -62,7 +62,7 @@ def test_a_stranger_is_named_by_module_and_class() -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        ("best", "there are: beginner, random, steady, strong"),
+        ("best", "there are: beginner, master, random, steady, strong"),
         ("no.such.module:Bot", "cannot be imported"),
         (":Bot", "not the name of a module"),
         ("examples.first_bot:Nobody", "has no class 'Nobody'"),

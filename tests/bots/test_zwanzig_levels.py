@@ -27,12 +27,12 @@ from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
 LEVELS = ("beginner", "steady", "strong", "master")
-PLAYERS = {name: bot(name, "zwanzig") for name in LEVELS[:3]} | {"master": master.Master()}
 PLAIN = plain("stammtisch.bots.zwanzig.search")
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
     (4, {}),
+    (4, {"stock_shortage": "recycle", "stay_mode": "simultaneous", "must_overtrump": True}),
     (6, {"stock_shortage": "recycle"}),
     (3, {"stay_mode": "simultaneous", "must_overtrump": True}),
     (5, {"stock_shortage": "even_cap", "stay_mode": "simultaneous", "open_games": 30}),
@@ -54,7 +54,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
     level: str, seats: int, chosen: dict[str, Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     """At tables of every kind; and no level ever falls back to the one below it."""
-    player, rng = PLAYERS[level], random.Random(f"{level} {seats}")
+    player, rng = bot(level, "zwanzig"), random.Random(f"{level} {seats}")
     state, decisions = RULES.new(ZWANZIG.options(max_rounds=4, **chosen), seats), 0
     while acting := RULES.actors(state):
         actor = rng.choice(acting)

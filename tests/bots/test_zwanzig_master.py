@@ -177,7 +177,7 @@ def test_without_its_weights_it_plays_as_strong(
     seen, legal = RULES.observation(at_trick("KH 9C", "", "S"), 0), [Play("KH"), Play("9C")]
     with caplog.at_level(logging.WARNING):
         for seed in range(3):
-            action = master.Master().choose(seen, legal, random.Random(seed))
+            action = bot("master", "zwanzig").choose(seen, legal, random.Random(seed))
             assert action == bot("strong", "zwanzig").choose(seen, legal, random.Random(seed))
     assert len(caplog.messages) == 1
     assert f"master plays as the level below: {tmp_path}" in caplog.text
@@ -189,15 +189,18 @@ def test_a_search_that_fails_is_replaced_by_strong(
     monkeypatch.setattr(master, "history_of", lambda _: 1 // 0)
     seen, legal = RULES.observation(at_trick("KH 9C", "", "S"), 0), [Play("KH"), Play("9C")]
     with caplog.at_level(logging.WARNING):
-        action = master.Master().choose(seen, legal, random.Random(1))
+        action = bot("master", "zwanzig").choose(seen, legal, random.Random(1))
     assert action == bot("strong", "zwanzig").choose(seen, legal, random.Random(1))
     assert "master plays as strong: ZeroDivisionError" in caplog.text
 
 
-def test_at_two_seats_it_plays_as_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("seats", sorted(set(range(2, 7)) - master.SEARCHED))
+def test_where_nothing_was_shown_it_plays_as_strong(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """There its own search was not found to be stronger, so it is not used."""
     monkeypatch.setattr(master, "history_of", lambda _: 1 // 0)
-    rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), 2)
+    rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), seats)
     while acting := RULES.actors(state):
         actor = acting[0]
         if actor < 0:
@@ -206,7 +209,7 @@ def test_at_two_seats_it_plays_as_strong(monkeypatch: pytest.MonkeyPatch) -> Non
             seen, legal = RULES.observation(state, actor), RULES.legal_actions(state, actor)
             action, same = (
                 player.choose(seen, legal, random.Random(7))
-                for player in (master.Master(), bot("strong", "zwanzig"))
+                for player in (bot("master", "zwanzig"), bot("strong", "zwanzig"))
             )
             assert action == same
         state, _ = RULES.apply(state, actor, action)

@@ -99,7 +99,7 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
     ("words", "message"),
     [
         (["halma"], f"there is no game 'halma'; there are: {', '.join(games())}"),
-        (["zwanzig", "--bots", "best"], "there are: beginner, random, steady, strong"),
+        (["zwanzig", "--bots", "best"], "there are: beginner, master, random, steady, strong"),
         (["zwanzig", "--bots", "no.where:Bot"], "cannot be imported"),
         (["zwanzig", "--bots", "random,random,random", "--seats", "2"], "3 bots on 2 seats"),
         (["zwanzig", "--seats", "7"], "2 to 6 seats"),

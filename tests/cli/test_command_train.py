@@ -25,7 +25,7 @@ class Counting:
         self.interrupted_after = 99
         learned = Learned("counting", tuple(SHAPES.items()))
         module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
-        monkeypatch.setattr(train, "learners", lambda _: (SimpleNamespace(learned=learned),))
+        monkeypatch.setattr(train, "bot", lambda *_: SimpleNamespace(learned=learned))
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting.training", module)
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)
 

@@ -43,7 +43,6 @@ from stammtisch.games.zwanzig.kernel import (
     LED,
     MAX_GAMES,
     OPEN_GAMES,
-    OUT,
     OVER,
     OVERTRUMP,
     PENALTY_DOUBLES,
@@ -66,7 +65,7 @@ from stammtisch.games.zwanzig.kernel import (
 MOST = 8
 """Choices that are tried: a card of five, or one more of eight cards to put away, or none."""
 NONE = 0
-"""Stands for putting no more away, and for staying out."""
+"""Stands for putting no more away, and is the kernel's number for staying out."""
 HIGHEST = 5.0
 """No weight is greater, so that nothing is ever certain."""
 
@@ -92,21 +91,21 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
         if away < 0:
             continue
         seat = acting(base)
-        count = _choices(w, base, seat, away, choices, chances)
+        count = choices_of(w, base, seat, away, choices, chances)
         mean = 0.0
         seeds_0, seeds_1 = rng[0], rng[1]
         for at in range(count):
             rng[0], rng[1] = seeds_0, seeds_1
             for place in range(MATCH_SIZE):
                 s[place] = base[place]
-            _take(w, s, seat, away, choices[at], rng)
+            act(s, seat, meant(w, s, seat, away, choices[at], rng))
             finish(w, s, rng)
             doubled = 2.0 if s[TRUMP] == HEARTS else 1.0
             worths[at] = gain(s, seat) / ((s[SEATS] - 1) * doubled)
             mean += chances[at] * worths[at]
         for at in range(count):
             push = chances[at] * (worths[at] - mean)
-            _move(w, squares, pace, base, seat, away, choices[at], push)
+            move(w, squares, pace, base, seat, away, choices[at], push)
 
 
 def _table(s: Array, rng: Array) -> None:
@@ -138,33 +137,33 @@ def _moment(w: Fractions, s: Array, base: Array, rng: Array) -> int:
             continue
         seat = acting(s)
         action = choice(w, s, seat, rng)
-        if _is_choice(s, seat):
+        if is_choice(s, seat):
             seen += 1
             if below(rng, seen) == 0:
                 for place in range(MATCH_SIZE):
                     base[place] = s[place]
                 found = 0
                 if s[PHASE] == EXCHANGE:
-                    found = _part(action, rng)
+                    found = part_of(s, action, rng)
         act(s, seat, action)
-    if found > 0 and size_of(found) >= exchange_cap(base):
-        found &= found - 1
     return found
 
 
-def _part(action: int, rng: Array) -> int:
-    """Some of the cards that are put away."""
-    return at_places(action, below(rng, 1 << size_of(action)))
+def part_of(s: Array, away: int, rng: Array) -> int:
+    """Some of the cards that are put away, so that one more may be."""
+    part = at_places(away, below(rng, 1 << size_of(away)))
+    return part & (part - 1) if size_of(part) >= exchange_cap(s) else part
 
 
-def _is_choice(s: Array, seat: int) -> bool:
+def is_choice(s: Array, seat: int) -> bool:
+    """Whether there is anything to choose by what is learned."""
     if s[PHASE] == PLAY:
         cards = playable(s, seat)
         return cards & (cards - 1) != 0
     return s[PHASE] != ANNOUNCE
 
 
-def _choices(  # noqa: PLR0913, PLR0917
+def choices_of(  # noqa: PLR0913, PLR0917
     w: Fractions, s: Array, seat: int, away: int, choices: Array, chances: Fractions
 ) -> int:
     """What can be chosen, and how likely each is; how many."""
@@ -197,21 +196,16 @@ def _value(w: Fractions, s: Array, seat: int, away: int, chosen: int) -> float:
     return away_value(w, s, seat, chosen) if chosen else w[done_trait(s, seat, away)]
 
 
-def _take(  # noqa: PLR0913, PLR0917
+def meant(  # noqa: PLR0913, PLR0917
     w: Fractions, s: Array, seat: int, away: int, chosen: int, rng: Array
-) -> None:
-    """Does it; an exchange goes on from there."""
+) -> int:
+    """The action that a choice comes to; an exchange goes on from there."""
     if s[PHASE] == EXCHANGE:
-        if chosen:
-            away = away_of(w, s, seat, away | chosen, rng)
-        act(s, seat, away)
-    elif s[PHASE] == DECIDE:
-        act(s, seat, IN if chosen == IN else OUT)
-    else:
-        act(s, seat, chosen)
+        return away_of(w, s, seat, away | chosen, rng) if chosen else away
+    return chosen
 
 
-def _move(  # noqa: PLR0913, PLR0917
+def move(  # noqa: PLR0913, PLR0917
     w: Fractions,
     squares: Fractions,
     pace: float,
