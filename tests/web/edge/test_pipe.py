@@ -340,43 +340,6 @@ async def test_what_is_said_after_our_goodbye_is_not_told() -> None:
         assert echo.heard == []
 
 
-@pytest.mark.parametrize("size", [5, 125, 126, 300])
-async def test_it_is_the_same_wherever_it_is_cut(size: int) -> None:
-    """The network cuts what is sent where it likes."""
-    said = ["a" * size, "b" * size, "c" * size]
-    frames = [
-        masked(Opcode.TEXT, said[0].encode()),
-        masked(Opcode.PONG, b"still here"),
-        masked(Opcode.TEXT, said[1][:2].encode(), fin=False),
-        masked(Opcode.PONG),
-        masked(Opcode.CONT, said[1][2:].encode()),
-        masked(Opcode.TEXT, said[2].encode()),
-    ]
-    whole = b"".join(frames)
-    async with a_server() as server:
-        line = await server.come()
-        echo = server.echoes[0]
-        for cut in range(len(whole)):
-            for part in (whole[:cut], whole[cut:], *frames):
-                echo.pipe.data_received(part)
-            assert echo.heard == said * 2, cut
-            echo.heard.clear()
-        await line.close()
-
-
-async def test_what_comes_alone_needs_no_parser(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nearly all messages do, and the parser is the slowest way to read them."""
-    async with a_server() as server:
-        line = await server.come()
-        await line.send("first")
-        assert await line.recv() == "first"
-        monkeypatch.setattr(ServerProtocol, "receive_data", None)
-        await line.send("second")
-        assert await line.recv() == "second"
-        monkeypatch.undo()
-        await line.close()
-
-
 async def test_parts_do_not_pile_up() -> None:
     """A message may have any number of parts, also of such in which there is nothing."""
     async with a_server() as server:

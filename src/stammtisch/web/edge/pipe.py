@@ -13,8 +13,6 @@ from typing import Any, Protocol
 
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
-from websockets.frames import apply_mask as unmasked  # type: ignore[attr-defined] # C, if any
-from websockets.protocol import State
 from websockets.server import ServerProtocol
 
 from stammtisch.web.edge.limits import Bucket, RoomLimits
@@ -27,9 +25,6 @@ _MESSAGES = frozenset({Opcode.TEXT, Opcode.BINARY, Opcode.CONT})
 
 _TEXT = 0x81
 """The first byte of a whole text message."""
-
-_MASKED = 0x80
-"""What is added to the second byte of a message that a browser sends."""
 
 
 class Listener(Protocol):
@@ -60,23 +55,6 @@ def framed(text: bytes) -> bytes:
     if size < 65536:
         return b"%c\x7e%b%b" % (_TEXT, size.to_bytes(2, "big"), text)
     return b"%c\x7f%b%b" % (_TEXT, size.to_bytes(8, "big"), text)
-
-
-def lone(data: bytes) -> bytes | None:
-    """The text of ``data``, if that is one whole message from a browser and nothing else.
-
-    Nearly all are. The library, which reads each in parts, takes several times as long; whatever
-    is longer or otherwise is left to it.
-    """
-    if len(data) < 6 or data[0] != _TEXT or not _MASKED <= data[1] < _MASKED + 127:
-        return None
-    size, at = data[1] - _MASKED, 2
-    if size == 126:
-        size, at = int.from_bytes(data[2:4], "big"), 4
-    if len(data) != at + 4 + size:
-        return None
-    text: bytes = unmasked(data[at + 4 :], data[at : at + 4])
-    return text
 
 
 class Pipe(asyncio.Protocol):
@@ -176,14 +154,10 @@ class Pipe(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         framing = self._framing
-        if self._between and (text := lone(data)) is not None:
-            self._kind = Opcode.TEXT
-            self._tell(text)
-        else:
-            framing.receive_data(data)
-            for event in framing.events_received():
-                if isinstance(event, Frame):
-                    self._hear(event)
+        framing.receive_data(data)
+        for event in framing.events_received():
+            if isinstance(event, Frame):
+                self._hear(event)
         self._flush()
         if framing.eof_sent or framing.close_rcvd is not None:
             self._hang_up()
@@ -215,16 +189,6 @@ class Pipe(asyncio.Protocol):
         """The server ends."""
         self.close(1012)
         self._hang_up()
-
-    @property
-    def _between(self) -> bool:
-        """No message and no frame is under way, and no goodbye."""
-        waiting: Any = self._framing.parser
-        while (inner := waiting.gi_yieldfrom) is not None:
-            waiting = inner
-        # The innermost asks whether more will come, so nothing of a frame has.
-        at_head = waiting.__name__ == "at_eof"
-        return at_head and self._message is None and self._framing.state is State.OPEN
 
     def _hear(self, frame: Frame) -> None:
         if frame.opcode is Opcode.PONG:
