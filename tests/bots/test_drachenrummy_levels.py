@@ -203,6 +203,33 @@ def test_what_a_card_is_worth_at_a_glance(
     assert least <= search.gain(held, 0, free, PACK.index[card]) <= most
 
 
+def test_matches_in_its_head_are_played_to_their_end() -> None:
+    """Though the first cards of an empty hand are worth nothing yet."""
+    seen = rules.observation(at("throw", display="7S 2D 3H 9C"), 0)
+    base, view, rng = strong.base_of(seen), strong.view_of(seen), [1, 1]
+    s = base + [0] * (k.LENGTH - k.SIZE)
+    search.imagine(s, view, rng, 3)
+    search.finish(s, view, rng)
+    assert s[k.DECK_LEFT] == 0
+
+
+@pytest.mark.parametrize(
+    ("theirs", "taken"),
+    [
+        case("the own run goes on", "9H", "7S"),
+        case("the third honour of another counts more", "JH QH", "KH"),
+    ],
+)
+def test_in_its_head_all_look_at_what_others_need(theirs: str, taken: str) -> None:
+    """The seven lengthens the own run by a point; the king is of no use to who takes it."""
+    state = at("throw", display="7S KH", deck="", hands=["4S 5S 6S", theirs], rest_to=1)
+    seen = rules.observation(state, 0)
+    s, view = strong.base_of(seen), strong.view_of(seen)
+    s[k.FIRSTS + 1] = PACK.cards(theirs.split())
+    place = search._favourite(s, 0, view, PACK.cards(["7S", "KH"]))
+    assert s[place] == PACK.index[taken]
+
+
 def test_a_search_that_fails_is_replaced_by_steady(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -2,7 +2,7 @@
 
 Plain integers over the kernel, so that numba compiles this file, too. A turn of the future is not
 played die by die: whoever is on turn gets a few of the cards in the middle, what he wants most
-first. The end is exact: everybody lays his best layout.
+first, and what another wants counts, too. The end is exact: everybody lays his best layout.
 """
 
 from __future__ import annotations
@@ -45,7 +45,11 @@ MOST = 8
 
 _TRIES = 3
 """So many cards are thought of for each that somebody holds; the one that fits best it is."""
-_WORTH_TAKING = -6
+_WORTH_TAKING = -8
+"""In tenths of a point: whatever may be of use one day is taken. Were the first cards of an empty
+hand refused, the match would end before it has begun, and no card would be worth anything."""
+_RIVALRY = 22
+"""Thirty-seconds: how much of what a card is worth to another counts, shared among all others."""
 _FIRST_WAYS = 2
 """Thirty-seconds of the value of a meld: with no card of it in the hand, with one of the others."""
 _SECOND_WAYS = 11
@@ -216,7 +220,7 @@ def finish(s: Array, view: Array, rng: Array) -> None:
         quiet += 1
         luck = below(rng, 4)
         for _ in range(1 + (luck + 1) // 2 if luck else 1):
-            taken = _favourite(s, seat, view[FITTING + seat], open_kinds)
+            taken = _favourite(s, seat, view, open_kinds)
             if taken < 0:
                 break
             quiet = 0
@@ -232,12 +236,19 @@ def finish(s: Array, view: Array, rng: Array) -> None:
         s[LEFT + seat] = s[POINTS + seat] + held - (lost >> 8)
 
 
-def _favourite(s: Array, seat: int, fitting: int, open_kinds: int) -> int:
+def _favourite(s: Array, seat: int, view: Array, open_kinds: int) -> int:
     """Where in the display the card lies that the seat wants most; -1: it wants none."""
-    hand = s[FIRSTS + seat] | s[SECONDS + seat]
     best, best_gain = -1, _WORTH_TAKING
     for place in range(DISPLAY, DISPLAY + s[DISPLAY_SIZE]):
-        value = gain(hand, fitting, open_kinds, s[place] % KINDS)
+        mine = theirs = 0
+        for other in range(s[SEATS]):
+            hand = s[FIRSTS + other] | s[SECONDS + other]
+            value = gain(hand, view[FITTING + other], open_kinds, s[place] % KINDS)
+            if other == seat:
+                mine = value
+            else:
+                theirs = max(theirs, value)
+        value = mine + _RIVALRY * theirs // (32 * (s[SEATS] - 1))
         if value > best_gain:
             best, best_gain = place, value
     return best
