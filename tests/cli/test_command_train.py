@@ -85,7 +85,7 @@ def test_who_interrupts_it_keeps_what_is_done(
     ("words", "status", "why"),
     [
         (("halma",), 2, "halma"),
-        (("zwiebel-2004",), 2, "there is no master here that learns"),
+        (("drachenrummy",), 2, "there is no master here that learns"),
         (("zwanzig", "--steps", "0"), 2, "--steps"),
     ],
     ids=str,

@@ -87,9 +87,12 @@ def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
     tried = amounts(reading, money)
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
-    best = best_of(reading, tables(reading, legal), tried, boldness)
+    return considered(reading, best_of(reading, tables(reading, legal), tried, boldness), legal)
+
+
+def considered(reading: Reading, best: Any, legal: Sequence[Any]) -> Any:
+    """The bet; in place of folding the last hope that `steady` knows, or what can be forgiven."""
     if isinstance(best, act.Fold):
-        # A last hope before folding, which `steady` knows.
         usual = bet(reading, legal)
         if isinstance(usual, act.Announce) or unforgivable(reading, best, legal):
             return usual
