@@ -43,7 +43,7 @@ PLAYED: tuple[ZwiebelOptions, ...] = (Options2004(mode="gambling"), OptionsV3())
 def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
     """The tables after each step of so many rounds."""
     code, chance = RACER.wait(), np.random.default_rng(seed)
-    learners = [_Learner(code, options, seed, chance) for options in PLAYED]
+    learners = [Learner(code, options, seed, chance) for options in PLAYED]
     for step in range(STEPS):
         for one in learners:
             one.play(rounds, bool(step % 2))
@@ -51,7 +51,7 @@ def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
         yield {name: one.learned for name, one in zip(TABLES, learners, strict=True)}
 
 
-class _Learner:
+class Learner:
     """What everybody regrets, and what everybody usually does, by the rules of one set."""
 
     def __init__(
@@ -59,7 +59,8 @@ class _Learner:
     ) -> None:
         self._code, self._options, self._chance = code, options, chance
         self._odds, self._finals = (code.fractions(list(one)) for one in hands(options, seed))
-        size = policy.TABLES[array_of(rules.new(options, SEATS))[k.RULES]]
+        self._rules = array_of(rules.new(options, SEATS))[k.RULES]
+        size = policy.TABLES[self._rules]
         self._regrets, self._usual = (code.fractions([0.0] * size) for _ in range(2))
         self._rng = code.array([int(chance.integers(2**32)), int(chance.integers(1, 2**32))])
 
@@ -93,9 +94,7 @@ class _Learner:
     @property
     def learned(self) -> NDArray[np.float32]:
         """How likely each choice is; nothing where too little is known."""
-        usual, asked = np.asarray(self._usual), np.zeros(0)
-        first = policy.FIRST_ANSWER[int(len(usual) != policy.TABLES[0])]
-        found = []
+        usual, first, found = np.asarray(self._usual), policy.FIRST_ANSWER[self._rules], []
         for part in (usual[:first].reshape(-1, policy.DEMANDS), usual[first:].reshape(-1, 2)):
             asked = part.sum(axis=1, keepdims=True)
             share = np.divide(part, asked, out=np.zeros_like(part), where=asked >= KNOWN)
@@ -123,7 +122,7 @@ def hands(options: ZwiebelOptions, seed: int) -> tuple[NDArray[Any], NDArray[Any
 
 def _warm(code: Code) -> None:
     """Has the rounds compiled."""
-    _Learner(code, PLAYED[0], 1, np.random.default_rng(1)).play(3, apart=False)
+    Learner(code, PLAYED[0], 1, np.random.default_rng(1)).play(3, apart=False)
 
 
 RACER = Racer("stammtisch.bots.zwiebel.selfplay", _warm)
