@@ -25,7 +25,7 @@ class Counting:
         self.interrupted_after = 99
         learned = Learned("counting", tuple(SHAPES.items()))
         module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
-        monkeypatch.setattr(train, "bot", lambda *_: SimpleNamespace(learned=learned))
+        monkeypatch.setattr(train, "learners", lambda _: (SimpleNamespace(learned=learned),))
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting.training", module)
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)
 
@@ -85,7 +85,7 @@ def test_who_interrupts_it_keeps_what_is_done(
     ("words", "status", "why"),
     [
         (("halma",), 2, "halma"),
-        (("zwiebel-2004",), 2, "there is no master here that learns"),
+        (("drachenrummy",), 2, "there is no master here that learns"),
         (("zwanzig", "--steps", "0"), 2, "--steps"),
     ],
     ids=str,

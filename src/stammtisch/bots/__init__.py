@@ -19,6 +19,7 @@ __all__ = [
     "bot",
     "bots_for",
     "characters_for",
+    "learners",
     "troubles",
 ]
 
@@ -71,6 +72,14 @@ def characters_for(game: str) -> tuple[str, ...]:
     """The characters whose level the game has, as bots, in the order in which they come."""
     levels = bots_for(game)
     return tuple(one.bot for one in characters().values() if one.level in levels)
+
+
+def learners(game: str) -> tuple[Bot, ...]:
+    """Bots for ``game``, with those that its module has under ``UNPROVEN`` and does not offer."""
+    names = [info.name for info in pkgutil.iter_modules(__path__)]
+    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
+    unproven = [one for module in modules for one in getattr(module, "UNPROVEN", ())]
+    return tuple(one for one in (*unproven, *_found()) if _plays(one, game))
 
 
 def troubles() -> list[str]:

@@ -6,8 +6,11 @@ from stammtisch.bots.advice.model import Adviser
 from stammtisch.bots.protocol import Bot
 from stammtisch.bots.zwiebel.advice import ADVISER
 from stammtisch.bots.zwiebel.beginner import Beginner
+from stammtisch.bots.zwiebel.master import Master
 from stammtisch.bots.zwiebel.steady import Steady
 from stammtisch.bots.zwiebel.strong import Strong
 
 BOTS: tuple[Bot, ...] = (Beginner(), Steady(), Strong())
+UNPROVEN: tuple[Bot, ...] = (Master(),)
+"""Not offered: it has not been shown to be stronger than `strong`; see docs/strength.md."""
 ADVISERS: tuple[Adviser, ...] = (ADVISER,)

@@ -109,10 +109,10 @@ def _drawn(rules: RulesName, wild: bool, missing: int, chosen: int) -> tuple[Car
     rng = random.Random(f"{rules}/{wild}/{missing}/{chosen}")
     cards = members(ALL)
     promise = PROMISES[rules, wild]
-    return tuple([_draw(cards, promise, missing, chosen, rng) for _ in range(_DRAWN)])
+    return tuple([draw(cards, promise, missing, chosen, rng) for _ in range(_DRAWN)])
 
 
-def _draw(
+def draw(
     cards: Sequence[int], promise: Sequence[int], missing: int, chosen: int, rng: random.Random
 ) -> CardSet:
     """Of the first five cards those stay that promise most."""
@@ -137,7 +137,7 @@ def hidden_sets(  # noqa: PLR0913, PLR0917 - all that a draw depends on
     found = list(islice(fitting, count))
     for _ in range(min(_FEWEST, count) - len(found)):
         room = min(chosen, len(pool) - missing)
-        found.append(_draw(pool, PROMISES[rules, wild], missing, room, rng))
+        found.append(draw(pool, PROMISES[rules, wild], missing, room, rng))
     return found
 
 

@@ -87,9 +87,12 @@ def _bet(reading: Reading, legal: Sequence[Any], boldness: float) -> Any:
     tried = amounts(reading, money)
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
-    best = best_of(reading, tables(reading, legal), tried, boldness)
+    return considered(reading, best_of(reading, tables(reading, legal), tried, boldness), legal)
+
+
+def considered(reading: Reading, best: Any, legal: Sequence[Any]) -> Any:
+    """The bet; in place of folding the last hope that `steady` knows, or what can be forgiven."""
     if isinstance(best, act.Fold):
-        # A last hope before folding, which `steady` knows.
         usual = bet(reading, legal)
         if isinstance(usual, act.Announce) or unforgivable(reading, best, legal):
             return usual
@@ -116,11 +119,17 @@ def amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
 
 
 def _reach(reading: Reading) -> int:
-    """The highest demand that one of the others can pay; of an extra bet, that the dealer can."""
-    seen = reading.seen
+    """The highest demand that one of the others can pay; of an extra bet, that the dealer can.
+
+    Where all have to pay once more to stay in, the price of that is left to him, for without it he
+    would be out whatever he does (ZC-88).
+    """
+    seen, state = reading.seen, reading.state
     if seen.phase in ("extra", "buy") and seen.dealer is not None:
         return seen.players[seen.dealer].stack - sum(one.extra for one in seen.players)
-    return max(seen.players[other].stack for other in rivals(reading.state, reading.seat))
+    later = any(leg.phase == "stay" for leg in state.setup.procedure.legs[state.leg + 1 :])
+    richest = max(seen.players[other].stack for other in rivals(state, reading.seat))
+    return richest - later * seen.options.grundeinsatz
 
 
 def best_of(

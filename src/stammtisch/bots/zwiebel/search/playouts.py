@@ -215,9 +215,9 @@ def _demanded(  # noqa: PLR0913, PLR0917
         return _named(s, seat, 0)
     if habit == RAISER:
         return _named(s, seat, max(1, pot))
-    reach = _reach(s, seat)
-    if not sure and reach < min(pot, most(s, seat)) and (phase != EXTRA or rivals == 1):
-        return _named(s, seat, reach + 1)
+    within = reach(s, seat)
+    if not sure and within < min(pot, most(s, seat)) and (phase != EXTRA or rivals == 1):
+        return _named(s, seat, within + 1)
     if phase == EXTRA:
         worthy, strong = called >= WORTHY_EXTRA, called > STRONG_EXTRA
     else:
@@ -230,10 +230,10 @@ def _demanded(  # noqa: PLR0913, PLR0917
         max(pot if worthy and strong else pot // 2, 1),
         s[STACKS + seat] // (STRONG_RESERVE if worthy and strong else RESERVE),
     )
-    return _named(s, seat, min(amount, reach) if phase == EXTRA else amount)
+    return _named(s, seat, min(amount, within) if phase == EXTRA else amount)
 
 
-def _reach(s: Array, seat: int) -> int:
+def reach(s: Array, seat: int) -> int:
     """The highest demand that somebody can pay; of an extra bet, that the dealer can."""
     if s[PHASE] == EXTRA:
         return max(0, s[STACKS + s[DEALER]] - extras(s))

@@ -6,7 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
-from stammtisch.bots import bot, bots_for
+from stammtisch.bots import learners
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
 from stammtisch.cli.common import Failure, positive, say, tell
 from stammtisch.cli.mistakes import bad_argument
@@ -98,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
 def _learner(name: str) -> Learned:
     """What the master of the game learns. Raises `Failure`."""
     try:
-        bots = [bot(one, name) for one in bots_for(game(name).name)]
+        bots = learners(game(name).name)
     except UnknownGame as wrong:
         raise bad_argument(wrong) from None
     learned = next((one.learned for one in bots if hasattr(one, "learned")), None)
