@@ -1,6 +1,6 @@
 """The laws of secrecy are not blind: leaks planted on purpose are noticed.
 
-Here one leak of each kind is planted; the long run plants all, each in a process of its own.
+Here one leak of each kind is looked for; the long run looks for all, each in a process of its own.
 """
 
 from __future__ import annotations
@@ -33,6 +33,12 @@ QUICK = (
 def test_a_leak_of_each_kind_is_noticed(name: str) -> None:
     """Whoever plants this leak fails the law that is about it."""
     assert MUTANTS[name].noticed()
+
+
+@pytest.mark.parametrize("name", MUTANTS)
+def test_every_leak_finds_its_place(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    """What it changes is still there under that name."""
+    MUTANTS[name].plant(monkeypatch)
 
 
 def test_every_kind_is_tried() -> None:

@@ -262,7 +262,7 @@ ROOM_MUTANTS = [
         lambda found, given, known: replace(found, host=given[0].host))),
     Mutant("errors: over HTTP", "exception", "room", told_errors("stammtisch.web.edge.problems")),
     Mutant("errors: over the socket", "exception", "room",
-           told_errors("stammtisch.web.api.table.socket")),
+           told_errors("stammtisch.web.api.line")),
     Mutant("errors: named by their words", "exception", "room",
            changed("stammtisch.web.ops.logs.bug", lambda event, error, **facts: str(error))),
     Mutant("errors: their kind and place", "exception", "room", changed(
