@@ -5,7 +5,7 @@ import { tab } from '../lib/browser/tabs.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { t } from '../live/words';
-import { call, hush, look } from '../lib/signals/calling';
+import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
 import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';

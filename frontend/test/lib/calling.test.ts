@@ -1,6 +1,6 @@
 /** The call back to the table: only with the browser's leave, by the worker where there is one, and taken away again. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { askLeave, call, hush, leave, look } from '../../src/lib/signals/calling';
+import { askLeave, call, hush, leave, look } from '../../src/lib/browser/calling';
 
 const CALL = {
   title: 'Du bist dran',
@@ -155,7 +155,7 @@ test.each<[string, Parameters<typeof hush>[1] | 'call', number[]]>([
 ])('of two tabs, one that lags behind %s', async (_what, late, left) => {
   const notes = onDevice();
   vi.resetModules();
-  const other = await import('../../src/lib/signals/calling');
+  const other = await import('../../src/lib/browser/calling');
   await Promise.all([call(CALL), late === 'call' ? other.call(CALL) : other.hush('t1', late)]);
   expect([notes.length, lying(notes)]).toEqual([1, left]);
 });

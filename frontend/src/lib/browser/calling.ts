@@ -4,7 +4,7 @@
  * only as long as the page is open somewhere. Browsers allow it to pages they trust: by https, or on the room's own
  * machine. The tabs of a browser share its notes: each turn is called once, and by none while one of them is looked at.
  */
-import { alone, isUp, putUp } from '../browser/tabs.svelte';
+import { alone, isUp, putUp } from './tabs.svelte';
 
 /** What the browser says to such notes. */
 export type Leave = 'granted' | 'denied' | 'default' | 'missing';
