@@ -160,6 +160,11 @@ def _places(environ: Mapping[str, str], budget_s: float) -> dict[str, BotPool]:
             there = place(text)
         except ValueError as wrong:
             raise ValueError(f"STAMMTISCH_BOT_HOSTS: {wrong}") from None
+        if not secret and not there.is_here:
+            raise ValueError(
+                f"STAMMTISCH_BOT_HOSTS: {there} is told what seats see, so it has to show that it"
+                " knows a STAMMTISCH_BOT_SECRET"
+            )
         opening = partial(reach, there, secret)
         # They have started, so nobody waits longer for the first answer than for any other.
         places[str(there)] = BotPool(budget_s=budget_s, start_s=0, finish_s=0, opening=opening)

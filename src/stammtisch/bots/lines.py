@@ -34,7 +34,7 @@ class WorkerLine:
     @property
     def ended(self) -> bool:
         """Nothing will come any more."""
-        return self._reader.at_eof()
+        return self._reader.at_eof() or self._writer.is_closing()
 
     def end(self) -> None:
         """Hang up at once, whatever the other side is doing."""

@@ -13,6 +13,7 @@ from stammtisch.bots import Reacting
 from stammtisch.bots import bot as bot_named
 from stammtisch.bots.lines import Opening
 from stammtisch.bots.workers import COMMAND, FINISH_S, Figures, WorkerFailed, Workers
+from stammtisch.games.json_values import NO_JSON
 
 BotFailed = WorkerFailed
 """No usable choice came."""
@@ -20,7 +21,7 @@ BotFailed = WorkerFailed
 HOUSE = "house"
 """What the pool of the bots that come along is called in the figures."""
 
-_GONE = frozenset({"crashed", "sidelined"})
+_NOT_ASKED = frozenset({"crashed", "sidelined", "busy"})
 """Reasons of a place to think elsewhere: nobody there has thought about the question."""
 
 T = TypeVar("T")
@@ -89,7 +90,7 @@ class BotPool:
         )
         try:
             answer = _decode(await self._workers.put(question))
-        except msgspec.DecodeError as wrong:
+        except NO_JSON as wrong:
             raise BotFailed("crashed", str(wrong)) from None
         if not bytes(answer.action):
             raise BotFailed("error", answer.error)
@@ -188,9 +189,9 @@ class BotPools:
             try:
                 return self._answered(name, await ask(there[name]))
             except BotFailed as failure:
-                if failure.reason in _GONE or there[name].figures.sidelined:
+                if failure.reason == "crashed" or there[name].figures.sidelined:
                     self._missed(name, failure)
-                if failure.reason not in _GONE:
+                if failure.reason not in _NOT_ASKED:
                     raise
         return await ask(self._house)
 
@@ -210,7 +211,10 @@ def _meant(action: bytes, legal: Sequence[bytes]) -> bytes:
     """The legal action that an answer names. Raises `BotFailed`."""
     if action in legal:
         return action
-    meant = msgspec.json.decode(action)
+    try:
+        meant = msgspec.json.decode(action)
+    except NO_JSON as wrong:
+        raise BotFailed("error", str(wrong)) from None
     for one in legal:
         if msgspec.json.decode(one) == meant:
             return one

@@ -98,7 +98,9 @@ class Suspension:
         self._trying = False
 
     def failed(self) -> None:
-        """It has not."""
+        """It has not; what was asked before it was left alone says nothing new."""
+        if self.doubted and not self._trying and time.monotonic() < self._until:
+            return
         self._failures += 1
         self._trying = False
         self._until = time.monotonic() + min(_MAX_ASIDE_S, 2.0 ** (self._failures - 2))
@@ -306,7 +308,7 @@ class Workers:
             worker.line.end()
         try:
             return await self._start()
-        except asyncio.CancelledError:
+        except BaseException:
             self._aside.dropped()
             raise
 

@@ -9,7 +9,7 @@ import pytest
 from tests.web.lab import a_lab
 
 from stammtisch.web.api.table.socket import Session
-from stammtisch.web.live.telling.connection import Connection
+from stammtisch.web.live.telling.connection import MAX_MESSAGES, Connection
 from stammtisch.web.wire import Accepted
 
 
@@ -125,6 +125,14 @@ async def test_what_is_held_goes_out_with_what_follows() -> None:
     connection.release()
     connection.push("and on")
     assert outlet.calls == [f"{ACCEPTED} update", "and on"]
+
+
+async def test_who_reads_nothing_and_says_the_same_again_is_too_slow() -> None:
+    """What is held counts as what waits."""
+    connection = Connection()
+    for _ in range(2 * MAX_MESSAGES):
+        connection.hold(Accepted("card-0001", 7))
+    assert connection.ended
 
 
 async def test_what_is_held_goes_out_though_nothing_follows() -> None:

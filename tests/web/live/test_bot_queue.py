@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from tests.web.lab import Lab, Socket, a_lab, it_happens, play_out
 from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
-from stammtisch.bots.workers import WorkerFailed, Workers
+from stammtisch.bots.workers import Suspension, WorkerFailed, Workers
 
 TABLES = 12
 
@@ -112,6 +113,15 @@ async def test_a_process_may_finish_starting_and_plays_from_then_on(tmp_path: Pa
         assert await pool.choose("zwanzig", "mine", observation, legal, "s") == legal[-1]
     assert late.starts == 1
     await pool.close()
+
+
+def test_what_fails_at_once_counts_once() -> None:
+    """Lines that break together leave the program alone for a second, and not for a minute."""
+    aside, began = Suspension(), time.monotonic()
+    for _ in range(8):
+        aside.failed()
+    assert aside.now
+    assert aside._until - began < 5
 
 
 async def test_tables_recover_from_bots_that_start_slowly(tmp_path: Path) -> None:

@@ -31,6 +31,10 @@ for line in sys.stdin:
 HANGING = "import time; time.sleep(600)"
 CRASHING = "import sys; sys.stdin.readline(); sys.exit(3)"
 LYING = GOOD.replace('question["legal"][-1]', '{"type": "beer"}')
+STAMMERING = r"""
+import sys
+for _ in sys.stdin: sys.stdout.buffer.write(b'{"action": "\xff"}\n'); sys.stdout.flush()
+"""
 BABBLING = "import sys\nfor _ in sys.stdin: print('x' * 70, flush=True)"
 FAILING = GOOD.replace('{"action": question["legal"][-1]}', '{"error": "no idea"}')
 CRASHES_ONCE = """
@@ -142,6 +146,7 @@ class Chatty:
         case("thinks for ever", HANGING, 0.5, "slow"),
         case("crashes", CRASHING, 60, "crashed"),
         case("wants what is not legal", LYING, 60, "error"),
+        case("writes no text", STAMMERING, 60, "error"),
         case("babbles", BABBLING, 60, "crashed"),
         case("says that it failed", FAILING, 60, "error"),
     ],

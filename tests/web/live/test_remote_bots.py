@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import json
 import socket
+import struct
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from functools import partial
 
 import pytest
@@ -17,9 +18,10 @@ from tests.web.live.test_bots import GOOD, a_question
 from tests.wire_cutter import WireCutter
 
 from stammtisch import __version__
+from stammtisch.bots.lines import WorkerLine
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.remote import handshake
-from stammtisch.bots.remote.machine import Machine
+from stammtisch.bots.remote.machine import _STRANGERS, Machine
 from stammtisch.bots.remote.place import MachineAddress, place, reach
 from stammtisch.bots.workers import MAX_LINE
 from stammtisch.wiring import bots as bots_of
@@ -153,6 +155,8 @@ def impostor(_: asyncio.StreamReader, writer: asyncio.StreamWriter) -> Awaitable
             saying(b"HTTP/1.1 400 Bad Request\r\n\r\n"),
             "not speak as a Stammtisch",
         ),
+        case("writes no text", saying(b'{"version": "\xff"}\n'), "not speak as a Stammtisch"),
+        case("nests", saying(b'{"a":' + b"[" * 100_000 + b"\n"), "not speak as a Stammtisch"),
         case("speaks without an end", saying(b"x" * 3 * MAX_LINE), "too long"),
         case("has another version", saying(greeting("0.0.9", "x")), "version '0.0.9'"),
         case(
@@ -176,6 +180,26 @@ async def test_a_place_that_will_not_do_is_named_and_the_bots_think_at_home(
     (line,) = caplog.messages
     assert "bots think at home, not at place 0" in line
     assert words in line
+
+
+async def test_a_name_that_can_be_none_is_told_and_the_bots_think_at_home(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The resolver refuses a doubled dot in its own way."""
+    pools = pools_at(pool_at(MachineAddress("10.0.0..7", 8010)))
+    assert [await choice(pools) for _ in range(4)] == [a_question()[1][-1]] * 4
+    assert "cannot be the name of a machine" in caplog.text
+    await pools.close()
+
+
+async def test_who_stands_in_line_at_a_silent_place_thinks_at_home() -> None:
+    """A place is one line wide until it has answered; all the others waited for it in vain."""
+    async with somebody(mute) as there:
+        at = pool_at(there, budget_s=0.3, patience_s=0.2)
+        pools = pools_at(at)
+        answers = await asyncio.gather(*(choice(pools) for _ in range(5)))
+        assert answers == [a_question()[1][-1]] * 5
+        await pools.close()
 
 
 async def test_a_place_that_says_nothing_is_not_waited_for_long() -> None:
@@ -210,6 +234,40 @@ async def test_a_stranger_at_the_machine_learns_nothing(caplog: pytest.LogCaptur
         writer.close()
 
 
+async def test_only_so_many_strangers_stand_at_the_door(caplog: pytest.LogCaptureFixture) -> None:
+    """One more is hung up on without a word; friends come in again once a stranger has gone."""
+    async with a_machine() as (_, there), AsyncExitStack() as stack:
+        writers = []
+        for _ in range(_STRANGERS):
+            reader, writer = await asyncio.open_connection(*there)
+            assert await reader.readline()
+            stack.callback(writer.close)
+            writers.append(writer)
+        reader, writer = await asyncio.open_connection(*there)
+        assert await reader.read() == b""
+        writer.close()
+        assert "too many others are at the door" in caplog.text
+        writers[0].close()
+        await it_happens(lambda: "it has hung up" in caplog.text)
+        (await reach(there, SECRET, MAX_LINE)).end()
+
+
+async def test_a_line_that_was_cut_hard_has_ended() -> None:
+    """Its reader has met an error and no end; it must not be taken for a process that is there."""
+
+    async def reset(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        await reader.readline()
+        at_once = struct.pack("ii", 1, 0)
+        writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, at_once)
+        writer.transport.abort()
+
+    async with somebody(reset) as there:
+        line = WorkerLine(*await asyncio.open_connection(*there))
+        with pytest.raises(OSError, match=r"reset|ended"):
+            await line.put(b"and?\n")
+        await it_happens(lambda: line.ended)
+
+
 async def test_a_line_that_is_too_long_ends_alone(caplog: pytest.LogCaptureFixture) -> None:
     """The machine hangs up on it, and thinks for others meanwhile."""
     async with a_machine() as (_, there):
@@ -226,7 +284,10 @@ async def test_a_line_that_is_too_long_ends_alone(caplog: pytest.LogCaptureFixtu
 async def test_a_line_that_breaks_in_a_thought_lets_home_think(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """The question is answered all the same, and the machine stops thinking about it."""
+    """The question is answered all the same, and the machine thinks about it no longer.
+
+    It has another process in the place of the one that did, before anybody asks again.
+    """
     async with a_machine() as (machine, there):
         cutter = WireCutter(f"tcp://{there}")
         port = int((await cutter.start()).rpartition(":")[2])
@@ -235,7 +296,7 @@ async def test_a_line_that_breaks_in_a_thought_lets_home_think(
         await it_happens(lambda: machine.figures.thinking == 1)
         cutter.hang_up()
         assert await asked == a_question()[1][-1]
-        await it_happens(lambda: machine.figures.thinking == machine.figures.workers == 0)
+        await it_happens(lambda: (machine.figures.thinking, machine.figures.started) == (0, 2))
         assert "the other side has ended" in caplog.text
         await choice(pools)
         assert pools.away == 0
@@ -314,6 +375,14 @@ def test_a_place_that_is_none_is_named(text: str) -> None:
     """Before anything starts."""
     with pytest.raises(ValueError, match=r"BOT_HOSTS: .* is not of the form host:port"):
         bots_of({"STAMMTISCH_BOT_HOSTS": text})
+
+
+@pytest.mark.parametrize("there", ["10.0.0.7:8010", "cards.example.org:8010", "[fd00::7]:1"])
+def test_another_machine_has_to_know_a_secret(there: str) -> None:
+    """Whoever answers there would be sent what seats see; this machine is trusted as it is."""
+    with pytest.raises(ValueError, match="has to show that it knows a STAMMTISCH_BOT_SECRET"):
+        bots_of({"STAMMTISCH_BOT_HOSTS": there})
+    assert bots_of({"STAMMTISCH_BOT_HOSTS": "127.0.0.1:8010,localhost:8011,[::1]:8012"})
 
 
 def test_a_secret_is_long_enough_or_not_there() -> None:

@@ -19,8 +19,12 @@ import msgspec
 from stammtisch import __version__
 from stammtisch.bots import bots_for
 from stammtisch.games import games
+from stammtisch.games.json_values import NO_JSON
 
 T = TypeVar("T")
+
+_SHOWN = 40
+"""So much of what a stranger says may stand in a log."""
 
 
 class NotTrusted(OSError):  # noqa: N818 - to whoever opens a line, one more reason why there is none
@@ -92,7 +96,7 @@ async def introduce(reader: StreamReader, writer: StreamWriter, secret: bytes) -
 
 def _difference(version: str) -> str:
     if version != __version__:
-        return f"it has version {version!r}, this room {__version__!r}"
+        return f"it has version {version[:_SHOWN]!r}, this room {__version__!r}"
     return "it has other games or bots installed than this room"
 
 
@@ -114,5 +118,5 @@ async def _heard(reader: StreamReader, form: type[T]) -> T:
         raise NotTrusted("it has hung up")
     try:
         return msgspec.json.decode(line, type=form)
-    except msgspec.DecodeError:
+    except NO_JSON:
         raise NotTrusted("it does not speak as a Stammtisch does") from None

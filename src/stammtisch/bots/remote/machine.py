@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 from asyncio import StreamReader, StreamWriter
+from contextlib import suppress
 
 from stammtisch.bots.remote.handshake import NotTrusted, kind, welcome
 from stammtisch.bots.workers import MAX_LINE, Figures, WorkerFailed, Workers
@@ -15,6 +16,9 @@ _GREETING_S = 5.0
 
 _MOST_S = 600.0
 """A thought ends with the line of the room that asked; this is for rooms that are cut off."""
+
+_STRANGERS = 32
+"""So many may be at the door at a time, each with a line of a megabyte; more are hung up on."""
 
 _FIRST = b"{}\n"
 """No question to any bot; who answers it has started."""
@@ -30,6 +34,8 @@ class Machine:
         self._secret = secret
         self._workers = Workers(size=processes, budget_s=_MOST_S, start_s=_MOST_S)
         self._rooms: set[asyncio.Task[None]] = set()
+        self._strangers = 0
+        self._replacing: set[asyncio.Task[None]] = set()
 
     @property
     def figures(self) -> Figures:
@@ -40,6 +46,16 @@ class Machine:
         """Start all processes, so that no room has to wait for that. Raises `WorkerFailed`."""
         kind()  # to know takes a moment, too, the first time
         await asyncio.gather(*(self._workers.put(_FIRST) for _ in range(self._processes)))
+
+    def _replace_soon(self) -> None:
+        """Let no room wait until there is a process in the place of one that is ended."""
+        task = asyncio.get_running_loop().create_task(self._replace())
+        self._replacing.add(task)
+        task.add_done_callback(self._replacing.discard)
+
+    async def _replace(self) -> None:
+        with suppress(WorkerFailed):
+            await self._workers.put(_FIRST)
 
     async def serve(self, listening: socket.socket, until: asyncio.Event) -> None:
         """Think for whoever comes, until told to stop; then all lines end at once."""
@@ -52,6 +68,7 @@ class Machine:
                 room.cancel()
             await asyncio.gather(*self._rooms, return_exceptions=True)
             await self._workers.close()
+            await asyncio.gather(*self._replacing)
 
     async def _receive(self, reader: StreamReader, writer: StreamWriter) -> None:
         task = asyncio.current_task()
@@ -59,8 +76,7 @@ class Machine:
         self._rooms.add(task)
         writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         try:
-            async with asyncio.timeout(_GREETING_S):
-                await welcome(reader, writer, self._secret, self._processes)
+            await self._welcome(reader, writer)
             await self._answer(reader, writer)
         except NotTrusted as refused:
             _log.warning("%s was refused: %s", _address(writer), refused)
@@ -73,6 +89,17 @@ class Machine:
             self._rooms.discard(task)
             writer.close()
 
+    async def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
+        """Raises `NotTrusted`, `OSError`."""
+        if self._strangers >= _STRANGERS:
+            raise NotTrusted("too many others are at the door")
+        self._strangers += 1
+        try:
+            async with asyncio.timeout(_GREETING_S):
+                await welcome(reader, writer, self._secret, self._processes)
+        finally:
+            self._strangers -= 1
+
     async def _answer(self, reader: StreamReader, writer: StreamWriter) -> None:
         """Line for line; a room that hangs up is thought for no longer."""
         line = await reader.readline()
@@ -82,6 +109,7 @@ class Machine:
             try:
                 await asyncio.wait({thinking, hearing}, return_when=asyncio.FIRST_COMPLETED)
                 if not thinking.done():
+                    self._replace_soon()  # it is ended below
                     return
                 writer.write(thinking.result())
                 await writer.drain()

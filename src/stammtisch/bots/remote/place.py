@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import ipaddress
 import socket
 from asyncio import StreamReader, StreamWriter
 from typing import NamedTuple
@@ -19,6 +20,14 @@ class MachineAddress(NamedTuple):
 
     host: str
     port: int
+
+    @property
+    def is_here(self) -> bool:
+        """It can be on no other machine."""
+        try:
+            return ipaddress.ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
 
     def __str__(self) -> str:
         return f"[{self.host}]:{self.port}" if ":" in self.host else f"{self.host}:{self.port}"
@@ -56,5 +65,7 @@ async def reach(
                 raise
     except TimeoutError:
         raise OSError(f"no answer within {patience_s} s") from None
+    except UnicodeError as wrong:
+        raise OSError(f"{there.host!r} cannot be the name of a machine: {wrong}") from None
     writer.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
     return RemoteLine(reader, writer, processes)

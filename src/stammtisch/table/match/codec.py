@@ -8,14 +8,12 @@ from typing import TypeAlias
 
 import msgspec
 
+from stammtisch.games.json_values import NO_JSON
 from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
 
 RawAction: TypeAlias = Action | Mapping[str, object] | msgspec.Raw | bytes
 """An action as it may come in: a struct from a bot, a decoded object, or JSON text."""
-
-NO_JSON = (msgspec.DecodeError, UnicodeDecodeError, RecursionError)
-"""What decoding raises for text that is no JSON, or not of the type asked for."""
 
 _NO_DATA = (TypeError, ValueError, RecursionError)
 """What encoding raises for something that is no JSON, or too deep."""

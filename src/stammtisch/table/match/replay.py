@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from stammtisch.games.json_values import NO_JSON
 from stammtisch.games.protocol import CLOCK, AnyGame, BadOptions, Event, RuleViolation
-from stammtisch.table.match.codec import NO_JSON, codec
+from stammtisch.table.match.codec import codec
 from stammtisch.table.match.log import TABLE, Entry
 from stammtisch.table.match.options import parse_options
 from stammtisch.table.match.step import Snapshot, StepBuilder, opening

@@ -79,12 +79,9 @@ class Connection:
         if self._outlet is not None and not self._queue and not self._outlet.full:
             self._outlet.write(text)
             return None
-        if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
-            self.end("slow")
-            return "slow"
-        self._keep(text)
+        slow = self._keep(text)
         self._wake.set()
-        return None
+        return slow
 
     def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
@@ -143,9 +140,13 @@ class Connection:
         self._queue.clear()
         self._done.set()
 
-    def _keep(self, text: str) -> None:
+    def _keep(self, text: str) -> Reason | None:
+        if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
+            self.end("slow")
+            return "slow"
         self._queue.append(text)
         self._chars += len(text)
+        return None
 
     def _check(self) -> None:
         if not self._done.is_set():
