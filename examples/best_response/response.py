@@ -20,7 +20,7 @@ from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import Bot, bot
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.zwanzig import search, selfplay
-from stammtisch.bots.zwanzig.master import SHARPNESS, Master, history_of
+from stammtisch.bots.zwanzig.master import SEARCHED, SHARPNESS, Master, history_of
 from stammtisch.bots.zwanzig.policy import TRAITS, choice
 from stammtisch.bots.zwanzig.strong import base_of, number
 from stammtisch.envs.zwanzig.tables import setting
@@ -48,8 +48,8 @@ class Frozen(NamedTuple):
 
 
 def frozen_at(seats: int) -> Frozen:
-    """The strongest bot at so many seats. Between two, `master` plays as `strong`."""
-    if seats == 2:
+    """The strongest bot at so many seats: where `master` does not search it plays as `strong`."""
+    if seats not in SEARCHED:
         return Frozen("strong", playouts=300, games=3_000, deals=1_000)
     return Frozen("master", playouts=0, games=60_000, deals=40)
 

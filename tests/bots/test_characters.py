@@ -186,7 +186,7 @@ class Tempted:
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
         case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 6, stakes),
-        case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 8, demands),
+        case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 10, demands),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
         case("drachenrummy, strong", "drachenrummy", "strong", {}, 5, steals),

@@ -1,4 +1,4 @@
-"""``master``: bets as it has learned in rounds against itself, so that it can hardly be exploited.
+"""``master``: bets as it has learned in rounds against itself.
 
 It knows how likely each bet is for whoever has no habit that others could use: how often to bluff,
 and how often to pay. What it has not learned, it plays as `strong`.

@@ -2,7 +2,7 @@
 
 Each time one of them tries all bets wherever he has to decide, in the same cards against the same
 chance, and regrets what he has not done (regret matching). What is kept is how everybody has played
-on average: whoever plays so can hardly be exploited.
+on average.
 """
 
 from __future__ import annotations
