@@ -178,6 +178,30 @@ describe('calling out', () => {
     });
   });
 
+  test('what is pressed while a card is on its way follows it, unless the turn is over', () => {
+    const done: MaumauAction = { type: 'done' };
+    const pending = { action: lay('8H'), since: 0 };
+    const room = roomWith(seenWith({ player: 0 }), { pending, legal: [done] });
+    const play = playing(room);
+    play.done();
+    expect(room.acts).toEqual([]);
+    Object.assign(room, { pending: null });
+    play.settle();
+    expect(room.acts).toMatchObject([done]);
+    play.settle();
+    expect(room.acts).toHaveLength(1);
+
+    Object.assign(room, { pending: { action: done, since: 0 } });
+    play.done();
+    Object.assign(room, { pending });
+    play.done();
+    Object.assign(room, { pending: null, legal: [] });
+    play.settle();
+    play.settle();
+    expect(room.acts).toHaveLength(1);
+    expect(room.explained).toEqual([]);
+  });
+
   test('waits for the card that is on its way', () => {
     const pending = { action: lay('8H'), since: 0 };
     const room = roomWith(seenWith(), { pending });

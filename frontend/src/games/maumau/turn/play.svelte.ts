@@ -47,8 +47,8 @@ export class Play {
   #course: Course | null = $state.raw(null);
   /** What will be called out with the card that is chosen. */
   announced: readonly string[] = $state.raw([]);
-  /** What was called out while an action was on its way. */
-  #later: string[] = $state.raw([]);
+  /** What was called out or pressed while an action was on its way. */
+  #later: readonly (() => void)[] = $state.raw([]);
 
   readonly #room: () => MauRoom;
 
@@ -154,7 +154,9 @@ export class Play {
   shout(phrase: string): void {
     const room = this.#room();
     if (room.pending) {
-      this.#later = [...this.#later, phrase];
+      this.#wait(() => {
+        this.shout(phrase);
+      });
       return;
     }
     const [card, ...more] = this.chosen;
@@ -184,12 +186,12 @@ export class Play {
     return true;
   }
 
-  /** Says now what had to wait; for an effect. */
+  /** Does now what had to wait; for an effect. */
   settle(): void {
     const [first, ...rest] = this.#later;
     if (first === undefined || this.#room().pending) return;
     this.#later = rest;
-    this.shout(first);
+    first();
   }
 
   /** Draws, or says why not. */
@@ -214,11 +216,31 @@ export class Play {
     return saying(waysOf(this.#room().legal, card), announced).length > 0 ? announced : [];
   }
 
+  #wait(until: () => void): void {
+    this.#later = [...this.#later, until];
+  }
+
   #plain(type: 'draw' | 'done', anchor: Element | undefined): void {
     const room = this.#room();
+    const { pending } = room;
+    if (pending) {
+      if (pending.action.type !== type)
+        this.#wait(() => {
+          this.#still(type, anchor);
+        });
+      return;
+    }
     const reason = reasonOf(room.blocked, type);
     if (reason) room.explain(reason, anchor);
     else this.act({ type }, anchor);
+  }
+
+  /** What was pressed while a card was on its way, unless the card has ended the turn. */
+  #still(type: 'draw' | 'done', anchor: Element | undefined): void {
+    const { view: seen, you, legal } = this.#room();
+    const offered = legal.some((action) => action.type === type);
+    if (seen?.player === you && (offered || isOpen(seen))) this.#plain(type, anchor);
+    else this.settle();
   }
 
   #go(course: Course): void {
