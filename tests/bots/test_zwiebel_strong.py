@@ -227,14 +227,6 @@ def test_it_wins_no_round_by_what_nobody_can_pay(stack: int, other: int, most: i
         assert amounts(raising(hand, stack, other))[-1] == most
 
 
-def test_it_leaves_others_the_price_of_staying_in() -> None:
-    """Else they would be out whether they pay or not, and any hand would win at the first raise."""
-    last = raising(POOR_2004, 190, 190)
-    legs = last.setup.procedure.legs
-    first = min(number for number, one in enumerate(legs) if one.phase == "raise")
-    assert (amounts(last)[-1], amounts(replace(last, leg=first))[-1]) == (190, 189)
-
-
 def amounts(state: State) -> list[int]:
     """The demands that are tried."""
     seat = asked_seat(state)

@@ -119,17 +119,11 @@ def amounts(reading: Reading, money: Sequence[Any]) -> list[Any]:
 
 
 def _reach(reading: Reading) -> int:
-    """The highest demand that one of the others can pay; of an extra bet, that the dealer can.
-
-    Where all have to pay once more to stay in, the price of that is left to him, for without it he
-    would be out whatever he does (ZC-88).
-    """
-    seen, state = reading.seen, reading.state
+    """The highest demand that one of the others can pay; of an extra bet, that the dealer can."""
+    seen = reading.seen
     if seen.phase in ("extra", "buy") and seen.dealer is not None:
         return seen.players[seen.dealer].stack - sum(one.extra for one in seen.players)
-    later = any(leg.phase == "stay" for leg in state.setup.procedure.legs[state.leg + 1 :])
-    richest = max(seen.players[other].stack for other in rivals(state, reading.seat))
-    return richest - later * seen.options.grundeinsatz
+    return max(seen.players[other].stack for other in rivals(reading.state, reading.seat))
 
 
 def best_of(
