@@ -69,15 +69,11 @@ class OnlineTables:
 
         Raises `Problem`, `StoreUnavailable`.
         """
-        living = self._living.get(game.key)
-        if living is None:
-            living = await self._host.seat(
-                table_id(now.id, game.key), lambda birth: self._opened(birth, game, now)
-            )
-            living.noticed = self._changes_at(living)
-            self._living[game.key] = living
+        living = self._living.get(game.key) or await self._seated(game, now)
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
+            # Read from its log a table stands still, and it may know all there is to tell.
+            living.go_on()
         if living.doc.stage != "over" or living.table.state is None:
             return None
         return self._contest.sheet(living.table.state)
@@ -87,6 +83,14 @@ class OnlineTables:
         kept = {game.key for game in games}
         for key in [key for key in self._living if key not in kept]:
             del self._living[key]
+
+    async def _seated(self, game: OnlineGame, now: EveningNow) -> Living:
+        living = await self._host.seat(
+            table_id(now.id, game.key), lambda birth: self._opened(birth, game, now)
+        )
+        living.noticed = self._changes_at(living)
+        self._living[game.key] = living
+        return living
 
     def _changes_at(self, living: Living) -> Callable[[], None]:
         """Hears of all that happens at a table; passes on who comes and goes, and the end."""
