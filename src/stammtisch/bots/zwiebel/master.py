@@ -1,7 +1,7 @@
 """``master``: bets as it has learned in rounds against itself.
 
-It knows how likely each bet is for whoever has no habit that others could use: how often to bluff,
-and how often to pay. What it has not learned, it plays as `strong`.
+It has learned there how likely each bet is: how often to bluff, and how often to pay. What it has
+not learned, it plays as `strong`.
 """
 
 from __future__ import annotations
