@@ -121,6 +121,20 @@ async def test_an_answer_that_was_lost_is_looked_up_in_the_log(lost: Exception, 
         assert fresh.seq == len(await store.entries(table))
 
 
+async def test_after_a_lost_answer_the_match_goes_on_by_itself() -> None:
+    """What was found in the log is no news to anybody else, but it may be a bot's turn now."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        anna = lab.browser("Anna")
+        socket = await anna.connect(await anna.open(bots=["random"]))
+        for turn in range(4):
+            await it_happens(lambda: socket.legal)
+            action, seen, key = socket.legal[0], socket.seq, f"lost-answer-{turn}"
+            store.forgetful = Unsettled("unreachable")
+            assert (await socket.act(action, key=key, seen=seen))["code"] == "not_certain"
+            assert (await socket.act(action, key=key, seen=seen))["type"] == "accepted"
+
+
 async def test_a_rematch_whose_answer_was_lost_is_found_again() -> None:
     """Whoever asks next is led to the same table; there are not two of them."""
     store = Moody()
