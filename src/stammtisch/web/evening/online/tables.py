@@ -76,6 +76,7 @@ class OnlineTables:
             )
             living.noticed = self._changes_at(living)
             self._living[game.key] = living
+            living.go_on()  # after a restart there may be nothing to tell it, and nobody comes
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
