@@ -15,6 +15,7 @@ from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import close
+from stammtisch.web.live import timers
 from stammtisch.web.live.bots import loop
 
 DAY_MS = 86_400_000
@@ -214,6 +215,29 @@ async def test_bots_wait_for_a_store_that_takes_nothing(monkeypatch: pytest.Monk
         store.reason = ""
         await socket.until(lambda m: any(e["by"] == 1 for e in m.get("happened", ())))
         assert living.table.seq == len(await store.entries(table))
+
+
+async def test_a_match_that_begins_by_itself_does_when_the_store_takes_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At a tournament's table there is no host who could start it."""
+    monkeypatch.setattr(timers, "_RETRY_MS", 10)
+
+    class Full(Moody):
+        async def append(
+            self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+        ) -> None:
+            if self.refused < 3:
+                self.refused += 1
+                raise StoreUnavailable("full")
+            await super().append(table, entries, doc)
+
+    store = Full()
+    async with a_lab(store=store) as lab:
+        table = await lab.browser("Anna").open(bots=["random"])
+        assert lab.living(table).doc.stage == "open"
+        await it_happens(lambda: lab.living(table).doc.stage == "playing")
+        assert store.refused == 3
 
 
 async def test_a_damaged_log_does_not_open_and_harms_nobody_else() -> None:
