@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import shutil
 import sqlite3
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path
@@ -23,7 +24,7 @@ from stammtisch.storage.postgres import tenure
 from stammtisch.storage.transfer import parts, rooms
 from stammtisch.storage.transfer.parts import Different
 from stammtisch.storage.transfer.rooms import RoomPlace
-from stammtisch.table.match.log import StoreUnavailable
+from stammtisch.table.match.log import JournalLine, StoreUnavailable
 
 BACKUPS = int(os.environ.get("STAMMTISCH_BACKUPS", "3"))
 """How many backups are made of one room in use."""
@@ -90,6 +91,21 @@ async def test_a_backup_is_the_room(
     assert await rooms.restore(file, second, games()) == made
     assert await contents(second) == before
     assert await contents(first) == before
+
+
+async def test_the_file_of_a_server_that_was_killed_is_its_whole_room(
+    somewhere: Somewhere, tmp_path: Path
+) -> None:
+    """What it had told is in the log beside the file, and comes along."""
+    place, there = somewhere("sqlite"), somewhere("sqlite")
+    assert isinstance(place, Path)
+    await furnished(place)
+    store = await store_at(str(place))
+    await store.journals.write("evening", "one", [JournalLine(8, b"told")])
+    killed = Path(shutil.copytree(place.parent, tmp_path / "killed")) / place.name
+    await store.close()
+    await rooms.restore(killed, there, games())
+    assert await contents(there) == await contents(place)
 
 
 @pytest.mark.parametrize("kind", KINDS)

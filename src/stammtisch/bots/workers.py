@@ -332,9 +332,10 @@ class Workers:
         try:
             await asyncio.wait({serving}, timeout=patience_s)
         except asyncio.CancelledError:
-            # Its answer would be taken for that to the next line.
-            worker.unwanted = True
-            worker.line.end()
+            if not serving.done():
+                # Its answer would be taken for that to the next line.
+                worker.unwanted = True
+                worker.line.end()
             raise
         if serving.done():
             return serving.result()

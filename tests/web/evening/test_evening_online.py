@@ -19,7 +19,6 @@ from tests.web.lab import (
     Message,
     Socket,
     a_lab,
-    it_happens,
     rung,
     still,
 )
@@ -274,20 +273,6 @@ async def test_a_server_that_was_away_within_a_matchday_adds_the_time_and_loses_
         assert back.state.matchdays[0].complete
         assert commands(back, c.ResultEntered) == commands(back, c.ResultConfirmed) == 2
         assert len(counted(back)) == 2
-
-
-async def test_a_server_that_was_hardly_away_sets_its_tables_going() -> None:
-    """The bell rings when the tables expect it, so nothing need be told them: still they play."""
-    store = Kept()
-    async with online(store, **TRIAL) as evening:
-        await evening.begin()
-        await evening.go(0.1)
-    async with again(evening, store, minutes=0) as back:
-        before = {label: living.table.seq for label, living in back.tables().items()}
-        assert len(before) == 2
-        await it_happens(
-            lambda: all(one.table.seq > before[label] for label, one in back.tables().items())
-        )
 
 
 async def test_a_server_that_was_away_in_a_break_goes_on_with_the_same_break() -> None:

@@ -166,6 +166,22 @@ async def test_a_line_for_a_busy_process_is_left_in_time() -> None:
     assert await first == "closed"
 
 
+async def test_a_line_that_is_left_in_the_moment_of_its_answer_ends_no_process() -> None:
+    """The process has nothing left to say, and stands ready: it must not be ended in its sleep."""
+    line = b'{"legal": [1]}\n'
+    workers = Workers(command=program(GOOD), budget_s=60)
+    await workers.put(line)
+    asking = asyncio.get_running_loop().create_task(workers.put(line))
+    await asyncio.sleep(0)
+    (serving,) = workers._serving
+    serving.add_done_callback(lambda _: asking.cancel())
+    await asyncio.wait({asking})
+    assert asking.cancelled()
+    await workers.put(line)
+    assert workers.figures.started == 1
+    await workers.close()
+
+
 async def test_a_program_that_crashes_each_time_is_started_ever_more_rarely() -> None:
     """The second failure in a row sets it aside; then one question at a time tries it again."""
     pool = BotPool(command=program(CRASHING))

@@ -15,6 +15,7 @@ from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import close
+from stammtisch.web.live import timers
 from stammtisch.web.live.bots import loop
 
 DAY_MS = 86_400_000
@@ -121,6 +122,20 @@ async def test_an_answer_that_was_lost_is_looked_up_in_the_log(lost: Exception, 
         assert fresh.seq == len(await store.entries(table))
 
 
+async def test_after_a_lost_answer_the_match_goes_on_by_itself() -> None:
+    """What was found in the log is no news to anybody else, but it may be a bot's turn now."""
+    store = Moody()
+    async with a_lab(store=store) as lab:
+        anna = lab.browser("Anna")
+        socket = await anna.connect(await anna.open(bots=["random"]))
+        for turn in range(4):
+            await it_happens(lambda: socket.legal)
+            action, seen, key = socket.legal[0], socket.seq, f"lost-answer-{turn}"
+            store.forgetful = Unsettled("unreachable")
+            assert (await socket.act(action, key=key, seen=seen))["code"] == "not_certain"
+            assert (await socket.act(action, key=key, seen=seen))["type"] == "accepted"
+
+
 async def test_a_rematch_whose_answer_was_lost_is_found_again() -> None:
     """Whoever asks next is led to the same table; there are not two of them."""
     store = Moody()
@@ -200,6 +215,29 @@ async def test_bots_wait_for_a_store_that_takes_nothing(monkeypatch: pytest.Monk
         store.reason = ""
         await socket.until(lambda m: any(e["by"] == 1 for e in m.get("happened", ())))
         assert living.table.seq == len(await store.entries(table))
+
+
+async def test_a_match_that_begins_by_itself_does_when_the_store_takes_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At a tournament's table there is no host who could start it."""
+    monkeypatch.setattr(timers, "_RETRY_MS", 10)
+
+    class Full(Moody):
+        async def append(
+            self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
+        ) -> None:
+            if self.refused < 3:
+                self.refused += 1
+                raise StoreUnavailable("full")
+            await super().append(table, entries, doc)
+
+    store = Full()
+    async with a_lab(store=store) as lab:
+        table = await lab.browser("Anna").open(bots=["random"])
+        assert lab.living(table).doc.stage == "open"
+        await it_happens(lambda: lab.living(table).doc.stage == "playing")
+        assert store.refused == 3
 
 
 async def test_a_damaged_log_does_not_open_and_harms_nobody_else() -> None:

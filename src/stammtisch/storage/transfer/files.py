@@ -91,7 +91,10 @@ def brought_up(source: Path, target: Path) -> None:
     """
     if not source.is_file():
         raise _no_room(source, "there is no such file; check the name")
-    shutil.copyfile(source, target)
+    for file, copy in zip(_file_and_log(source), _file_and_log(target), strict=True):
+        if file.is_file():
+            own_file(copy)
+            shutil.copyfile(file, copy)
     try:
         connection = connect(target)
         try:
@@ -161,6 +164,11 @@ def _into_one_file(connection: sqlite3.Connection) -> None:
 
 def _beside(path: Path) -> list[Path]:
     return [path.with_name(path.name + end) for end in ("-wal", "-shm", "-journal")]
+
+
+def _file_and_log(path: Path) -> tuple[Path, Path]:
+    """In the log is what a server that was killed has not put into the file."""
+    return path, path.with_name(f"{path.name}-wal")
 
 
 def _remove(path: Path) -> None:

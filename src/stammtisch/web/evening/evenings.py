@@ -105,7 +105,7 @@ class Evenings:
         )
         await self.room.own(journal_lease(KIND, doc.id))
         await self.room.store.journals.write(KIND, doc.id, [], packed(doc))
-        await self._enliven(CommandLog(config), doc).wake_up()
+        await self._awake(CommandLog(config), doc)
         return opened
 
     def _must_be_playable(self, config: Config) -> None:
@@ -133,7 +133,7 @@ class Evenings:
             empty.commit(step)
         await self.room.own(journal_lease(KIND, doc.id))
         await self.room.store.journals.write(KIND, doc.id, lines, packed(doc))
-        await self._enliven(log, doc).wake_up()
+        await self._awake(log, doc)
         return opened
 
     def _born(self, doc: EveningDoc) -> tuple[EveningDoc, EveningOpened]:
@@ -160,14 +160,17 @@ class Evenings:
             if error.reason != "damaged":
                 raise
             raise _damaged(id, error) from error
-        living = self._enliven(log, doc)
-        await living.wake_up()
-        return living
+        return await self._awake(log, doc)
 
-    def _enliven(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
+    async def _awake(self, log: CommandLog, doc: EveningDoc) -> LivingEvening:
         self.room.must_have(journal_lease(KIND, doc.id))
         living = LivingEvening(self._host, log, doc, self.plans)
         self._living[doc.id] = living
+        try:
+            await living.wake_up()
+        except BaseException:
+            self.let_go(doc.id)  # asleep it would do nothing by itself; whoever comes next tries
+            raise
         return living
 
     # --- housekeeping ------------------------------------------------------------------------

@@ -164,11 +164,17 @@ class Start:
             self._begin()
 
     async def now(self) -> None:
-        """Begin unless the match has begun; if it cannot, the host may still start it."""
+        """Begin unless the match has begun; while the store takes nothing, again in a moment.
+
+        If it cannot, the host may still start it.
+        """
         try:
             await self._writer.begin(None)
         except (RuleViolation, StoreUnavailable) as error:
             logs.warn("not begun", table=self._present.doc.id, detail=str(error))
+            if isinstance(error, StoreUnavailable) and self._handle is None:
+                loop = asyncio.get_running_loop()
+                self._handle = loop.call_later(_RETRY_MS / 1000, self._begin)
             self._viewers.tell()
 
     def rest(self) -> None:

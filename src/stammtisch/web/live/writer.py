@@ -230,7 +230,6 @@ class TableWriter:
             logs.bug("a table is out of play", failure, **facts)
         halted = seats.halt(table.doc, failure.reason, self._present.unix())
         self._renew(Table(halted, table.game), ())
-        self._out.go_on()
         if before.stage in {"open", "playing"}:
             self._leave(self._save_halted())
 
@@ -325,6 +324,7 @@ class TableWriter:
         self._doubtful = False
         self._out.noted(table.doc)
         self._out.audience.renewed(happened)
+        self._out.go_on()
 
 
 def _among(offered: Sequence[Action], act: Act) -> bool:

@@ -94,14 +94,18 @@ class Steward:
             await asyncio.shield(self._task)
 
     async def make_up(self) -> None:
-        """Add the time in which the server was away, before any bell of it can ring (TS-29)."""
+        """Add the time in which the server was away, before any bell of it can ring (TS-29).
+
+        Who was killed between the two commands of that has yet to give the second.
+        """
         writer = self._writer
         state, now = writer.log.state, writer.now()
-        if state.ends is None or state.paused is not None or state.stage not in _UNDER_WAY:
+        if state.ends is None or state.stage not in _UNDER_WAY:
             return
         last = max(writer.doc.alive, writer.log.t)
-        if now - last > _AWAY_MS * writer.doc.speed:
+        if state.paused is None and now - last > _AWAY_MS * writer.doc.speed:
             await writer.of_server(last, c.Pause("Serverausfall"))
+        if _paused_by_server(writer.log):
             await writer.of_server(now, c.Resume())
 
     def seat_of(self, no: int) -> tuple[Living, int] | None:
@@ -213,6 +217,14 @@ class Steward:
             return
         task = asyncio.get_running_loop().create_task(self._writer.beat())
         task.add_done_callback(lambda _: self._beat())
+
+
+def _paused_by_server(log: CommandLog) -> bool:
+    """The clocks stand, and no director has stopped them."""
+    if log.state.paused is None:
+        return False
+    given = next(one.given for one in reversed(log.steps) if isinstance(one.given.do, c.Pause))
+    return given.by.role == "server"
 
 
 def _may_report(log: CommandLog, game: OnlineGame) -> bool:

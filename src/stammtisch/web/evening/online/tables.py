@@ -72,8 +72,6 @@ class OnlineTables:
         living = self._living.get(game.key) or await self._seated(game, now)
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
-            # Read from its log a table stands still, and it may know all there is to tell.
-            living.go_on()
         if living.doc.stage != "over" or living.table.state is None:
             return None
         return self._contest.sheet(living.table.state)
@@ -90,6 +88,7 @@ class OnlineTables:
         )
         living.noticed = self._changes_at(living)
         self._living[game.key] = living
+        living.go_on()  # after a restart there may be nothing to tell it, and nobody comes
         return living
 
     def _changes_at(self, living: Living) -> Callable[[], None]:
