@@ -152,6 +152,31 @@ async def test_a_rematch_whose_answer_was_lost_is_found_again() -> None:
         assert seated["table"]["id"] == known.successor
 
 
+async def test_who_finds_a_rematch_before_it_is_announced_sits_at_the_same_table() -> None:
+    """It stands in the lobby a moment before the old table says where it is."""
+
+    class Slow(Moody):
+        async def save(self, doc: TableDoc) -> None:
+            if doc.successor is not None:
+                await known.wait()
+            await super().save(doc)
+
+    known = asyncio.Event()
+    async with a_lab(store=Slow()) as lab:
+        table, *_ = await lab.two()
+        living = lab.living(table)
+        await living.writer.change(lambda doc: close(doc, living.present.now()))
+        anna, ben = lab.browsers
+        asking = asyncio.ensure_future(anna.post(f"/api/tables/{table}/rematch"))
+        await it_happens(lab.host.directory)
+        (rematch,) = lab.host.directory()
+        await ben.connect(rematch.id)
+        found = lab.living(rematch.id)
+        known.set()
+        await asking
+        assert lab.living(rematch.id) is found
+
+
 async def test_a_second_writer_is_noticed() -> None:
     """Somebody else's entry at our number: refused, read again, and then all is as in the log."""
     store = Moody()

@@ -271,7 +271,6 @@ class Host:
                 doc = await self._save_new(lambda birth: self._successor(table, guest, birth))
                 # Between the two documents nothing is lost: a successor nobody knows stays open.
                 await living.writer.save(_with_successor(table.doc, doc.id))
-                self._enliven(Table(doc, table.game))
                 found = doc.id
             elif table.seat_of(guest) is None:
                 raise RuleViolation("not_seated")

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.tournament import AnyCommand
+from stammtisch.tournament import AnyCommand, State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.moves.signup import key as folded
 from stammtisch.web.edge.problems import Problem
@@ -136,8 +136,9 @@ class Steward:
     async def _step(self) -> bool:
         """Do one thing that is owed; whether something has come of it."""
         writer = self._writer
-        games = games_on(writer.log.state)
-        if await self._tended(games):
+        state = writer.log.state
+        games = games_on(state)
+        if await self._tended(games, state):
             return True
         self.tables.let_go(games)
         self._show(games)
@@ -151,20 +152,24 @@ class Steward:
             return False
         return await self._do(await self._drawn(owed[1]))
 
-    async def _tended(self, games: tuple[OnlineGame, ...]) -> bool:
-        """Look after all tables; whether a result was written down."""
+    async def _tended(self, games: tuple[OnlineGame, ...], state: State) -> bool:
+        """Look after all tables; whether a result was written down.
+
+        They are told of the ``state`` in which these games are on: the time that is added meanwhile
+        would let the bell of the others be over. What has changed is told the next time.
+        """
         for game in games:
             log = self._writer.log
-            sheet = await self.tables.tend(game, self._now(log))
+            sheet = await self.tables.tend(game, self._now(state))
             if sheet is None or not _may_report(log, game):
                 continue
             if await self._do(reported(log.state, game, sheet)):
                 return True
         return False
 
-    def _now(self, log: CommandLog) -> EveningNow:
-        doc, state = self._writer.doc, log.state
-        bots = registered(log.steps)
+    def _now(self, state: State) -> EveningNow:
+        doc = self._writer.doc
+        bots = registered(self._writer.log.steps)
         return EveningNow(
             id=doc.id,
             t=self._writer.now(),
