@@ -10,6 +10,14 @@ const isKey = (key: string): key is TextKey => key in de;
 /** As they rise. */
 export const LEVELS: readonly string[] = ['beginner', 'steady', 'strong', 'master'];
 
+/** Levels as they rise, then what else there is. */
+export function ordered(bots: readonly string[]): string[] {
+  return [
+    ...LEVELS.filter((one) => bots.includes(one)),
+    ...bots.filter((one) => !LEVELS.includes(one)),
+  ];
+}
+
 /** Somebody to play against; as a bot, and in records, `level/key`. */
 export interface Character {
   key: string;
