@@ -205,7 +205,9 @@ def test_before_the_match_nothing_lies_over_the_invitation(
     table = open_table(page, seats=seats, bots=0, options={}, game=game)
     expect(page.get_by_label(" ".join(table.code))).to_be_visible()
     rested(page)
-    assert [one for one in flaws(page) if " over " in one or " on " in one or "covered" in one] == []
+    assert [
+        one for one in flaws(page) if " over " in one or " on " in one or "covered" in one
+    ] == []
 
 
 def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, server: Server) -> None:
