@@ -18,7 +18,7 @@ def test_people_read_chances_dear_decisions_and_luck(stammtisch: Command) -> Non
     assert "Chancen auf den Sieg" in out
     assert "2. Anna: Pik ansagen (ungenau); besser: " in out
     assert "von 100 Partien, mindestens" in out
-    assert "Karten und Würfel" in out
+    assert "Anna: Glück " in out
     assert "ohne zu wissen, wie die Karten lagen" in out
     assert "Ausgespielt hat die Verteilungen der Bot strong." in out
 

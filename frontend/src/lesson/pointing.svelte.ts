@@ -17,7 +17,10 @@ export function pointAt(lesson: () => Lesson): void {
     const found = texts(stand.model).flatMap((code) => [
       ...document.querySelectorAll(`#hand [data-card="${CSS.escape(code)}"]`),
     ]);
-    for (const card of found) card.setAttribute(POINTED, '');
+    for (const card of found) {
+      card.setAttribute(POINTED, '');
+      card.scrollIntoView({ block: 'nearest' });
+    }
     return () => {
       for (const card of found) card.removeAttribute(POINTED);
     };

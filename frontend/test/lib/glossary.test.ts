@@ -1,10 +1,12 @@
 /** Words that only players know, found in sentences: whole words, each once, in the forms they take. */
+import { render, screen } from '@testing-library/svelte';
 import { describe, expect, test } from 'vitest';
 import drachenrummy from '../../src/games/drachenrummy/index';
 import maumau from '../../src/games/maumau/index';
 import zwanzig from '../../src/games/zwanzig/index';
 import zwiebel from '../../src/games/zwiebel/index';
 import { runsOf, type Term } from '../../src/lib/wording/glossary';
+import Explained from '../../src/table/notices/Explained.svelte';
 
 const term = (de: string, forms: string[] = []): Term => ({
   word: { de, en: de },
@@ -26,6 +28,16 @@ test.each<[string, string[]]>([
   expect(runs.filter((run) => run.term).map(({ text }) => text)).toEqual(found);
   expect(runs.map(({ text }) => text).join('')).toBe(sentence);
 });
+
+test.each(['Das tagt im Plenum.', 'Das „Plenum“: Es tagt.', 'Plenum'])(
+  'what closes a word stays beside it: %s',
+  (text) => {
+    const { container } = render(Explained, { text, terms: TERMS });
+    expect(container.textContent).toBe(text);
+    const kept = screen.getByRole('button').parentElement?.textContent ?? '';
+    expect(text.slice(text.indexOf('Plenum')).split(' ')[0]).toBe(kept);
+  },
+);
 
 test('a game without a glossary has plain sentences', () => {
   expect(runsOf('Das Plenum tagt.', [], 'de')).toEqual([{ text: 'Das Plenum tagt.' }]);

@@ -62,5 +62,5 @@ def test_a_whole_match_leads_to_its_result_a_rematch_and_its_replay(
 
     table.page.goto(f"{server.url}/t/{old}")
     table.end.get_by_role("button", name="Nachspielen").click()
-    expect(table.page.get_by_role("heading", name="Nachspielen: Zwanzig")).to_be_visible()
+    expect(table.page.get_by_role("heading", name="Zwanzig, nachgespielt")).to_be_visible()
     expect(table.page.get_by_role("slider")).to_have_value("0")

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.full_tables import SIZES
+from tests.e2e.kit.looking.geometry import flaws, rested
 from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table, texts
@@ -190,6 +192,22 @@ def test_the_code_holds_the_address_that_phones_can_open(visit: Visit, server: S
     expect(sheet.get_by_text(f"http://10.8.0.2:{server.port}/t/{table.code}")).to_be_visible()
     assert all("127.0.0.1" not in one for one in asked)
     assert fits(page)
+
+
+@pytest.mark.parametrize(("game", "seats"), [("mau-mau", 8), ("zwiebel-2004", 7), ("zwanzig", 6)])
+@pytest.mark.parametrize("size", ["360x740", "390x844", "320x640"])
+def test_before_the_match_nothing_lies_over_the_invitation(
+    visit: Visit, server: Server, game: str, seats: int, size: str
+) -> None:
+    """With every seat of a game free, letters, button and rules stand between the mats."""
+    width, height = SIZES[size]
+    page = visit(server.url, viewport={"width": width, "height": height})
+    table = open_table(page, seats=seats, bots=0, options={}, game=game)
+    expect(page.get_by_label(" ".join(table.code))).to_be_visible()
+    rested(page)
+    assert [
+        one for one in flaws(page) if " over " in one or " on " in one or "covered" in one
+    ] == []
 
 
 def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, server: Server) -> None:

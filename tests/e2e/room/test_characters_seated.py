@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.full_tables import PHONE
+from tests.e2e.kit.looking.sight import cut_off, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table, play_on
 from tests.e2e.kit.zwanzig import play_turn
@@ -35,3 +37,14 @@ def test_a_character_is_the_same_from_seat_to_replay(visit: Visit, server: Serve
     expect(page.get_by_role("list", name="Am Tisch").locator("[data-face=greta]")).to_be_visible()
     expect(page.get_by_role("complementary").locator("[data-step]").filter(
         has_text="Greta").first).to_be_visible()  # fmt: skip
+
+
+def test_whoever_may_take_a_seat_is_read_whole_on_a_phone(visit: Visit, server: Server) -> None:
+    """No character and no level lies beyond the edge of the sheet, however much is said of it."""
+    page = visit(server.url, **PHONE)
+    table = open_table(page, name="Anna", bots=0, touch=True)
+    table.press(page.get_by_role("button", name="Freier Platz").first)
+    chooser = page.get_by_role("group", name="Ein Bot auf diesen Platz")
+    expect(chooser.get_by_role("button", name="Bot dazu: Meister")).to_be_visible()
+    assert cut_off(page) == []
+    assert too_small(page) == []

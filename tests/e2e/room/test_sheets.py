@@ -49,6 +49,6 @@ def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
     page.mouse.down()
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
     page.mouse.up()
-    expect(page.get_by_role("heading", name="Nachspielen: Zwanzig")).to_be_visible()
+    expect(page.get_by_role("heading", name="Zwanzig, nachgespielt")).to_be_visible()
     moved = {name: seen for name, seen in places(page).items() if len(seen) > 1}
     assert not moved, moved

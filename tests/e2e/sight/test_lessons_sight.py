@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.full_tables import PHONE, SIZES
 from tests.e2e.kit.looking.geometry import flaws, resize
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 from tests.e2e.learning.test_lessons import slip
 
@@ -14,6 +15,9 @@ from tests.e2e.learning.test_lessons import slip
 SCREENS = ("390x844", "844x390", "360x740")
 
 GAMES = ("zwanzig", "drachenrummy", "mau-mau", "zwiebel-2004", "zwiebel-v3")
+
+WHOLE = 540
+"""Px of height with which the table of every lesson lies whole."""
 
 QUIET = "() => document.querySelector('.slip')?.getAttribute('aria-busy') !== 'true'"
 
@@ -55,6 +59,21 @@ def test_every_step_of_every_lesson_lies_whole(visit: Visit, server: Server, gam
             on(page)
         assert page.evaluate(DONE) == steps
     assert found == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_phone_too_short_the_table_is_pushed_and_never_squeezed(
+    visit: Visit, server: Server, game: str
+) -> None:
+    """What is asked and the hand are in sight at once; the others are a push away."""
+    page = visit(f"{server.url}/learn/{game}/1", **PHONE)
+    on(page)
+    resize(page, 320, 600)
+    for part in ("#status", "main .hand"):
+        assert hidden(page.locator(part)) == []
+    assert page.locator("main div.frame").evaluate("(frame) => frame.clientHeight") >= WHOLE
+    page.locator("main").evaluate("(main) => { main.scrollTop = -main.scrollHeight; }")
+    assert hidden(page.locator("main .seat, main .box").first) == []
 
 
 def test_what_is_spoilt_in_a_lesson_is_noticed(visit: Visit, server: Server) -> None:

@@ -20,6 +20,11 @@ FIRST = {"first_dealer": 5, "start_points": 100}
 """I am the announcer of the first deal."""
 
 
+LEAVING = """(answers) => answers.filter(({ scrollWidth, clientWidth }) =>
+    scrollWidth > clientWidth).map(({ textContent }) => textContent.trim())"""
+"""Answers whose words reach over the next one."""
+
+
 def screen(name: str) -> dict[str, Any]:
     """A browser of this size; phones are touched."""
     width, height = SCREENS[name]
@@ -90,6 +95,7 @@ def test_the_door_and_its_sheet_fit(visit: Visit, server: Server, size: str) -> 
     expect(page.get_by_role("dialog", name="Zwanzig")).to_be_visible()
     assert cut_off(page) == []
     assert size not in PHONES or too_small(page) == []
+    assert page.get_by_role("group", name="Bots").locator("label").evaluate_all(LEAVING) == []
 
 
 def enlarge(page: Page) -> None:

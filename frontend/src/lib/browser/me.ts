@@ -27,11 +27,14 @@ export function knownName(): string {
   return typeof name === 'string' ? name.slice(0, NAME_LENGTH) : '';
 }
 
-/** Keeps the name; returns what to sit down as. */
-export function nameToUse(typed: string): string {
+/** Keeps the name; returns what to sit down as: who gave none is a guest, beside other guests with a number. */
+export function nameToUse(typed: string, taken: readonly string[] = []): string {
   const name = typed.trim().slice(0, NAME_LENGTH);
   save(NAME, name);
-  return name || t('me.guest');
+  if (name) return name;
+  const guest = t('me.guest');
+  const guests = [guest, ...taken.map((_, i) => `${guest} ${i + 2}`)];
+  return guests.find((one) => !taken.includes(one)) ?? guest;
 }
 
 /** How this reader last opened a table of the game. */

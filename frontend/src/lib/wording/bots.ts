@@ -10,6 +10,14 @@ const isKey = (key: string): key is TextKey => key in de;
 /** As they rise. */
 export const LEVELS: readonly string[] = ['beginner', 'steady', 'strong', 'master'];
 
+/** Levels as they rise, then what else there is. */
+export function ordered(bots: readonly string[]): string[] {
+  return [
+    ...LEVELS.filter((one) => bots.includes(one)),
+    ...bots.filter((one) => !LEVELS.includes(one)),
+  ];
+}
+
 /** Somebody to play against; as a bot, and in records, `level/key`. */
 export interface Character {
   key: string;
@@ -87,6 +95,17 @@ export function freeCharacters(
 /** Who plays hardest is sat down with by choice alone: a first match can be won. */
 const CHOSEN_ONLY: readonly string[] = ['strong', 'master'];
 
+/** The characters who may come: those of the level, or where none is named whoever comes to a mixed handful. */
+export function mayCome(
+  game: Pick<GameInfo, 'characters'>,
+  names: readonly string[],
+  level?: string,
+): string[] {
+  return freeCharacters(game, names, level).filter(
+    (bot) => level !== undefined || !CHOSEN_ONLY.includes(characterOf(bot)?.level ?? ''),
+  );
+}
+
 /** Bots for so many seats: characters, a mixed handful unless a level is named; where there are no more, their like. */
 export function handful(
   game: Pick<GameInfo, 'bots' | 'characters'>,
@@ -94,9 +113,7 @@ export function handful(
   names: readonly string[],
   { level, from = 0 }: { level?: string | undefined; from?: number } = {},
 ): string[] {
-  const free = freeCharacters(game, names, level).filter(
-    (bot) => level !== undefined || !CHOSEN_ONLY.includes(characterOf(bot)?.level ?? ''),
-  );
+  const free = mayCome(game, names, level);
   const first = free.length > 0 ? from % free.length : 0;
   const company = [...free.slice(first), ...free.slice(0, first)].slice(0, seats);
   const more = level ?? usualBot(game.bots);

@@ -70,17 +70,17 @@ class ReviewSpeaker:
         return action_text(self._advice, action, self._speech)
 
     def balance(self, one: ChanceBalance) -> str:
-        """What cards and dice, the own play and that of the others have brought."""
+        """What luck, the own play and that of the others have brought."""
         who, luck, others = self._players[one.seat], _signed(one.luck), _signed(one.others)
         if one.own is None:
             return self._say(
-                f"{who}: Karten und Würfel {luck}, was alle gespielt haben {others}.",
-                f"{who}: cards and dice {luck}, what all have played {others}.",
+                f"{who}: Glück {luck}, was alle gespielt haben {others}.",
+                f"{who}: luck {luck}, what all have played {others}.",
             )
         own = _signed(one.own)
         return self._say(
-            f"{who}: Karten und Würfel {luck}, eigene Züge {own}, die anderen {others}.",
-            f"{who}: cards and dice {luck}, own moves {own}, the others {others}.",
+            f"{who}: Glück {luck}, eigene Züge {own}, die anderen {others}.",
+            f"{who}: luck {luck}, own moves {own}, the others {others}.",
         )
 
     def skill(self, one: Skill) -> str:
