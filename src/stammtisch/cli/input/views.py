@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
 from stammtisch.cli.input.records import check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
@@ -133,7 +133,7 @@ def _read(file: str) -> bytes:
         with Path(file).open("rb") as opened:
             return opened.read(MAX_BYTES)
     except (OSError, ValueError) as wrong:
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
+            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None

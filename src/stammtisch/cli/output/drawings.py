@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
 from stammtisch.cli.output.places import check_place
 
 
@@ -31,8 +31,8 @@ def keep_drawing(file: Path, drawing: str) -> None:
     except OSError as trouble:
         raise Failure(
             say(
-                de=f"{file} lässt sich nicht schreiben: {trouble.strerror}",
-                en=f"cannot write {file}: {trouble.strerror}",
+                de=f"{file} lässt sich nicht schreiben: {why(trouble)}",
+                en=f"cannot write {file}: {why(trouble)}",
             )
         ) from None
 

@@ -14,7 +14,7 @@ from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, 
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.bots import UnknownBot, bot
-from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.input.players import (
     add_running_arguments,
     check_jobs,
@@ -120,7 +120,7 @@ def run(args: argparse.Namespace) -> int:
     except BadDeals as wrong:
         raise Failure(_about_file(wrong)) from None
     except OSError as wrong:
-        raise Failure(f"{args.deals_file}: {wrong.strerror}") from None
+        raise Failure(f"{args.deals_file}: {why(wrong)}") from None
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
     if args.plot:

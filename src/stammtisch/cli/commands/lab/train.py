@@ -8,7 +8,7 @@ from pathlib import Path
 
 from stammtisch.bots import learners
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
-from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         write(found, file)
     except OSError as wrong:
-        raise Failure(f"{file}: {wrong.strerror}") from None
+        raise Failure(f"{file}: {why(wrong)}") from None
     tell(
         say(
             de=f"{file}: {done} von {course.steps} Schritten. Der Meister spielt damit, wenn "
