@@ -106,14 +106,15 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
     values: dict[str, object] = {}
     for word in given:
         name, equals, text = word.partition("=")
-        if not equals or name not in the_game.options.__struct_fields__:
-            known = ", ".join(the_game.options.__struct_fields__)
-            raise ValueError(
-                say(
-                    de=f"--option {word}: gemeint ist NAME=WERT; Optionen sind: {known}",
-                    en=f"--option {word}: NAME=VALUE is needed; options are: {known}",
-                )
+        known = the_game.options.__struct_fields__
+        if not equals or name not in known:
+            wrong = (
+                say(de=f"eine Option {name} gibt es nicht", en=f"there is no option {name}")
+                if equals
+                else say(de="gemeint ist NAME=WERT", en="NAME=VALUE is needed")
             )
+            options = say(de="Optionen sind", en="options are")
+            raise ValueError(f"--option {word}: {wrong}; {options}: {', '.join(known)}")
         try:
             values[name] = msgspec.json.decode(text)
         except msgspec.DecodeError:
