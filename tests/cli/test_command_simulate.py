@@ -196,3 +196,11 @@ def test_the_module_is_the_command() -> None:
     )
     assert ran.returncode == 0
     assert json.loads(ran.stdout)[0]["name"] in games()
+
+
+def test_a_game_without_money_gets_an_end_by_rounds(stammtisch: Command) -> None:
+    """Else every match of it would be given up after 20,000 actions, a minute later."""
+    words = ("simulate", "zwiebel-2004", "--games", 1, "--jobs", 1)
+    assert "no end otherwise: rounds=10 (--option rounds=… changes that)" in stammtisch(*words).out
+    assert "rounds=" not in stammtisch(*words, "--option", "rounds=1").out
+    assert "rounds=" not in stammtisch(*words, "--option", "mode=gambling").out

@@ -124,10 +124,29 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
 
 def ending(
     the_game: AnyGame, options: Options, seats: int, given: list[str]
-) -> tuple[Options, int | None]:
-    """The options with a round limit where a match would need no end, and that limit."""
+) -> tuple[Options, str]:
+    """The options with a round limit where a match would need no end, and that limit in words."""
     opening = the_game.rules.observation(the_game.rules.new(options, seats), None)
-    endless = getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds")
-    if not endless or any(word.startswith("max_rounds=") for word in given):
-        return options, None
-    return msgspec.structs.replace(options, max_rounds=ROUNDS), ROUNDS
+    limit = _open_end(opening, options)
+    if not limit or any(word.startswith(f"{limit}=") for word in given):
+        return options, ""
+    return msgspec.structs.replace(options, **{limit: ROUNDS}), f"{limit}={ROUNDS}"
+
+
+def _open_end(opening: object, options: Options) -> str:
+    """The option that ends a match which goes on for ever otherwise; empty: it ends by itself."""
+    if getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds"):
+        return "max_rounds"
+    # Where money is played for, it ends when somebody has all of it.
+    without_money = getattr(options, "mode", "") == "normal"
+    return "rounds" if without_money and getattr(options, "rounds", None) == 0 else ""
+
+
+def about_limit(limited: str) -> str:
+    """What is said of a limit that `ending` has set."""
+    name = limited.partition("=")[0]
+    return say(
+        de=f"Eine Partie hätte sonst vielleicht kein Ende: {limited} (--option {name}=… ändert"
+        " das).",
+        en=f"A match might have no end otherwise: {limited} (--option {name}=… changes that).",
+    )
