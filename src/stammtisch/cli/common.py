@@ -138,13 +138,25 @@ def port_number(text: str) -> int:
 
 def positive(text: str) -> int:
     """A number from 1 on, as an argument. Raises what argparse expects."""
+    return _from(1, text)
+
+
+def natural(text: str) -> int:
+    """A number from 0 on, as an argument. Raises what argparse expects."""
+    return _from(0, text)
+
+
+def _from(least: int, text: str) -> int:
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
+        number = least - 1
+    if number < least:
         raise argparse.ArgumentTypeError(
-            say(de=f"{text!r} ist keine Zahl ab 1", en=f"{text!r} is not a number from 1 on")
+            say(
+                de=f"{text!r} ist keine Zahl ab {least}",
+                en=f"{text!r} is not a number from {least} on",
+            )
         )
     return number
 

@@ -70,10 +70,20 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+MAX_JOBS = 1000
+"""More processes than that no machine begins; it would only be a slip of the finger."""
+
+
 def check_jobs(jobs: int) -> None:
     """Raises `Failure` for a number of processes that would never run."""
-    if jobs == 0:
-        raise Failure(say(de="--jobs 0 rechnet nie", en="--jobs 0 would never run"), status=2)
+    if jobs == 0 or jobs > MAX_JOBS:
+        raise Failure(
+            say(
+                de=f"--jobs {jobs} rechnet nie; es gehen 1 bis {MAX_JOBS}",
+                en=f"--jobs {jobs} would never run; from 1 to {MAX_JOBS} will do",
+            ),
+            status=2,
+        )
 
 
 def find_bots_here(names: str) -> None:
@@ -91,9 +101,9 @@ def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1
         raise ValueError(
             say(
-                de=f"{len(named)} Bots auf {count} Plätzen: {the_game.name} hat {lowest} bis "
+                de=f"Bots: {len(named)}, Plätze: {count}; aber {the_game.name} hat {lowest} bis "
                 f"{highest} Plätze und höchstens einen Bot je Platz",
-                en=f"{len(named)} bots on {count} seats: {the_game.name} has {lowest} to "
+                en=f"bots: {len(named)}, seats: {count}; but {the_game.name} has {lowest} to "
                 f"{highest} seats, and at most one bot a seat",
             )
         )

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.common import Failure, natural, say, why
 from stammtisch.cli.input.records import check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
     )
     group.add_argument(
         "--until",
-        type=int,
+        type=natural,
         metavar="N",
         help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
     )
