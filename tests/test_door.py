@@ -205,3 +205,19 @@ def test_a_game_without_a_printout_lists_its_observation() -> None:
     """A line for each field."""
     state = TOY.rules.new(TOY.options(), 2)
     assert "points: [0,0]" in TOY.text(state).splitlines()
+
+
+def test_a_seat_that_is_not_at_the_table_sees_nothing() -> None:
+    """Least of all the cards of the last one, as an index of -1 would."""
+    zwanzig = stammtisch.game("zwanzig")
+    state = zwanzig.rules.new(zwanzig.options(), 3)
+    for seat in (-1, 3):
+        with pytest.raises(ValueError, match=f"seat {seat}: the seats of this table are 0 to 2"):
+            zwanzig.text(state, seat)
+
+
+def test_options_of_another_game_are_refused() -> None:
+    """And a dict of them, which no type checker lets pass."""
+    for wrong in (stammtisch.game("mau-mau").options(), {"max_rounds": 3}):
+        with pytest.raises(stammtisch.BadOptions, match=r"made by game\('zwanzig'\)\.options"):
+            stammtisch.play("zwanzig", ["random"] * 3, options=wrong)  # type: ignore[arg-type]

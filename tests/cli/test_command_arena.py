@@ -61,7 +61,7 @@ def test_the_plot_has_a_row_for_every_pair(stammtisch: Command, tmp_path: Path) 
     assert {"steady gegen random", "steady gegen beginner", "random gegen beginner"} <= set(texts)
     full = [one.get("fill") != "white" for one in drawing.iter(f"{name}circle")]
     assert full == [True, False, False]
-    for wrong, status, said in (("p.png", 2, ".svg"), (tmp_path / "no" / "p.svg", 1, "write")):
+    for wrong, status, said in (("p.png", 2, ".svg"), (tmp_path / "no" / "p.svg", 1, "folder")):
         refused = stammtisch(*WORDS, "--deals", 1, "--plot", wrong)
         assert refused.status == status
         assert said in refused.err

@@ -75,7 +75,10 @@ def changed(room: Path, name: str, statement: str) -> Path:
             ("Platz und Rechte", "space and rights"),
         ),
         case(
-            "no backup", ["restore", "{file}", "--data-dir", "{to}"], 1, ("beschädigt", "damaged")
+            "no backup",
+            ["restore", "{file}", "--data-dir", "{to}"],
+            1,
+            ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: it is damaged or"),
         ),
         case(
             "no such backup", ["restore", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such")

@@ -93,4 +93,4 @@ def test_a_file_that_cannot_be_written_is_said(stammtisch: Command, tmp_path: Pa
         "odds", "zwiebel", "--hands", 10, "--exchanges", 0, "--plot", tmp_path / "no" / "odds.svg"
     )
     assert said.status == 1
-    assert "cannot write" in said.err
+    assert "there is no folder" in said.err

@@ -138,6 +138,7 @@ def test_a_record_may_come_from_standard_input(
         (["/"], 1, "cannot read /"),
         (["FILE", "--seat", "3"], 2, "the seats of this record are 0 to 2"),
         (["FILE", "--seat", "x"], 2, "invalid int value"),
+        (["FILE", "--until", "-3"], 2, "'-3' is not a number from 0 on"),
         ([], 2, "required"),
     ],
 )

@@ -101,15 +101,21 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
         (["halma"], f"there is no game 'halma'; there are: {', '.join(games())}"),
         (["zwanzig", "--bots", "best"], "there are: beginner, master, random, steady, strong"),
         (["zwanzig", "--bots", "no.where:Bot"], "cannot be imported"),
-        (["zwanzig", "--bots", "random,random,random", "--seats", "2"], "3 bots on 2 seats"),
+        (
+            ["zwanzig", "--bots", "random,random,random", "--seats", "2"],
+            "bots: 3, seats: 2; but zwanzig",
+        ),
         (["zwanzig", "--seats", "7"], "2 to 6 seats"),
         (["zwanzig", "--games", "0"], "not a number from 1 on"),
         (["zwanzig", "--games", "x"], "not a number from 1 on"),
         (["zwanzig", "--jobs", "0"], "--jobs 0"),
-        (["zwanzig", "--option", "loud"], "options are: players"),
-        (["zwanzig", "--option", "loud=1"], "options are: players"),
-        (["zwanzig", "--option", "start_points=x"], "option start_points: 'x' is not allowed"),
-        (["zwanzig", "--option", "start_points=0"], "option start_points: 0 is not allowed"),
+        (["zwanzig", "--jobs", "999999"], "from 1 to 1000 will do"),
+        (["zwanzig", "--option", "loud"], "NAME=VALUE is needed; options are: players"),
+        (["zwanzig", "--option", "loud=1"], "there is no option loud; options are: players"),
+        (["zwanzig", "--option", "start_points=x"], "'x' is not allowed; allowed: 1 .. 100"),
+        (["zwanzig", "--option", "start_points=0"], "0 is not allowed; allowed: 1 .. 100"),
+        (["zwanzig", "--option", "max_rounds=-1"], "allowed: 1 .. 100, none, null"),
+        (["zwanzig", "--option", "must_overtrump=maybe"], "allowed: false, true"),
         (["zwanzig", "--backend", "cloud"], "invalid choice"),
         ([], "required"),
     ],
@@ -194,3 +200,11 @@ def test_the_module_is_the_command() -> None:
     )
     assert ran.returncode == 0
     assert json.loads(ran.stdout)[0]["name"] in games()
+
+
+def test_a_game_without_money_gets_an_end_by_rounds(stammtisch: Command) -> None:
+    """Else every match of it would be given up after 20,000 actions, a minute later."""
+    words = ("simulate", "zwiebel-2004", "--games", 1, "--jobs", 1)
+    assert "no end otherwise: rounds=10 (--option rounds=… changes that)" in stammtisch(*words).out
+    assert "rounds=" not in stammtisch(*words, "--option", "rounds=1").out
+    assert "rounds=" not in stammtisch(*words, "--option", "mode=gambling").out

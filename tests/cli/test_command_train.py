@@ -23,6 +23,7 @@ class Counting:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.interrupted_after = 99
+        self.begun = False
         learned = Learned("counting", tuple(SHAPES.items()))
         module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
         monkeypatch.setattr(train, "learners", lambda _: (SimpleNamespace(learned=learned),))
@@ -30,6 +31,7 @@ class Counting:
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)
 
     def steps(self, seed: int) -> Iterator[dict[str, Any]]:
+        self.begun = True
         for step in range(1, 7):
             if step > self.interrupted_after:
                 raise KeyboardInterrupt
@@ -98,8 +100,15 @@ def test_what_makes_no_sense_is_said_in_one_sentence(
     assert why in said.err
 
 
-@pytest.mark.usefixtures("counting")
-def test_nothing_is_learned_for_a_file_that_cannot_be(stammtisch: Command, tmp_path: Path) -> None:
-    said = stammtisch("train", "zwanzig", "--to", tmp_path / "no" / "x.npz")
-    assert (said.status, said.out) == (1, "")
-    assert f"there is no folder {tmp_path / 'no'}" in said.err
+def test_nothing_is_learned_for_a_file_that_cannot_be(
+    counting: Counting, stammtisch: Command, tmp_path: Path
+) -> None:
+    """It is said before the hours of training, not after them."""
+    for place, why in (
+        (tmp_path / "no" / "x.npz", f"there is no folder {tmp_path / 'no'}"),
+        (tmp_path, f"{tmp_path} is a folder; name a file in it"),
+    ):
+        said = stammtisch("train", "zwanzig", "--to", place)
+        assert (said.status, said.out) == (1, "")
+        assert why in said.err
+    assert not counting.begun

@@ -137,7 +137,12 @@ def test_a_game_without_a_table_has_no_environment() -> None:
     [
         ("zwanzig", 9, {}, "option seats: 9 is not allowed; allowed: 2 to 6"),
         ("zwanzig", 4, {"points": 3}, "option points: 3 is not allowed; allowed: one of the"),
-        ("zwanzig", 4, {"start_points": 0}, "Expected `int` >= 1"),
+        (
+            "zwanzig",
+            4,
+            {"start_points": 0},
+            "option start_points: 0 is not allowed; allowed: 1 .. 100",
+        ),
         ("mau-mau", 4, {"supervision": "open"}, "environments know no other"),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import gettext
 import os
 import sys
@@ -48,6 +49,31 @@ def language() -> Lang:
 def say(*, de: str, en: str) -> str:
     """The sentence in the language of this run."""
     return de if _Speaking.lang == "de" else en
+
+
+_GERMAN = {
+    errno.ENOENT: "das gibt es nicht",
+    errno.EISDIR: "das ist ein Ordner",
+    errno.ENOTDIR: "ein Ordner darin ist keiner",
+    errno.EEXIST: "dort liegt schon eine Datei",
+    errno.EACCES: "dazu fehlt das Recht",
+    errno.EPERM: "dazu fehlt das Recht",
+    errno.EROFS: "der Datenträger ist schreibgeschützt",
+    errno.ENOSPC: "der Datenträger ist voll",
+    errno.EDQUOT: "der eigene Platz ist voll",
+    errno.EFBIG: "die Datei würde zu groß",
+    errno.ENAMETOOLONG: "der Name ist zu lang",
+    errno.EADDRNOTAVAIL: "diese Adresse hat er nicht",
+}
+"""By error number; the system itself speaks English, or the language of its own catalogues."""
+
+
+def why(trouble: OSError) -> str:
+    """What the system says is in the way, in the language of this run."""
+    said = trouble.strerror or str(trouble)
+    if trouble.errno == errno.EEXIST:
+        return say(de=_GERMAN[errno.EEXIST], en="there is a file of that name")
+    return say(de=_GERMAN.get(trouble.errno or 0, said), en=said)
 
 
 def tell(line: str) -> None:
@@ -112,13 +138,25 @@ def port_number(text: str) -> int:
 
 def positive(text: str) -> int:
     """A number from 1 on, as an argument. Raises what argparse expects."""
+    return _from(1, text)
+
+
+def natural(text: str) -> int:
+    """A number from 0 on, as an argument. Raises what argparse expects."""
+    return _from(0, text)
+
+
+def _from(least: int, text: str) -> int:
     try:
         number = int(text)
     except ValueError:
-        number = 0
-    if number < 1:
+        number = least - 1
+    if number < least:
         raise argparse.ArgumentTypeError(
-            say(de=f"{text!r} ist keine Zahl ab 1", en=f"{text!r} is not a number from 1 on")
+            say(
+                de=f"{text!r} ist keine Zahl ab {least}",
+                en=f"{text!r} is not a number from {least} on",
+            )
         )
     return number
 

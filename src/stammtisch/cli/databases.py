@@ -9,7 +9,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stammtisch.cli.common import Failure, data_dir, database_address, say
+from stammtisch.cli.common import Failure, data_dir, database_address, say, why
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
@@ -149,9 +149,9 @@ def done(work: Coroutine[Any, Any, T]) -> T:
         raise Failure(
             say(
                 de=f"{error.filename or 'Die Datei'} lässt sich nicht benutzen"
-                f" ({error.strerror or error}); Platz und Rechte prüfen.",
+                f" ({why(error)}); Platz und Rechte prüfen.",
                 en=f"{error.filename or 'the file'} cannot be used"
-                f" ({error.strerror or error}); check space and rights.",
+                f" ({why(error)}); check space and rights.",
             )
         ) from None
 
@@ -175,10 +175,10 @@ def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
     """The one message about a database that does not open; exit status 1."""
     german = _GERMAN.get(error.reason, error.reason)
     name = f" {error.where or where}".rstrip()
-    why = ": ".join(filter(None, (error.reason, error.why)))
+    cause = ": ".join(filter(None, (error.reason, error.why)))
     return Failure(
         say(
-            de=f"Die Datenbank{name} geht nicht auf: {german} ({why})",
-            en=f"the database{name} does not open: {error.detail} ({why})",
+            de=f"Die Datenbank{name} geht nicht auf: {german} ({cause})",
+            en=f"the database{name} does not open: {error.detail} ({cause})",
         )
     )

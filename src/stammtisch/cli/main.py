@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import argparse
+import errno
+import gettext
 import importlib
-import os
 import sys
 import traceback
 from collections.abc import Sequence
@@ -16,6 +17,7 @@ from typing import NamedTuple
 from stammtisch import __version__
 from stammtisch.cli import common, settings
 from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.cli.output import streams
 from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
 
@@ -132,10 +134,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     2 the arguments make no sense.
     """
     given = list(sys.argv[1:] if argv is None else argv)
+    streams.settle()
     common.speak(_language(given))
     debug = "--debug" in given
     try:
-        args = _parser(given).parse_args(given)
+        args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
         status: int = args.run(args)
@@ -147,14 +150,40 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # The reader of our output has gone; the interpreter must not try to write again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        streams.abandon()
         return 141
     except Exception as bug:
+        if isinstance(bug, OSError) and bug.errno in _NO_ROOM:
+            streams.abandon()
+            print(printable(f"stammtisch: {_no_room(bug)}"), file=sys.stderr)
+            return 1
         if debug:
             raise
         print(printable(f"stammtisch: {_bug_report(bug)}"), file=sys.stderr)
         return 1
+
+
+_NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
+
+
+def _no_room(trouble: OSError) -> str:
+    what = trouble.filename or say(de="die Ausgabe", en="the output")
+    return say(
+        de=f"{what} ließ sich nicht ganz schreiben ({common.why(trouble)}); Platz schaffen und"
+        " noch einmal.",
+        en=f"{what} could not be written to its end ({common.why(trouble)}); make room and try"
+        " again.",
+    )
+
+
+def _arguments(given: list[str]) -> argparse.Namespace:
+    """What ``given`` says. Ends the program with a sentence about the subcommand it is about."""
+    parser = _parser(given)
+    args, rest = parser.parse_known_args(given)
+    if rest:
+        parser.prog += f" {args.command}"
+        parser.error(gettext.gettext("unrecognized arguments: %s") % " ".join(rest))
+    return args
 
 
 def _language(given: list[str]) -> Lang:

@@ -6,7 +6,7 @@ import errno
 import socket
 from contextlib import ExitStack
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
 
 _STALLED_MS = 30_000
 
@@ -45,8 +45,8 @@ def _why_not(error: OSError, host: str, port: int) -> str:
             en=f"port {port} is not allowed for this user; use one from 1024 on, as --port 8000.",
         )
     return say(
-        de=f"Auf {host!r} kann dieser Rechner nicht hören ({error.strerror}); üblich sind"
+        de=f"Auf {host!r} kann dieser Rechner nicht hören ({why(error)}); üblich sind"
         " 127.0.0.1 und 0.0.0.0.",
-        en=f"this machine cannot listen on {host!r} ({error.strerror}); usual are 127.0.0.1"
+        en=f"this machine cannot listen on {host!r} ({why(error)}); usual are 127.0.0.1"
         " and 0.0.0.0.",
     )

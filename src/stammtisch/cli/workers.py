@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
@@ -141,8 +141,8 @@ def this_one(args: argparse.Namespace) -> Worker | None:
         raise Failure(
             say(
                 de=f"--internal-host {host}: auf dieser Adresse kann dieser Rechner nicht hören"
-                f" ({error.strerror}).",
-                en=f"--internal-host {host}: this machine cannot listen there ({error.strerror}).",
+                f" ({why(error)}).",
+                en=f"--internal-host {host}: this machine cannot listen there ({why(error)}).",
             ),
             status=2,
         ) from None

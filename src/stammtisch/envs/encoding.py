@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from stammtisch.games.option_values import no_option
 from stammtisch.games.protocol import Action, AnyGame, BadOptions, SomeObservation
 
 Floats = npt.NDArray[np.float32]
@@ -127,14 +128,10 @@ class Encoding:
             if name in given and given[name] != value:
                 raise BadOptions(name, given[name], f"{value!r}: environments know no other")
         named = {**self.usual, **self.needed, **given}
-        unknown = named.keys() - set(game.options.__struct_fields__)
-        if unknown:
-            known = ", ".join(game.options.__struct_fields__)
-            raise BadOptions(min(unknown), named[min(unknown)], f"one of the options {known}")
         try:
             return msgspec.convert(named, game.options)
         except msgspec.ValidationError as wrong:
-            raise BadOptions("options", dict(given), str(wrong)) from None
+            raise no_option(wrong, named, game.options) from None
 
 
 def encoding_of(game: AnyGame) -> Encoding:

@@ -388,8 +388,12 @@ class Game(
         """The table as text, with what ``seat`` may know (``None``: a spectator), for a terminal.
 
         Made of the observation alone, so it tells no more. Seats count from 0 and cards have the
-        codes of actions, so that who reads it can write the next one.
+        codes of actions, so that who reads it can write the next one. Raises `ValueError` for a
+        seat that is not at the table.
         """
+        there = range(len(self.rules.hands(state)))
+        if seat is not None and seat not in there:
+            raise ValueError(f"seat {seat}: the seats of this table are 0 to {there.stop - 1}")
         seen = self.rules.observation(state, seat)
         return self.printout(seen, language) if self.printout is not None else _listed(seen)
 

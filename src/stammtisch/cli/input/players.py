@@ -70,10 +70,20 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
     )
 
 
+MAX_JOBS = 1000
+"""More processes than that no machine begins; it would only be a slip of the finger."""
+
+
 def check_jobs(jobs: int) -> None:
     """Raises `Failure` for a number of processes that would never run."""
-    if jobs == 0:
-        raise Failure(say(de="--jobs 0 rechnet nie", en="--jobs 0 would never run"), status=2)
+    if jobs == 0 or jobs > MAX_JOBS:
+        raise Failure(
+            say(
+                de=f"--jobs {jobs} rechnet nie; es gehen 1 bis {MAX_JOBS}",
+                en=f"--jobs {jobs} would never run; from 1 to {MAX_JOBS} will do",
+            ),
+            status=2,
+        )
 
 
 def find_bots_here(names: str) -> None:
@@ -91,9 +101,9 @@ def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1
         raise ValueError(
             say(
-                de=f"{len(named)} Bots auf {count} Plätzen: {the_game.name} hat {lowest} bis "
+                de=f"Bots: {len(named)}, Plätze: {count}; aber {the_game.name} hat {lowest} bis "
                 f"{highest} Plätze und höchstens einen Bot je Platz",
-                en=f"{len(named)} bots on {count} seats: {the_game.name} has {lowest} to "
+                en=f"bots: {len(named)}, seats: {count}; but {the_game.name} has {lowest} to "
                 f"{highest} seats, and at most one bot a seat",
             )
         )
@@ -106,14 +116,15 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
     values: dict[str, object] = {}
     for word in given:
         name, equals, text = word.partition("=")
-        if not equals or name not in the_game.options.__struct_fields__:
-            known = ", ".join(the_game.options.__struct_fields__)
-            raise ValueError(
-                say(
-                    de=f"--option {word}: gemeint ist NAME=WERT; Optionen sind: {known}",
-                    en=f"--option {word}: NAME=VALUE is needed; options are: {known}",
-                )
+        known = the_game.options.__struct_fields__
+        if not equals or name not in known:
+            wrong = (
+                say(de=f"eine Option {name} gibt es nicht", en=f"there is no option {name}")
+                if equals
+                else say(de="gemeint ist NAME=WERT", en="NAME=VALUE is needed")
             )
+            options = say(de="Optionen sind", en="options are")
+            raise ValueError(f"--option {word}: {wrong}; {options}: {', '.join(known)}")
         try:
             values[name] = msgspec.json.decode(text)
         except msgspec.DecodeError:
@@ -123,10 +134,29 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
 
 def ending(
     the_game: AnyGame, options: Options, seats: int, given: list[str]
-) -> tuple[Options, int | None]:
-    """The options with a round limit where a match would need no end, and that limit."""
+) -> tuple[Options, str]:
+    """The options with a round limit where a match would need no end, and that limit in words."""
     opening = the_game.rules.observation(the_game.rules.new(options, seats), None)
-    endless = getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds")
-    if not endless or any(word.startswith("max_rounds=") for word in given):
-        return options, None
-    return msgspec.structs.replace(options, max_rounds=ROUNDS), ROUNDS
+    limit = _open_end(opening, options)
+    if not limit or any(word.startswith(f"{limit}=") for word in given):
+        return options, ""
+    return msgspec.structs.replace(options, **{limit: ROUNDS}), f"{limit}={ROUNDS}"
+
+
+def _open_end(opening: object, options: Options) -> str:
+    """The option that ends a match which goes on for ever otherwise; empty: it ends by itself."""
+    if getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds"):
+        return "max_rounds"
+    # Where money is played for, it ends when somebody has all of it.
+    without_money = getattr(options, "mode", "") == "normal"
+    return "rounds" if without_money and getattr(options, "rounds", None) == 0 else ""
+
+
+def about_limit(limited: str) -> str:
+    """What is said of a limit that `ending` has set."""
+    name = limited.partition("=")[0]
+    return say(
+        de=f"Eine Partie hätte sonst vielleicht kein Ende: {limited} (--option {name}=… ändert"
+        " das).",
+        en=f"A match might have no end otherwise: {limited} (--option {name}=… changes that).",
+    )

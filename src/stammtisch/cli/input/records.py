@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import MAX_BYTES, Record
 
@@ -40,9 +40,9 @@ def content(file: str) -> bytes:
         with Path(file).open("rb") as opened:
             return opened.read(MAX_BYTES + 1)
     except (OSError, ValueError) as wrong:
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
+            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None
 
 

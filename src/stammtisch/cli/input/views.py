@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, natural, say, why
 from stammtisch.cli.input.records import check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
@@ -58,7 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
     )
     group.add_argument(
         "--until",
-        type=int,
+        type=natural,
         metavar="N",
         help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
     )
@@ -133,7 +133,7 @@ def _read(file: str) -> bytes:
         with Path(file).open("rb") as opened:
             return opened.read(MAX_BYTES)
     except (OSError, ValueError) as wrong:
-        why = wrong.strerror if isinstance(wrong, OSError) and wrong.strerror else str(wrong)
+        cause = why(wrong) if isinstance(wrong, OSError) else str(wrong)
         raise Failure(
-            say(de=f"{file} lässt sich nicht lesen: {why}", en=f"cannot read {file}: {why}")
+            say(de=f"{file} lässt sich nicht lesen: {cause}", en=f"cannot read {file}: {cause}")
         ) from None

@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 from xml.sax.saxutils import escape
 
-from stammtisch.cli.common import Failure, say
+from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.output.places import check_place
 
 
 def check_drawing(file: Path | None) -> None:
-    """Raises `Failure` with status 2 for a file that is no SVG, before anything is computed."""
-    if file is not None and file.suffix.lower() != ".svg":
+    """Raises `Failure` before anything is computed: 2 for what is no SVG, 1 for its place."""
+    if file is None:
+        return
+    if file.suffix.lower() != ".svg":
         raise Failure(
             say(
                 de=f"gezeichnet wird als SVG; {file} endet nicht auf .svg",
@@ -18,6 +21,7 @@ def check_drawing(file: Path | None) -> None:
             ),
             status=2,
         )
+    check_place(file)
 
 
 def keep_drawing(file: Path, drawing: str) -> None:
@@ -27,8 +31,8 @@ def keep_drawing(file: Path, drawing: str) -> None:
     except OSError as trouble:
         raise Failure(
             say(
-                de=f"{file} lässt sich nicht schreiben: {trouble.strerror}",
-                en=f"cannot write {file}: {trouble.strerror}",
+                de=f"{file} lässt sich nicht schreiben: {why(trouble)}",
+                en=f"cannot write {file}: {why(trouble)}",
             )
         ) from None
 

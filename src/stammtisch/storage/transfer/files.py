@@ -96,20 +96,33 @@ def brought_up(source: Path, target: Path) -> None:
             own_file(copy)
             shutil.copyfile(file, copy)
     try:
-        connection = connect(target)
+        connection = _opened_copy(source, target)
         try:
             if connection.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 raise _no_room(source, "it holds no room of Stammtisch; name another file")
             migrate(connection, str(source))
             if connection.execute("PRAGMA integrity_check").fetchone()[0] != "ok":
-                raise StoreUnavailable(
-                    "damaged", "it is damaged; take another backup", where=str(source)
-                )
+                raise _damaged(source)
             _into_one_file(connection)
         finally:
             connection.close()
     except FAULTS as error:
         raise unavailable(error, str(source)) from error
+
+
+def _opened_copy(source: Path, copy: Path) -> sqlite3.Connection:
+    """The copy; what is wrong with it is said of the file that somebody named."""
+    try:
+        return connect(copy)
+    except StoreUnavailable as error:
+        if error.reason == "damaged":
+            raise _damaged(source) from error
+        raise
+
+
+def _damaged(backup: Path) -> StoreUnavailable:
+    detail = "it is damaged or no backup; take another one"
+    return StoreUnavailable("damaged", detail, where=str(backup))
 
 
 def shrink(path: Path) -> None:

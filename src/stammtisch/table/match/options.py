@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 import msgspec
 
-from stammtisch.games.misfits import misfit
-from stammtisch.games.protocol import AnyGame, BadOptions, Options
+from stammtisch.games.option_values import no_option
+from stammtisch.games.protocol import AnyGame, Options
 
 
 def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
@@ -15,8 +15,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
     try:
         options: Options = msgspec.convert(dict(given), game.options)
     except msgspec.ValidationError as error:
-        name = misfit(error).top
-        raise BadOptions(name, given.get(name), str(error)) from None
+        raise no_option(error, given, game.options) from None
     return options
 
 

@@ -14,8 +14,9 @@ from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, 
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.bots import UnknownBot, bot
-from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.input.players import (
+    about_limit,
     add_running_arguments,
     check_jobs,
     ending,
@@ -120,7 +121,7 @@ def run(args: argparse.Namespace) -> int:
     except BadDeals as wrong:
         raise Failure(_about_file(wrong)) from None
     except OSError as wrong:
-        raise Failure(f"{args.deals_file}: {wrong.strerror}") from None
+        raise Failure(f"{args.deals_file}: {why(wrong)}") from None
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
     if args.plot:
@@ -132,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _deals(args: argparse.Namespace, the_game: AnyGame, seats: int) -> tuple[Deals, int | None]:
+def _deals(args: argparse.Namespace, the_game: AnyGame, seats: int) -> tuple[Deals, str]:
     """The deals to play, from the file if there is one, and the round limit that was needed."""
     if seats not in the_game.seats:
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1
@@ -191,7 +192,7 @@ def _drawn(found: Arena, seed: int) -> str:
     return forest_plot(_title(found, seed), _meaning(), branches)
 
 
-def _show(found: Arena, seed: int, limited: int | None) -> None:
+def _show(found: Arena, seed: int, limited: str) -> None:
     console = Console()
     table = Table(title=_title(found, seed))
     table.add_column("Bot")
@@ -216,13 +217,6 @@ def _show(found: Arena, seed: int, limited: int | None) -> None:
     console.print(table)
     notes = [_meaning()]
     if limited:
-        notes.append(
-            say(
-                de=f"Eine Partie hätte sonst vielleicht kein Ende: max_rounds={limited} "
-                "(--option max_rounds=… ändert das).",
-                en=f"A match might have no end otherwise: max_rounds={limited} "
-                "(--option max_rounds=… changes that).",
-            )
-        )
+        notes.append(about_limit(limited))
     for note in notes:
         console.print(note, highlight=False, soft_wrap=True)

@@ -15,6 +15,7 @@ from stammtisch.analysis.simulation import Simulation, simulate
 from stammtisch.bots import UnknownBot
 from stammtisch.cli.common import positive, say, tell
 from stammtisch.cli.input.players import (
+    about_limit,
     add_running_arguments,
     check_jobs,
     ending,
@@ -94,7 +95,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _show(found: Simulation, max_actions: int, limited: int | None) -> None:
+def _show(found: Simulation, max_actions: int, limited: str) -> None:
     console = Console()
     table = Table(
         title=say(
@@ -132,14 +133,9 @@ def _show(found: Simulation, max_actions: int, limited: int | None) -> None:
         console.print(note, highlight=False, soft_wrap=True)
 
 
-def _notes(found: Simulation, max_actions: int, limited: int | None) -> Iterator[str]:
+def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
     if limited:
-        yield say(
-            de=f"Eine Partie hätte sonst vielleicht kein Ende: max_rounds={limited} "
-            "(--option max_rounds=… ändert das).",
-            en=f"A match might have no end otherwise: max_rounds={limited} "
-            "(--option max_rounds=… changes that).",
-        )
+        yield about_limit(limited)
     if found.unfinished:
         yield say(
             de=f"{found.unfinished} Partien waren nach {max_actions} Aktionen nicht zu Ende; "

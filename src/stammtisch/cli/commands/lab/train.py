@@ -8,8 +8,9 @@ from pathlib import Path
 
 from stammtisch.bots import learners
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
-from stammtisch.cli.common import Failure, positive, say, tell
+from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 
@@ -62,14 +63,7 @@ def run(args: argparse.Namespace) -> int:
     """Train and write. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
     folder = _learner(args.game).folder
     file: Path = args.to or Path(f"{folder}.npz")
-    if not file.parent.is_dir():
-        where = file.parent
-        raise Failure(
-            say(
-                de=f"--to {file}: den Ordner {where} gibt es nicht; leg ihn an.",
-                en=f"--to {file}: there is no folder {where}; make it first.",
-            )
-        )
+    check_place(file)
     course = course_of(folder)
     whole = min(args.steps or course.steps, course.steps)
     found, done = _trained(course, whole, args.seed, args.minutes)
@@ -83,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         write(found, file)
     except OSError as wrong:
-        raise Failure(f"{file}: {wrong.strerror}") from None
+        raise Failure(f"{file}: {why(wrong)}") from None
     tell(
         say(
             de=f"{file}: {done} von {course.steps} Schritten. Der Meister spielt damit, wenn "

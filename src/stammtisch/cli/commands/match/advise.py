@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stammtisch.bots.advice import Advice, NoAdvice, advise
 from stammtisch.bots.advice.words import AdviceRow, measure, rows
-from stammtisch.cli.common import Failure, language, say, tell
+from stammtisch.cli.common import Failure, language, natural, say, tell
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.decisions import waited_for
@@ -53,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--until",
-        type=int,
+        type=natural,
         metavar="N",
         help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
     )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import language, say, tell
+from stammtisch.cli.common import language, natural, say, tell
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.json_values import JsonObject
@@ -35,7 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--until",
-        type=int,
+        type=natural,
         metavar="N",
         help=say(de="nur bis zur Aktion N", en="stop after action N"),
     )

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import databases, workers
-from stammtisch.cli.common import Failure, port_number, say
+from stammtisch.cli.common import Failure, port_number, say, why
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
@@ -220,9 +220,9 @@ def _holder(args: argparse.Namespace, listening: socket.socket) -> str:
 def _no_folder(folder: Path, error: OSError) -> Failure:
     return Failure(
         say(
-            de=f"Der Datenordner {folder} lässt sich nicht benutzen ({error.strerror});"
+            de=f"Der Datenordner {folder} lässt sich nicht benutzen ({why(error)});"
             " mit --data-dir einen anderen angeben.",
-            en=f"the data folder {folder} cannot be used ({error.strerror});"
+            en=f"the data folder {folder} cannot be used ({why(error)});"
             " name another one with --data-dir.",
         )
     )
@@ -240,8 +240,8 @@ def _backups(args: argparse.Namespace) -> Backups | None:
         raise Failure(
             say(
                 de=f"Für Sicherungen lässt sich {error.filename} nicht benutzen"
-                f" ({error.strerror}); STAMMTISCH_BACKUP_DIR ändern.",
-                en=f"{error.filename} cannot be used for backups ({error.strerror});"
+                f" ({why(error)}); STAMMTISCH_BACKUP_DIR ändern.",
+                en=f"{error.filename} cannot be used for backups ({why(error)});"
                 " change STAMMTISCH_BACKUP_DIR.",
             )
         ) from None

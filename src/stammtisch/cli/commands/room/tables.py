@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.cli import databases
-from stammtisch.cli.common import Failure, say, tell
+from stammtisch.cli.common import Failure, say, tell, why
 from stammtisch.table.people.names import printable
 
 if TYPE_CHECKING:
@@ -140,9 +140,9 @@ def _link(args: argparse.Namespace) -> int:
     except OSError as error:
         raise Failure(
             say(
-                de=f"Im Datenordner {folder} lässt sich nichts schreiben ({error.strerror});"
+                de=f"Im Datenordner {folder} lässt sich nichts schreiben ({why(error)});"
                 " mit --data-dir den des Raums angeben, als dessen Benutzer oder als root.",
-                en=f"nothing can be written in the data folder {folder} ({error.strerror}); name"
+                en=f"nothing can be written in the data folder {folder} ({why(error)}); name"
                 " that of the room with --data-dir, as its user or as root.",
             )
         ) from None

@@ -1,0 +1,34 @@
+"""Where a command may leave a file: asked before it computes for minutes or hours."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from stammtisch.cli.common import Failure, say
+
+
+def check_place(file: Path) -> None:
+    """Raises `Failure` with status 1 where no such file could be written."""
+    folder = file.parent
+    if file.is_dir():
+        raise Failure(
+            say(
+                de=f"{file} ist ein Ordner; nenne eine Datei darin.",
+                en=f"{file} is a folder; name a file in it.",
+            )
+        )
+    if not folder.is_dir():
+        raise Failure(
+            say(
+                de=f"{file}: den Ordner {folder} gibt es nicht; leg ihn an.",
+                en=f"{file}: there is no folder {folder}; make it first.",
+            )
+        )
+    if not os.access(file if file.exists() else folder, os.W_OK):
+        raise Failure(
+            say(
+                de=f"{file} darf hier nicht geschrieben werden; nenne einen anderen Ort.",
+                en=f"{file} may not be written here; name another place.",
+            )
+        )
