@@ -69,16 +69,19 @@ class Writer:
         if self._closed:
             raise StoreUnavailable("closed", "the store has been closed")
         job = _Job(work)
-        self._queue.put(job)
+        # What is asked for in one turn of the event loop is handed over together: the thread would
+        # wake for the first of it, and wait for the interpreter at each statement.
+        job.loop.call_soon(self._queue.put, job)
         result: T = await job.future
         return result
 
     async def close(self) -> None:
         """Write what waits, put the log back into the file, and end the thread."""
+        loop = asyncio.get_running_loop()
         if not self._closed:
             self._closed = True
-            self._queue.put(None)
-        await asyncio.get_running_loop().run_in_executor(None, self._thread.join)
+            loop.call_soon(self._queue.put, None)  # behind what was asked for before
+        await loop.run_in_executor(None, self._thread.join)
 
     def _run(self) -> None:
         ended = False

@@ -12,9 +12,10 @@ QUIET_ACTIONS = 60
 PAUSES = 1 / 1_000
 """In a room that is not quiet collections take at most this share of the time."""
 
-_THRESHOLDS = (5_000, 4, 50)
+_THRESHOLDS = (20_000, 4, 12)
 """Of Python's collector. Young objects are looked at when there are more than moves have in hand
-that wait for the disk in a busy room; a full collection follows a million new ones."""
+that wait for the disk in a busy room: looked at before, all of them would be found alive. A full
+collection follows a million new ones."""
 
 
 def spare() -> None:
