@@ -41,7 +41,7 @@ _POKER = [rank + suit for rank in "23456789TJQKA" for suit in "cdhs"]
 
 _START = """
 import random
-from stammtisch.games.zwiebel.conditions import Conditions
+from stammtisch.games.zwiebel.cards.conditions import Conditions
 {imports}
 plain = Conditions(rules="zwiebel-2004")
 {call}
@@ -52,7 +52,7 @@ STARTS = {
         call="arrange((1 << 10) - 1, plain)",
     ),
     "first batch with its table": _START.format(
-        imports="import numpy as np\nfrom stammtisch.games.zwiebel.solving.batch import *",
+        imports="import numpy as np\nfrom stammtisch.games.zwiebel.solving.arrays.batch import *",
         call="hands = np.arange(10, dtype=np.uint8)[None]\n"
         "first_keys(hands, plain), arrangements(hands, plain)",
     ),

@@ -10,7 +10,7 @@ QUIET_ACTIONS = 60
 """With fewer stored actions from one look to the next, a pause meets hardly anybody."""
 
 PAUSES = 1 / 1_000
-"""In a room that is not quiet collections take at most this share of the time."""
+"""In a room that is not quiet collections take at most this share of a processor's time."""
 
 _THRESHOLDS = (20_000, 4, 12)
 """Of Python's collector. Young objects are looked at when there are more than moves have in hand
@@ -34,15 +34,21 @@ def spare() -> None:
 class Quiet:
     """Looks from time to time whether the room is quiet, and collects everything if it is.
 
-    In a room that is never quiet it does so as well, but the longer the last pause was, the later.
-    There is hardly ever a cycle to be found there, but Python keeps the places of up to 40,000
-    tuples that have gone, 2,000 of each length, and gives them back at a full collection only:
-    some 5 MiB that would fill within half an hour.
+    In a room that is never quiet it does so as well, but the more work the last time was, the
+    later. Work is processor time: beside other programs a pause lasts longer, and memory would
+    grow for it. There is hardly ever a cycle to be found there, but Python keeps the places of up
+    to 40,000 tuples that have gone, 2,000 of each length, and gives them back at a full collection
+    only: some 5 MiB that would fill within half an hour.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        clock: Callable[[], float] = time.monotonic,
+        work: Callable[[], float] = time.thread_time,
+    ) -> None:
         self._actions = 0
         self._clock = clock
+        self._work = work
         self._due = 0.0
 
     def look(self, connections: int, actions: int) -> bool:
@@ -51,10 +57,10 @@ class Quiet:
         ``connections`` are the browsers at tables now, ``actions`` all that were ever stored.
         """
         since, self._actions = actions - self._actions, actions
-        began = self._clock()
-        if connections and since >= QUIET_ACTIONS and began < self._due:
+        now = self._clock()
+        if connections and since >= QUIET_ACTIONS and now < self._due:
             return False
+        began = self._work()
         gc.collect()
-        ended = self._clock()
-        self._due = ended + (ended - began) / PAUSES
+        self._due = now + (self._work() - began) / PAUSES
         return True
