@@ -28,7 +28,9 @@ def new(options: DrachenrummyOptions, seats: int) -> State:
     """The scene among the options; or what a game begins with."""
     wanted = asdict(options)
     scene = wanted.pop("scene", None)
-    return at(n=seats, **wanted, **scene) if scene else begin(options, seats)
+    if not scene:
+        return begin(DrachenrummyOptions(**wanted), seats)  # events tell of no others
+    return at(n=seats, **wanted, **scene)
 
 
 def install() -> None:

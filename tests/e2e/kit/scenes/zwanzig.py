@@ -33,7 +33,7 @@ def new(options: ZwanzigOptions, seats: int) -> State:
     wanted = asdict(options)
     scene = wanted.pop("scene", None)
     if not scene:
-        return begin(options, seats)
+        return begin(ZwanzigOptions(**wanted), seats)  # events tell of no others
     place = {name: value for name, value in scene.items() if name != "names"}
     return rules.restore(msgspec.convert({"n": seats, "options": wanted} | place, Position))
 
