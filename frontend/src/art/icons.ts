@@ -34,7 +34,8 @@ export const ICONS = {
   check: 'M5 13l4 4L19 7',
   swap: 'M4 8h13M14 5l3 3-3 3M20 16H7M10 13l-3 3 3 3',
   person: 'M8 8a4 4 0 1 0 8 0a4 4 0 1 0 -8 0zM4 20c1-5 4-7 8-7s7 2 8 7',
-  sliders: 'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z',
+  sliders:
+    'M4 8h9M17 8h3M13 8a2 2 0 1 0 4 0a2 2 0 1 0 -4 0zM4 16h3M11 16h9M7 16a2 2 0 1 0 4 0a2 2 0 1 0 -4 0z',
   qr: 'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2h-2zM18 14h2M14 18h2v2M18 18h2v2h-2z',
   shield: 'M12 3l8 3v6c0 5-3.5 8-8 9-4.5-1-8-4-8-9V6zM8.5 12l2.5 2.5 4.5-5',
   trophy: 'M7 4h10v6c0 3-2 5-5 5s-5-2-5-5zM12 15v4M8 20h8M7 6H4c0 3 1 5 3 5M17 6h3c0 3-1 5-3 5',
