@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 from bench.report import report
 from tests.long.results import PAGE, entered, noted
+from tests.long.works import SHARES
 
 
 class Run(NamedTuple):
@@ -77,6 +78,15 @@ RUNS = {
     "appends": _pieces("appends", "kill -9 of the store, in SQLite and in PostgreSQL", 1_000),
     "cuts": Run(
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
+    ),
+    "bytes": _pieces(
+        "bytes", "the write-ahead log of a short room cut at every byte, in shares of it", SHARES
+    ),
+    "lines": Run(
+        "whole matches of all games in a browser over a line that fails in eight ways",
+        ("tests/e2e/room/test_lines.py",),
+        "STAMMTISCH_LINES",
+        336,
     ),
     "nemesis": Run(
         "faults of a room of three processes: killed, stopped and sent away, their line cut and"

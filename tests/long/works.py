@@ -34,6 +34,8 @@ KERNELS = {
 }
 MESSAGES, PLIES, KILLS = 400, 20_000, 20
 """Of one piece."""
+SHARES = 200
+"""Of the bytes of a log; each is one piece."""
 MOST = 1_000
 """Actions of a match that is watched."""
 
@@ -94,6 +96,14 @@ def _killed(kind: str, number: int) -> Mapping[str, int]:
     return {"kills": KILLS, "entries kept": kept}
 
 
+def _cut(_: str, number: int) -> Mapping[str, int]:
+    if number >= SHARES:
+        return {"shares": 1}
+    with tempfile.TemporaryDirectory() as folder:
+        cuts = asyncio.run(test_store_crash.cut_at_every(SHARES, number, Path(folder)))
+    return {"shares": 1, "cuts": cuts}
+
+
 GAMES = "src/stammtisch/games"
 ROOM = ("src/stammtisch/table", "src/stammtisch/web", GAMES)
 
@@ -104,6 +114,9 @@ WORKS = {
     "mutants": Work("leaks", tuple(MUTANTS), _noticed, (*ROOM, "tests/secrecy")),
     "appends": Work(
         "kills", ("sqlite", "postgres"), _killed, ("src/stammtisch/storage", "tests/storage")
+    ),
+    "bytes": Work(
+        "shares", ("sqlite",), _cut, ("src/stammtisch/storage", "tests/storage/test_store_crash.py")
     ),
     "kernels": Work(
         "plies",

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -21,6 +22,8 @@ KILLS = 5
 CUTS = int(os.environ.get("STAMMTISCH_CUTS", "150"))
 ROOT = Path(__file__).parent.parent.parent
 FRAME, WAL_HEADER = 4_096 + 24, 32
+SHORT = 6
+"""Entries of a short room."""
 
 
 def killed_while_writing(where: str, lines: int) -> dict[str, int]:
@@ -96,8 +99,40 @@ async def written(path: Path) -> tuple[bytes, bytes]:
     return files
 
 
-async def reopened(path: Path, database: bytes, wal: bytes) -> int:
-    """How many entries the files hold; what they hold must be a true beginning of the log."""
+async def written_short(path: Path) -> tuple[bytes, bytes]:
+    """Database and WAL of a room that has lived, with a table of six appends since."""
+    await SqliteStore.open(path).close()
+    store = SqliteStore.open(path)
+    await store.save(a_doc(created_ms=1))
+    for seq in range(1, SHORT + 1):
+        await store.append("table-1", [an_entry(seq)])
+    files = copied(path)
+    await store.close()
+    return files
+
+
+async def cut_at_every(step: int, first: int, folder: Path) -> int:
+    """Cut the log of the short room at these bytes, each cut in a room of its own; how many.
+
+    What is there never grows less from one cut to the next, and all of it is there at the end.
+    """
+    database, wal = await written_short(folder / "room.db")
+    before, cuts = 0, range(first, len(wal) + 1, step)
+    for cut in cuts:
+        path = folder / f"cut-{cut}" / "room.db"
+        count = await reopened(path, database, wal[:cut], every=SHORT + 1)
+        shutil.rmtree(path.parent)
+        assert before <= count <= SHORT
+        before = count
+    assert await reopened(folder / "whole" / "room.db", database, wal, every=SHORT + 1) == SHORT
+    return len(cuts)
+
+
+async def reopened(path: Path, database: bytes, wal: bytes, every: int = 10) -> int:
+    """How many entries the files hold; what they hold must be a true beginning of the log.
+
+    ``every``: after so many entries the document was written anew.
+    """
     laid_down(path, database, wal)
     store = SqliteStore.open(path)
     entries = await store.entries("table-1")
@@ -105,7 +140,7 @@ async def reopened(path: Path, database: bytes, wal: bytes) -> int:
     await store.close()
     assert plain(entries) == plain([an_entry(seq) for seq in range(1, len(entries) + 1)])
     if doc is not None:
-        assert doc.created_ms == max(1, len(entries) // 10 * 10)
+        assert doc.created_ms == max(1, len(entries) // every * every)
     else:
         assert not entries
     return len(entries)
@@ -125,6 +160,11 @@ async def test_every_cut_of_the_log_file_opens(tmp_path: Path) -> None:
         assert count >= before
         before = count
     assert before == 60
+
+
+async def test_the_log_of_a_short_room_may_end_at_any_byte(tmp_path: Path) -> None:
+    """At one byte of a thousand here; the long run takes every one."""
+    assert await cut_at_every(1_009, 7, tmp_path) > 2 * SHORT
 
 
 async def test_a_torn_or_repeated_tail_is_not_read(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import httpx
+import msgspec
 from tests.web.real import Person, Server
 
 from stammtisch.table.match.log import Entry, Store
@@ -177,17 +178,22 @@ async def audited(store: Store, company: Sequence[Party]) -> int:
         restored(doc, log)
         for person in match.people:
             seat = next(n for n, one in enumerate(doc.seats) if one.name == person.name)
-            _compare(person, seat, log)
+            compared(person, seat, log)
             count += len(person.accepted)
     return count
 
 
-def _compare(person: Person, seat: int, log: Sequence[Entry]) -> None:
+def compared(person: Person, seat: int, log: Sequence[Entry]) -> None:
+    """What a person was told and what the log of the table says of the seat are the same."""
     own = [one for one in log if one.actor == seat and one.key is not None]
     stored = {one.key: one.seq for one in own}
     assert len(stored) == len(own), "an action stands in the log twice"
     assert person.accepted.items() <= stored.items(), "an acknowledged action is lost"
     assert stored.keys() <= person.sent.keys(), "an action that nobody sent"
+    for one in own:
+        sent = person.sent[one.key or ""]
+        # the table adds its time where a game asks for it
+        assert sent.items() <= msgspec.json.decode(one.action).items(), "another action"
 
 
 def in_order(company: Sequence[Party]) -> int:

@@ -35,6 +35,9 @@ _GERMAN = {
     "no_right": "der Benutzer darf dort nichts anlegen; ihm CREATE für die Datenbank geben",
 }
 
+_NO_FILE = "es gibt sie nicht, oder sie lässt sich nicht öffnen; Namen, Ordner und Rechte prüfen"
+"""In place of ``unopenable`` for a file, which has no password."""
+
 
 async def opened(
     address: str, folder: Path, holder: str, place: OtherServer | None = None
@@ -173,8 +176,11 @@ def told(found: Inspected) -> str:
 
 def not_opened(error: StoreUnavailable, where: str = "") -> Failure:
     """The one message about a database that does not open; exit status 1."""
+    place = error.where or where
     german = _GERMAN.get(error.reason, error.reason)
-    name = f" {error.where or where}".rstrip()
+    if error.reason == "unopenable" and "://" not in place:
+        german = _NO_FILE
+    name = f" {place}".rstrip()
     cause = ": ".join(filter(None, (error.reason, error.why)))
     return Failure(
         say(

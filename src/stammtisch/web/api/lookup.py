@@ -11,9 +11,8 @@ from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.disclosure import ended
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.host import Host
+from stammtisch.web.live.names import CODE_LENGTH
 from stammtisch.web.live.table import Living
-
-CODE_LENGTH = 6
 
 
 async def found(host: Host, key: str, who: Visitor, secret: str = "") -> Living:

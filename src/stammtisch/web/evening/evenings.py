@@ -22,6 +22,7 @@ from stammtisch.web.evening.online.tables import contest_of
 from stammtisch.web.evening.wire import EveningOpened, NewEvening, config_of
 from stammtisch.web.evening.words import refusal
 from stammtisch.web.live.host import Host
+from stammtisch.web.live.names import an_id
 from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.ops import logs
 from stammtisch.web.work.plans import Plans
@@ -50,6 +51,8 @@ class Evenings:
         """The evening with this id. Raises `Problem` ``unknown_evening``, ``evening_damaged``."""
         if id in self._living:
             return self._living[id]
+        if not an_id(id):
+            raise refusal(404, "unknown_evening")
         async with self._loading.setdefault(id, asyncio.Lock()):
             return self._living[id] if id in self._living else await self._load(id)
 

@@ -21,6 +21,7 @@ from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.names import a_code, an_id
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Reason
@@ -159,8 +160,10 @@ class Host:
         name = self._ids.get(key.upper(), key)
         if name in self._living:
             return self._living[name]
+        if not (an_id(key) or a_code(key)):
+            raise Problem(404, "unknown_table")
         try:
-            doc = await self.room.store.table(key.upper() if len(key) == 6 else key)
+            doc = await self.room.store.table(key if an_id(key) else key.upper())
         except StoreUnavailable as error:
             raise table_damaged(key, error) from error
         if doc is None:

@@ -21,6 +21,7 @@ from stammtisch.web.edge.entrance import Entrance
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.operator import OperatorKey
 from stammtisch.web.edge.problems import Elsewhere, Problem
+from stammtisch.web.live.names import CODE_LENGTH, LETTERS
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
@@ -29,9 +30,6 @@ from stammtisch.web.work.reviews import Reviews
 
 STANDIN = "steady"
 """The bot that plays for absent persons, where the game has it."""
-
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"
-"""Without I and O, which people take for digits."""
 
 
 class Thinkers(Protocol):
@@ -174,8 +172,8 @@ class Room:
 
     def birth(self, table_id: str | None = None) -> Birth:
         """What a new table is given; the code may be taken, which the store tells."""
-        letters = (byte % len(_LETTERS) for byte in self.entropy(48) if byte < 240)
-        code = "".join(_LETTERS[letter] for letter, _ in zip(letters, range(6), strict=False))
+        letters = (byte % len(LETTERS) for byte in self.entropy(48) if byte < 240)
+        code = "".join(LETTERS[n] for n, _ in zip(letters, range(CODE_LENGTH), strict=False))
         return Birth(
             id=table_id or self.entropy(12).hex(),
             code=code,

@@ -22,6 +22,7 @@ from stammtisch.table.people.seats import seat_of
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.host import Host
+from stammtisch.web.live.names import an_id
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Reason
 from stammtisch.web.ops import logs
@@ -56,6 +57,8 @@ class Runden:
         """The Runde with this id. Raises `Problem` ``unknown_runde``, ``runde_damaged``."""
         if id in self._living:
             return self._living[id]
+        if not an_id(id):
+            raise refusal(404, "unknown_runde")
         async with self._loading.setdefault(id, asyncio.Lock()):
             return self._living[id] if id in self._living else self._enliven(await self._loaded(id))
 
