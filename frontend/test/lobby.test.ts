@@ -125,6 +125,20 @@ test('the last options are the next ones', async () => {
   });
 });
 
+test('what stands below the games comes with them, and nothing jumps', async () => {
+  const seen: boolean[] = [];
+  const watch = new MutationObserver(() => {
+    const code = screen.queryByLabelText('Einladung, sechs Buchstaben');
+    if (code) seen.push(screen.queryAllByRole('article').length > 0);
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  render(Lobby);
+  await screen.findByLabelText('Einladung, sechs Buchstaben');
+  watch.disconnect();
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen).not.toContain(false);
+});
+
 test('open tables say who sits there and what is different; my own seat comes first', async () => {
   tables = {
     tables: [row, { ...row, id: 't2', host: 'Dilek', stage: 'playing', taken: 4 }],
@@ -140,7 +154,7 @@ test('open tables say who sits there and what is different; my own seat comes fi
 
 test('six letters lead to a table, in whatever way they are typed', async () => {
   render(Lobby);
-  const code = screen.getByLabelText('Einladung, sechs Buchstaben');
+  const code = await screen.findByLabelText('Einladung, sechs Buchstaben');
   await fireEvent.input(code, { target: { value: 'kru gxa' } });
   await fireEvent.click(screen.getByRole('button', { name: 'Beitreten' }));
   expect(location.pathname).toBe('/t/KRUGXA');

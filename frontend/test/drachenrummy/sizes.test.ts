@@ -45,6 +45,12 @@ describe('sizes', () => {
     expect(low).toBeGreaterThan(close);
   });
 
+  test('on the narrowest phone the cards of the others lap before the display loses its place', () => {
+    const narrow = { ...PHONE, width: 320, height: 310 };
+    expect(sizesFor({ ...narrow, crowd: 1 })).toMatchObject({ lapped: false, low: false });
+    expect(sizesFor({ ...narrow, crowd: 4 })).toMatchObject({ lapped: true, low: false });
+  });
+
   test('only one of display and melds has its place where it is very low', () => {
     expect(sizesFor({ ...PHONE, width: 320, height: 250 }).low).toBe(true);
     expect(sizesFor(PHONE).low).toBe(false);

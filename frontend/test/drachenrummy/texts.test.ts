@@ -75,6 +75,8 @@ describe('lines', () => {
     expect(status()).toBe('Reservieren oder stehlen');
     expect(status(legalPlacings({ ...seen, reserved: [] }))).toBe('Karten reservieren');
     expect(status([{ type: 'end_reserve' }])).toBe('Mehr geht mit diesen Würfeln nicht');
+    const none = roomWith({ ...seen, free: [] }, [{ type: 'end_reserve' }]);
+    expect(statusLine(none).text).toBe('Alle Würfel liegen: Drück „Fertig“');
   });
 
   test('others are named', () => {

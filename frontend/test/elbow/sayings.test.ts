@@ -7,6 +7,7 @@ import type { MaumauAction, MaumauObservation } from '../../src/games/maumau/typ
 import zwanzig from '../../src/games/zwanzig/index';
 import type { ZwanzigAction, ZwanzigObservation } from '../../src/games/zwanzig/types';
 import zwiebel from '../../src/games/zwiebel/index';
+import { sheet } from '../../src/games/zwiebel/scenes/sheet.svelte';
 import type { ZwiebelAction, ZwiebelObservation } from '../../src/games/zwiebel/types';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import type { AnyGameView, Tagged } from '../../src/live/game';
@@ -150,7 +151,13 @@ describe('Drachenrummy', () => {
     ['steal with any', rule('any_face_more'), [steal], /mehr gleichen Würfeln/],
     ['steal higher', rule('more_same_or_equal_higher'), [steal], /höheren Augen/],
     ['reserve', { phase: 'reserve' }, [{ type: 'reserve' }], /Im nächsten Zug.*stiehlt/],
-    ['useless dice', { phase: 'reserve' }, [{ type: 'end_reserve' }], /verfallen/],
+    [
+      'useless dice',
+      { phase: 'reserve', free: [1, 0, 0, 0, 0, 0] },
+      [{ type: 'end_reserve' }],
+      /verfallen/,
+    ],
+    ['no dice left', { phase: 'reserve', free: [] }, [{ type: 'end_reserve' }], /^Alle Würfel/],
     [
       'the ace',
       { phase: 'meld', hand: ['AS', '2S', '3S'] },
@@ -189,11 +196,19 @@ describe('Mau-Mau', () => {
     ['one card left soon', { hand: ['8H', '9C'] }, lay, /Ruf „Mau!“/],
     ['the last card', { hand: ['8H'] }, lay, /Mau-Mau/],
     ['a wish', { wish: 'S' }, lay, /Gewünscht ist Pik/],
+    ['nothing fits a wish', { wish: 'S' }, [], /Gewünscht ist Pik, und davon passt nichts/],
     ['sevens', { stage: 'stack', stack_due: 4 }, lay, /Auf dich warten 4 Karten: Leg eine 7/],
     ['a base', { stage: 'base', base: 'H' }, lay, /beliebig viele Herz/],
     ['an ace', { stage: 'again' }, lay, /Nach einem Ass/],
     ['drawn and it fits', { stage: 'drew' }, lay, /passt: Leg sie/],
     ['drawn in vain', { stage: 'drew' }, [], /passt nicht: Sag „Fertig“/],
+    ['drawn in vain for a wish', { stage: 'drew', wish: 'S' }, [], /nicht auf einen Buben/],
+    [
+      'before the first card',
+      { phase: 'health', dealer: 1, health_asked: 5, health: [1, 1, -1] },
+      [],
+      /^Ziel/,
+    ],
     ['a run', { queen_run: run }, lay, /bis Ben das Ende ruft/],
     ['watching', { player: 1 }, [], /8: er setzt aus/],
   ])('strict: %s', (_, more, legal, words) => {
@@ -293,6 +308,22 @@ describe('Zwiebel', () => {
     const view = seen({ phase: 'cover', limits });
     expectWords(/gib das Geben ab und spiel weiter/, () =>
       said(zwiebel, view, [{ type: 'abdicate' }], 'zwiebel-v3'),
+    );
+  });
+
+  test('while cards are turned up he gives nothing away, and is not silent', () => {
+    const view = seen(inDuel(against));
+    sheet.scene = { kind: 'turn', seen: view, fresh: [] };
+    expectWords(/Zwei vergleichen ihre beste Gruppe/, () =>
+      said(zwiebel, view, [declare], 'zwiebel-2004'),
+    );
+    sheet.scene = undefined;
+  });
+
+  test('who has no money left is not asked how much to stake', () => {
+    const limits = { least: 0, most: 0, due: 0, price: 3 };
+    expectWords(/Setzen geht hier nicht mehr/, () =>
+      said(zwiebel, seen({ phase: 'stake', limits }), [], 'zwiebel-v3'),
     );
   });
 

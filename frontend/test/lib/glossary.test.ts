@@ -39,6 +39,11 @@ test.each(['Das tagt im Plenum.', 'Das „Plenum“: Es tagt.', 'Plenum'])(
   },
 );
 
+test.each(['„Plenum“ heißt: Es tagt.', '(Plenum) tagt.'])('what opens it stays, too: %s', (text) => {
+  const { container } = render(Explained, { text, terms: TERMS });
+  expect(container.textContent).toBe(text);
+});
+
 test('a game without a glossary has plain sentences', () => {
   expect(runsOf('Das Plenum tagt.', [], 'de')).toEqual([{ text: 'Das Plenum tagt.' }]);
 });

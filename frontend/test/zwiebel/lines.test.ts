@@ -2,6 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   chapter,
+  decided,
   factOf,
   phaseLine,
   seatFacts,
@@ -60,6 +61,7 @@ describe('the status line', () => {
     ['exchange', 0, 'Tausche bis zu vier deiner fünf Karten', true],
     ['exchange', 1, 'Ben tauscht', undefined],
     ['match', 0, 'Gehst du für 7 mit?', true],
+    ['stake', 0, 'Zum Einsetzen ist kein Geld mehr da: weiter ohne Einsatz', true],
     ['preshow', 2, 'Clara darf etwas ansagen', undefined],
     ['match_over', 0, 'Die Partie ist zu Ende', undefined],
   ] as const)('%s, asked is seat %i', (phase, seat, text, mine) => {
@@ -95,6 +97,14 @@ describe('the status line', () => {
     } as unknown as ZwiebelObservation;
     expect(statusLine(roomOf(seen)).text).toBe('Welche Karte von Ben wertet die Lady ab?');
   });
+});
+
+test('who wins without money wins by so many wins', () => {
+  const result = { reason: 'rounds' as const, scores: [0, 1, 0], rounds_won: [0, 1, 0], stacks: [] };
+  const told = (more: object) => decided(roomOf({ ...seenBy(0), result, ...more }));
+  expect(told({})).toMatch(/^Ben gewinnt nach \d Runden? mit 1 Sieg\.$/);
+  settings.language = 'en';
+  expect(told({})).toMatch(/^Ben wins after \d rounds? with 1 win\.$/);
 });
 
 test('the bar tells round and phase', () => {

@@ -41,8 +41,9 @@ function has(legal: readonly DrachenrummyAction[], type: DrachenrummyAction['typ
   return legal.some((action) => action.type === type);
 }
 
-function reserveKey(legal: readonly DrachenrummyAction[]): TextKey {
+function reserveKey(seen: Seen, legal: readonly DrachenrummyAction[]): TextKey {
   const [reserve, steal] = [has(legal, 'reserve'), has(legal, 'steal')];
+  if (legal.length > 0 && !seen.free.some((free) => free > 0)) return 'status.reserve.all';
   if (reserve && !steal) return 'status.reserve.only';
   if (steal && !reserve) return 'status.steal.only';
   return legal.length > 0 && !reserve ? 'status.reserve.none' : 'status.reserve.mine';
@@ -55,7 +56,7 @@ function mineKey(seen: Seen, legal: readonly DrachenrummyAction[]): TextKey {
     case 'fix':
       return seen.roll_no === 1 ? 'status.fix.first' : 'status.fix.mine';
     case 'reserve':
-      return reserveKey(legal);
+      return reserveKey(seen, legal);
     case 'meld':
       return legal.length > 0 && meldsOf(legal).length + extendsOf(legal).length === 0
         ? 'status.meld.none'

@@ -20,6 +20,8 @@ export interface Sizes {
   low: boolean;
   /** Boxes so narrow that there is no room for mats. */
   narrow: boolean;
+  /** Cards of the others lie in one row, however close: otherwise the display had no place. */
+  lapped: boolean;
 }
 
 export interface Place {
@@ -59,7 +61,7 @@ const LINE_GAP = 14;
 const CLOSING = 18;
 
 type Tier = Pick<Sizes, 'other' | 'display' | 'own' | 'meld'>;
-type Way = Tier & { columns: number; rows: number };
+type Way = Tier & { columns: number; rows: number; lapped: boolean };
 
 const SMALLEST_TIER: Tier = { other: 34, display: 42, own: 32, meld: 28 };
 const PHONE: readonly Tier[] = [
@@ -110,9 +112,9 @@ function insideOf({ width }: Place, columns: number): number {
   return (width - 16 - BOX_GAP * (columns - 1)) / columns - 15;
 }
 
-function heightOf({ columns, rows, ...tier }: Way, place: Place): number {
+function heightOf({ columns, rows, lapped, ...tier }: Way, place: Place): number {
   const { over, tray } = place;
-  const lines = lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
+  const lines = lapped ? 1 : lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
   const cards = lines * tier.other * RATIO + (lines - 1) * LINE_GAP;
   const hand = place.open.others ? OPEN_HAND : 0;
   const frame = place.wide ? BOX.wide : BOX.phone;
@@ -136,6 +138,7 @@ function flatSizes({ width, height }: Place): Sizes {
     close: true,
     low: false,
     narrow: false,
+    lapped: false,
   };
 }
 
@@ -144,14 +147,16 @@ export function sizesFor(place: Place): Sizes {
   if (place.flat) return flatSizes(place);
   const { height, others, wide, width } = place;
   const tiers = wide ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
-  const ways: Way[] = columnsFor(others, wide).flatMap((columns) =>
-    tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns) })),
+  const ways: Way[] = [false, true].flatMap((lapped) =>
+    columnsFor(others, wide).flatMap((columns) =>
+      tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns), lapped })),
+    ),
   );
   const leaves = (way: Way) => height - heightOf(way, place);
   const striped = (way: Way) => width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
   const way = ways.find((each) => place.melds && each.other >= STRIP_FROM && striped(each)) ??
     ways.find((each) => leaves(each) >= 0) ??
-    ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1 };
+    ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1, lapped: true };
   const { rows, ...tier } = way;
   const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;

@@ -105,6 +105,9 @@ export function statusLine(room: ZwiebelRoom): Status {
     return { text: z('status.deal') };
   }
   if (!mine) return { text: name === '' ? '' : z(`status.${phase}`, { name }) };
+  if ((phase === 'stake' || phase === 'extra') && seen.limits?.most === 0) {
+    return { text: z(`status.${phase}.broke`), mine };
+  }
   return {
     text: z(`status.${phase}.mine`, { due: seen.limits?.due ?? 0, price: seen.limits?.price ?? 0 }),
     mine,
@@ -202,7 +205,9 @@ export function decided(room: ZwiebelRoom): string | undefined {
     n: seen.history.length,
     names: winners.map(({ seat }) => room.seatName(seat)).join(', '),
     count: winners.length,
-    score: winners[0]?.score ?? '',
+    score: forMoney(seen)
+      ? (winners[0]?.score ?? '')
+      : z('decided.won', { n: Math.max(...seen.result.scores) }),
   });
 }
 

@@ -79,6 +79,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'penalty.ripe', when: (now) => turn(now) && now.ripe && now.open },
   { say: 'drew.open', when: (now) => drew(now) && now.open },
   { say: 'drew.fits', when: (now) => drew(now) && now.lays },
+  { say: 'drew.stuck.wish', when: (now) => drew(now) && now.wish !== '' },
   { say: 'drew.stuck', when: drew },
   { say: 'base', when: (now) => at('base')(now) && now.base !== '' },
   { say: 'again', when: at('again') },
@@ -91,6 +92,10 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
     when: (now) => serves(now) && now.held === 2 && now.calls && (now.open || now.lays),
   },
   { say: 'serve.wish', when: (now) => serves(now) && now.wish !== '' && (now.open || now.lays) },
+  {
+    say: 'serve.none.wish',
+    when: (now) => serves(now) && !now.open && !now.lays && now.wish !== '',
+  },
   { say: 'serve.none', when: (now) => serves(now) && !now.open && !now.lays && now.top !== '' },
   { say: 'serve.open.first', when: (now) => serves(now) && now.open && now.early },
   { say: 'serve.first', when: (now) => serves(now) && now.early },
@@ -101,6 +106,7 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'wait.run', when: (now) => watching(now) && now.run },
   { say: 'wait.open', when: (now) => watching(now) && now.open },
   { say: 'wait.strict', when: (now) => watching(now) && !now.open },
+  { say: 'wait.goal', when: (now) => now.phase === 'health' || now.phase === 'deal' },
 ];
 
 /** The host's sentence now; empty: none. */

@@ -49,6 +49,7 @@ function situationOf(room: ZwiebelRoom, seen: ZwiebelObservation) {
     wild: seen.wild_now,
     null: seen.null_used,
     due: seen.limits?.due ?? 0,
+    most: seen.limits?.most,
     price: seen.limits?.price ?? 0,
     theirs: groupName(room, against(seen, room.you)),
     best: groupName(room, seen.own?.arrangement[0]?.key),
@@ -78,6 +79,10 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
   { say: 'step.out_cripple', when: interrupted('out_cripple') },
   { say: 'exchange.pairs', when: (now) => asked('exchange')(now) && now.pairs },
   { say: 'exchange.usual', when: asked('exchange') },
+  {
+    say: 'broke',
+    when: (now) => now.most === 0 && (asked('stake')(now) || asked('extra')(now)),
+  },
   { say: 'stake', when: asked('stake') },
   { say: 'match.dealer', when: (now) => asked('match')(now) && now.dealer },
   { say: 'match.raise', when: asked('match') },
@@ -113,8 +118,10 @@ const SAYINGS: readonly Saying<Situation, Key>[] = [
 /** The host's sentence now; empty: none. */
 export function elbow(room: ZwiebelRoom): string {
   const seen = shownOf(room);
-  if (!seen || sheet.veiled) return '';
+  if (!seen) return '';
   const now = situationOf(room, seen);
+  // what is about to be turned up is not given away; an empty line would look broken
+  if (sheet.veiled) return say('wait.line', now);
   const key = fitting(SAYINGS, now);
   return key === undefined ? '' : say(key, now);
 }
