@@ -62,7 +62,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
     ("words", "status", "told"),
     [
         case(
-            "no room", ["backup", "{to}/x", "--data-dir", "{to}"], 1, ("gibt es nicht", "no such")
+            "no room", ["backup", "{to}/x", "--data-dir", "{to}"], 1, ("gibt sie nicht", "no such")
         ),
         case(
             "a file that is there",
@@ -86,7 +86,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "no such backup",
             ["restore", "{to}/x", "--data-dir", "{to}"],
             1,
-            ("gibt es nicht", "no such"),
+            ("gibt sie nicht", "no such"),
         ),
         case(
             "a newer backup",
