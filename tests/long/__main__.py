@@ -80,7 +80,9 @@ RUNS = {
         "torn write-ahead logs", ("tests/storage/test_store_crash.py",), "STAMMTISCH_CUTS", 20_000
     ),
     "bytes": _pieces(
-        "bytes", "the write-ahead log of a short room cut at every byte, in shares of it", SHARES
+        "bytes",
+        f"the write-ahead log of a short room cut at every byte, in {SHARES} shares",
+        SHARES,
     ),
     "lines": Run(
         "whole matches of all games in a browser over a line that fails in eight ways",
