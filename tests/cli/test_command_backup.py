@@ -61,7 +61,12 @@ def changed(room: Path, name: str, statement: str) -> Path:
 @pytest.mark.parametrize(
     ("words", "status", "told"),
     [
-        case("no room", ["backup", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such file")),
+        case(
+            "no room",
+            ["backup", "{to}/x", "--data-dir", "{to}"],
+            1,
+            ("dort ist kein Raum", "no such file"),
+        ),
         case(
             "a file that is there",
             ["backup", "{file}", "--data-dir", "{room}"],
@@ -81,7 +86,10 @@ def changed(room: Path, name: str, statement: str) -> Path:
             ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: it is damaged or"),
         ),
         case(
-            "no such backup", ["restore", "{to}/x", "--data-dir", "{to}"], 1, ("öffnen", "no such")
+            "no such backup",
+            ["restore", "{to}/x", "--data-dir", "{to}"],
+            1,
+            ("dort ist kein Raum", "no such file"),
         ),
         case(
             "a newer backup",

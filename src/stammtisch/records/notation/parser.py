@@ -51,7 +51,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     if not is_text(data):
         return records.read(data, until)
     if len(data) > MAX_BYTES:
-        raise BadRecord(1, "too_large", f"a record has at most {MAX_BYTES} bytes")
+        raise records.too_large(MAX_BYTES)
     lines = [line.rstrip() for line in data.removeprefix(_MARK).rstrip().splitlines()]
     end = lines.index(b"") if b"" in lines else len(lines)
     header, places = _header(lines[:end])
@@ -62,8 +62,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     try:
         found = records.read("\n".join([json_text(header), *map(json_text, moves)]))
     except BadRecord as wrong:
-        line = wrong.line + end if wrong.line > 1 else 1
-        raise BadRecord(line, wrong.code, wrong.what) from None
+        raise wrong.at(wrong.line + end if wrong.line > 1 else 1) from None
     return msgspec.structs.replace(found, header_lines=end + 1)
 
 
@@ -78,8 +77,7 @@ def _opened(header: JsonObject, places: dict[str, int]) -> Record:
     try:
         return records.read(json_text(header))
     except BadRecord as wrong:
-        line = places.get(_SAID_IN.get(wrong.code, ""), 1)
-        raise BadRecord(line, wrong.code, wrong.what) from None
+        raise wrong.at(places.get(_SAID_IN.get(wrong.code, ""), 1)) from None
 
 
 def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
@@ -102,7 +100,9 @@ def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
             case "name":
                 header.setdefault("names", []).append(_freed(at, rest))
             case "option" | "fair":
-                name, _, value = rest.partition(" ")
+                name, space, value = rest.partition(" ")
+                if not space:
+                    _bad_header(at, f"such a line reads {key} NAME VALUE")
                 read_value = _freed if key == "fair" else _header_value
                 part = header.setdefault("options" if key == "option" else key, {})
                 _once(at, part, name, read_value(at, value.strip()))
@@ -121,13 +121,19 @@ def _once(at: int, part: JsonObject, name: str, value: Json) -> None:
 
 def _header_value(at: int, text: str) -> Json:
     value = read_value(text)
-    return _bad_header(at, f"no word and no JSON: {text[:80]}") if value is NEEDED else value
+    if value is NEEDED:
+        _bad_header(at, f"a value is a word or JSON, not {text[:80]!r}")
+    return value
 
 
 def _freed(at: int, text: str) -> str:
     """What `_free` wrote."""
     value = decoded(text) if text.startswith('"') else text
-    return value if isinstance(value, str) else _bad_header(at, f"no text: {text[:80]}")
+    return (
+        value
+        if isinstance(value, str)
+        else _bad_header(at, f"a text is written as it is or as JSON, not {text[:80]!r}")
+    )
 
 
 def _row(at: int, line: bytes, who: Sequence[str], game: AnyGame) -> JsonObject:
@@ -189,7 +195,9 @@ def _actor(at: int, label: str, who: Sequence[str]) -> int | str:
         return label
     if label not in who:
         known = ", ".join((*who, *ACTOR_NAMES.values()))
-        raise BadRecord(at, "unknown_actor", f"{label[:40]!r} acts, who is none of: {known}")
+        what = f"{label[:40]!r} acts, who is none of: {known}"
+        facts = {"given": label[:40], "known": known}
+        raise BadRecord(at, "unknown_actor", what, facts=facts)
     return who.index(label)
 
 
