@@ -17,6 +17,9 @@ FORMAT = 1
 MAX_BYTES = 4_000_000
 """The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
 
+MARK = "\ufeff".encode()
+"""What some editors put in front of a text."""
+
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
 """The part of a seat's client in a draw of chance."""
 Hash: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{64}$")]
@@ -145,12 +148,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
 
     Checks form and order, not the rules: `stammtisch.replay` does. Raises `BadRecord`.
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(data) > MAX_BYTES:
-        raise too_large(MAX_BYTES)
-    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().splitlines()
-    if not lines:
-        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    lines = lines_of(text, MAX_BYTES)
     header = _header(lines[0])
     the_game = _game(header)
     options = _options(header, the_game)
@@ -194,9 +192,19 @@ def header_for(the_game: AnyGame, options: Json, players: Iterable[str], **more:
     )
 
 
-def too_large(most: int) -> BadRecord:
-    """The refusal of a record of more bytes than that."""
-    return BadRecord(1, "too_large", f"a record has at most {most} bytes", facts={"most": most})
+def lines_of(text: str | bytes, most: int) -> list[bytes]:
+    """The lines of any record, at least one, without the mark that some editors put in front.
+
+    Raises `BadRecord` for one of more than ``most`` bytes, or of none.
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > most:
+        what = f"a record has at most {most} bytes"
+        raise BadRecord(1, "too_large", what, facts={"most": most})
+    lines = data.removeprefix(MARK).rstrip().splitlines()
+    if not lines:
+        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    return lines
 
 
 def unknown_format(given: object, known: int) -> BadRecord:

@@ -13,7 +13,7 @@ from stammtisch.records.record import (
     BadRecord,
     gap,
     json_object,
-    too_large,
+    lines_of,
     unknown_format,
 )
 from stammtisch.tournament.commands import AnyCommand, Given
@@ -81,12 +81,7 @@ class RefusedCommand(BadRecord):
 
 def read(text: str | bytes) -> EveningRecord:
     """The record written in ``text``. Checks form and order only. Raises `BadRecord`."""
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(data) > MAX_BYTES:
-        raise too_large(MAX_BYTES)
-    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().splitlines()
-    if not lines:
-        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    lines = lines_of(text, MAX_BYTES)
     config = _config(lines[0])
     return EveningRecord(
         config=config, commands=tuple(_given(n, row) for n, row in _numbered(lines))

@@ -21,13 +21,11 @@ from stammtisch.records.notation.words import (
     labels,
     read_value,
 )
-from stammtisch.records.record import MAX_BYTES, BadRecord, Record
+from stammtisch.records.record import MARK, MAX_BYTES, BadRecord, Record
 
 _NAME = re.compile(r"([A-Za-z_]\w*)=")
 _TIME = re.compile(r"@(\d{1,12}):([0-5]\d)\.(\d{3})")
 _NUMBER = re.compile(r"(\d{1,9})\.")
-_MARK = "\ufeff".encode()
-"""What some editors put in front of a text."""
 _BEGINNING = 20
 _SPACE = re.compile(r"\s")
 
@@ -47,12 +45,9 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     Checks form and order, not the rules, as `stammtisch.records.record.read` does. Raises
     `BadRecord` with the line of this text.
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if not is_text(data):
-        return records.read(data, until)
-    if len(data) > MAX_BYTES:
-        raise records.too_large(MAX_BYTES)
-    lines = [line.rstrip() for line in data.removeprefix(_MARK).rstrip().splitlines()]
+    if not is_text(text):
+        return records.read(text, until)
+    lines = [line.rstrip() for line in records.lines_of(text, MAX_BYTES)]
     end = lines.index(b"") if b"" in lines else len(lines)
     header, places = _header(lines[:end])
     opening = _opened(header, places)
@@ -69,7 +64,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
 def is_text(given: str | bytes) -> bool:
     """Whether this is meant as text: it begins with the word that no JSON begins with."""
     data = given[:_BEGINNING].encode("utf-8", "replace") if isinstance(given, str) else given
-    return data.removeprefix(_MARK).startswith(b"stammtisch")
+    return data.removeprefix(MARK).startswith(b"stammtisch")
 
 
 def _opened(header: JsonObject, places: dict[str, int]) -> Record:
