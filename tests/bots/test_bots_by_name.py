@@ -64,7 +64,7 @@ def test_a_stranger_is_named_by_module_and_class() -> None:
     [
         ("best", "there are: beginner, master, random, steady, strong"),
         ("no.such.module:Bot", "cannot be imported"),
-        (":Bot", "not the name of a module"),
+        (":Bot", "its module cannot be imported: ''"),
         ("examples.first_bot:Nobody", "has no class 'Nobody'"),
         ("examples.first_bot:RANKS", "is no bot"),
     ],

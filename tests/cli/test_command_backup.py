@@ -62,7 +62,10 @@ def changed(room: Path, name: str, statement: str) -> Path:
     ("words", "status", "told"),
     [
         case(
-            "no room", ["backup", "{to}/x", "--data-dir", "{to}"], 1, ("gibt sie nicht", "no such")
+            "no room",
+            ["backup", "{to}/x", "--data-dir", "{to}"],
+            1,
+            ("dort ist kein Raum", "no such file"),
         ),
         case(
             "a file that is there",
@@ -86,7 +89,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "no such backup",
             ["restore", "{to}/x", "--data-dir", "{to}"],
             1,
-            ("gibt sie nicht", "no such"),
+            ("dort ist kein Raum", "no such file"),
         ),
         case(
             "a newer backup",

@@ -148,7 +148,12 @@ def test_who_waits_at_a_terminal_sees_what_is_being_done(
         case("no days", ["--days", "0"], 2, ("keine Zahl ab 1", "not a number from 1")),
         case("nothing said", [], 2, ("--days", "--days")),
         case("at work", ["--days", "9"], 1, ("arbeitet gerade", "at work")),
-        case("no room", ["--days", "9", "--data-dir", "{none}"], 1, ("öffnen", "no such file")),
+        case(
+            "no room",
+            ["--days", "9", "--data-dir", "{none}"],
+            1,
+            ("dort ist kein Raum", "no such file"),
+        ),
         case("no database", ["--days", "9", "--database", "x"], 2, ("keine Adresse", "no address")),
     ],
 )

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from tests.builders import case
 from tests.cli.calls import Command, changed
 
 
@@ -97,9 +98,30 @@ def test_a_bad_line_is_one_message(stammtisch: Command, fair_match: Path) -> Non
 @pytest.mark.parametrize(
     ("change", "english", "german"),
     [
-        ((1, {"format": 7}), "format 7 is unknown", "dieses Format ist unbekannt"),
-        ((4, {"n": 9}), '"n" is 9 where 3 was due', "haben eine Lücke"),
-        ((4, {"by": 5}), '"by" is 5', "so jemand sitzt nicht am Tisch"),
+        ((1, {"format": 7}), "format 7 is unknown", "dieses Format ist unbekannt: 7; dieses"),
+        ((1, {"game": "skat"}), "there is no game 'skat'", "dieses Spiel gibt es nicht: skat; es"),
+        (
+            (1, {"rules": 9}),
+            "version 9 of the rules",
+            "Fassung der Regeln: 9; dieses Programm kennt",
+        ),
+        ((1, {"players": ["A"]}), "1 players", "so viele spielen das nicht: 1; es spielen 2 bis 6"),
+        (
+            (1, {"options": {"x": 1}}),
+            "unknown field `x`",
+            "gibt es nicht: ein Feld x gibt es nicht (",
+        ),
+        (
+            (1, {"options": {"max_rounds": 0}}),
+            "Expected `int` >= 1",
+            "dort gehört hin: int >= 1 (bei max_rounds)",
+        ),
+        ((4, {"n": 9}), '"n" is 9 where 3 was due', "eine Lücke: hier steht 9, dran ist 3 ("),
+        ((4, {"n": "3"}), "Expected `int`", "statt str gehört dort hin: int (bei n) ("),
+        ((4, {"by": 5}), '"by" is 5', "nicht am Tisch: 5; es gibt: "),
+        ((4, {"do": ...}), "missing required field `do`", "das Feld do fehlt ("),
+        ((4, {"do": {"type": "x"}}), "Invalid value 'x'", "'x' gibt es nicht (bei type) ("),
+        ((4, {"by": "clock"}), "clock may not", " von der Uhr geht nicht. "),
     ],
 )
 def test_mistakes_of_form_are_told_in_both_languages(
@@ -109,11 +131,38 @@ def test_mistakes_of_form_are_told_in_both_languages(
     english: str,
     german: str,
 ) -> None:
-    """The German sentence keeps the English detail."""
+    """What is wrong, and with what; neither language speaks the other."""
     line, fields = change
     bad = changed(fair_match, line, **fields)
     assert english in stammtisch("replay", bad).err
-    assert german in stammtisch("replay", bad, "--lang", "de").err
+    said = stammtisch("replay", bad, "--lang", "de").err
+    assert german in said
+    assert english not in said
+
+
+@pytest.mark.parametrize(
+    ("content", "german"),
+    [
+        case("nothing", b"", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf ("),
+        case("no record", b"Hallo", "das ist keine Zeile JSON: von Byte 0 an ("),
+        case("no object", b"[1]", "das ist keine Zeile JSON: eine Zeile ist ein Objekt: {…} ("),
+        case("cut off", b'{"format": 1, "ga', "keine Zeile JSON: sie bricht mittendrin ab ("),
+        case("too deep", b"[" * 100_000, "das ist keine Zeile JSON: zu tief verschachtelt ("),
+        case("another encoding", b'{"\xe4": 1}', "keine Zeile JSON: nicht in UTF-8 geschrieben ("),
+        case("text without a value", b"stammtisch 1\noption x=1", "heißt: option NAME WERT ("),
+        case("text without a game", b"stammtisch 1", "die Kopfzeile stimmt nicht: das Feld game"),
+        case("too long", b" " * 4_000_001, "die Aufzeichnung ist zu groß: höchstens 4000000 Bytes"),
+    ],
+)
+def test_what_is_no_record_is_said_in_german(
+    stammtisch: Command, tmp_path: Path, content: bytes, german: str
+) -> None:
+    """One line, exit status 1, without a word of English."""
+    file = tmp_path / "x"
+    file.write_bytes(content)
+    status, out, err = stammtisch("--lang", "de", "replay", file)
+    assert (status, out, err.count("\n")) == (1, "", 1)
+    assert german in err
 
 
 def test_what_the_table_did_for_somebody_is_said(stammtisch: Command, fair_match: Path) -> None:
@@ -137,7 +186,7 @@ def test_a_record_may_come_from_standard_input(
         (["/no/such/file"], 1, "cannot read /no/such/file"),
         (["/"], 1, "cannot read /"),
         (["FILE", "--seat", "3"], 2, "the seats of this record are 0 to 2"),
-        (["FILE", "--seat", "x"], 2, "invalid int value"),
+        (["FILE", "--seat", "x"], 2, "'x' is not a whole number"),
         (["FILE", "--until", "-3"], 2, "'-3' is not a number from 0 on"),
         ([], 2, "required"),
     ],

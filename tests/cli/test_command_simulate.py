@@ -101,6 +101,8 @@ def test_matches_given_up_are_said(stammtisch: Command) -> None:
         (["halma"], f"there is no game 'halma'; there are: {', '.join(games())}"),
         (["zwanzig", "--bots", "best"], "there are: beginner, master, random, steady, strong"),
         (["zwanzig", "--bots", "no.where:Bot"], "cannot be imported"),
+        (["zwanzig", "--bots", ","], "--bots ',' names no bot"),
+        (["zwanzig", "--seed", "x"], "'x' is not a whole number"),
         (
             ["zwanzig", "--bots", "random,random,random", "--seats", "2"],
             "bots: 3, seats: 2; but zwanzig",

@@ -25,14 +25,25 @@ __all__ = [
 
 
 class UnknownBot(LookupError):  # noqa: N818
-    """No bot of this name can play the game; says which can, or why it cannot be loaded."""
+    """No bot of this name can play the game; says which can, or why it cannot be loaded.
 
-    def __init__(self, name: str, game: str, why: str = "") -> None:
-        known = f"there are: {', '.join(known_for(game))}; your own: module:Class"
-        super().__init__(f"no bot {name!r} for {game}; {why or known}")
+    ``reason`` is empty where there is none of that name, else ``no_module``, ``no_class``,
+    ``no_bot`` or ``other_games``; ``what`` it is about, or what Python said.
+    """
+
+    def __init__(self, name: str, game: str, reason: str = "", what: str = "") -> None:
+        why = {
+            "": f"there are: {', '.join(known_for(game))}; your own: module:Class",
+            "no_module": f"its module cannot be imported: {what}",
+            "no_class": f"its module has no class {what!r}",
+            "no_bot": what,
+            "other_games": f"{what} does not play it",
+        }
+        super().__init__(f"no bot {name!r} for {game}; {why[reason]}")
         self.name = name
         self.game = game
-        self.why = why
+        self.reason = reason
+        self.what = what
 
 
 @cache
@@ -132,16 +143,16 @@ def _outsider(name: str, game: str) -> Bot:
     try:
         module: ModuleType = importlib.import_module(path)
     except ImportError as wrong:
-        raise UnknownBot(name, game, f"module {path!r} cannot be imported: {wrong}") from None
+        raise UnknownBot(name, game, "no_module", str(wrong)) from None
     except ValueError:
-        raise UnknownBot(name, game, f"{path!r} is not the name of a module") from None
+        raise UnknownBot(name, game, "no_module", repr(path)) from None
     made = getattr(module, attribute, None)
     if made is None:
-        raise UnknownBot(name, game, f"{path} has no class {attribute!r}")
+        raise UnknownBot(name, game, "no_class", attribute)
     try:
         one = _made(made)
     except TypeError as wrong:
-        raise UnknownBot(name, game, str(wrong)) from None
+        raise UnknownBot(name, game, "no_bot", str(wrong)) from None
     if not _plays(one, game):
-        raise UnknownBot(name, game, f"{one.name} does not play it")
+        raise UnknownBot(name, game, "other_games", one.name)
     return one

@@ -146,6 +146,16 @@ def natural(text: str) -> int:
     return _from(0, text)
 
 
+def whole_number(text: str) -> int:
+    """A whole number, as an argument. Raises what argparse expects."""
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(
+            say(de=f"{text!r} ist keine ganze Zahl", en=f"{text!r} is not a whole number")
+        ) from None
+
+
 def _from(least: int, text: str) -> int:
     try:
         number = int(text)

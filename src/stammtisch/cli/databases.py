@@ -25,6 +25,7 @@ _GERMAN = {
     "damaged": "sie ist beschädigt; eine Sicherung zurückspielen oder eine andere nehmen",
     "busy": "ein anderes Programm hält sie fest; läuft Stammtisch schon?",
     "unopenable": "so lässt sie sich nicht öffnen; Ort, Name und Passwort prüfen",
+    "missing": "dort ist kein Raum; Ort und Namen prüfen",
     "not_empty": "dort liegen schon Tische; eine leere nehmen",
     "older": "ein älterer Stammtisch hat sie geschrieben; den Raum einmal mit diesem starten",
     "newer": "ein neuerer Stammtisch hat sie geschrieben; dieses Programm erneuern",
@@ -35,7 +36,7 @@ _GERMAN = {
     "no_right": "der Benutzer darf dort nichts anlegen; ihm CREATE für die Datenbank geben",
 }
 
-_NO_FILE = "es gibt sie nicht, oder sie lässt sich nicht öffnen; Namen, Ordner und Rechte prüfen"
+_NO_FILE = "sie lässt sich nicht öffnen; Namen, Ordner und Rechte prüfen"
 """In place of ``unopenable`` for a file, which has no password."""
 
 

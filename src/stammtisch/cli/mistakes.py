@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
@@ -32,6 +34,42 @@ WRONG_IN_GERMAN = {
 }
 """By code of `BadRecord` and of flaws in its proof; refusals have their words beside the game."""
 
+_FACTS_IN_GERMAN = {
+    "too_large": "höchstens {most} Bytes",
+    "unknown_format": "{given}; dieses Programm liest Format {known}",
+    "unknown_game": "{given}; es gibt: {known}",
+    "unknown_rules": "{given}; dieses Programm kennt {known}",
+    "wrong_players": "{given}; es spielen {least} bis {most}",
+    "bad_options": "{option}: {given} geht nicht; möglich: {allowed}",
+    "gap": "hier steht {given}, dran ist {due}",
+    "unknown_actor": "{given}; es gibt: {known}",
+}
+"""By code: what the facts of a `BadRecord` say, where it has any."""
+
+_FORM_IN_GERMAN = tuple(
+    (re.compile(english), german)
+    for english, german in (
+        (r"Expected `(.+?)`, got `(.+?)`", r"statt \2 gehört dort hin: \1"),
+        (r"Expected `(.+?)` ([<>]=) ", r"dort gehört hin: \1 \2 "),
+        (r"Object missing required field `(.+?)`", r"das Feld \1 fehlt"),
+        (r"Object contains unknown field `(.+?)`", r"ein Feld \1 gibt es nicht"),
+        (r"Invalid value ('.*?')", r"\1 gibt es nicht"),
+        (r"(?:not a line of JSON: )?JSON is malformed: .*? \(byte (\d+)\)", r"von Byte \1 an"),
+        (r"not a line of JSON: Input data was truncated", "sie bricht mittendrin ab"),
+        (r"not a line of JSON: maximum recursion depth.*", "zu tief verschachtelt"),
+        (r"not a line of JSON: 'utf-8' codec.*", "nicht in UTF-8 geschrieben"),
+        (r"the line is not written in UTF-8", "nicht in UTF-8 geschrieben"),
+        (r"a line is one JSON object: \{…\}", "eine Zeile ist ein Objekt: {…}"),
+        (r"the record is empty; .*", "die Aufzeichnung ist leer; ihre erste Zeile ist der Kopf"),
+        (r"such a line reads (\w+) NAME VALUE", r"so eine Zeile heißt: \1 NAME WERT"),
+        (r"a line reads NUMBER\. WHO ACTION …", "eine Zeile heißt: NUMMER. WER AKTION …"),
+        (r"(\S+) has no action ('.*')", r"\1 hat keine Aktion \2"),
+        (r" - at `\$\.?(.*?)`", r" (bei \1)"),
+        (r"^(?:header|options|tournament): ", ""),
+    )
+)
+"""What msgspec and our readers say of a form that is not right, and the same in German."""
+
 
 def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Failure:
     """The one message about a record: file, line, what, code and clause; exit status 1."""
@@ -43,10 +81,12 @@ def bad_record(file: str, wrong: BadRecord, record: Record | None = None) -> Fai
 
 def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     if wrong.move is None or record is None:
-        said = WRONG_IN_GERMAN.get(wrong.code)
-        return f"{said}: {wrong.what}" if said else wrong.what
+        said = WRONG_IN_GERMAN.get(wrong.code, "")
+        detail = _FACTS_IN_GERMAN.get(wrong.code, "") if wrong.facts else ""
+        told = detail.format_map(wrong.facts) or _form_in_german(wrong.what)
+        return f"{said}: {told}" if said else told
     who = wrong.move.actor
-    name = {CHANCE: "der Zufall", CLOCK: "die Uhr"}.get(who, f"Platz {who}")
+    by = {CHANCE: "vom Zufall", CLOCK: "von der Uhr"}.get(who, f"von Platz {who}")
     done = msgspec.json.encode(wrong.move.action).decode()
     words = texts(record.game.folder, record.game.name)
     refusal = words.refusals.get(wrong.code)
@@ -55,7 +95,13 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
         if refusal
         else wrong.code
     )
-    return f"{done} von {name} geht nicht. {why}"
+    return f"{done} {by} geht nicht. {why}"
+
+
+def _form_in_german(what: str) -> str:
+    for english, german in _FORM_IN_GERMAN:
+        what = english.sub(german, what)
+    return what
 
 
 def bad_argument(wrong: Exception) -> Failure:
@@ -68,8 +114,14 @@ def _in_german(wrong: Exception) -> str:
         case UnknownGame():
             return f"Ein Spiel {wrong.name!r} gibt es nicht; es gibt: {', '.join(games())}"
         case UnknownBot():
-            known = f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse"
-            return f"Bot {wrong.name!r} spielt kein {wrong.game}; {wrong.why or known}"
+            why = {
+                "": f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse",
+                "no_module": f"sein Modul lässt sich nicht laden: {wrong.what}",
+                "no_class": f"in seinem Modul ist keine Klasse {wrong.what!r}",
+                "no_bot": "ein Bot hat name, choose() und games (ein frozenset oder None)",
+                "other_games": f"{wrong.what} spielt etwas anderes",
+            }
+            return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"
         case BadOptions():
             return f"Option {wrong.option}: {wrong.given!r} geht nicht; möglich: {wrong.allowed}"
         case BackendMissing():

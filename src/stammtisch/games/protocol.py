@@ -114,6 +114,10 @@ class BadOptions(ValueError):  # noqa: N818
         self.given = given
         self.allowed = allowed
 
+    def facts(self) -> dict[str, object]:
+        """What a sentence in another language needs."""
+        return {"option": self.option, "given": self.given, "allowed": self.allowed}
+
 
 class BadAction(ValueError):  # noqa: N818
     """What was given is no action of the game; says what is wrong and what there is."""

@@ -7,7 +7,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from stammtisch.games import UnknownGame, game
+from stammtisch.games import UnknownGame, game, games
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import ACTOR_NAMES, Action, Actor, AnyGame
 
@@ -16,6 +16,9 @@ FORMAT = 1
 
 MAX_BYTES = 4_000_000
 """The longest record that is read; the longest match of six at Zwanzig needs a tenth of it."""
+
+MARK = "\ufeff".encode()
+"""What some editors put in front of a text."""
 
 Nonce: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[0-9a-f]{16,64}$")]
 """The part of a seat's client in a draw of chance."""
@@ -27,8 +30,8 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
 
     ``line`` counts from 1 (the header), ``code`` is stable and in snake_case (a refusal of the
     rules keeps its own), ``what`` says in English what is wrong and what would have been right.
-    Where the rules refused an action, ``clause`` names the rule, ``facts`` are those of the
-    refusal, and ``move`` is what was refused.
+    ``facts`` are what a sentence in another language needs. Where the rules refused an action
+    they are those of the refusal, ``clause`` names the rule, and ``move`` is what was refused.
     """
 
     def __init__(  # noqa: PLR0913 - an error carries what can be said about it
@@ -48,6 +51,10 @@ class BadRecord(Exception):  # noqa: N818 - the word of the domain, as RuleViola
         self.clause = clause
         self.facts = dict(facts or {})
         self.move = move
+
+    def at(self, line: int) -> BadRecord:
+        """The same of another line, for who reads what was written differently."""
+        return BadRecord(line, self.code, self.what, self.clause, facts=self.facts, move=self.move)
 
     def __str__(self) -> str:
         clause = f", {self.clause}" if self.clause else ""
@@ -141,12 +148,7 @@ def read(text: str | bytes, until: int | None = None) -> Record:
 
     Checks form and order, not the rules: `stammtisch.replay` does. Raises `BadRecord`.
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(data) > MAX_BYTES:
-        raise BadRecord(1, "too_large", f"a record has at most {MAX_BYTES} bytes")
-    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().splitlines()
-    if not lines:
-        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    lines = lines_of(text, MAX_BYTES)
     header = _header(lines[0])
     the_game = _game(header)
     options = _options(header, the_game)
@@ -190,6 +192,33 @@ def header_for(the_game: AnyGame, options: Json, players: Iterable[str], **more:
     )
 
 
+def lines_of(text: str | bytes, most: int) -> list[bytes]:
+    """The lines of any record, at least one, without the mark that some editors put in front.
+
+    Raises `BadRecord` for one of more than ``most`` bytes, or of none.
+    """
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
+    if len(data) > most:
+        what = f"a record has at most {most} bytes"
+        raise BadRecord(1, "too_large", what, facts={"most": most})
+    lines = data.removeprefix(MARK).rstrip().splitlines()
+    if not lines:
+        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    return lines
+
+
+def unknown_format(given: object, known: int) -> BadRecord:
+    """The refusal of a format that another version may have written."""
+    what = f"format {given!r} is unknown; this program reads format {known}"
+    return BadRecord(1, "unknown_format", what, facts={"given": given, "known": known})
+
+
+def gap(line: int, given: int, due: int) -> BadRecord:
+    """The refusal of a line that is not the next one."""
+    what = f'"n" is {given} where {due} was due'
+    return BadRecord(line, "gap", what, facts={"given": given, "due": due})
+
+
 def json_object(line: int, text: bytes) -> dict[str, object]:
     """What a line of any record holds. Raises `BadRecord` ``not_json``."""
     try:
@@ -206,8 +235,7 @@ def _header(text: bytes) -> Header:
     if "format" not in given:
         raise BadRecord(1, "bad_header", 'the header lacks "format"; it reads {"format": 1, …}')
     if given["format"] != FORMAT or isinstance(given["format"], bool):
-        what = f"format {given['format']!r} is unknown; this program reads format {FORMAT}"
-        raise BadRecord(1, "unknown_format", what)
+        raise unknown_format(given["format"], FORMAT)
     try:
         return msgspec.convert(given, Header)
     except msgspec.ValidationError as wrong:
@@ -218,17 +246,20 @@ def _game(header: Header) -> AnyGame:
     try:
         found = game(header.game)
     except UnknownGame as wrong:
-        raise BadRecord(1, "unknown_game", str(wrong)) from None
+        known = {"given": wrong.name, "known": ", ".join(games())}
+        raise BadRecord(1, "unknown_game", str(wrong), facts=known) from None
     if header.rules not in {None, found.rules_version}:
         what = (
             f"played by version {header.rules} of the rules of {found.name}; "
             f"this program knows version {found.rules_version}"
         )
-        raise BadRecord(1, "unknown_rules", what)
+        versions = {"given": header.rules, "known": found.rules_version}
+        raise BadRecord(1, "unknown_rules", what, facts=versions)
     if len(header.players) not in found.seats:
         allowed = f"{found.seats.start} to {found.seats.stop - 1}"
         what = f"{len(header.players)} players; {found.name} is played by {allowed}"
-        raise BadRecord(1, "wrong_players", what)
+        counts = {"given": len(header.players), "least": found.seats[0], "most": found.seats[-1]}
+        raise BadRecord(1, "wrong_players", what, facts=counts)
     if header.names and len(header.names) != len(header.players):
         what = f"{len(header.names)} names for {len(header.players)} players"
         raise BadRecord(1, "bad_header", what)
@@ -249,12 +280,14 @@ def _move(n: int, text: bytes, header: Header, the_game: AnyGame) -> Move:
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:
-        raise BadRecord(line, "gap", f'"n" is {row.n} where {n} was due')
+        raise gap(line, row.n, n)
     seats = len(header.players)
     actor = _ACTORS.get(row.by) if isinstance(row.by, str) else row.by
     if actor is None or (isinstance(row.by, int) and row.by not in range(seats)):
+        known = f'"chance", "clock", 0 .. {seats - 1}'
         what = f'"by" is {row.by!r}; it is "chance", "clock" or a seat from 0 to {seats - 1}'
-        raise BadRecord(line, "unknown_actor", what)
+        facts = {"given": row.by, "known": known}
+        raise BadRecord(line, "unknown_actor", what, facts=facts)
     if row.nonces is not None and len(row.nonces) != seats:
         what = f"{len(row.nonces)} nonces for {seats} seats; a seat without one has null"
         raise BadRecord(line, "bad_line", what)

@@ -33,8 +33,9 @@ def start(record: Record) -> SomeState:
     try:
         fresh = rules.new(record.options, len(record.header.players))
     except BadOptions as wrong:
-        code = "wrong_players" if wrong.option in {"players", "seats"} else "bad_options"
-        raise BadRecord(1, code, str(wrong)) from None
+        if wrong.option in {"players", "seats"}:
+            raise BadRecord(1, "wrong_players", str(wrong)) from None
+        raise BadRecord(1, "bad_options", str(wrong), facts=wrong.facts()) from None
     if record.header.position is None:
         return fresh
     try:

@@ -8,7 +8,14 @@ import msgspec
 
 from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import BadOptions, RuleViolation
-from stammtisch.records.record import MAX_BYTES, BadRecord, json_object
+from stammtisch.records.record import (
+    MAX_BYTES,
+    BadRecord,
+    gap,
+    json_object,
+    lines_of,
+    unknown_format,
+)
 from stammtisch.tournament.commands import AnyCommand, Given
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import Author, Config, Ms, State
@@ -74,12 +81,7 @@ class RefusedCommand(BadRecord):
 
 def read(text: str | bytes) -> EveningRecord:
     """The record written in ``text``. Checks form and order only. Raises `BadRecord`."""
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if len(data) > MAX_BYTES:
-        raise BadRecord(1, "too_large", f"a record has at most {MAX_BYTES} bytes")
-    lines = data.removeprefix(b"\xef\xbb\xbf").rstrip().splitlines()
-    if not lines:
-        raise BadRecord(1, "not_json", "the record is empty; its first line is the header")
+    lines = lines_of(text, MAX_BYTES)
     config = _config(lines[0])
     return EveningRecord(
         config=config, commands=tuple(_given(n, row) for n, row in _numbered(lines))
@@ -106,7 +108,7 @@ def start(record: EveningRecord) -> State:
     try:
         return new(record.config)
     except BadOptions as wrong:
-        raise BadRecord(1, "bad_options", str(wrong)) from None
+        raise BadRecord(1, "bad_options", str(wrong), facts=wrong.facts()) from None
 
 
 def encode(config: Config, commands: Iterable[Given]) -> str:
@@ -137,18 +139,15 @@ def _config(text: bytes) -> Config:
         what = 'the header is not that of a tournament: {"format": 1, "tournament": {…}}'
         raise BadRecord(1, "bad_header", what)
     if given["format"] != FORMAT or isinstance(given["format"], bool):
-        what = (
-            f"format {given['format']!r} is unknown; this program reads format {FORMAT}, "
-            "a newer one may read it"
-        )
-        raise BadRecord(1, "unknown_format", what)
+        raise unknown_format(given["format"], FORMAT)
     try:
         header = msgspec.convert(given, EveningHeader)
     except msgspec.ValidationError as wrong:
         raise BadRecord(1, "bad_header", f"header: {wrong}") from None
     if header.rules not in {None, RULES}:
         what = f"kept by version {header.rules} of the statute; this program knows version {RULES}"
-        raise BadRecord(1, "unknown_rules", what)
+        facts = {"given": header.rules, "known": RULES}
+        raise BadRecord(1, "unknown_rules", what, facts=facts)
     try:
         return msgspec.convert(header.tournament, Config, strict=True, str_keys=True)
     except msgspec.ValidationError as wrong:
@@ -166,7 +165,7 @@ def _given(n: int, text: bytes) -> Given:
     except msgspec.ValidationError as wrong:
         raise BadRecord(line, "bad_line", str(wrong)) from None
     if row.n != n:
-        raise BadRecord(line, "gap", f'"n" is {row.n} where {n} was due')
+        raise gap(line, row.n, n)
     try:
         do: AnyCommand = msgspec.convert(row.do, AnyCommand, str_keys=True)
     except msgspec.ValidationError as wrong:

@@ -65,6 +65,8 @@ async def test_a_body_that_is_none(body: bytes, status: int) -> None:
         answer = await lab.browser("Anna").http.post("/api/tables", content=body, headers=headers)
         assert answer.status_code == status
         assert answer.json()["code"] == ("too_large" if status == 413 else "bad_request")
+        if not body:
+            assert answer.json()["facts"] == {"detail": "missing", "field": "data"}
 
 
 @pytest.mark.parametrize(

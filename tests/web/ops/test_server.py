@@ -158,6 +158,7 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("no process", ["--workers", "0"], {}, 2, "a number from 1 to 64"),
         case("many without a database", ["--workers", "2"], {}, 2, "PostgreSQL"),
         case("processes that are none", [], {"STAMMTISCH_WORKERS": "beer"}, 2, "1 to 64"),
+        case("a log that is a folder", ["--log", "/"], {}, 1, "name another file with --log"),
         case("a data folder that is a file", ["--data-dir", __file__], {}, 1, __file__),
     ],
 )
@@ -171,6 +172,20 @@ def test_bad_arguments(
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        case("name", ["--allow-host", "http://x"], "ohne http:// und ohne Port, nicht http://x\n"),
+        case("proxy", ["--trusted-proxy", "beer"], "ein Netz wie 10.0.0.0/8, nicht beer\n"),
+        case("log", ["--log", "/"], "mit --log eine andere Datei angeben.\n"),
+    ],
+)
+def test_bad_arguments_in_german(tmp_path: Path, arguments: list[str], words: str) -> None:
+    """Without a word of English."""
+    given = ["--port", "0", "--data-dir", str(tmp_path), "--lang", "de", *arguments]
+    assert run(*given).stderr.endswith(words)
 
 
 def test_the_command_knows_itself() -> None:

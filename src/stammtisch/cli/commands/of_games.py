@@ -17,7 +17,7 @@ from rich.console import Console, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.cli.common import Failure, language, positive, say
+from stammtisch.cli.common import Failure, language, positive, say, whole_number
 from stammtisch.cli.input import views
 from stammtisch.cli.output.bars import chart
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
@@ -36,7 +36,7 @@ from stammtisch.games.commands import (
 from stammtisch.games.texts import Both
 
 _TYPES: Mapping[ArgumentKind, Callable[[str], Any]] = MappingProxyType(
-    {"words": str, "text": str, "number": int, "count": positive, "drawing": Path}
+    {"words": str, "text": str, "number": whole_number, "count": positive, "drawing": Path}
 )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from stammtisch.cli.common import Failure, language, positive, say, tell
+from stammtisch.cli.common import Failure, language, positive, say, tell, whole_number
 from stammtisch.cli.input.records import content
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.matrix import as_json as matrix_as_json
@@ -48,7 +48,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seed",
-        type=int,
+        type=whole_number,
         default=0,
         metavar="S",
         help=say(de="andere Zahl, anderer Plan (0)", en="another number gives another plan (0)"),

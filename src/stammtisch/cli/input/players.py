@@ -12,7 +12,7 @@ import msgspec
 from stammtisch.analysis.backends import BACKENDS
 from stammtisch.analysis.simulation import MAX_ACTIONS
 from stammtisch.bots import Bot, bot
-from stammtisch.cli.common import Failure, positive, say
+from stammtisch.cli.common import Failure, positive, say, whole_number
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
 
@@ -25,7 +25,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add(
         "--seed",
-        type=int,
+        type=whole_number,
         default=0,
         help=say(
             de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
@@ -44,7 +44,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--jobs",
-        type=int,
+        type=whole_number,
         default=-1,
         metavar="N",
         help=say(
@@ -95,7 +95,11 @@ def find_bots_here(names: str) -> None:
 
 def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
     """The bots by seat, repeated in turn. Raises `ValueError` if so many cannot sit there."""
-    named = [name.strip() for name in names.split(",") if name.strip()] or ["random"]
+    named = [name.strip() for name in names.split(",") if name.strip()]
+    if not named:
+        raise ValueError(
+            say(de=f"--bots {names!r} nennt keinen Bot", en=f"--bots {names!r} names no bot")
+        )
     count = seats or (len(named) if len(named) > 1 else the_game.default_seats)
     if count not in the_game.seats or count < len(named):
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1

@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, natural, say, why
+from stammtisch.cli.common import Failure, natural, say, whole_number, why
 from stammtisch.cli.input.records import check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
@@ -52,7 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
     )
     group.add_argument(
         "--seat",
-        type=int,
+        type=whole_number,
         metavar="K",
         help=say(de="Platz K fragt (Plätze zählen ab 0)", en="seat K asks (seats count from 0)"),
     )

@@ -21,13 +21,11 @@ from stammtisch.records.notation.words import (
     labels,
     read_value,
 )
-from stammtisch.records.record import MAX_BYTES, BadRecord, Record
+from stammtisch.records.record import MARK, MAX_BYTES, BadRecord, Record
 
 _NAME = re.compile(r"([A-Za-z_]\w*)=")
 _TIME = re.compile(r"@(\d{1,12}):([0-5]\d)\.(\d{3})")
 _NUMBER = re.compile(r"(\d{1,9})\.")
-_MARK = "\ufeff".encode()
-"""What some editors put in front of a text."""
 _BEGINNING = 20
 _SPACE = re.compile(r"\s")
 
@@ -47,12 +45,9 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     Checks form and order, not the rules, as `stammtisch.records.record.read` does. Raises
     `BadRecord` with the line of this text.
     """
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    if not is_text(data):
-        return records.read(data, until)
-    if len(data) > MAX_BYTES:
-        raise BadRecord(1, "too_large", f"a record has at most {MAX_BYTES} bytes")
-    lines = [line.rstrip() for line in data.removeprefix(_MARK).rstrip().splitlines()]
+    if not is_text(text):
+        return records.read(text, until)
+    lines = [line.rstrip() for line in records.lines_of(text, MAX_BYTES)]
     end = lines.index(b"") if b"" in lines else len(lines)
     header, places = _header(lines[:end])
     opening = _opened(header, places)
@@ -62,15 +57,14 @@ def read(text: str | bytes, until: int | None = None) -> Record:
     try:
         found = records.read("\n".join([json_text(header), *map(json_text, moves)]))
     except BadRecord as wrong:
-        line = wrong.line + end if wrong.line > 1 else 1
-        raise BadRecord(line, wrong.code, wrong.what) from None
+        raise wrong.at(wrong.line + end if wrong.line > 1 else 1) from None
     return msgspec.structs.replace(found, header_lines=end + 1)
 
 
 def is_text(given: str | bytes) -> bool:
     """Whether this is meant as text: it begins with the word that no JSON begins with."""
     data = given[:_BEGINNING].encode("utf-8", "replace") if isinstance(given, str) else given
-    return data.removeprefix(_MARK).startswith(b"stammtisch")
+    return data.removeprefix(MARK).startswith(b"stammtisch")
 
 
 def _opened(header: JsonObject, places: dict[str, int]) -> Record:
@@ -78,8 +72,7 @@ def _opened(header: JsonObject, places: dict[str, int]) -> Record:
     try:
         return records.read(json_text(header))
     except BadRecord as wrong:
-        line = places.get(_SAID_IN.get(wrong.code, ""), 1)
-        raise BadRecord(line, wrong.code, wrong.what) from None
+        raise wrong.at(places.get(_SAID_IN.get(wrong.code, ""), 1)) from None
 
 
 def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
@@ -102,7 +95,9 @@ def _header(lines: Sequence[bytes]) -> tuple[JsonObject, dict[str, int]]:
             case "name":
                 header.setdefault("names", []).append(_freed(at, rest))
             case "option" | "fair":
-                name, _, value = rest.partition(" ")
+                name, space, value = rest.partition(" ")
+                if not space:
+                    _bad_header(at, f"such a line reads {key} NAME VALUE")
                 read_value = _freed if key == "fair" else _header_value
                 part = header.setdefault("options" if key == "option" else key, {})
                 _once(at, part, name, read_value(at, value.strip()))
@@ -121,13 +116,19 @@ def _once(at: int, part: JsonObject, name: str, value: Json) -> None:
 
 def _header_value(at: int, text: str) -> Json:
     value = read_value(text)
-    return _bad_header(at, f"no word and no JSON: {text[:80]}") if value is NEEDED else value
+    if value is NEEDED:
+        _bad_header(at, f"a value is a word or JSON, not {text[:80]!r}")
+    return value
 
 
 def _freed(at: int, text: str) -> str:
     """What `_free` wrote."""
     value = decoded(text) if text.startswith('"') else text
-    return value if isinstance(value, str) else _bad_header(at, f"no text: {text[:80]}")
+    return (
+        value
+        if isinstance(value, str)
+        else _bad_header(at, f"a text is written as it is or as JSON, not {text[:80]!r}")
+    )
 
 
 def _row(at: int, line: bytes, who: Sequence[str], game: AnyGame) -> JsonObject:
@@ -189,7 +190,9 @@ def _actor(at: int, label: str, who: Sequence[str]) -> int | str:
         return label
     if label not in who:
         known = ", ".join((*who, *ACTOR_NAMES.values()))
-        raise BadRecord(at, "unknown_actor", f"{label[:40]!r} acts, who is none of: {known}")
+        what = f"{label[:40]!r} acts, who is none of: {known}"
+        facts = {"given": label[:40], "known": known}
+        raise BadRecord(at, "unknown_actor", what, facts=facts)
     return who.index(label)
 
 

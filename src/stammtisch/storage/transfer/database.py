@@ -28,7 +28,7 @@ async def as_it_is(address: str, *, at_rest: bool = False) -> AsyncIterator[Post
         known = len(list(migrations(postgres.__name__)))
         if version == 0:
             raise StoreUnavailable(
-                "unopenable", "there is no room in it; check the name", where=shown(address)
+                "missing", "there is no room in it; check the name", where=shown(address)
             )
         if version != known:
             raise other_version(shown(address), version, known)

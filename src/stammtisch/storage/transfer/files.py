@@ -44,7 +44,7 @@ def fresh(path: Path, *, replace: bool = True) -> Iterator[Path]:
 def at_rest(path: Path) -> Iterator[sqlite3.Connection]:
     """The room in a file, read. Raises `StoreUnavailable`, also for another version."""
     if not path.is_file():
-        raise _no_room(path, "there is no such file; check the name")
+        raise _missing(path)
     connection = connect(path)
     try:
         _must_be_ours(connection, path)
@@ -87,10 +87,11 @@ def copied_in_use(source: Path, target: Path) -> None:
 def brought_up(source: Path, target: Path) -> None:
     """Copy a file that nobody writes to, whole as SQLite sees it, and bring its schema up to date.
 
-    Raises `StoreUnavailable`: ``newer``, ``damaged``, ``unopenable`` for what is no room.
+    Raises `StoreUnavailable`: ``newer``, ``damaged``, ``missing``, ``unopenable`` for what is no
+    room.
     """
     if not source.is_file():
-        raise _no_room(source, "there is no such file; check the name")
+        raise _missing(source)
     for file, copy in zip(_file_and_log(source), _file_and_log(target), strict=True):
         if file.is_file():
             own_file(copy)
@@ -145,6 +146,10 @@ def must_be_empty(path: Path) -> None:
 def not_empty(name: str) -> StoreUnavailable:
     """The refusal to write over a room."""
     return StoreUnavailable("not_empty", "there are tables already; name an empty one", where=name)
+
+
+def _missing(path: Path) -> StoreUnavailable:
+    return StoreUnavailable("missing", "there is no such file; check the name", where=str(path))
 
 
 def _no_room(path: Path, why: str) -> StoreUnavailable:

@@ -149,6 +149,8 @@ def _of_framework(error: HTTPException) -> tuple[int, Refused] | None:
     found = error.extra
     if isinstance(found, list) and found and isinstance(found[0], dict):
         detail, field = str(found[0].get("message", "")), str(found[0].get("key", ""))
+        # What is missing altogether the framework calls by its name, as Python does.
+        detail = "missing" if detail == repr(field) else detail
     else:
         detail, field = error.detail.partition("\n")[0], ""
     return 400, Refused(code="bad_request", facts={"detail": detail[:300], "field": field})

@@ -86,6 +86,7 @@ def write_to(target: Path | None) -> None:
     """Send the log to a file that is rotated, or to stderr.
 
     A thread of its own writes: a disk that is busy must not make the tables wait for a line.
+    Raises `OSError` for a file that cannot be written.
     """
     handler: logging.Handler
     if target is None:
@@ -93,7 +94,7 @@ def write_to(target: Path | None) -> None:
     else:
         target.parent.mkdir(parents=True, exist_ok=True)
         handler = logging.handlers.RotatingFileHandler(
-            target, maxBytes=_MAX_BYTES, backupCount=_KEEP, encoding="utf-8", delay=True
+            target, maxBytes=_MAX_BYTES, backupCount=_KEEP, encoding="utf-8"
         )
     lines: queue.SimpleQueue[logging.LogRecord] = queue.SimpleQueue()
     entrance = logging.handlers.QueueHandler(lines)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from stammtisch.bots import learners
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
-from stammtisch.cli.common import Failure, positive, say, tell, why
+from stammtisch.cli.common import Failure, positive, say, tell, whole_number, why
 from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
@@ -39,7 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--seed",
-        type=int,
+        type=whole_number,
         default=0,
         help=say(
             de="gleiche Zahl und gleich viele Schritte, gleiches Ergebnis (Vorgabe: 0)",

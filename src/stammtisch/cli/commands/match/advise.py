@@ -13,7 +13,7 @@ from rich.text import Text
 
 from stammtisch.bots.advice import Advice, NoAdvice, advise
 from stammtisch.bots.advice.words import AdviceRow, measure, rows
-from stammtisch.cli.common import Failure, language, natural, say, tell
+from stammtisch.cli.common import Failure, language, natural, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.decisions import waited_for
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument(
         "--seat",
-        type=int,
+        type=whole_number,
         required=True,
         metavar="K",
         help=say(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from stammtisch.cli.common import language, natural, say, tell
+from stammtisch.cli.common import language, natural, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.json_values import JsonObject
@@ -26,7 +26,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--seat",
-        type=int,
+        type=whole_number,
         metavar="K",
         help=say(
             de="nur das, was Platz K sah (Plätze zählen ab 0)",

@@ -14,7 +14,7 @@ from stammtisch.analysis.review import NoReview, Review, ReviewPart, review, who
 from stammtisch.analysis.review.course import MOST_ACTIONS
 from stammtisch.analysis.review.model import Opened
 from stammtisch.analysis.review.words import ReviewSpeaker
-from stammtisch.cli.common import Failure, language, say, tell
+from stammtisch.cli.common import Failure, language, say, tell, whole_number
 from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.cli.output.progress import progress_bar
@@ -30,7 +30,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_file(parser)
     parser.add_argument(
         "--seat",
-        type=int,
+        type=whole_number,
         metavar="K",
         help=say(
             de="nur die Entscheidungen von Platz K (Plätze zählen ab 0; Vorgabe: alle)",

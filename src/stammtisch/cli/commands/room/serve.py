@@ -135,23 +135,31 @@ def _entrance(args: argparse.Namespace) -> Entrance:
     from stammtisch.web.edge.origin import OwnNames  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
+    bound = [] if args.host in _EVERYWHERE else [args.host]
     proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
-    if args.host not in _EVERYWHERE:
-        names.append(args.host)
     try:
-        own = OwnNames(names)
+        own = OwnNames([*names, *bound])
     except ValueError as error:
-        raise Failure(_no_name(str(error)), status=2) from None
+        raise Failure(_no_name(names, str(error)), status=2) from None
     try:
         return Entrance(own, Proxies([] if proxies == ["none"] else proxies))
     except ValueError as error:
-        raise Failure(f"--trusted-proxy: {error}", status=2) from None
+        raise Failure(_no_proxy(proxies, str(error)), status=2) from None
 
 
-def _no_name(why: str) -> str:
+def _no_name(given: list[str], why: str) -> str:
     return say(
-        de=f"--allow-host: gemeint ist ein Name ohne http:// und ohne Port ({why})",
+        de="--allow-host: gemeint ist ein Name ohne http:// und ohne Port, nicht"
+        f" {', '.join(given)}",
         en=f"--allow-host: {why}",
+    )
+
+
+def _no_proxy(given: list[str], why: str) -> str:
+    return say(
+        de="--trusted-proxy: gemeint ist eine Adresse oder ein Netz wie 10.0.0.0/8, nicht"
+        f" {', '.join(given)}",
+        en=f"--trusted-proxy: {why}",
     )
 
 
@@ -228,6 +236,16 @@ def _no_folder(folder: Path, error: OSError) -> Failure:
     )
 
 
+def _no_log(target: Path, error: OSError) -> Failure:
+    return Failure(
+        say(
+            de=f"In {target} lässt sich kein Protokoll schreiben ({why(error)});"
+            " mit --log eine andere Datei angeben.",
+            en=f"no log can be written to {target} ({why(error)}); name another file with --log.",
+        )
+    )
+
+
 def _backups(args: argparse.Namespace) -> Backups | None:
     """What makes backups by the clock, if anything does. Raises `Failure`."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
@@ -257,10 +275,13 @@ async def _host(
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
+    target = Path(args.log) if args.log else folder / "server.log"
+    target = target if worker is None else worker.log_file(target)
     try:
-        target = Path(args.log) if args.log else folder / "server.log"
-        target = target if worker is None else worker.log_file(target)
         logs.write_to(None if args.log == "-" else target)
+    except OSError as error:
+        raise _no_log(target, error) from None
+    try:
         place = None if worker is None else worker.place
         store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
