@@ -17,8 +17,8 @@ from tests.toy import TOY_GAME
 from stammtisch.games.protocol import Action, AnyGame
 from stammtisch.games.zwanzig import ZWANZIG
 from stammtisch.table import audience
-from stammtisch.table.audience import LONG, Happening, View, shortened
-from stammtisch.table.match.step import Step
+from stammtisch.table.audience import LONG, View, shortened
+from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.restoration import restoring
 from stammtisch.table.table import Moment, Table
 

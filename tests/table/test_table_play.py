@@ -48,7 +48,7 @@ def test_an_action_and_the_chance_it_causes_are_one_step() -> None:
         (3, 1, 30, "k-1"),
         (4, CHANCE, 30, None),
     ]
-    assert [type(event).__name__ for events in step.events for event in events] == [
+    assert [type(event).__name__ for one in step.happened for event in one.events] == [
         "BetMade",
         "Rolled",
     ]

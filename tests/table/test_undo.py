@@ -17,7 +17,7 @@ from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame, RuleViolation
 from stammtisch.records.record import read
 from stammtisch.records.replay import replay
-from stammtisch.table.audience import happenings, told
+from stammtisch.table.audience import told
 from stammtisch.table.match.codec import codec
 from stammtisch.table.match.fair import verify
 from stammtisch.table.match.hindsight import undoable
@@ -51,7 +51,7 @@ def test_it_is_as_if_the_action_had_not_been() -> None:
     assert (after.state, after.actors, after.acted) == (before.state, before.actors, before.acted)
     assert (after.seq, after.t, after.chances) == (before.seq + 2, 90, before.chances)
     assert after.since == (0, 90, 0)
-    (happened,) = told(happenings(step), None)
+    (happened,) = told(step.happened, None)
     assert (happened.seq, happened.by) == (after.seq, TABLE)
     assert happened.events == (Undone(1, before.seq),)
 

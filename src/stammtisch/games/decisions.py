@@ -22,7 +22,7 @@ def ordinary(game: AnyGame, state: object, seat: int) -> Action | None:
 
 def waited_for(game: AnyGame, state: object, actors: Sequence[Actor]) -> tuple[int, ...]:
     """The seats without whose decision the match cannot go on."""
-    seats = tuple(actor for actor in actors if actor >= 0)
+    seats = tuple([actor for actor in actors if actor >= 0])
     if not seats or (len(seats) == 1 and game.rules.alarm(state) is None):
         return seats
     return tuple(seat for seat in seats if ordinary(game, state, seat) is not None)

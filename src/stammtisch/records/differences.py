@@ -13,7 +13,7 @@ A *difference* is one of
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
 import msgspec
@@ -26,12 +26,10 @@ Difference: TypeAlias = JsonObject | list[Json]
 _CONTAINERS = (tuple, list, dict, msgspec.Struct)
 
 
-def changes(before: msgspec.Struct, after: msgspec.Struct) -> Iterator[tuple[str, Json, Json]]:
+def changes(before: msgspec.Struct, after: msgspec.Struct) -> list[tuple[str, Json, Json]]:
     """By wire name, old and new values of the fields that differ; both are of one type."""
-    names = after.__struct_encode_fields__
-    for name, old, new in zip(names, astuple(before), astuple(after), strict=True):
-        if new is not old and new != old:
-            yield name, old, new
+    fields = zip(after.__struct_encode_fields__, astuple(before), astuple(after), strict=True)
+    return [(name, old, new) for name, old, new in fields if new is not old and new != old]
 
 
 def difference(before: Json, after: Json) -> Difference:
@@ -76,7 +74,7 @@ def _edited(before: Json, edits: Mapping[str, Difference]) -> Json:
 
 
 def _of_structs(before: msgspec.Struct, after: msgspec.Struct) -> Difference:
-    news = list(changes(before, after))
+    news = changes(before, after)
     if after.__struct_config__.omit_defaults:
         defaults = after.__struct_defaults__
         if any(not one or one in defaults for _, *both in news for one in both):

@@ -61,8 +61,8 @@ class Writer:
         self._thread = threading.Thread(target=self._run, name="stammtisch-writer", daemon=True)
         self._thread.start()
 
-    async def write(self, work: Work[T]) -> T:
-        """The result of ``work`` once it is durable. Raises `StoreUnavailable`, or what it raises.
+    def write(self, work: Work[T]) -> asyncio.Future[T]:
+        """The result of ``work`` once it is durable, or `StoreUnavailable`, or what it raises.
 
         A caller that is cancelled meanwhile does not know whether it was written.
         """
@@ -72,8 +72,7 @@ class Writer:
         # What is asked for in one turn of the event loop is handed over together: the thread would
         # wake for the first of it, and wait for the interpreter at each statement.
         job.loop.call_soon(self._queue.put, job)
-        result: T = await job.future
-        return result
+        return job.future
 
     async def close(self) -> None:
         """Write what waits, put the log back into the file, and end the thread."""

@@ -9,24 +9,9 @@ from msgspec.structs import astuple
 
 from stammtisch.games.protocol import Action, Actor, AnyGame, Blocked, Event, SomeObservation
 from stammtisch.records.differences import changes
-from stammtisch.table.match.log import Entry
-from stammtisch.table.match.step import Auto, Step
+from stammtisch.table.match.step import Auto, Happening, Step
 from stammtisch.table.match.undo import Undone
 from stammtisch.table.table import Table
-
-
-class Happening(msgspec.Struct, frozen=True, gc=False):
-    """The events of one entry, as nobody is told them."""
-
-    seq: int
-    by: Actor
-    auto: Auto
-    events: Sequence[Event]
-
-    @classmethod
-    def of(cls, entry: Entry, events: Sequence[Event]) -> Happening:
-        """What an entry of the log brought about."""
-        return cls(entry.seq, entry.actor, entry.auto, events)
 
 
 class Happened(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -96,7 +81,7 @@ def change(table: Table, step: Step, seat: int | None, before: View | None = Non
         old = before.observation
     elif step.base > 0 or step.doc is None or step.doc.stage != "playing":
         old = table.game.rules.observation(step.before, seat)
-    happened = told(happenings(step), seat)
+    happened = told(step.happened, seat)
     known = () if before is None else before.legal
     legal = shortened(known, after.legal)
     return Change(snapshot.seq, happened, changed(old, after.observation), after, legal)
@@ -130,11 +115,6 @@ def changed(before: SomeObservation, after: SomeObservation) -> dict[str, object
     if before is None:
         return dict(zip(type(after).__struct_encode_fields__, astuple(after), strict=True))
     return {name: new for name, _, new in changes(before, after)}
-
-
-def happenings(step: Step) -> tuple[Happening, ...]:
-    """What a step brought about, an entry each."""
-    return tuple(map(Happening.of, step.entries, step.events))
 
 
 def undone_by(one: Happening) -> int | None:

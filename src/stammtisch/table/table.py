@@ -100,7 +100,7 @@ class Table:
 
         ``None`` for bots; empty where there is no such time, or no match yet.
         """
-        if self.snapshot is None:
+        if self.snapshot is None or not self.snapshot.banks.left:
             return ()
         left = zip(self.doc.seats, self.snapshot.banks.left, strict=False)
         return tuple(ms if seat.kind == "person" else None for seat, ms in left)
@@ -109,8 +109,7 @@ class Table:
         """The table time at which the game's own clock acts."""
         if self.snapshot is None or self.doc.stage != "playing":
             return None
-        alarm: int | None = self.game.rules.alarm(self.snapshot.state)
-        return alarm
+        return self.snapshot.alarm
 
     def wake(self) -> int | None:
         """The table time at which `due` has something to do; ``None``: only people have."""
@@ -273,7 +272,7 @@ def _stale(snapshot: Snapshot, actor: Actor, seen: int) -> bool:
 
 
 def _ended(builder: StepBuilder, doc: TableDoc, now: int | None) -> TableDoc | None:
-    if builder.actors:
+    if builder.now.actors:
         return None
-    ended = now if now is not None else (doc.started_ms or 0) + builder.t
+    ended = now if now is not None else (doc.started_ms or 0) + builder.now.t
     return msgspec.structs.replace(doc, stage="over", ended_ms=ended, ending=())

@@ -226,7 +226,7 @@ async def test_the_figures_name_what_happens() -> None:
             "stammtisch_writes_waiting 0.0",
             'stammtisch_actions_total{by="person"} 1.0',
             'stammtisch_refusals_total{code="unknown_action"} 1.0',
-            "stammtisch_append_seconds_count 2.0",
+            "stammtisch_append_seconds_count 4.0",
             "stammtisch_bugs_total 0.0",
         ):
             assert line in text.splitlines()

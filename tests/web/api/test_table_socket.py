@@ -25,8 +25,8 @@ class Outlet:
     def open(self, *_: Any) -> None:
         self.calls.append("open")
 
-    def write(self, *texts: str) -> None:
-        self.calls.append(" ".join(texts))
+    def write(self, *texts: bytes) -> None:
+        self.calls.append(b" ".join(texts).decode())
 
     def close(self, code: int) -> None:
         self.code = code
@@ -120,10 +120,10 @@ async def test_what_is_held_goes_out_with_what_follows() -> None:
     """A move is answered and told with one call of the system, and in this order."""
     connection, outlet = led()
     connection.hold(Accepted("card-0001", 7))
-    connection.push("update")
+    connection.push(b"update")
     assert outlet.calls == []
     connection.release()
-    connection.push("and on")
+    connection.push(b"and on")
     assert outlet.calls == [f"{ACCEPTED} update", "and on"]
 
 
@@ -159,7 +159,7 @@ async def test_what_is_held_waits_for_a_slow_reader() -> None:
     connection, outlet = led()
     outlet.full = True
     connection.hold(Accepted("card-0001", 7))
-    connection.push("update")
+    connection.push(b"update")
     connection.release()
     assert outlet.calls == []
     outlet.full = False

@@ -127,7 +127,7 @@ async def test_who_does_not_read_is_dropped_and_may_come_back() -> None:
         table, anna, _ = await lab.two()
         connection = next(iter(lab.living(table).crowd.by_seat[0]))
         for _ in range(500):
-            connection.push("{}")
+            connection.push(b"{}")
         bye = await anna.next("bye")
         assert bye["reason"] == "slow"
         await anna.task
@@ -206,7 +206,7 @@ async def test_who_does_not_even_take_the_goodbye_is_cut_off(
         socket.stalled = asyncio.Event()
         watching = lab.living(table).crowd.by_seat[None][0]
         for _ in range(500):
-            watching.push("{}")
+            watching.push(b"{}")
             await asyncio.sleep(0)
         await asyncio.wait_for(socket.task, 5)
         assert None not in lab.living(table).crowd.by_seat

@@ -41,14 +41,14 @@ class Echo:
         if text == "bye":
             self.pipe.close(1000)
         else:
-            self.pipe.write("no text" if text is None else text)
+            self.pipe.write(b"no text" if text is None else text.encode())
 
     def drained(self) -> None:
         self.noted.append("drained")
 
     def flooded(self) -> None:
         self.noted.append("flooded")
-        self.pipe.write("too fast")
+        self.pipe.write(b"too fast")
         self.pipe.close(1008)
 
     def lost(self) -> None:
@@ -292,7 +292,7 @@ async def test_a_slow_reader_is_known() -> None:
         line.transport.pause_reading()
         echo = server.echoes[0]
         while not full(echo.pipe):
-            echo.pipe.write("x" * 50_000)
+            echo.pipe.write(b"x" * 50_000)
             await asyncio.sleep(0)
         line.transport.resume_reading()
         async with asyncio.timeout(SOON_S):
@@ -395,7 +395,7 @@ async def test_who_reads_nothing_does_not_stay(
         line.transport.pause_reading()
         echo = server.echoes[0]
         while not echo.pipe._transport.get_write_buffer_size():
-            echo.pipe.write("x" * 10_000)
+            echo.pipe.write(b"x" * 10_000)
             await asyncio.sleep(0)
         end(echo.pipe, line)
         async with asyncio.timeout(SOON_S):

@@ -29,9 +29,9 @@ class Heard(Connection):
 
     def __init__(self) -> None:
         super().__init__()
-        self.texts: list[str] = []
+        self.texts: list[bytes] = []
 
-    def push(self, text: str) -> None:
+    def push(self, text: bytes) -> None:
         """Keep it."""
         self.texts.append(text)
 
@@ -77,7 +77,7 @@ def test_what_is_the_same_for_all_is_put_down_once(crowd: Crowd) -> None:
     with patch(f"{PICTURES}.viewers.encode", wraps=encode) as put_down:
         crowd.do(c.ResultConfirmed(1, table.table))
     texts = [device.texts[-1] for device in crowd.devices]
-    own = [no for no, text in enumerate(texts, 1) if '"you"' in text]
+    own = [no for no, text in enumerate(texts, 1) if b'"you"' in text]
     assert own == sorted(table.seats)
     assert len({id(text) for text in texts}) == len(table.seats) + 1
     assert put_down.call_count < PEOPLE

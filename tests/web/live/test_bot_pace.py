@@ -20,7 +20,7 @@ from stammtisch.games import games
 from stammtisch.games.drachenrummy.state.actions import Fix
 from stammtisch.games.protocol import CHANCE, CLOCK, Event
 from stammtisch.games.zwanzig.state.events import CardPlayed, GameSettled, TrickWon
-from stammtisch.table.audience import Happening
+from stammtisch.table.match.step import Happening
 from stammtisch.table.model import Settings
 from stammtisch.web.live.bots.on_turn import SPREAD, share_of_pace
 from stammtisch.web.live.telling.recent import Last

@@ -10,8 +10,7 @@ from tests.toy import TOY_GAME
 
 from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, AnyGame
-from stammtisch.table.audience import Happening
-from stammtisch.table.match.step import Auto
+from stammtisch.table.match.step import Auto, Happening
 from stammtisch.table.match.undo import Undone
 from stammtisch.web.live.telling.recent import BLOCK, KEPT, Recent
 

@@ -15,8 +15,10 @@ def waiting_since(
 ) -> tuple[int | None, ...]:
     """By seat: since when it is waited for; a decision that was pending keeps its beginning."""
     return tuple(
-        (t if begun is None else begun) if seat in waited else None
-        for seat, begun in enumerate(before)
+        [
+            (t if begun is None else begun) if seat in waited else None
+            for seat, begun in enumerate(before)
+        ]
     )
 
 
@@ -64,6 +66,8 @@ def deadlines(doc: TableDoc, since: Sequence[int | None], banks: Banks) -> dict[
     Bots have no bank: they think no longer than the table lets them.
     """
     turn_ms, ends = doc.settings.turn_ms, dict[int, int]()
+    if turn_ms is None and not banks.left:
+        return ends
     for seat, begun in enumerate(since):
         if begun is None:
             continue

@@ -31,8 +31,7 @@ class Keys:
         """Where the action with this key stands already; ``None``: it is new, or has no key."""
         if key is None or actor < 0:
             return None
-        known, rows = hash(key), _ROW.iter_unpack(self._by_seat[actor])
-        return next((seq for mark, seq in rows if mark == known), None)
+        return dict(_ROW.iter_unpack(self._by_seat[actor])).get(hash(key))
 
     def remember(self, entry: Entry) -> None:
         """An entry that the store has."""

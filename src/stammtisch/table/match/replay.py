@@ -42,13 +42,13 @@ def replay_log(
             raise DamagedLog(doc.id, seq, f"refused: {error.code} ({error.clause})") from error
         except NO_JSON as error:
             raise DamagedLog(doc.id, seq, str(error)) from error
-        yield builder.snapshot(), events
+        yield builder.now, events
 
 
 def _must_fit(doc: TableDoc, builder: StepBuilder, seq: int, entry: Entry) -> None:
     if entry.seq != seq:
         raise DamagedLog(doc.id, seq, f"entry {entry.seq} stands in its place")
-    if entry.t < builder.t:
+    if entry.t < builder.now.t:
         raise DamagedLog(doc.id, seq, "its time lies before the entry before it")
     if not CLOCK <= entry.actor < len(doc.seats) and entry.actor != TABLE:
         raise DamagedLog(doc.id, seq, f"there is no actor {entry.actor}")

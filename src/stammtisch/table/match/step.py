@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 import msgspec
+from msgspec.structs import replace
 
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Event, RuleViolation
@@ -35,6 +36,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
     state: object
     actors: tuple[Actor, ...]
     """Empty exactly when the match is over."""
+    alarm: int | None
+    """The table time at which the game's own clock acts; ``None``: it does not run."""
     seq: int
     """Of the last entry; 0 before the first."""
     t: int
@@ -63,7 +66,8 @@ class Snapshot(msgspec.Struct, frozen=True, gc=False):
 
     def settled_at(self, action: Action) -> int:
         """The number of the last entry that has settled such an action; 0: none has."""
-        return dict(self.settled).get(str(action.__struct_config__.tag), 0)
+        tag = action.__struct_config__.tag
+        return max([seq for settled, seq in self.settled if settled == tag], default=0)
 
 
 class Trail(msgspec.Struct, frozen=True, gc=False):
@@ -76,6 +80,20 @@ class Trail(msgspec.Struct, frozen=True, gc=False):
     """The action itself, then those of bots, chance and clock."""
 
 
+class Happening(msgspec.Struct, frozen=True, gc=False):
+    """The events of one entry, as nobody is told them."""
+
+    seq: int
+    by: Actor
+    auto: Auto
+    events: Sequence[Event]
+
+    @classmethod
+    def of(cls, entry: Entry, events: Sequence[Event]) -> Happening:
+        """What an entry of the log brought about."""
+        return cls(entry.seq, entry.actor, entry.auto, events)
+
+
 class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """What an action leads to: to be stored whole, then committed, then told."""
 
@@ -84,7 +102,7 @@ class Step(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     before: object
     """The state before."""
     entries: tuple[Entry, ...]
-    events: tuple[Sequence[Event], ...]
+    happened: tuple[Happening, ...]
     """By entry."""
     snapshot: Snapshot
     doc: TableDoc | None = None
@@ -110,7 +128,8 @@ def opening(game: AnyGame, options: object, doc: TableDoc) -> Snapshot:
     waited = () if CHANCE in actors else waited_for(game, state, actors)
     since = waiting_since(nobody, waited, 0)
     banks = clock.opened(doc.settings.bank, seats)
-    return Snapshot(state, actors, 0, 0, 0, 0, (0,) * seats, since, banks)
+    alarm = game.rules.alarm(state)
+    return Snapshot(state, actors, alarm, 0, 0, 0, 0, (0,) * seats, since, banks)
 
 
 class StepBuilder:
@@ -122,143 +141,150 @@ class StepBuilder:
         """``codec``: of the game that is played."""
         self._base = snapshot
         self._codec = codec
-        self._game = codec.game
         self._rules = codec.game.rules
         self._doc = doc
         self._nonces: tuple[str | None, ...] = tuple(nonces) or (None,) * len(doc.seats)
-        self.state = snapshot.state
-        self.actors = snapshot.actors
-        self._seq = snapshot.seq
-        self.t = snapshot.t
-        self._chances = snapshot.chances
-        self._dealt = snapshot.dealt
-        self._acted = list(snapshot.acted)
-        self._since = snapshot.since
-        self._banks = snapshot.banks
-        self._trail = snapshot.trail
-        self._settled = snapshot.settled
+        self.now = snapshot
+        """Where the match stands after what was built."""
         self._entries: list[Entry] = []
-        self._events: list[Sequence[Event]] = []
+        self._happened: list[Happening] = []
 
     def act(
         self, actor: Actor, action: Action, t: int, *, key: str | None = None, auto: Auto = None
     ) -> None:
         """One action and everything chance owes after it. Raises `RuleViolation`."""
-        before = self.snapshot()
-        self._apply(actor, action, t)
+        before = self.now
+        events = self._apply(actor, action, t)
         raw = msgspec.Raw(self._codec.encode(action))
-        self._keep(before, Entry(seq=self._seq, actor=actor, action=raw, t=t, key=key, auto=auto))
+        entry = Entry(seq=self.now.seq, actor=actor, action=raw, t=t, key=key, auto=auto)
+        self._follow_trail(before, entry)
+        self._keep(entry, events)
         self.draw(t)
 
     def undo(self, seat: int, t: int) -> None:
         """The last action of ``seat`` taken back; whether it may be, was asked before."""
-        if self._trail is None or self._trail.seat != seat:
+        trail = self.now.trail
+        if trail is None or trail.seat != seat:
             raise RuleViolation("undo_not_last")
-        raw = msgspec.Raw(msgspec.json.encode(UndoEntry(seat, self._trail.before.seq)))
-        entry = Entry(seq=self._seq + 1, actor=TABLE, action=raw, t=t)
-        self._go_back(entry)
-        self._entries.append(entry)
+        raw = msgspec.Raw(msgspec.json.encode(UndoEntry(seat, trail.before.seq)))
+        entry = Entry(seq=self.now.seq + 1, actor=TABLE, action=raw, t=t)
+        self._keep(entry, self._go_back(entry))
 
     def draw(self, t: int) -> None:
         """Everything chance owes now, from the verifiable stream."""
-        while CHANCE in self.actors:
+        name = self._codec.game.name
+        while CHANCE in self.now.actors:
             if len(self._entries) > _ENDLESS:
-                raise RuntimeError(f"{self._game.name}: chance acts without end")
-            before = self.snapshot()
-            stream = Stream(self._doc.secret, self._doc.id, self._chances + 1, self._nonces)
-            action = self._rules.sample_chance(self.state, stream)
+                raise RuntimeError(f"{name}: chance acts without end")
+            before = self.now
+            stream = Stream(self._doc.secret, self._doc.id, before.chances + 1, self._nonces)
+            action = self._rules.sample_chance(before.state, stream)
             try:
-                self._apply(CHANCE, action, t)
+                events = self._apply(CHANCE, action, t)
             except RuleViolation as error:
-                raise RuntimeError(f"{self._game.name} refuses its own draw: {error}") from error
+                raise RuntimeError(f"{name} refuses its own draw: {error}") from error
             raw = msgspec.Raw(self._codec.encode(action))
-            self._keep(
-                before, Entry(seq=self._seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
-            )
+            entry = Entry(seq=self.now.seq, actor=CHANCE, action=raw, t=t, nonces=self._nonces)
+            self._follow_trail(before, entry)
+            self._keep(entry, events)
 
     def tick(self, t: int) -> None:
         """Every alarm that is due at table time ``t``, in order, each at its own time."""
-        while (alarm := self._rules.alarm(self.state)) is not None and alarm <= t:
+        name = self._codec.game.name
+        while (alarm := self.now.alarm) is not None and alarm <= t:
             if len(self._entries) > _ENDLESS:
-                raise RuntimeError(f"{self._game.name}: the clock acts without end")
+                raise RuntimeError(f"{name}: the clock acts without end")
             try:
-                self.act(CLOCK, self._rules.tick(self.state, alarm), max(alarm, self.t))
+                self.act(CLOCK, self._rules.tick(self.now.state, alarm), max(alarm, self.now.t))
             except RuleViolation as error:
-                raise RuntimeError(f"{self._game.name} refuses its own tick: {error}") from error
+                raise RuntimeError(f"{name} refuses its own tick: {error}") from error
 
     def follow(self, entry: Entry) -> Sequence[Event]:
         """One stored entry applied again. Raises `RuleViolation`, `msgspec.DecodeError`."""
         if entry.actor == TABLE:
             return self._go_back(entry)
-        before = self.snapshot()
+        before = self.now
         events = self._apply(entry.actor, self._codec.actions.decode(entry.action), entry.t)
         self._follow_trail(before, entry)
         return events
 
-    def _keep(self, before: Snapshot, entry: Entry) -> None:
+    def _keep(self, entry: Entry, events: Sequence[Event]) -> None:
         self._entries.append(entry)
-        self._follow_trail(before, entry)
+        self._happened.append(Happening.of(entry, events))
 
     def _follow_trail(self, before: Snapshot, entry: Entry) -> None:
         """Begin a trail with a person's own action, lengthen it with any other.
 
         What was taken over from another match stands.
         """
+        trail = before.trail
         own = entry.actor >= 0 and entry.auto is None and entry.seq > (self._doc.practice or 0)
         if own and self._doc.seats[entry.actor].kind == "person":
-            start = msgspec.structs.replace(before, trail=None)
-            self._trail = Trail(entry.actor, start, (entry,))
-        elif self._trail is not None and len(self._trail.entries) < TRAIL:
-            entries = (*self._trail.entries, entry)
-            self._trail = msgspec.structs.replace(self._trail, entries=entries)
+            trail = Trail(entry.actor, replace(before, trail=None), (entry,))
+        elif trail is None or len(trail.entries) >= TRAIL:
+            return
+        else:
+            trail = replace(trail, entries=(*trail.entries, entry))
+        self.now = replace(self.now, trail=trail)
 
     def _go_back(self, entry: Entry) -> Sequence[Event]:
         """The state before the trail again; numbers and times go on, nothing is forgotten of them.
 
         Who asked has the time for one decision anew; of the time for the match nothing comes back.
         """
-        told, trail = payload.decode(entry.action), self._trail
+        told, now = payload.decode(entry.action), self.now
+        trail = now.trail
         if trail is None or (trail.seat, trail.before.seq) != (told.seat, told.to):
             raise RuleViolation("undo_not_last")
         before = trail.before
-        self.state, self.actors = before.state, before.actors
-        self._seq = self._dealt = entry.seq
-        self.t = entry.t
-        self._chances, self._acted = before.chances, list(before.acted)
         mine, done = before.since[trail.seat], trail.entries[0].t
-        self._banks = clock.undone(before.banks, trail.seat, mine, done)
         # Others who were waited for all the time get no more of it.
-        kept = with_entry(self._since, trail.seat, None)
-        self._since = tuple(
-            old if old is None or now is not None else entry.t
-            for old, now in zip(before.since, kept, strict=True)
+        kept = with_entry(now.since, trail.seat, None)
+        since = tuple(
+            old if old is None or pending is not None else entry.t
+            for old, pending in zip(before.since, kept, strict=True)
         )
-        self._trail = None
-        events = (Undone(told.seat, told.to),)
-        self._events.append(events)
-        return events
+        self.now = replace(
+            before,
+            seq=entry.seq,
+            dealt=entry.seq,
+            t=entry.t,
+            since=since,
+            banks=clock.undone(before.banks, trail.seat, mine, done),
+            settled=now.settled,
+        )
+        return (Undone(told.seat, told.to),)
 
     def _apply(self, actor: Actor, action: Action, t: int) -> Sequence[Event]:
-        self.state, events = self._rules.apply(self.state, actor, action)
-        self.actors = tuple(self._rules.actors(self.state))
-        self._seq += 1
-        self.t = t
+        now, rules = self.now, self._rules
+        state, events = rules.apply(now.state, actor, action)
+        actors = tuple(rules.actors(state))
+        seq, chances, dealt = now.seq + 1, now.chances, now.dealt
+        acted, since, banks = now.acted, now.since, now.banks
         if actor >= 0:
-            self._acted[actor] = self._seq
-            self._banks = clock.spent(self._banks, actor, self._since[actor], t)
-            self._since = with_entry(self._since, actor, None)
+            acted = with_entry(acted, actor, seq)
+            banks = clock.spent(banks, actor, since[actor], t)
+            since = with_entry(since, actor, None)
         elif actor == CHANCE:
-            self._chances += 1
-            self._dealt = self._seq
-        for event in events:
-            if event.settles:
-                others = (one for one in self._settled if one[0] != event.settles)
-                self._settled = (*others, (event.settles, self._seq))
-        if CHANCE not in self.actors:
-            waited = waited_for(self._game, self.state, self.actors)
-            self._since = waiting_since(self._since, waited, t)
-            self._banks = clock.credited(self._banks, self._doc.settings.bank, waited)
-        self._events.append(events)
+            chances, dealt = chances + 1, seq
+        if CHANCE not in actors:
+            waited = waited_for(self._codec.game, state, actors)
+            since = waiting_since(since, waited, t)
+            banks = clock.credited(banks, self._doc.settings.bank, waited)
+        self.now = Snapshot(
+            state,
+            actors,
+            rules.alarm(state),
+            seq,
+            t,
+            chances,
+            dealt,
+            acted,
+            since,
+            banks,
+            now.trail,
+            _settled(now.settled, events, seq),
+        )
         return events
 
     @property
@@ -266,29 +292,21 @@ class StepBuilder:
         """Nothing has happened yet."""
         return not self._entries
 
-    def snapshot(self) -> Snapshot:
-        """Where the match stands after what was built."""
-        return Snapshot(
-            self.state,
-            self.actors,
-            self._seq,
-            self.t,
-            self._chances,
-            self._dealt,
-            tuple(self._acted),
-            self._since,
-            self._banks,
-            self._trail,
-            self._settled,
-        )
-
     def step(self, doc: TableDoc | None = None) -> Step:
         """The finished step."""
         return Step(
             base=self._base.seq,
             before=self._base.state,
             entries=tuple(self._entries),
-            events=tuple(self._events),
-            snapshot=self.snapshot(),
+            happened=tuple(self._happened),
+            snapshot=self.now,
             doc=doc,
         )
+
+
+def _settled(
+    before: tuple[tuple[str, int], ...], events: Sequence[Event], seq: int
+) -> tuple[tuple[str, int], ...]:
+    """What is settled after ``events`` of the entry ``seq``."""
+    news = dict.fromkeys([event.settles for event in events if event.settles], seq)
+    return tuple((dict(before) | news).items()) if news else before

@@ -154,7 +154,7 @@ class OpenLine:
     async def _in(self, there: ClientConnection) -> None:
         async for text in there:
             if isinstance(text, str):
-                self.connection.push(text)
+                self.connection.push(text.encode())
 
     def _give_up(self) -> None:
         """The other side reads nothing any more; do not wait for it to hang up."""

@@ -119,10 +119,10 @@ class Pipe(asyncio.Protocol):
 
     # --- out ---------------------------------------------------------------------------------
 
-    def write(self, *texts: str) -> None:
+    def write(self, *texts: bytes) -> None:
         """Send messages, all with one call of the system."""
         if not self._transport.is_closing():
-            self._transport.write(b"".join([framed(text.encode()) for text in texts]))
+            self._transport.write(b"".join([framed(text) for text in texts]))
 
     def close(self, code: int) -> None:
         """Say goodbye, and hang up once the other side has answered or had its time."""

@@ -9,7 +9,6 @@ from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
-from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs
 
@@ -41,11 +40,7 @@ class Alarm:
             self._stop()
             return
         now = self._present.now()
-        try:
-            wake = self._room.watchdog.run(table.wake)
-        except OutOfPlay as failure:
-            self._writer.take_out_soon(failure)
-            return
+        wake = table.wake()
         standin = crowd.next_standin(table.doc, now)
         times = [] if wake is None else [wake + self._present.zero]
         if standin is not None:

@@ -10,10 +10,9 @@ from typing import Any, Protocol
 import msgspec
 
 from stammtisch.games.protocol import Action, AnyGame, RuleViolation
-from stammtisch.table.audience import Happening
 from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, Unsettled
 from stammtisch.table.match.replay import DamagedLog
-from stammtisch.table.match.step import Step
+from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people import seats
 from stammtisch.table.restoration import restoring

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
 
 from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import (
@@ -21,8 +20,6 @@ from stammtisch.web.ops.metrics import Metrics
 SICK_S = 10.0
 """So long after a refusal the store counts as unable to write, unless it has written since."""
 
-T = TypeVar("T")
-
 
 class Watched:
     """Passes everything on to ``store``, with the contract of `Store`."""
@@ -31,7 +28,7 @@ class Watched:
         self._store = store
         self._metrics = metrics
         self._refused: tuple[float, str] | None = None
-        self.journals = WatchedJournals(store, self._timed)
+        self.journals = WatchedJournals(store, self._written)
         commits = getattr(store, "commits", None)
         self._commits: Commits | None = commits if isinstance(commits, Commits) else None
         if self._commits is not None:
@@ -53,7 +50,7 @@ class Watched:
         self, table: str, entries: Sequence[Entry], doc: TableDoc | None = None
     ) -> None:
         """See `Store.append`."""
-        await self._timed(self._store.append(table, entries, doc))
+        await self._written(self._store.append(table, entries, doc))
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
@@ -87,27 +84,23 @@ class Watched:
         """See `Store.close`."""
         await self._store.close()
 
-    async def _timed(self, writing: Awaitable[None]) -> None:
+    async def _written(self, writing: Awaitable[None]) -> None:
         began = time.perf_counter()
-        await self._written(writing)
-        self._metrics.appends.observe(time.perf_counter() - began)
-
-    async def _written(self, writing: Awaitable[T]) -> T:
         try:
-            result = await writing
+            await writing
         except StoreUnavailable as error:
             self._refused = time.monotonic(), error.reason
             raise
         self._refused = None
-        return result
+        self._metrics.appends.observe(time.perf_counter() - began)
 
 
 class WatchedJournals:
     """Passes everything on to the journals of ``store``, with the contract of `Journals`."""
 
-    def __init__(self, store: Store, timed: Callable[[Awaitable[None]], Awaitable[None]]) -> None:
+    def __init__(self, store: Store, written: Callable[[Awaitable[None]], Awaitable[None]]) -> None:
         self._store = store
-        self._timed = timed
+        self._written = written
 
     @property
     def _journals(self) -> Journals:
@@ -117,7 +110,7 @@ class WatchedJournals:
         self, kind: str, id: str, lines: Sequence[JournalLine], doc: bytes | None = None
     ) -> None:
         """See `Journals.write`."""
-        await self._timed(self._journals.write(kind, id, lines, doc))
+        await self._written(self._journals.write(kind, id, lines, doc))
 
     async def read(self, kind: str, id: str) -> Journal | None:
         """See `Journals.read`."""
@@ -125,7 +118,7 @@ class WatchedJournals:
 
     async def drop(self, kind: str, id: str) -> None:
         """See `Journals.drop`."""
-        await self._timed(self._journals.drop(kind, id))
+        await self._written(self._journals.drop(kind, id))
 
     async def forget(self, kind: str, before_ms: int) -> int:
         """See `Journals.forget`; it may have had nothing to write, so it proves nothing."""

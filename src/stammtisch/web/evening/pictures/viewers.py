@@ -120,7 +120,7 @@ class EveningViewers:
         one.variant = looks.variant(one.key, self.log.state)
         one.you = self._you(one.key, self._besides())
         look = self._whole(self._pictures[one.variant], one.you)
-        one.connection.push(encode({"type": "hello", "look": look}).decode())
+        one.connection.push(encode({"type": "hello", "look": look}))
 
     # --- what they hear ----------------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class EveningViewers:
         raw = {name: _raw(patch) for name, patch in patches.items()}
         now, seq = self._now(), self.log.seq
         same = {
-            name: _text(EveningChanged(seq=seq, now=now, patch=patch))
+            name: encode(EveningChanged(seq=seq, now=now, patch=patch))
             for name, patch in raw.items()
         }
         yours: dict[str, Picture] = {}
@@ -152,7 +152,7 @@ class EveningViewers:
             one.you = yours[one.key.id]
             if own:
                 patch = {**raw[one.variant], "you": own}
-                one.connection.push(_text(EveningChanged(seq=seq, now=now, patch=patch)))
+                one.connection.push(encode(EveningChanged(seq=seq, now=now, patch=patch)))
             else:
                 one.connection.push(same[one.variant])
 
@@ -170,8 +170,3 @@ def _variants(whole: Picture) -> dict[str, Picture]:
 def _raw(patch: dict[str, object]) -> dict[str, object]:
     """The parts of a patch encoded once for all who get it."""
     return {name: msgspec.Raw(encode(part)) for name, part in patch.items()}
-
-
-def _text(message: EveningChanged) -> str:
-    """As it goes out; for all who get the same it is put down once."""
-    return encode(message).decode()

@@ -14,7 +14,7 @@ from stammtisch.web.ops.latches import Latch
 from stammtisch.web.wire import Bye
 
 MAX_MESSAGES = 400
-MAX_CHARS = 1_000_000
+MAX_BYTES = 1_000_000
 _FAREWELL_S = 3.0
 
 Reason = Literal["restart", "slow", "flood", "closed"]
@@ -35,8 +35,8 @@ class Outlet(Protocol):
         """What is written now has to wait."""
         ...
 
-    def write(self, *texts: str) -> None:
-        """Send messages, in one piece."""
+    def write(self, *texts: bytes) -> None:
+        """Send messages of text, in one piece."""
         ...
 
     def close(self, code: int) -> None:
@@ -56,7 +56,7 @@ class Connection:
     """
 
     __slots__ = (
-        "_chars", "_done", "_ended", "_outlet", "_queue", "_stuck", "_wake", "guest", "seat",
+        "_bytes", "_done", "_ended", "_outlet", "_queue", "_stuck", "_wake", "guest", "seat",
     )  # fmt: skip
 
     def __init__(self, guest: str | None = None, stuck: Callable[[], object] = _nothing) -> None:
@@ -64,16 +64,16 @@ class Connection:
         self.guest = guest
         """SHA-256 of the guest's key; ``None``: nobody known."""
         self.seat: int | None = None
-        self._queue: list[str] = []
-        self._chars = 0
+        self._queue: list[bytes] = []
+        self._bytes = 0
         self._wake = Latch()
         self._ended: int | None = None
         self._done = Latch()
         self._stuck = stuck
         self._outlet: Outlet | None = None
 
-    def push(self, text: str) -> Reason | None:
-        """Queue a message; ``slow`` when this one was too much and the connection ends."""
+    def push(self, text: bytes) -> Reason | None:
+        """Queue a message, encoded; ``slow`` when this was too much and the connection ends."""
         if self._ended is not None:
             return None
         if self._outlet is not None and not self._queue and not self._outlet.full:
@@ -85,18 +85,18 @@ class Connection:
 
     def send(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`."""
-        self.push(encode(message).decode())
+        self.push(encode(message))
 
     def hold(self, message: object) -> None:
         """Queue one message of `stammtisch.web.wire`, until `release`: more will follow at once."""
         if self._ended is None:
-            self._keep(encode(message).decode())
+            self._keep(encode(message))
 
     def release(self) -> None:
         """Send what was held and what has followed it, in one piece."""
         self._wake.set()
         if self._outlet is not None and self._queue and not self._outlet.full:
-            texts, self._queue, self._chars = self._queue, [], 0
+            texts, self._queue, self._bytes = self._queue, [], 0
             self._outlet.write(*texts)
 
     def end(self, reason: Reason) -> None:
@@ -104,7 +104,7 @@ class Connection:
         if self._ended is None:
             if reason == "slow":
                 self._queue.clear()
-            self._queue.append(encode(Bye(reason)).decode())
+            self._queue.append(encode(Bye(reason)))
             self.close(CLOSE_CODES[reason])
 
     def close(self, code: int) -> None:
@@ -126,7 +126,7 @@ class Connection:
             return
         while self._queue and not self._outlet.full:
             text = self._queue.pop(0)
-            self._chars -= len(text)
+            self._bytes -= len(text)
             self._outlet.write(text)
         if not self._queue and self._ended is not None:
             self._outlet.close(self._ended)
@@ -140,12 +140,12 @@ class Connection:
         self._queue.clear()
         self._done.set()
 
-    def _keep(self, text: str) -> Reason | None:
-        if len(self._queue) >= MAX_MESSAGES or self._chars > MAX_CHARS:
+    def _keep(self, text: bytes) -> Reason | None:
+        if len(self._queue) >= MAX_MESSAGES or self._bytes > MAX_BYTES:
             self.end("slow")
             return "slow"
         self._queue.append(text)
-        self._chars += len(text)
+        self._bytes += len(text)
         return None
 
     def _check(self) -> None:
@@ -178,8 +178,8 @@ class Connection:
         while True:
             while self._queue:
                 text = self._queue.pop(0)
-                self._chars -= len(text)
-                await send({"type": "websocket.send", "bytes": None, "text": text})
+                self._bytes -= len(text)
+                await send({"type": "websocket.send", "bytes": None, "text": text.decode()})
             if self._ended is not None:
                 await send({"type": "websocket.close", "code": self._ended, "reason": ""})
                 return

@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.audience import Happening
-from stammtisch.table.match.step import Auto
+from stammtisch.table.match.step import Auto, Happening
 from stammtisch.table.match.undo import Undone
 
 KEPT = 3000
@@ -44,7 +43,7 @@ class Last(msgspec.Struct, frozen=True, gc=False):
 
     def then(self, one: Happening) -> Last:
         """After what happened next; older things have been seen."""
-        lull = sum(event.lull for event in one.events)
+        lull = sum([event.lull for event in one.events])
         return Last(one.by, lull) if one.by >= 0 else Last(self.seat, self.lull + lull)
 
 

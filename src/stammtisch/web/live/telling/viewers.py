@@ -10,9 +10,9 @@ import msgspec
 from msgspec.structs import replace
 
 from stammtisch.table import audience, lookback
-from stammtisch.table.audience import Change, Happened, Happening, View, undone_by
+from stammtisch.table.audience import Change, Happened, View, undone_by
 from stammtisch.table.match.log import TABLE
-from stammtisch.table.match.step import Step
+from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
 from stammtisch.web.edge.disclosure import replay_path
@@ -77,7 +77,7 @@ class Viewers:
         """Send the whole picture to one connection."""
         connection.push(self.hello(connection, missed))
 
-    def hello(self, connection: Connection, missed: Sequence[Happened]) -> str:
+    def hello(self, connection: Connection, missed: Sequence[Happened]) -> bytes:
         """The whole picture for one connection."""
         at, seat = self.present, connection.seat
         viewer = Viewer(
@@ -152,13 +152,12 @@ class Viewers:
 
     def stepped(self, step: Step) -> None:
         """Tell every seat what the step means to it."""
-        self.recent.extend(audience.happenings(step))
-        if any(entry.actor == TABLE for entry in step.entries):
+        self.recent.extend(step.happened)
+        if TABLE in [entry.actor for entry in step.entries]:
             self.remember(self.recent.since(0))
-        turned = self._look_back(step)
+        turned, changes = self._run(lambda: (self._look_back(step), self._changes(step)))
         if turned or (step.doc is not None and step.doc.stage == "playing"):
             self.tell()
-        changes = self._run(lambda: self._changes(step))
         ends = self.present.table.deadlines()
         common = self._times(None, ends)
         for seat, connections in self.crowd.by_seat.items():
@@ -193,12 +192,7 @@ class Viewers:
 
     def set_clocks(self) -> None:
         """The table's time stood still: whoever is shown a time gets the whole picture anew."""
-        try:
-            wake = self._run(self.present.table.wake)
-        except OutOfPlay as failure:
-            self._failed(failure)
-            return
-        if wake is not None:
+        if self.present.table.wake() is not None:
             for connection in self.crowd:
                 self.greet(connection)
 
@@ -226,15 +220,14 @@ class Viewers:
     def say(self, line: Chatted) -> None:
         """A line of chat for everyone."""
         self.chat = [*self.chat, line][-CHAT_LINES:]
-        text = encode(line).decode()
+        text = encode(line)
         for connection in self.crowd:
             self._push(connection, text)
 
     def _look_back(self, step: Step) -> bool:
         """Follow the deals; whether another one can be seen now."""
-        at, table = self.present, self.present.table
-        known = at.lookback
-        at.lookback = self._run(lambda: lookback.went_on(known, table.game, at.doc, step))
+        at, known = self.present, self.present.lookback
+        at.lookback = lookback.went_on(known, at.table.game, at.doc, step)
         return at.lookback.before != known.before
 
     def _changes(self, step: Step) -> dict[int | None, Change]:
@@ -242,7 +235,7 @@ class Viewers:
         here = self.crowd.by_seat
         return {seat: audience.change(table, step, seat, views.get(seat)) for seat in here}
 
-    def _push(self, connection: Connection, text: str) -> None:
+    def _push(self, connection: Connection, text: bytes) -> None:
         reason = connection.push(text)
         if reason is not None:
             self._room.metrics.dropped[reason] += 1

@@ -107,7 +107,9 @@ def row(doc: TableDoc, game: AnyGame, *, yours: bool = False, your_turn: bool = 
     )
 
 
-def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequence[Chatted]) -> str:
+def hello(
+    viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequence[Chatted]
+) -> bytes:
     """The whole picture for one viewer."""
     seen = viewer.seen
     # What the table layer holds reads in JSON exactly as the structs of the wire do.
@@ -128,10 +130,10 @@ def hello(viewer: Viewer, table: TableView, seq: int, times: Times, chat: Sequen
         version=__version__,
         **parts,
     )
-    return encode(message).decode()
+    return encode(message)
 
 
-def update(change: Change, times: Times) -> str:
+def update(change: Change, times: Times) -> bytes:
     """What a step means to the viewers of one seat."""
     parts: Any = {"happened": change.happened, "blocked": change.view.blocked}
     message = Update(
@@ -143,7 +145,7 @@ def update(change: Change, times: Times) -> str:
         zero=times.zero,
         **parts,
     )
-    return encode(message).decode()
+    return encode(message)
 
 
 def _clocks(times: Times) -> list[SeatClock]:
