@@ -47,6 +47,16 @@ def see(table: Table, *, touch: bool) -> None:
         assert hidden(part) == []
 
 
+def test_a_large_screen_shows_every_game_at_once(visit: Visit, server: Server) -> None:
+    """Nobody scrolls for the last tile; its cards lie in the middle of what is theirs."""
+    page = visit(server.url, **screen("1920 x 1080"))
+    tiles = page.get_by_role("article")
+    expect(tiles).not_to_have_count(0)
+    assert hidden(tiles) == []
+    for one in tiles.all():
+        expect(one).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", SCREENS)
 def test_six_players_have_room_in_every_phase(visit: Visit, server: Server, size: str) -> None:
     """Announce, exchange, decide and play by touch: all in sight, all large enough."""
