@@ -20,6 +20,8 @@ FIRST = {"first_dealer": 5, "start_points": 100}
 """I am the announcer of the first deal."""
 
 
+RIGHT = "(one) => one.getBoundingClientRect().right"
+
 LEAVING = """(answers) => answers.filter(({ scrollWidth, clientWidth }) =>
     scrollWidth > clientWidth).map(({ textContent }) => textContent.trim())"""
 """Answers whose words reach over the next one."""
@@ -55,6 +57,8 @@ def test_a_large_screen_shows_every_game_at_once(visit: Visit, server: Server) -
     assert hidden(tiles) == []
     for one in tiles.all():
         expect(one).to_be_in_viewport(ratio=1)
+        name = one.get_by_role("heading").get_by_role("button")
+        assert name.evaluate(RIGHT) < one.evaluate(RIGHT)
 
 
 @pytest.mark.parametrize("size", SCREENS)
