@@ -34,6 +34,13 @@ test.each<[string, Part]>([
   expect(moment(view(part)).act).toMatchObject({ tab: 'people' });
 });
 
+test('when all is over, the clock says who has won', () => {
+  const won = view({ stage: 'closed', people: { '1': somebody({ no: 1 }) } });
+  const ranking = [{ no: 1, place: 1 }];
+  expect(running({ ...won, final: { ranking } }).span).toBe('Karin wins. Thank you for playing.');
+  expect(running(won).span).toBe('Thank you for playing.');
+});
+
 test('the clock does not call the list open once the numbers are drawn', () => {
   expect(running(view(FEW)).title).toBe('Sign-up is open');
   expect(running(view(DRAWN)).title).toBe('The numbers are drawn');

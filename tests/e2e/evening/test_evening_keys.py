@@ -14,7 +14,10 @@ def test_the_desk_is_run_by_keyboard_alone(visit: Visit, server: Server) -> None
     evening = open_evening(server.url)
     desk = visit(evening.desk)
     keys = desk.keyboard
-    expect(desk.get_by_label("Wer kommt dazu?")).to_be_visible()
+    expect(desk.get_by_label("Wer kommt dazu?")).to_be_focused()
+    desk.evaluate("document.activeElement?.blur()")
+    keys.press("/")
+    # pressed once too often it is no part of a name
     keys.press("/")
     expect(desk.get_by_label("Wer kommt dazu?")).to_be_focused()
     # as fast as one types: nobody waits for the room between two names

@@ -42,6 +42,20 @@ def test_a_phone_on_its_side_shows_the_whole_table(visit: Visit, server: Server)
     all_between(page, seats, page.get_by_role("banner"), page.get_by_role("navigation"))
 
 
+def test_a_sheet_that_is_due_pushes_no_seat_out_of_sight(visit: Visit, server: Server) -> None:
+    """The line that asks for it takes its room from the table, which stays whole."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.do("start_matchday")
+    evening.do("end_matchday", reason="test")
+    page = visit(evening.phone("Ben"), **phone(390, 844))
+    due = page.get_by_role("button", name="Zettel eintragen")
+    expect(due).to_be_visible()
+    seats = page.get_by_role("group", name="Wie wir sitzen").get_by_role("listitem")
+    expect(seats).to_have_count(4)
+    all_between(page, seats, due, page.get_by_role("navigation"))
+
+
 def test_the_sheet_of_four_is_seen_as_a_whole(visit: Visit, server: Server) -> None:
     """Also when every row says place and points; what lies above it is at its top afterwards."""
     evening = open_evening(server.url, play_minutes=30)

@@ -125,6 +125,20 @@ def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
     late.get_by_role("button", name="Nur zusehen").click()
     expect(late.get_by_text("Alle sitzen. Anna beginnt.")).to_be_visible()
+    expect(late.get_by_role("button", name="Setzen")).to_have_count(0)
+
+
+def test_who_only_looked_on_can_still_sit_down(visit: Visit, server: Server) -> None:
+    """While a seat is free, the way to it is one tap; the rules lie there once more."""
+    anna = open_table(visit(server.url), seats=2, bots=0)
+    ben = visit(anna.page.url)
+    ben.get_by_role("button", name="Nur zusehen").click()
+    expect(ben.get_by_text("Noch 1 Platz frei. Anna beginnt.")).to_be_visible()
+    ben.get_by_role("button", name="Setzen").click()
+    ben.get_by_label("Ich heiße").fill("Ben")
+    ben.get_by_role("button", name="Setzen").click()
+    expect(ben.get_by_text("das bist du")).to_be_visible()
+    expect(ben.get_by_role("button", name="Setzen")).to_have_count(0)
 
 
 def test_house_rules_are_chosen_from_a_gallery_and_sent_as_a_link(

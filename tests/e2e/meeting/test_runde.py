@@ -46,6 +46,8 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     anna.evaluate(QUICK)
     link = found(anna, TITLE, "Anna")
     expect(anna.get_by_text("Du bist Anna")).to_be_visible()
+    alone = panel(anna, "Hol deine Leute dazu")
+    expect(alone.get_by_role("button", name="Einladen")).to_be_in_viewport()
     page = anna.url
     open_at_runde(anna)
     ben = visit(server.url + link, **PHONE)
@@ -53,6 +55,7 @@ def test_an_evening_of_the_runde(visit: Visit, server: Server) -> None:
     play(anna, ben)
     end = anna.get_by_role("dialog", name="Ende")
     end.get_by_role("link", name=f"Zur Runde {TITLE}").tap()
+    expect(alone).to_have_count(0)
     sheet = panel(anna, "Blatt des Abends")
     played = sheet.get_by_role("listitem").filter(has=anna.get_by_role("time"))
     expect(played).to_contain_text("Zwanzig")

@@ -101,7 +101,7 @@ def test_a_runde_by_spans_of_time_and_in_another_room(
     file = tmp_path / "runde.json"
     file.write_bytes(Path(saved.value.path()).read_bytes())
     zoe = visit(f"{server.url}/runde")
-    zoe.get_by_label("Datei „Alles (JSON)“ der Runde").set_input_files(file)
+    zoe.get_by_label("Datei „Alles (JSON)“ wählen").set_input_files(file)
     expect(zoe.get_by_role("heading", name="Eine Runde mit langem Namen", level=1)).to_be_visible()
     there = panel(zoe, "Wer dabei ist").get_by_role("listitem").filter(has_text="Anna").first
     expect(there).to_have_text(everything, use_inner_text=True)
@@ -109,7 +109,7 @@ def test_a_runde_by_spans_of_time_and_in_another_room(
     zoe.goto(f"{server.url}/runde")
     torn = tmp_path / "torn.json"
     torn.write_bytes(file.read_bytes()[:200])
-    zoe.get_by_label("Datei „Alles (JSON)“ der Runde").set_input_files(torn)
+    zoe.get_by_label("Datei „Alles (JSON)“ wählen").set_input_files(torn)
     expect(zoe.get_by_role("alert")).to_have_text(
         "Das ist keine Datei einer Runde. Gebraucht wird die, die dort mit „Alles (JSON)“ "
         "gespeichert wurde."

@@ -20,6 +20,8 @@ FIRST = {"first_dealer": 5, "start_points": 100}
 """I am the announcer of the first deal."""
 
 
+RIGHT = "(one) => one.getBoundingClientRect().right"
+
 LEAVING = """(answers) => answers.filter(({ scrollWidth, clientWidth }) =>
     scrollWidth > clientWidth).map(({ textContent }) => textContent.trim())"""
 """Answers whose words reach over the next one."""
@@ -45,6 +47,18 @@ def see(table: Table, *, touch: bool) -> None:
     assert narrow_cards(page) == []
     for part in (table.status, table.cards, table.actions, table.seats.locator(".name")):
         assert hidden(part) == []
+
+
+def test_a_large_screen_shows_every_game_at_once(visit: Visit, server: Server) -> None:
+    """Nobody scrolls for the last tile; its cards lie in the middle of what is theirs."""
+    page = visit(server.url, **screen("1920 x 1080"))
+    tiles = page.get_by_role("article")
+    expect(tiles).not_to_have_count(0)
+    assert hidden(tiles) == []
+    for one in tiles.all():
+        expect(one).to_be_in_viewport(ratio=1)
+        name = one.get_by_role("heading").get_by_role("button")
+        assert name.evaluate(RIGHT) < one.evaluate(RIGHT)
 
 
 @pytest.mark.parametrize("size", SCREENS)

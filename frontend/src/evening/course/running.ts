@@ -1,6 +1,6 @@
 /** What the clock shows: the matchday, the break or the final, in words. */
 import type { View } from './model';
-import { drawn, timeOfDay } from './names';
+import { drawn, nameOf, timeOfDay } from './names';
 import { t } from './words';
 
 export interface Running {
@@ -44,6 +44,8 @@ function titleOf(view: View): string {
 }
 
 function spanOf(view: View): string {
+  const winner = view.final.ranking?.find(({ place }) => place === 1);
+  if (view.stage === 'closed' && winner) return t('clock.won', { name: nameOf(view, winner.no) });
   if (view.clock.ends === undefined) return t(`clock.idle.${view.stage}`);
   const end = timeOfDay(view.clock.ends);
   const inPlay = view.stage === 'playing' || view.stage === 'final';
