@@ -1,4 +1,4 @@
-"""What somebody new has in sight on a phone: the host takes his line, and everything else is still there."""
+"""What somebody new has in sight on a phone: the host takes his line, and all else is there."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ def mau_covers(state: AnyState, seat: int) -> bool:
 
 
 def one_by_swap(state: AnyState, left: int, partner: int) -> bool:
-    """Whether who keeps ``left`` cards will hold one by the swap that the card asks for (MM-10a.5)."""
+    """Whether who keeps ``left`` cards holds one after the swap with ``partner`` (MM-10a.5)."""
     return left > 1 and partner != NOBODY and active(state, partner) == 1
 
 
