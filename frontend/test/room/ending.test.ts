@@ -93,6 +93,5 @@ test.each([
   render(Sheets, { room });
   const button = document.querySelector('dialog footer button');
   expect(button !== null).toBe(leads);
-  if (leads)
-    expect(button?.textContent).toMatch(successor ? /Zur Revanche/ : /Revanche/);
+  if (leads) expect(button?.textContent).toMatch(successor ? /Zur Revanche/ : /Revanche/);
 });

@@ -125,7 +125,7 @@ def note(d: Draft, seat: int, wrong: Fault | None, before: Undo | None) -> None:
 
 
 def _say(d: Draft, seat: int, words: tuple[str, ...], partner: int, *, unsaid: bool) -> int:
-    """What is said with the card; ``partner``: for the swap it asks for; ``unsaid``: as in a lay."""
+    """What is said with the card; ``partner``: for its swap; ``unsaid``: as in a lay."""
     double = 0
     for phrase in words:
         if phrase == MAU:
