@@ -58,12 +58,11 @@ def test_counted_after_all_that_the_card_does(
 @pytest.mark.parametrize("who", ["layer", "thrower"])
 def test_mau_for_the_card_that_the_swap_leaves(who: str) -> None:
     """MM-10a.4 MM-10a.5: it may be said with the card, is listed so, and nothing is owed then."""
-    hands = {"A": "JO 9D QD", "C": "8C"}
     there, saying = (
-        (scene(rules_on=["TR-J"], **hands), lay("JO", swap_with="C", say="mau"))
+        (scene(rules_on=["TR-J"], A="JO 9D QD", C="8C"), lay("JO", swap_with="C", say="mau"))
         if who == "layer"
         else (
-            scene(rules_on=["TR-J"], on="B", king_until=10, **hands),
+            scene(rules_on=["TR-J"], on="B", king_until=10, A="JO 9D QD", C="8C"),
             throw("JO", swap_with=2, say="mau"),
         )
     )
