@@ -39,10 +39,13 @@ test.each(['Das tagt im Plenum.', 'Das „Plenum“: Es tagt.', 'Plenum'])(
   },
 );
 
-test.each(['„Plenum“ heißt: Es tagt.', '(Plenum) tagt.'])('what opens it stays, too: %s', (text) => {
-  const { container } = render(Explained, { text, terms: TERMS });
-  expect(container.textContent).toBe(text);
-});
+test.each(['„Plenum“ heißt: Es tagt.', '(Plenum) tagt.'])(
+  'what opens it stays, too: %s',
+  (text) => {
+    const { container } = render(Explained, { text, terms: TERMS });
+    expect(container.textContent).toBe(text);
+  },
+);
 
 test('a game without a glossary has plain sentences', () => {
   expect(runsOf('Das Plenum tagt.', [], 'de')).toEqual([{ text: 'Das Plenum tagt.' }]);

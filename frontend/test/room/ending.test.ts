@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import Ending from '../../src/room/Ending.svelte';
 import EndSheet from '../../src/room/sheets/EndSheet.svelte';
 import MoreSheet from '../../src/room/sheets/MoreSheet.svelte';
+import Sheets from '../../src/room/sheets/Sheets.svelte';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { Room } from '../../src/live/room.svelte';
 import type { TableView } from '../../src/wire';
@@ -80,4 +81,17 @@ test('alone with bots a match ends at the second tap', async () => {
 test('the end sheet says that the players ended it', () => {
   render(EndSheet, { room: roomOf(0, { stage: 'over', ending: [0, 1, 3] }) });
   expect(screen.getByText(/vorzeitig beendet/)).toBeTruthy();
+});
+
+test.each([
+  ['who played is led to the next match', 0, null, true],
+  ['who watched, to one that was opened', null, 'KRUGXB', true],
+  ['who watched has no way on as long as none is', null, null, false],
+] as const)('below the story, always in sight: %s', (_, you, successor, leads) => {
+  const room = roomOf(you, { stage: 'over', successor });
+  room.sheet = { kind: 'end' };
+  render(Sheets, { room });
+  const button = document.querySelector('dialog footer button');
+  expect(button !== null).toBe(leads);
+  if (leads) expect(button?.textContent).toMatch(successor ? /Zur Revanche/ : /Revanche/);
 });

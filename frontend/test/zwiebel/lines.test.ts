@@ -100,7 +100,12 @@ describe('the status line', () => {
 });
 
 test('who wins without money wins by so many wins', () => {
-  const result = { reason: 'rounds' as const, scores: [0, 1, 0], rounds_won: [0, 1, 0], stacks: [] };
+  const result = {
+    reason: 'rounds' as const,
+    scores: [0, 1, 0],
+    rounds_won: [0, 1, 0],
+    stacks: [],
+  };
   const told = (more: object) => decided(roomOf({ ...seenBy(0), result, ...more }));
   expect(told({})).toMatch(/^Ben gewinnt nach \d Runden? mit 1 Sieg\.$/);
   settings.language = 'en';

@@ -9,6 +9,7 @@ import pytest
 from tests.builders import case
 from tests.games.maumau.scenes import DONE, Scene, lay, open_scene, scene, throw
 
+from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import house_rule as m
 from stammtisch.games.maumau.state.house_rule import Cards, Clause, Rule
@@ -52,6 +53,28 @@ def test_counted_after_all_that_the_card_does(
     """MM-10a.5: only who then holds exactly one card owes Mau, and everybody who does."""
     there = at(rules_on=[house], **table).do("A", action)
     assert owing(there) == who
+
+
+@pytest.mark.parametrize("who", ["layer", "thrower"])
+def test_mau_for_the_card_that_the_swap_leaves(who: str) -> None:
+    """MM-10a.4 MM-10a.5: it may be said with the card, is listed so, and nothing is owed then."""
+    there, saying = (
+        (scene(rules_on=["TR-J"], A="JO 9D QD", C="8C"), lay("JO", swap_with="C", say="mau"))
+        if who == "layer"
+        else (
+            scene(rules_on=["TR-J"], on="B", king_until=10, A="JO 9D QD", C="8C"),
+            throw("JO", swap_with=2, say="mau"),
+        )
+    )
+    assert saying in rules.legal_actions(there.state, 0)
+    assert owing(there.do("A", saying)) == ""
+
+
+def test_mau_is_not_due_where_the_swap_leaves_more() -> None:
+    """MM-10a.7: as ever, whoever then holds several cards is refused."""
+    there = scene(rules_on=["TR-J"], A="JO 9D QD", C="8C 9C")
+    saying = lay("JO", swap_with="C", say="mau")
+    assert there.refused("A", saying) == "mau_not_due"
 
 
 @pytest.mark.parametrize("at", [scene, open_scene])

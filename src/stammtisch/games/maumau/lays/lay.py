@@ -326,7 +326,7 @@ def _say(d: Draft, seat: int, link: Link, *, unsaid: bool) -> int:
             violations.offend(d, "V-MAU-3", seat, "mau_mau_not_due", "MM-10b.2")
             emit(d, ev.Said(seat, MAU_MAU))
     if MAU in link.words:
-        announcements.mau_with_card(d, seat)
+        announcements.mau_with_card(d, seat, link.swap_with)
         remembered |= SAID_MAU
     if RUN_END in link.words:
         announcements.say_run_end(d, seat)

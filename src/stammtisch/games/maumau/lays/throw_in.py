@@ -74,7 +74,7 @@ def throw_in(d: Draft, seat: int, action: ThrowIn) -> None:
     note(d, seat, wrong, before)
     emit(d, ev.ThrownIn(seat, CODE[card], eff_code(d)))
     duties.counted(d, seat, own=False)
-    double = _say(d, seat, action.say, unsaid=unsaid)
+    double = _say(d, seat, action.say, partner, unsaid=unsaid)
     if d.law.listening:
         told = TriggerFacts(
             actor=seat,
@@ -124,12 +124,12 @@ def note(d: Draft, seat: int, wrong: Fault | None, before: Undo | None) -> None:
         d.court.chain = chain
 
 
-def _say(d: Draft, seat: int, words: tuple[str, ...], *, unsaid: bool) -> int:
-    """What is said with the card; ``unsaid``: as in a lay."""
+def _say(d: Draft, seat: int, words: tuple[str, ...], partner: int, *, unsaid: bool) -> int:
+    """What is said with the card; ``partner``: for its swap; ``unsaid``: as in a lay."""
     double = 0
     for phrase in words:
         if phrase == MAU:
-            announcements.mau_with_card(d, seat)
+            announcements.mau_with_card(d, seat, partner)
         elif phrase == MAU_MAU and announcements.mau_mau_fits(d, seat) and not unsaid:
             double = WAS_DOUBLE
             emit(d, ev.Said(seat, MAU_MAU))

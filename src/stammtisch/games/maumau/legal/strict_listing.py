@@ -203,7 +203,7 @@ def laid(state: AnyState, seat: int, card: Card) -> Sequence[a.Lay]:
         lay_of(card, wish, say, choice, hold=hold, done=done)
         for wish in wishes(state, seat, card)
         for choice in chosen(state, seat, card)
-        for say in words(state, seat, card, left)
+        for say in words(state, seat, card, left, choice)
         for hold, done in endings(state, seat, card, left)
         if not (hold and (say or wish))
     ]
@@ -243,10 +243,12 @@ def chosen(
     return tuple(product(swaps, targets, gifts))
 
 
-def words(state: AnyState, seat: int, card: Card, left: int) -> list[Words]:
+def words(
+    state: AnyState, seat: int, card: Card, left: int, choice: Choice = NO_CHOICE[0]
+) -> list[Words]:
     """The announcements that this lay makes due, or that end the own run, in every choice."""
     possible: list[str] = []
-    if left == 1 and not state.options.auto_mau:
+    if _leaves_one(state, left, choice) and not state.options.auto_mau:
         possible.append(MAU)
     elif left == 0:
         if not state.cards.penalties[seat]:
@@ -263,6 +265,12 @@ def words(state: AnyState, seat: int, card: Card, left: int) -> list[Words]:
     return [choice for k in range(len(possible) + 1) for choice in combinations(possible, k)]
 
 
+def _leaves_one(state: AnyState, left: int, choice: Choice) -> bool:
+    """Whether one card is left by the lay, or by the swap that it asks for (MM-10a.4)."""
+    swap = choice[0]
+    return left == 1 or (swap is not None and duties.one_by_swap(state, left, swap))
+
+
 def _ripening(state: AnyState, seat: int) -> int:
     return sum(not c.ripe and c.born < state.turn.turn_no for c in state.cards.penalties[seat])
 
@@ -275,11 +283,12 @@ def starts(state: AnyState, seat: int) -> Iterator[a.Lay]:
     pairs = [(CODE[one], CODE[two]) for one, two in combinations(members(queens), 2)]
     left = active(state, seat) - 1
     free = state.options.queen_run_free_start  # then the first Dame need not serve (MM-9a.3)
-    say = (RUN, MAU) if left == 1 and not state.options.auto_mau else (RUN,)
     for card in members(state.cards.hands[seat]):
         if first_card(state, seat, card) and (free or fault(state, seat, card) is None):
             for show in pairs:
                 for choice in chosen(state, seat, card):
+                    mau = _leaves_one(state, left, choice) and not state.options.auto_mau
+                    say = (RUN, MAU) if mau else (RUN,)
                     for spoken_words in dict.fromkeys(((RUN,), say)):
                         yield lay_of(card, None, spoken_words, choice, show)
                         yield lay_of(card, None, spoken_words, choice, show, done=True)
@@ -290,7 +299,7 @@ def thrown(state: AnyState, seat: int) -> Iterator[a.ThrowIn]:
     left = active(state, seat) - 1
     for card in members(state.cards.hands[seat] & throwable(state, seat)):
         for choice in chosen(state, seat, card, thrown_in=True):
-            for say in words(state, seat, card, left):
+            for say in words(state, seat, card, left, choice):
                 yield throw_of(card, say, choice)
 
 

@@ -115,6 +115,11 @@ def mau_covers(state: AnyState, seat: int) -> bool:
     return ripening > 0 and active(state, seat) + ripening == 1
 
 
+def one_by_swap(state: AnyState, left: int, partner: int) -> bool:
+    """Whether who keeps ``left`` cards holds one after the swap with ``partner`` (MM-10a.5)."""
+    return left > 1 and partner != NOBODY and active(state, partner) == 1
+
+
 def unsaid(state: AnyState, seat: int) -> Duty | None:
     """The Mau that ``seat`` must still say before it lays the card (MM-10a.3)."""
     known = duty_of(state, seat, MAU) if state.round.duties else None

@@ -6,7 +6,7 @@ from stammtisch.games.maumau.owed import duties, violations
 from stammtisch.games.maumau.owed.duties import BUILT_IN, DONE_HINT, MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.play import round_end
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.maumau.state.agenda import emit, later, refuse
+from stammtisch.games.maumau.state.agenda import active, emit, later, refuse
 from stammtisch.games.maumau.state.cards import JACK, RANK
 from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.maumau.state.parts.turn import QueenRun
@@ -37,9 +37,16 @@ def _has_laid_last(state: AnyState, seat: int) -> bool:
     return seat in state.turn.finishers
 
 
-def mau_with_card(d: Draft, seat: int) -> None:
-    """Mau said with a card: for what it leaves, not for what was due before (MM-17.8 c)."""
+def mau_with_card(d: Draft, seat: int, swap_with: int = NOBODY) -> None:
+    """Mau said with a card: for what it leaves, not for what was due before (MM-17.8 c).
+
+    ``swap_with``: with whom the hands will be swapped, which may leave one card (MM-10a.5).
+    """
     duty = duties.duty_of(d, seat, MAU)
+    if not d.options.open and duties.one_by_swap(d, active(d, seat), swap_with):
+        d.round.mau_heard = with_entry(d.round.mau_heard, seat, d.turn.turn_no)
+        emit(d, ev.Said(seat, MAU))
+        return
     if duty is not None and duty.no <= d.agenda.mark and not d.options.open:
         refuse("mau_not_due", "MM-10a.7")
     say_mau(d, seat)
