@@ -27,7 +27,7 @@ class _Asked(NamedTuple):
     view: list[int]
     history: list[int]
     actions: list[int]
-    count: int
+    ways: int
 
 
 def run(quick: bool) -> Section:
@@ -104,7 +104,7 @@ def over(asked: list[_Asked], searched: Callable[..., None], code: Code, playout
 
 def by_strong(code: Code, one: _Asked, playouts: int, seeds: list[int]) -> None:
     """As `strong` searches."""
-    strong.best_of(code, one.base, one.view, one.actions, one.count, seeds, playouts)
+    strong.best_of(code, one.base, one.view, one.actions, one.ways, seeds, playouts)
 
 
 def by_master(code: Code, one: _Asked, playouts: int, seeds: list[int]) -> None:
@@ -114,7 +114,7 @@ def by_master(code: Code, one: _Asked, playouts: int, seeds: list[int]) -> None:
     what = (one.base, master.unreasoned(one.view), one.history)
     totals = code.array([0] * search.MOST)
     learned = weights["policy"].tolist()
-    master.best_of(code, learned, what, one.actions, one.count, seeds, playouts, totals)
+    master.best_of(code, learned, what, one.actions, one.ways, seeds, playouts, totals)
 
 
 def euchre(simulations: int) -> Once | None:
