@@ -17,6 +17,8 @@ ROOMS = {
     "games": (
         "engine",
         "kernels",
+        "searches",
+        "levels",
         "batch",
         "drachenrummy",
         "maumau",

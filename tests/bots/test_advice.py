@@ -256,7 +256,23 @@ def test_no_world_costs_more_than_its_share(monkeypatch: pytest.MonkeyPatch) -> 
     monkeypatch.setattr(steady, "choose", counted)
     asked = at("maumau-4-players", 5, 2)
     advise(asked.game, asked.seen, 1)
-    assert 500 < played < 2 * 3_000
+    assert 200 < played < 2 * 2_400
+
+
+def test_who_has_no_choice_is_not_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view of the table costs the most of a playout, and at every other turn nobody chooses."""
+    steady = type(bot("steady", "mau-mau"))
+    choose = steady.choose
+    choices: set[bool] = set()
+
+    def counted(self: Any, seen: Any, legal: Any, rng: random.Random) -> Any:
+        choices.add(len(legal) > 1)
+        return choose(self, seen, legal, rng)
+
+    monkeypatch.setattr(steady, "choose", counted)
+    asked = at("maumau-4-players", 5, 2)
+    advise(asked.game, asked.seen, 1)
+    assert choices == {True}
 
 
 # --- figures --------------------------------------------------------------------------------------

@@ -163,8 +163,11 @@ def _next(
         return CHANCE, rules.sample_chance(state, rng)
     waiting = waited_for(game, state, actors)
     if waiting:
-        seen, legal = rules.observation(state, waiting[0]), rules.legal_actions(state, waiting[0])
-        return waiting[0], player.choose(seen, legal, rng)
+        seat = waiting[0]
+        legal = rules.legal_actions(state, seat)
+        if len(legal) == 1:  # every other time at a table of Mau-Mau; a view would cost the most
+            return seat, legal[0]
+        return seat, player.choose(rules.observation(state, seat), legal, rng)
     alarm = rules.alarm(state)
     assert alarm is not None
     return CLOCK, rules.tick(state, alarm)
