@@ -27,7 +27,7 @@ from stammtisch.games.zwiebel.views.observation import Observation
 
 TABLES = ("zwiebel_2004", "zwiebel_v3")
 """The names of what is learned, by the number of the rule set in the kernel."""
-WARY_OTHERS = 40
+WARY_OTHERS = 75
 """Of a hundred others so many believe a demand the more, the more pots high it is."""
 LOOKS = (9, 4, 2)
 """So many bets are tried, and the best of them again: each time in as many rounds as `strong`
