@@ -21,7 +21,7 @@ from stammtisch.games.zwiebel.play.turn import asked_seat
 from stammtisch.games.zwiebel.state.actions import Announce, Exchange, Match, NoRaise, Raise
 from stammtisch.games.zwiebel.state.state import State
 
-LEVELS = ("beginner", "steady", "strong")
+LEVELS = ("beginner", "steady", "strong", "master")
 GREAT = "SA RK OA YB GA TD BA VD RA SB"
 """A Große Zwiebel of zwiebel-2004."""
 POOR = "S2 R2 O3 Y9 GZ T9 B4 V3 R4 SZ"
@@ -35,9 +35,16 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 ]
 
 
+@pytest.mark.parametrize("name", list(GAMES))
+def test_both_rule_sets_have_all_levels(name: str) -> None:
+    """Whoever is typed or chosen at a table plays there."""
+    assert set(LEVELS) <= set(bots_for(GAMES[name].name))
+    assert [bot(level, GAMES[name].name).name for level in LEVELS] == list(LEVELS)
+
+
 @pytest.mark.parametrize(
     ("level", "name", "seats", "table"),
-    [(level, *one) for level in LEVELS for one in TABLES if level in bots_for(GAMES[one[0]].name)],
+    [(level, *one) for level in LEVELS for one in TABLES],
     ids=str,
 )
 def test_every_choice_is_legal_repeatable_and_forgivable(

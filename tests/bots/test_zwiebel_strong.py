@@ -180,7 +180,7 @@ def test_others_think_of_their_chances_as_steady_does(
                 assert odds == kept_odds(reading, 0.5, due)
                 found.add(odds)
                 powers = [power(reading, one) for one in rivals(state, actor)]
-                odds = playouts.warned(s, view, 0.5, actor, 0.0)
+                odds = playouts.warned(s, view, 0.5, actor, 0.0, False)
                 assert odds == pytest.approx(0.5 ** (sum(powers) / len(powers)))
                 feared.add(max(powers))
             staying = [one for one in legal if not isinstance(one, Fold | Abdicate)]

@@ -86,11 +86,8 @@ def characters_for(game: str) -> tuple[str, ...]:
 
 
 def learners(game: str) -> tuple[Bot, ...]:
-    """Bots for ``game``, with those that its module has under ``UNPROVEN`` and does not offer."""
-    names = [info.name for info in pkgutil.iter_modules(__path__)]
-    modules = [importlib.import_module(f"{__name__}.{name}") for name in names]
-    unproven = [one for module in modules for one in getattr(module, "UNPROVEN", ())]
-    return tuple(one for one in (*unproven, *_found()) if _plays(one, game))
+    """The bots for ``game``, those of one game before those of every game."""
+    return tuple(one for one in _found() if _plays(one, game))
 
 
 def troubles() -> list[str]:

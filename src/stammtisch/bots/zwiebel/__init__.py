@@ -10,7 +10,5 @@ from stammtisch.bots.zwiebel.master import Master
 from stammtisch.bots.zwiebel.steady import Steady
 from stammtisch.bots.zwiebel.strong import Strong
 
-BOTS: tuple[Bot, ...] = (Beginner(), Steady(), Strong())
-UNPROVEN: tuple[Bot, ...] = (Master(),)
-"""Not offered: it has not been shown to be stronger than `strong`; see docs/strength.md."""
+BOTS: tuple[Bot, ...] = (Beginner(), Steady(), Strong(), Master())
 ADVISERS: tuple[Adviser, ...] = (ADVISER,)

@@ -1,7 +1,8 @@
-"""``master``: bets as it has learned in rounds against itself.
+"""``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
-It has learned there how likely each bet is: how often to bluff, and how often to pay. What it has
-not learned, it plays as `strong`.
+What a bet says of a hand it has learned in rounds between players of all kinds; see `training`. It
+expects some others to believe the higher demands the more, as good players do. Of bets that bring
+about the same it makes any, so that what it demands tells others less of what it holds.
 """
 
 from __future__ import annotations
@@ -11,89 +12,110 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.learned import Learned, Weights
-from stammtisch.bots.zwiebel import policy
-from stammtisch.bots.zwiebel.bets import NERVE, felt
-from stammtisch.bots.zwiebel.field import fields_of, hidden_sets, rivals_of, worths_of
-from stammtisch.bots.zwiebel.prospects import own_worths
+from stammtisch.bots.learned import Learned
+from stammtisch.bots.zwiebel.exchange import exchange
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
-from stammtisch.bots.zwiebel.search.arrays import array_of, number
-from stammtisch.bots.zwiebel.strong import BETS, Strong, considered
-from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND
-from stammtisch.games.zwiebel.groups.judgement import conditions_of
+from stammtisch.bots.zwiebel.search import clues, playouts
+from stammtisch.bots.zwiebel.search.arrays import array_of
+from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
+from stammtisch.bots.zwiebel.search.worlds import HandTables, tables
+from stammtisch.bots.zwiebel.strong import BETS, Strong, amounts, considered, valued
+from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.kernel import course as k
-from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.views.observation import Observation
 
-MOST_SEATS = 2
-"""Only for so many has it learned to bet."""
-COMPLETED = 200
-"""Ways to complete the own hand."""
-
 TABLES = ("zwiebel_2004", "zwiebel_v3")
-"""The names of what is learned, by rule set."""
-LEARNED = Learned(
-    "zwiebel", tuple((name, (size,)) for name, size in zip(TABLES, policy.TABLES, strict=True))
-)
+"""The names of what is learned, by the number of the rule set in the kernel."""
+WARY_OTHERS = 75
+"""Of a hundred others so many believe a demand the more, the more pots high it is."""
+LOOKS = (9, 4, 2)
+"""So many bets are tried, and the best of them again: each time in as many rounds as `strong`
+plays."""
+ALIKE = 0.01
+"""Bets that bring so much less than the best, as a part of the pot, are as good."""
+EXCHANGES = ((31, 32), (10, 160))
+"""As `strong` has it, with more draws."""
 
 _log = logging.getLogger(__name__)
 
 
 class Master(Strong):
-    """Plays Zwiebel by both rule sets, with every number of seats and all options.
-
-    With more than two seats, and where nothing is played for, it plays as `strong`.
-    """
+    """Plays Zwiebel by both rule sets, with every number of seats and all options."""
 
     name = "master"
-    learned = LEARNED
+    learned = Learned("zwiebel", tuple((name, (clues.CLUES,)) for name in TABLES))
 
     def tempered(self, boldness: float) -> Master:
-        """See `Tempered`: what it thinks of its hand."""
+        """See `Tempered`: what it puts in."""
         return Master(boldness)
 
     def choose(self, seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
-        weights, found = LEARNED.now(), None
-        over = seen.pending is not None and seen.pending.step != "hand_over"
-        able = seen.n <= MOST_SEATS and not over and any(isinstance(one, BETS) for one in legal)
-        if able and weights is not None:
+        weights, found = self.learned.now(), None
+        if weights is not None and len(legal) > 1:
             try:
-                found = _learned(reading_of(seen, rng), legal, weights, self.boldness)
+                found = _chosen(
+                    seen, legal, rng, {n: w.tolist() for n, w in weights.items()}, self.boldness
+                )
             except Exception as wrong:  # a weaker choice is better than none
                 _log.warning("master plays as strong: %s: %s", type(wrong).__name__, wrong)
         return found or super().choose(seen, legal, rng)
 
 
-def _learned(reading: Reading, legal: Sequence[Any], weights: Weights, boldness: float) -> Any:
-    """A bet, as likely as it was learned; `None`: nothing was learned of this."""
-    base, seat = array_of(reading.state), reading.seat
-    first = policy.spot(base, seat, felt(chance(reading, legal), boldness * NERVE))
-    table = weights[TABLES[base[k.RULES]]]
-    likely = table[first : first + policy.choices(base)].tolist()
-    if not any(likely):
+def _chosen(
+    seen: Observation,
+    legal: Sequence[Any],
+    rng: random.Random,
+    learned: dict[str, list[float]],
+    boldness: float,
+) -> Any:
+    """A bet or an exchange; ``None``: what `strong` does is good enough."""
+    if seen.pending is not None and seen.pending.step != "hand_over":
         return None
-    rng = [reading.rng.getrandbits(32), reading.rng.getrandbits(32) | 1]
-    wanted = policy.action(base, seat, policy.drawn(base, seat, likely, 0, rng))
+    if seen.phase == "exchange":
+        return exchange(reading_of(seen, rng), legal, EXCHANGES)
     money = [one for one in legal if isinstance(one, (*BETS, act.NoRaise))]
-    found = next(one for one in money if number(reading.state, seat, one) == wanted)
-    return considered(reading, found, legal)
+    if not any(isinstance(one, BETS) for one in legal):
+        return None
+    reading = reading_of(seen, rng)
+    tried = amounts(reading, money)
+    if len(tried) == 1 and len(legal) == len(money):
+        return tried[0]
+    known = believed(reading, tables(reading, legal), learned)
+    return considered(reading, best_of(reading, known, tried, boldness), legal)
 
 
-def chance(reading: Reading, legal: Sequence[Any]) -> float:
-    """To win the showdown against one of the others, were nothing to be learned from bets."""
-    state, seat = reading.state, reading.seat
-    fields = fields_of(state, rivals_of(state, seat, reading.rng))
-    own = _own(reading, legal)
-    return sum(field.share(one) for field in fields for one in own) / (len(own) * len(fields))
+def believed(reading: Reading, known: HandTables, learned: dict[str, list[float]]) -> HandTables:
+    """The tables of `strong` with what was learned of bets in place of its guess."""
+    base, view, room = array_of(reading.state), list(known.view), [0.0] * clues.CLUES
+    weights = learned[TABLES[base[k.RULES]]]
+    view[playouts.WARIES] = WARY_OTHERS
+    for other in rivals(reading.state, reading.seat):
+        clues.write(base, view, reading.seat, other, room)
+        view[playouts.TRUST + other] = round(100 * clues.trusted(room, weights))
+    return known._replace(view=view)
 
 
-def _own(reading: Reading, legal: Sequence[Any]) -> list[Strengths]:
-    """What the own hand may come to, more ways of it than others look at."""
-    state, seat = reading.state, reading.seat
-    hand = state.hands[seat]
-    missing = FULL_HAND - hand.bit_count()
-    if not missing:
-        return own_worths(reading, legal)
-    drawn = hidden_sets(state, seat, missing, 0, COMPLETED, reading.rng)
-    return worths_of([hand | cards for cards in drawn], conditions_of(state, seat))
+def best_of(
+    reading: Reading, known: HandTables, tried: Sequence[Any], boldness: float = 0.0
+) -> Any:
+    """A bet that brings most, or nearly: the best of them are looked at again (halving)."""
+    left = [(0.0, number) for number in range(len(tried))]
+    total, worlds = [0.0] * len(tried), 0
+    for most in LOOKS:
+        left = sorted(left, key=lambda one: -one[0])[:most]
+        numbers = sorted(number for _, number in left)
+        found, count = brought(reading, known, [tried[number] for number in numbers])
+        for number, value in zip(numbers, found, strict=True):
+            total[number] += value
+        worlds += count
+        put_in = valued(reading, [tried[number] for number in numbers], boldness)
+        left = [
+            (total[number] / worlds + nerve, number)
+            for number, nerve in zip(numbers, put_in, strict=True)
+        ]
+        if len(left) == 1:
+            break
+    best = max(worth for worth, _ in left)
+    close = [n for worth, n in left if worth >= best - ALIKE * CHIP * reading.seen.pot]
+    return tried[reading.rng.choice(close)]

@@ -131,9 +131,14 @@ def best_of(
 ) -> Any:
     """The action that brings most; to the bold, staying in is worth a part of the pot."""
     found, worlds = brought(reading, known, tried)
-    nerve = boldness * NERVE * CHIP * worlds
-    worth = [total + nerve * _put_in(reading, one) for one, total in zip(tried, found, strict=True)]
+    felt = valued(reading, tried, boldness)
+    worth = [total + worlds * nerve for total, nerve in zip(found, felt, strict=True)]
     return tried[max(range(len(tried)), key=worth.__getitem__)]
+
+
+def valued(reading: Reading, tried: Sequence[Any], boldness: float) -> list[float]:
+    """What each action is worth to the bold beside what it brings, in hundredths of a chip."""
+    return [boldness * NERVE * CHIP * _put_in(reading, one) for one in tried]
 
 
 def _put_in(reading: Reading, action: Any) -> int:

@@ -1,4 +1,10 @@
-"""The training of `master`: how many rounds it plays against itself, and what is kept of them."""
+"""The training of `master`: what the bets of all kinds of players say of their hands.
+
+They play rounds with each other, at tables of all sizes; what `master` has learned so far is
+played by some of them in the next step. Learned is of how many hands of chance somebody's hand is
+the best, by what he has paid and demanded: the weights under which the hands that the others really
+had were likeliest.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +17,10 @@ from numpy.typing import NDArray
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Curriculum, Weights
-from stammtisch.bots.zwiebel import policy, selfplay
+from stammtisch.bots.zwiebel import league
 from stammtisch.bots.zwiebel.field import USUAL_EXCHANGE, draw, worths_of
-from stammtisch.bots.zwiebel.master import TABLES
+from stammtisch.bots.zwiebel.master import TABLES, WARY_OTHERS
+from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.cards.sets import card_set, members
 from stammtisch.games.zwiebel import rules
@@ -23,108 +30,160 @@ from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.state.options import Options2004, OptionsV3, ZwiebelOptions
 from stammtisch.games.zwiebel.state.setup import setup_of
 
-STEPS = 200
-ROUNDS = 20_000
-"""A step by each of the rule sets; together some 0.15 s compiled."""
-SEATS = 2
-HANDS, WAYS = 600, 12
+STEPS = 12
+ROUNDS = 400
+"""A step by each of the rule sets at a table of two; with more seats fewer, as they take longer."""
+SEATS = (2, 3, 2, 4, 2, 6)
+"""Of the tables, step by step."""
+HANDS, WAYS = 400, 10
 """Hands of five that are dealt, and ways in which each is completed."""
-SHORTEST, LONGEST = -2.0, 1.0
-"""In every other step stacks are told apart: a quarter of what is usual to twice as much."""
-KNOWN = 3.0
-"""Of what was done less often than this, with older times counting less, nothing is kept."""
-FINE = 250
-"""Into so many parts a chance is divided."""
+WORLDS = 250
+"""In which whoever searches tries each of his bets."""
+PARTS = (25, 4, 3, 8, 35, 25)
+"""Of a hundred players: as `steady`, who pay everything, who demand all the time, the wary, as
+`strong`, as `master`."""
+NOTES = 400_000
+"""The most that one step may write down."""
+CALM = 20.0
+"""So much evidence there is for what `steady` takes for granted."""
 
 PLAYED: tuple[ZwiebelOptions, ...] = (Options2004(mode="gambling"), OptionsV3())
 """The rule sets, by their number in the kernel."""
 
 
 def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
-    """The tables after each step of so many rounds."""
+    """The weights after each step of so many rounds."""
     code, chance = RACER.wait(), np.random.default_rng(seed)
     learners = [Learner(code, options, seed, chance) for options in PLAYED]
     for step in range(STEPS):
+        seats = SEATS[step % len(SEATS)]
         for one in learners:
-            one.play(rounds, bool(step % 2))
-            one.forget(step)
+            one.play(max(1, 2 * rounds // (seats * seats - 2 * seats + 2)), seats)
         yield {name: one.learned for name, one in zip(TABLES, learners, strict=True)}
 
 
+class Hands:
+    """A list of hands: in the order of their worth with five cards, and of that with all."""
+
+    def __init__(self, options: ZwiebelOptions, seed: int) -> None:
+        rng, setup = random.Random(seed), setup_of(options, 2)
+        cards, promise = members(ALL), PROMISES[setup.rules, False]
+        whole = []
+        for _ in range(HANDS):
+            five = draw(cards, promise, FIRST, USUAL_EXCHANGE, rng)
+            rest = [card for card in cards if not five >> card & 1]
+            whole += [five | card_set(rng.sample(rest, FULL_HAND - FIRST)) for _ in range(WAYS)]
+        worths = worths_of(whole, setup.conditions[0])
+        numbers = {worth: place for place, worth in enumerate(sorted(set(worths)))}
+        ranks = np.array([numbers[worth] for worth in worths]).reshape(HANDS, WAYS)
+        field = np.sort(ranks.ravel())
+        below = np.searchsorted(field, ranks, "left") + np.searchsorted(field, ranks, "right")
+        share = below / (2 * len(field))
+        ranks, share = (
+            one[np.argsort(share.mean(axis=1), kind="stable")] for one in (ranks, share)
+        )
+        powers = [(share**many).mean(axis=1) for many in range(1, playouts.RIVALS + 1)]
+        order = np.argsort(ranks.ravel(), kind="stable")
+        self.odds = _whole(playouts.UNIT * np.stack(powers, axis=1))
+        self.finals = _twice(_whole(playouts.UNIT * share), order)
+        self.ranks = _twice(_whole(ranks), order)
+        self.places = np.argsort(order, kind="stable").tolist()
+
+
+def _whole(values: NDArray[Any]) -> list[int]:
+    found: list[int] = np.round(values).astype(int).ravel().tolist()
+    return found
+
+
+def _twice(values: list[int], order: NDArray[Any]) -> list[int]:
+    """By hand, and once more from the poorest to the best."""
+    return [*values, *(values[place] for place in order.tolist())]
+
+
+class Table:
+    """Room for rounds of one rule set in the kernel's arrays."""
+
+    def __init__(self, code: Code, hands: Hands, weights: NDArray[Any], worlds: int) -> None:
+        array, room = code.array, code.fractions
+        self._code, self.kinds, self.notes = code, array([0] * 7), room([])
+        self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
+        self._known = (
+            *(HANDS, WAYS),
+            *(array(one) for one in (hands.odds, hands.finals, hands.ranks, hands.places)),
+            *(room(weights.tolist()), worlds, WARY_OTHERS),
+        )
+        sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST, k.SIZE)
+        self._room = [array([0] * size) for size in (*sizes, playouts.WORLD_SIZE)]
+        self._clues = room([0.0] * clues.CLUES)
+
+    def play(self, base: list[int], noted: int = 0) -> int:
+        """One round between players of the kinds in ``kinds``; how many notes there are then."""
+        self.s[:] = self._code.array(base)
+        return int(
+            self._code.module.play(
+                *(self.s, self.kinds, *self._known, *self._room),
+                *(self._clues, self.notes, noted, self.rng),
+            )
+        )
+
+
 class Learner:
-    """What everybody regrets, and what everybody usually does, by the rules of one set."""
+    """What is believed by the rules of one set, and all that it was learned from."""
 
     def __init__(
         self, code: Code, options: ZwiebelOptions, seed: int, chance: np.random.Generator
     ) -> None:
         self._code, self._options, self._chance = code, options, chance
-        self._odds, self._finals = (code.fractions(list(one)) for one in hands(options, seed))
-        self._rules = array_of(rules.new(options, SEATS))[k.RULES]
-        size = policy.TABLES[self._rules]
-        self._regrets, self._usual = (code.fractions([0.0] * size) for _ in range(2))
-        self._rng = code.array([int(chance.integers(2**32)), int(chance.integers(1, 2**32))])
+        self._hands = Hands(options, seed)
+        self._noted = np.zeros((0, league.NOTE))
+        self._weights = np.zeros(clues.CLUES)
 
-    def play(self, rounds: int, apart: bool) -> None:
-        """So many rounds; ``apart``: with stacks told apart."""
-        array, room = self._code.array, [0.0] * policy.DEMANDS
-        base = array_of(rules.new(self._options, SEATS))
-        for seat in range(SEATS if apart else 0):
-            part = 2 ** self._chance.uniform(SHORTEST, LONGEST)
-            base[k.STACKS + seat] = round(part * base[k.STACKS + seat])
-        self._code.module.learn(
-            array(base),
-            rounds,
-            self._odds,
-            self._finals,
-            self._regrets,
-            self._usual,
-            array([0] * k.SIZE),
-            array([0] * k.SIZE),
-            array([0] * selfplay.WORLD_SIZE),
-            self._rng,
-            *(self._code.fractions(room) for _ in range(3)),
-        )
-
-    def forget(self, step: int) -> None:
-        """What was long ago counts less."""
-        kept = (step + 1) / (step + 2)
-        for table, part in ((self._regrets, kept), (self._usual, kept * kept)):
-            table[:] = np.asarray(table) * part
+    def play(self, rounds: int, seats: int) -> None:
+        """So many rounds at a table of so many, and what follows from them."""
+        table = Table(self._code, self._hands, self._weights, WORLDS)
+        table.notes = self._code.fractions([0.0] * (NOTES * league.NOTE))
+        base, noted = array_of(rules.new(self._options, seats)), 0
+        for number in range(rounds):
+            base[k.DEALER] = number % seats
+            table.kinds[:seats] = self._code.array(
+                self._chance.choice(len(PARTS), seats, p=np.array(PARTS) / 100).tolist()
+            )
+            table.rng[:] = self._code.array(self._chance.integers(1, 2**32, 2).tolist())
+            noted = table.play(base, noted)
+        found = np.asarray(table.notes).reshape(-1, league.NOTE)[:noted]
+        self._noted = np.concatenate([self._noted, found])
+        self._weights = fitted(self._noted)
 
     @property
     def learned(self) -> NDArray[np.float32]:
-        """How likely each choice is; nothing where too little is known."""
-        usual, first, found = np.asarray(self._usual), policy.FIRST_ANSWER[self._rules], []
-        for part in (usual[:first].reshape(-1, policy.DEMANDS), usual[first:].reshape(-1, 2)):
-            asked = part.sum(axis=1, keepdims=True)
-            share = np.divide(part, asked, out=np.zeros_like(part), where=asked >= KNOWN)
-            found.append((np.round(FINE * share) / FINE).astype(np.float32).ravel())
-        return np.concatenate(found)
+        """By clue, what it weighs."""
+        return self._weights.astype(np.float32)
 
 
-def hands(options: ZwiebelOptions, seed: int) -> tuple[NDArray[Any], NDArray[Any]]:
-    """Chances to beat another hand: with five cards, and for every way in which they go on."""
-    rng, setup = random.Random(seed), setup_of(options, SEATS)
-    cards, promise = members(ALL), PROMISES[setup.rules, False]
-    found = []
-    for _ in range(HANDS):
-        five = draw(cards, promise, FIRST, USUAL_EXCHANGE, rng)
-        rest = [card for card in cards if not five >> card & 1]
-        found += [five | card_set(rng.sample(rest, FULL_HAND - FIRST)) for _ in range(WAYS)]
-    worths = worths_of(found, setup.conditions[0])
-    places = {worth: place for place, worth in enumerate(sorted(set(worths)))}
-    ranks = np.array([places[worth] for worth in worths])
-    order = np.sort(ranks)
-    below = np.searchsorted(order, ranks, "left") + np.searchsorted(order, ranks, "right")
-    finals = (below / (2 * len(ranks))).reshape(HANDS, WAYS)
-    return finals.mean(axis=1), finals.ravel()
+def fitted(noted: NDArray[Any]) -> NDArray[Any]:
+    """The weights under which the hands were likeliest (Newton's method).
+
+    A hand is the best of t hands of chance, so that it is better than a share x of all with the
+    density t x^(t - 1); the logarithm of t is the sum of the clues by their weights.
+    """
+    seen, good = noted[:, :-1], noted[:, -1]
+    weights = np.zeros(seen.shape[1])
+    for _ in range(30):
+        pull = np.exp(np.clip(seen @ weights, -5, 5)) * good
+        slope = seen.T @ (1 + pull) - CALM * weights
+        curve = (seen * pull[:, None]).T @ seen - CALM * np.eye(len(weights))
+        step = np.linalg.solve(curve, slope)
+        weights = weights - step
+        if np.abs(step).max() < 1e-6:
+            break
+    return weights
 
 
 def _warm(code: Code) -> None:
     """Has the rounds compiled."""
-    Learner(code, PLAYED[0], 1, np.random.default_rng(1)).play(3, apart=False)
+    Learner(code, PLAYED[0], 1, np.random.default_rng(1)).play(2, 2)
 
 
-RACER = Racer("stammtisch.bots.zwiebel.selfplay", _warm)
+RACER = Racer("stammtisch.bots.zwiebel.league", _warm)
 
 COURSE = Curriculum(STEPS, train)

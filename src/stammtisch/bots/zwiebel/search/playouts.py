@@ -68,7 +68,8 @@ WAYS_AT = 15  # by seat: where the ways to complete them begin
 WAYS = 22  # by seat: so many for each of its hands
 TRUST = 29  # by seat, of 100: it plays as if it had the best of so many hands
 START = 36  # by seat: the money before this round, without the price of hidden cards
-VIEW_SIZE = 43
+WARIES = 43  # of a hundred, so many believe a demand the more, the more pots high it is
+VIEW_SIZE = 44
 
 # A world: by seat.
 HELD = 0  # which of its hands
@@ -83,7 +84,7 @@ UNIT = 10_000
 RIVALS = 6
 """Entries of a hand's table of chances: against one other, against two, and so on."""
 
-USUAL, CALLER, RAISER = range(3)
+USUAL, CALLER, RAISER, WARY = range(4)
 CALLERS, RAISERS = 15, 5
 """Of a hundred others so many pay whatever is asked, and so many demand as much as they can."""
 
@@ -92,7 +93,7 @@ EDGE, STRONG_EDGE, SURE = 1.15, 1.5, 0.9
 BLUFFS = 7
 RESERVE, STRONG_RESERVE = 4, 2
 PUSHED = 0.6
-FEAR = 3.0
+FEAR, WARY_FEAR = 3.0, 6.0
 WORTHY_EXTRA, STRONG_EXTRA = 0.55, 0.7
 FIRST_STAY, LAST_STAY, LAST_RAISE, LAST_EXTRA = 1, 4, 5, 19
 """How `steady` sees it; see `bets`."""
@@ -119,7 +120,9 @@ def chance(  # noqa: PLR0913, PLR0917
     return float((finals[world[FINAL + seat]] / UNIT) ** rivals)
 
 
-def warned(s: Array, view: Array, odds: float, seat: int, by: float) -> float:
+def warned(  # noqa: PLR0913, PLR0917
+    s: Array, view: Array, odds: float, seat: int, by: float, wary: bool
+) -> float:
     """The same after what the others have paid; ``by``: and after what they are yet to pay."""
     mine, stays = view[START + seat] - s[STACKS + seat], 0
     if s[RULES] != RULES_V3:
@@ -131,8 +134,10 @@ def warned(s: Array, view: Array, odds: float, seat: int, by: float) -> float:
         his = view[START + other] - s[STACKS + other]
         ahead = max(0, his - mine)
         past = max(1.0, min(mine, his) / (s[ANTE] * (1 + stays)))
-        power = PAST * log2(past) + present(s) * min(1.0, ahead / max(1, s[POT] - ahead))
-        total += min(FEAR, 1 + power + by)
+        pots = ahead / max(1, s[POT] - ahead)
+        heeded = log2(1 + pots) if wary and pots > 1 else min(1.0, pots)
+        power = PAST * log2(past) + present(s) * heeded
+        total += min(WARY_FEAR if wary else FEAR, 1 + power + by)
         rivals += 1
     return float(odds ** (total / rivals))
 
@@ -170,6 +175,7 @@ def usual(  # noqa: PLR0913, PLR0917
 ) -> int:
     """What the seat does."""
     habit, phase = world[HABIT + seat], s[PHASE]
+    wary = habit == WARY
     if phase == BUY and s[OFFER] == NOBODY:
         return DONE
     if phase == EXCHANGE:
@@ -177,14 +183,15 @@ def usual(  # noqa: PLR0913, PLR0917
     due = price(s, seat)
     own = chance(s, view, odds, finals, world, seat)
     if phase in (RAISE, SET, EXTRA) and s[OFFER] == NOBODY:
-        sure = warned(s, view, own, seat, 0.0) >= SURE
-        return _demanded(s, warned(s, view, own, seat, present(s) / 2), seat, sure, habit, rng)
-    own = warned(s, view, own, seat, 0.0)
+        sure = warned(s, view, own, seat, 0.0, wary) >= SURE
+        called = warned(s, view, own, seat, present(s) / 2, wary)
+        return _demanded(s, called, seat, sure, habit, rng)
+    own = warned(s, view, own, seat, 0.0, wary)
     if s[OFFER] != NOBODY or phase == COVER:
         return _covered(s, seat, own, due, habit)
     if due > s[STACKS + seat]:
         return FOLD
-    if habit != USUAL:
+    if habit in (CALLER, RAISER):
         return PAY
     return PAY if kept(s, seat, own, due) * (s[POT] + due) >= due else FOLD
 
@@ -196,7 +203,7 @@ def _covered(s: Array, seat: int, own: float, due: int, habit: int) -> int:
     if due > s[STACKS + seat]:
         return no
     yes = ACCEPT if offered else PAY
-    if habit != USUAL:
+    if habit in (CALLER, RAISER):
         return yes
     final = s[POT] + extras(s) + due
     other = 0.0
@@ -263,7 +270,7 @@ def imagine(s: Array, view: Array, world: Array, rng: Array) -> None:
         way = world[HELD + seat] * view[WAYS + seat] + below(rng, view[WAYS + seat])
         world[FINAL + seat] = view[WAYS_AT + seat] + way
         mood = below(rng, 100)
-        world[HABIT + seat] = USUAL
+        world[HABIT + seat] = WARY if mood >= 100 - view[WARIES] else USUAL
         if seat != view[SEAT]:
             if mood < CALLERS:
                 world[HABIT + seat] = CALLER
