@@ -1,9 +1,9 @@
 """``beginner``: plays as people do on their first evening: by what lies there, half by feeling.
 
-It sees what its own cards make today and might make tomorrow, and overlooks some of the cards in
-the middle; which ones follows from the turn, so that looking again changes nothing. It lays melds
-as soon as it can. What dice to keep it chooses by feeling among what seems good, and never throws
-for its choice.
+It sees what its own cards make today and might make tomorrow, and overlooks some of what others
+have reserved, more of it where there are several others; what follows from the turn, so that
+looking again changes nothing. What others need it does not ask. It lays melds as soon as it can.
+What dice to keep it chooses by feeling among what seems good, and never throws for its choice.
 """
 
 from __future__ import annotations
@@ -21,12 +21,18 @@ from stammtisch.games.drachenrummy.dice.odds import place_of
 from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
 from stammtisch.games.drachenrummy.views.observation import Observation
 
-OVERLOOKS = 0.35
-"""The chance that it does not see, for a whole turn, that a card would help."""
+PAIR = 2
+"""Seats: whoever has one other to watch sees more."""
+OVERLOOKS = 0.12
+"""The chance that it does not see, for a whole turn, that a card of the only other would help."""
+OVERLOOKS_AMONG_MANY = 0.35
+"""The same where there are several others: more lies there than it can keep an eye on."""
 SEEMS_GOOD = 1.0
 """Points, by its own estimate, up to which a worse way to fix dice is still thought of."""
-FEELING = 0.15
+FEELING = 0.04
 """Points by which it errs; the temperature of its choice."""
+FEELING_AMONG_MANY = 0.15
+"""The same where there are several others."""
 
 
 class Beginner:
@@ -68,7 +74,8 @@ def _fix(
     values = prospects(wanted, seen.options.steal_rule, seen.n - 1)
     worth = [values[place_of(seen.fixed + action.faces)] for action in legal]
     best = max(worth)
-    weights = [exp((one - best) / FEELING) if best - one < SEEMS_GOOD else 0.0 for one in worth]
+    feeling = FEELING if seen.n == PAIR else FEELING_AMONG_MANY
+    weights = [exp((one - best) / feeling) if best - one < SEEMS_GOOD else 0.0 for one in worth]
     return rng.choices(legal, weights)[0]
 
 
@@ -86,8 +93,9 @@ def _place(
 
 def _noticed(seen: Observation) -> tuple[Target, ...]:
     """The cards worth having that it sees."""
+    overlooks = OVERLOOKS if seen.n == PAIR else OVERLOOKS_AMONG_MANY
     return tuple(
-        one for one in steady.targets(seen) if not one.stolen or _luck(seen, one.card) >= OVERLOOKS
+        one for one in steady.targets(seen) if not one.stolen or _luck(seen, one.card) >= overlooks
     )
 
 
