@@ -122,7 +122,7 @@ def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
 # --- the beginner -------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("seats", "least", "most"), [(2, 160, 190), (3, 100, 160)])
+@pytest.mark.parametrize(("seats", "least", "most"), [(2, 175, 199), (3, 100, 160)])
 def test_it_overlooks_cards_of_others_for_a_whole_turn(seats: int, least: int, most: int) -> None:
     """What others have reserved, more of it if they are several; what lies in the middle never."""
     state = at("throw", display="7S", deck="", reserved="1:7C/2x4", hands=PAIR, rest_to=1)
