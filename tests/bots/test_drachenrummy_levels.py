@@ -15,7 +15,7 @@ from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import Racer, plain
-from stammtisch.bots.drachenrummy import beginner, search, steady, strong
+from stammtisch.bots.drachenrummy import beginner, bidding, master, plan, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
 from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy import rules
@@ -30,8 +30,11 @@ from stammtisch.games.drachenrummy.state.actions import (
 )
 from stammtisch.games.drachenrummy.state.state import State
 
-LEVELS = ("beginner", "steady", "strong")
+LEVELS = ("beginner", "steady", "strong", "master", "stammtisch.bots.drachenrummy.master:Sets")
 PLAIN = plain("stammtisch.bots.drachenrummy.search")
+MASTERS = master.Compiled(
+    plain("stammtisch.bots.drachenrummy.foresight"), plain("stammtisch.bots.drachenrummy.bidding")
+)
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -42,9 +45,13 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The search as CPython runs it, and a short one; what it does depends on neither."""
+    """The searches as CPython runs them, and short ones; what they do depends on neither."""
     monkeypatch.setattr(strong, "WORLDS", 30)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+    monkeypatch.setattr(master, "compiled_now", lambda: MASTERS)
+    monkeypatch.setattr(master, "WORLDS", {1: 4, 2: 1})
+    monkeypatch.setattr(plan, "LOOK", 1)
+    monkeypatch.setattr(bidding, "MOST", 2)
 
 
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)
@@ -115,10 +122,11 @@ def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
 # --- the beginner -------------------------------------------------------------------------------
 
 
-def test_it_overlooks_cards_of_others_for_a_whole_turn() -> None:
-    """What others have reserved, now and then; what lies in the middle never."""
+@pytest.mark.parametrize(("seats", "least", "most"), [(2, 175, 199), (3, 100, 160)])
+def test_it_overlooks_cards_of_others_for_a_whole_turn(seats: int, least: int, most: int) -> None:
+    """What others have reserved, more of it if they are several; what lies in the middle never."""
     state = at("throw", display="7S", deck="", reserved="1:7C/2x4", hands=PAIR, rest_to=1)
-    seen = rules.observation(throw(state, "4 4 6 6 6"), 0)
+    seen = replace(rules.observation(throw(state, "4 4 6 6 6"), 0), n=seats)
     assert {one.card for one in steady.targets(seen)} == {"7S", "7C"}
     noticed = 0
     for number in range(200):
@@ -127,7 +135,7 @@ def test_it_overlooks_cards_of_others_for_a_whole_turn() -> None:
         assert cards == [one.card for one in beginner._noticed(there)]
         assert "7S" in cards
         noticed += "7C" in cards
-    assert 100 < noticed < 160
+    assert least < noticed < most
 
 
 def test_it_keeps_dice_by_feeling() -> None:

@@ -1,9 +1,10 @@
 """``beginner``: plays as people do on their first evening: by what lies there, half by feeling.
 
-It sees what its own cards make today and might make tomorrow, and overlooks some of the cards in
-the middle; which ones follows from the turn, so that looking again changes nothing. It lays melds
-as soon as it can. What dice to keep it chooses by feeling among what seems good, and never throws
-for its choice.
+It sees what its own cards make today and might make tomorrow, and overlooks some of what others
+have reserved, more of it where there are several others; what follows from the turn, so that
+looking again changes nothing. What others need it asks between two, and a little. It lays melds as
+soon as it can.
+What dice to keep it chooses by feeling among what seems good, and never throws for its choice.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from math import exp
-from typing import Any
+from typing import Any, NamedTuple
 from zlib import crc32
 
 from stammtisch.bots.drachenrummy import steady
@@ -21,12 +22,30 @@ from stammtisch.games.drachenrummy.dice.odds import place_of
 from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
 from stammtisch.games.drachenrummy.views.observation import Observation
 
-OVERLOOKS = 0.35
-"""The chance that it does not see, for a whole turn, that a card would help."""
 SEEMS_GOOD = 1.0
 """Points, by its own estimate, up to which a worse way to fix dice is still thought of."""
-FEELING = 0.15
-"""Points by which it errs; the temperature of its choice."""
+
+
+class Care(NamedTuple):
+    """How well it plays at a table."""
+
+    overlooks: float
+    """The chance that it does not see, for a whole turn, that a card of others would help."""
+    feeling: float
+    """Points by which it errs when it fixes dice; the temperature of its choice."""
+    rivalry: float
+    """How much of what a card is worth to another counts; see `steady.RIVALRY`."""
+
+
+LEAST = 2
+"""Seats."""
+BETWEEN_TWO = Care(0.08, 0.04, 0.2)
+AMONG_MANY = Care(0.35, 0.15, 0.0)
+"""With several others more lies there than it can keep an eye on."""
+
+
+def _care(seen: Observation) -> Care:
+    return BETWEEN_TWO if seen.n <= LEAST else AMONG_MANY
 
 
 class Beginner:
@@ -68,7 +87,8 @@ def _fix(
     values = prospects(wanted, seen.options.steal_rule, seen.n - 1)
     worth = [values[place_of(seen.fixed + action.faces)] for action in legal]
     best = max(worth)
-    weights = [exp((one - best) / FEELING) if best - one < SEEMS_GOOD else 0.0 for one in worth]
+    feeling = _care(seen).feeling
+    weights = [exp((one - best) / feeling) if best - one < SEEMS_GOOD else 0.0 for one in worth]
     return rng.choices(legal, weights)[0]
 
 
@@ -86,8 +106,11 @@ def _place(
 
 def _noticed(seen: Observation) -> tuple[Target, ...]:
     """The cards worth having that it sees."""
+    care = _care(seen)
     return tuple(
-        one for one in steady.targets(seen) if not one.stolen or _luck(seen, one.card) >= OVERLOOKS
+        one
+        for one in steady.targets(seen, care.rivalry)
+        if not one.stolen or _luck(seen, one.card) >= care.overlooks
     )
 
 
