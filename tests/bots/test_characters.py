@@ -45,7 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches as CPython runs them, and short ones; what they do depends on neither."""
     monkeypatch.setattr(twenty, "PLAYOUTS", 40)
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
-    monkeypatch.setattr(dragon_search, "WORLDS", 8)
+    monkeypatch.setattr(dragon_search.Strong, "worlds", {1: 8, 2: 8})
     monkeypatch.setattr(
         dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
     )

@@ -15,7 +15,7 @@ from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import Racer, plain
-from stammtisch.bots.drachenrummy import beginner, bidding, master, plan, search, steady, strong
+from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
 from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy import rules
@@ -30,11 +30,8 @@ from stammtisch.games.drachenrummy.state.actions import (
 )
 from stammtisch.games.drachenrummy.state.state import State
 
-LEVELS = ("beginner", "steady", "strong", "master", "stammtisch.bots.drachenrummy.master:Sets")
+LEVELS = ("beginner", "steady", "strong", "master")
 PLAIN = plain("stammtisch.bots.drachenrummy.search")
-MASTERS = master.Compiled(
-    plain("stammtisch.bots.drachenrummy.foresight"), plain("stammtisch.bots.drachenrummy.bidding")
-)
 
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -45,13 +42,10 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The searches as CPython runs them, and short ones; what they do depends on neither."""
-    monkeypatch.setattr(strong, "WORLDS", 30)
+    """The search as CPython runs it, and a short one; what it does depends on neither."""
+    monkeypatch.setattr(strong.Strong, "worlds", {1: 30, 2: 30})
+    monkeypatch.setattr(master.Master, "worlds", {1: 60, 2: 60})
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
-    monkeypatch.setattr(master, "compiled_now", lambda: MASTERS)
-    monkeypatch.setattr(master, "WORLDS", {1: 4, 2: 1})
-    monkeypatch.setattr(plan, "LOOK", 1)
-    monkeypatch.setattr(bidding, "MOST", 2)
 
 
 @pytest.mark.parametrize(("seats", "chosen"), TABLES, ids=str)
@@ -117,6 +111,31 @@ def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
     legal = rules.legal_actions(state, state.turn)
     assert action in legal
     assert unforgivable(rules.observation(state, state.turn), action, legal) is wrong
+
+
+# --- the master ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_master_looks_at_more_worlds(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At every table, whatever its number of packs."""
+    monkeypatch.undo()
+    asked: list[int] = []
+
+    def noting(_: Any, worlds: int, *__: Any) -> tuple[Any, ...]:
+        asked.append(worlds)
+        return ()
+
+    monkeypatch.setattr(strong, "targets", noting)
+    state, rng = rules.new(GAME.options(), seats), random.Random(seats)
+    while state.phase != "fix":
+        actor = rules.actors(state)[0]
+        assert actor < 0
+        state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
+    seen, legal = rules.observation(state, state.turn), rules.legal_actions(state, state.turn)
+    for level in ("strong", "master"):
+        assert bot(level, "drachenrummy").choose(seen, legal, rng) in legal
+    assert asked[0] < asked[1]
 
 
 # --- the beginner -------------------------------------------------------------------------------

@@ -87,6 +87,7 @@ def test_who_interrupts_it_keeps_what_is_done(
     ("words", "status", "why"),
     [
         (("halma",), 2, "halma"),
+        (("drachenrummy",), 2, "there is no master here that learns"),
         (("zwanzig", "--steps", "0"), 2, "--steps"),
     ],
     ids=str,
@@ -97,16 +98,6 @@ def test_what_makes_no_sense_is_said_in_one_sentence(
     said = stammtisch("train", *words)
     assert (said.status, said.out) == (status, "")
     assert why in said.err
-
-
-def test_a_game_without_a_master_that_learns(
-    stammtisch: Command, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """All games of the house have one; one from elsewhere need not."""
-    monkeypatch.setattr(train, "learners", lambda _: ())
-    said = stammtisch("train", "zwanzig")
-    assert (said.status, said.out) == (2, "")
-    assert "there is no master here that learns" in said.err
 
 
 def test_nothing_is_learned_for_a_file_that_cannot_be(

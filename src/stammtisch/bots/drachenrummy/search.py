@@ -82,11 +82,11 @@ def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             for place in range(SIZE):
                 s[place] = world[place]
             if at:
-                give(s, cards[at - 1], view[SEAT])
+                _give(s, cards[at - 1], view[SEAT])
             # All go on with the same luck.
             rng[0], rng[1] = one, other
             finish(s, view, rng)
-            totals[at] += lead(s, view[SEAT])
+            totals[at] += _lead(s, view[SEAT])
 
 
 # --- worlds -----------------------------------------------------------------------------------
@@ -111,25 +111,24 @@ def imagine(s: Array, view: Array, rng: Array, tries: int) -> None:
                 value = gain(hand, view[FITTING + seat], open_kinds, s[place] % KINDS)
                 if value > best_gain:
                     best, best_gain = place, value
-            hold(s, seat, s[best])
+            _hold(s, seat, s[best])
             left -= 1
             s[best] = s[DECK + left]
     s[DECK_AT] = 0
     s[DECK_LEFT] = left
 
 
-def hold(s: Array, seat: int, card: int) -> None:
-    """The card goes into the hand."""
+def _hold(s: Array, seat: int, card: int) -> None:
     s[(FIRSTS if card < KINDS else SECONDS) + seat] |= 1 << card % KINDS
 
 
-def give(s: Array, card: int, seat: int) -> None:
+def _give(s: Array, card: int, seat: int) -> None:
     """The card goes to the seat, from the middle or from whoever has reserved it."""
     for place in range(DISPLAY, DISPLAY + s[DISPLAY_SIZE]):
         if s[place] == card:
             s[DISPLAY_SIZE] -= 1
             s[place] = s[DISPLAY + s[DISPLAY_SIZE]]
-            hold(s, seat, card)
+            _hold(s, seat, card)
             return
     for place in range(RESERVED, RESERVED + s[RESERVED_SIZE]):
         if card_of(s[place]) == card:
@@ -203,7 +202,7 @@ def finish(s: Array, view: Array, rng: Array) -> None:
     """Plays on from the end of this turn; in the end everybody has laid what he can."""
     n = s[SEATS]
     for place in range(RESERVED, RESERVED + s[RESERVED_SIZE]):
-        hold(s, owner_of(s[place]), card_of(s[place]))
+        _hold(s, owner_of(s[place]), card_of(s[place]))
     open_kinds = 0
     for place in range(DECK + s[DECK_AT], DECK + s[DECK_AT] + s[DECK_LEFT]):
         open_kinds |= 1 << s[place] % KINDS
@@ -228,7 +227,7 @@ def finish(s: Array, view: Array, rng: Array) -> None:
             card = s[taken]
             if s[PACKS] == 1:
                 open_kinds &= ~(1 << card)
-            hold(s, seat, card)
+            _hold(s, seat, card)
             s[DISPLAY_SIZE] -= 1
             s[taken] = s[DISPLAY + s[DISPLAY_SIZE]]
     for seat in range(n):
@@ -255,7 +254,7 @@ def _favourite(s: Array, seat: int, view: Array, open_kinds: int) -> int:
     return best
 
 
-def lead(s: Array, seat: int) -> int:
+def _lead(s: Array, seat: int) -> int:
     """How far the seat is ahead of the others, times their number."""
     total = 0
     for other in range(s[SEATS]):

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any
 
 import msgspec
@@ -24,8 +25,6 @@ from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points, suits_of
 from stammtisch.games.drachenrummy.views.observation import Observation
 
-WORLDS = 150
-"""Worlds for a turn, in each of which a match is played to its end with each card and without."""
 DOUBT = 25
 """What `steady` thinks of a card counts like so many worlds."""
 HOLD = 0.1
@@ -39,6 +38,9 @@ class Strong:
 
     name = "strong"
     games = frozenset({"drachenrummy"})
+    worlds: Mapping[int, int] = MappingProxyType({1: 150, 2: 150})
+    """For a turn, by number of packs: in each a match is played to its end with each card and
+    without."""
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -55,9 +57,9 @@ class Strong:
         if observation.phase not in {"fix", "reserve"}:
             return _LAYS.choose(observation, legal_actions, rng)
         try:
-            wanted = targets(observation, self.boldness)
+            wanted = targets(observation, self.worlds[observation.packs], self.boldness)
         except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
+            _log.warning("%s plays as steady: %s: %s", self.name, type(wrong).__name__, wrong)
             return steady.Steady(boldness=self.boldness).choose(observation, legal_actions, rng)
         if observation.phase == "fix":
             return steady.fix(observation, legal_actions, wanted)
@@ -70,11 +72,12 @@ class Strong:
 _LAYS = steady.Steady(hold=HOLD)
 
 
-def targets(seen: Observation, boldness: float = 0.0) -> tuple[Target, ...]:
+def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Target, ...]:
     """The cards worth having, the best ones first, weighed once for the whole turn."""
-    # The compiler in its thread leaves little of the time that people wait.
     code = RACER.now()
-    worlds = WORLDS if code.array is not list else max(WORLDS // (75 if RACER.compiling else 25), 1)
+    if code.array is list:
+        # The compiler in its thread leaves little of the time that people wait.
+        worlds = max(worlds // (75 if RACER.compiling else 25), 1)
     own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
     calm = replace(
         seen,
