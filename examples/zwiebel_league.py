@@ -50,8 +50,8 @@ def compared(code: Code, name: str, seats: int, deals: int, seed: int) -> Iterat
     if weights is None:
         raise RuntimeError(Master.learned.trouble)
     options = training.PLAYED[number]
-    table = training.Table(
-        code, training.Hands(options, seed), weights[TABLES[number]].astype(float), WORLDS
+    table = training.League(
+        code, training.Repertoire(options, seed), weights[TABLES[number]].astype(float), WORLDS
     )
     base = array_of(rules.new(options, seats))
     for kind, other in KINDS.items():
@@ -62,7 +62,7 @@ def compared(code: Code, name: str, seats: int, deals: int, seed: int) -> Iterat
 
 def _deal(  # noqa: PLR0913, PLR0917
     code: Code,
-    table: training.Table,
+    table: training.League,
     base: list[int],
     seats: int,
     other: int,

@@ -26,7 +26,7 @@ from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points,
 from stammtisch.games.drachenrummy.views.observation import Observation
 
 DOUBT = 25
-"""What `steady` thinks of a card counts like so many worlds."""
+"""What `steady` thinks of a card counts like so many worlds, or like a sixth of them."""
 HOLD = 0.1
 """A meld is kept in the hand for another use of its cards that is at least this likely."""
 
@@ -104,10 +104,10 @@ def _weighed(calm: bytes, code: Code, worlds: int) -> list[Target]:
     rng = random.Random(calm)
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
     sums = sums_of(code, base_of(seen), view_of(seen), cards, worlds, seeds)
-    found = []
+    found, doubt = [], max(DOUBT, worlds // 6)
     for one, total in zip(wished, sums[1:], strict=False):
         gain = (total - sums[0]) / (seen.n - 1)
-        found.append(one._replace(worth=round((gain + DOUBT * one.worth) / (worlds + DOUBT), 3)))
+        found.append(one._replace(worth=round((gain + doubt * one.worth) / (worlds + doubt), 3)))
     return found
 
 

@@ -62,7 +62,7 @@ def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
         yield {name: one.learned for name, one in zip(TABLES, learners, strict=True)}
 
 
-class Hands:
+class Repertoire:
     """A list of hands: in the order of their worth with five cards, and of that with all."""
 
     def __init__(self, options: ZwiebelOptions, seed: int) -> None:
@@ -100,10 +100,10 @@ def _twice(values: list[int], order: NDArray[Any]) -> list[int]:
     return [*values, *(values[place] for place in order.tolist())]
 
 
-class Table:
+class League:
     """Room for rounds of one rule set in the kernel's arrays."""
 
-    def __init__(self, code: Code, hands: Hands, weights: NDArray[Any], worlds: int) -> None:
+    def __init__(self, code: Code, hands: Repertoire, weights: NDArray[Any], worlds: int) -> None:
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
@@ -134,13 +134,13 @@ class Learner:
         self, code: Code, options: ZwiebelOptions, seed: int, chance: np.random.Generator
     ) -> None:
         self._code, self._options, self._chance = code, options, chance
-        self._hands = Hands(options, seed)
+        self._hands = Repertoire(options, seed)
         self._noted = np.zeros((0, league.NOTE))
         self._weights = np.zeros(clues.CLUES)
 
     def play(self, rounds: int, seats: int) -> None:
         """So many rounds at a table of so many, and what follows from them."""
-        table = Table(self._code, self._hands, self._weights, WORLDS)
+        table = League(self._code, self._hands, self._weights, WORLDS)
         table.notes = self._code.fractions([0.0] * (NOTES * league.NOTE))
         base, noted = array_of(rules.new(self._options, seats)), 0
         for number in range(rounds):
