@@ -35,8 +35,9 @@ def test_a_press_while_the_last_sheet_rises_leads_to_the_replay(
     visit: Visit, server: Server
 ) -> None:
     """A finger that came down early goes up over the same button, so the press counts."""
-    moving = {"reduced_motion": "no-preference"}
-    table = open_table(visit(server.url, **moving), seats=3, options=SHORT)
+    # high enough that the button lies above the foot of the sheet
+    high = {"reduced_motion": "no-preference", "viewport": {"width": 1280, "height": 1100}}
+    table = open_table(visit(server.url, **high), seats=3, options=SHORT)
     play_on({"Anna": table}, play_turn)
     page = table.page
     page.add_init_script(f"addEventListener('DOMContentLoaded', {NOTING})")

@@ -147,7 +147,9 @@ export function sizesFor(place: Place): Sizes {
   if (place.flat) return flatSizes(place);
   const { height, others, wide, width } = place;
   const tiers = wide ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
-  const ways: Way[] = [false, true].flatMap((lapped) =>
+  // only where there is no other way: cards that lap are harder to tell apart
+  const lapping = width < NARROW_BELOW ? [false, true] : [false];
+  const ways: Way[] = lapping.flatMap((lapped) =>
     columnsFor(others, wide).flatMap((columns) =>
       tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns), lapped })),
     ),
@@ -156,7 +158,7 @@ export function sizesFor(place: Place): Sizes {
   const striped = (way: Way) => width / way.columns >= NARROWEST && leaves(way) >= way.rows * STRIP;
   const way = ways.find((each) => place.melds && each.other >= STRIP_FROM && striped(each)) ??
     ways.find((each) => leaves(each) >= 0) ??
-    ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1, lapped: true };
+    ways.at(-1) ?? { ...SMALLEST_TIER, columns: 1, rows: 1, lapped: false };
   const { rows, ...tier } = way;
   const spare = leaves(way) / rows;
   const most = place.over ? spare : STRIP_MOST;
