@@ -14,8 +14,8 @@
 PY ?= python3
 PORT ?= 8000
 JOBS ?= 2
-# a browser waits for its page about as often as it computes
-BROWSERS ?= 3
+# one a core: with a third, a slow machine lets half a second pass between two touches of one finger
+BROWSERS ?= 2
 BASE ?= HEAD~1
 BIN := .venv/bin
 UV := .build/uv/bin/uv
