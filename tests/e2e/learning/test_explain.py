@@ -43,19 +43,28 @@ LAID = """() => {
 
 
 def rest_on(page: Page, target: Locator, *, ms: int = REST_MS, shift: int = 0) -> None:
-    """Lays a finger on it, keeps it there, moves it if asked, and lifts it."""
+    """Lays a finger on it, moves it if asked, keeps it there for so long, and lifts it.
+
+    By the time of the page, which stands still otherwise: on a busy machine half a second may pass
+    between two touches.
+    """
     box = target.bounding_box()
     assert box
     x, y = box["x"] + min(box["width"] / 2, 14), box["y"] + box["height"] / 3
     client = page.context.new_cdp_session(page)
-    client.send(
-        "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]}
-    )
+
+    def touch(kind: str, *points: float) -> None:
+        where = [{"x": at, "y": y} for at in points]
+        client.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": where})
+
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now() + 1"))
+    touch("touchStart", x)
     if shift:
-        point = {"x": x + shift, "y": y}
-        client.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [point]})
-    page.wait_for_timeout(ms)
-    client.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+        touch("touchMove", x + shift)
+    page.clock.run_for(ms)
+    touch("touchEnd")
+    page.clock.resume()
     client.detach()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.looking.clauses import loud_clauses
 from tests.e2e.kit.looking.sight import cut_off, hidden, narrow_cards, too_small
@@ -49,6 +49,11 @@ def see(table: Table, *, touch: bool) -> None:
         assert hidden(part) == []
 
 
+def bill_of(page: Page) -> Locator:
+    """How the last game was settled: for a while it lies over the table, whatever goes on."""
+    return page.locator("section.paper")
+
+
 def test_a_large_screen_shows_every_game_at_once(visit: Visit, server: Server) -> None:
     """Nobody scrolls for the last tile; its cards lie in the middle of what is theirs."""
     page = visit(server.url, **screen("1920 x 1080"))
@@ -71,6 +76,8 @@ def test_six_players_have_room_in_every_phase(visit: Visit, server: Server, size
     while seen < {"announce", "exchange", "decide", "play"}:
         phase = asked_for(table)
         if phase not in seen:
+            if phase != "announce":
+                expect(bill_of(page)).to_have_count(0)
             see(table, touch=touch)
         seen.add(phase)
         play_turn(table)
