@@ -82,7 +82,9 @@ class Watchdog:
         if sys.platform != "win32" and self._watching:
             self._watching = False
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            signal.signal(signal.SIGVTALRM, self._before)
+            # The last tick may be on its way; by default it would end the process.
+            deaf = self._before is signal.SIG_DFL
+            signal.signal(signal.SIGVTALRM, signal.SIG_IGN if deaf else self._before)
 
     def run(self, call: Callable[[], T], entries: int = 0) -> T:
         """What ``call`` returns, or raises of `EXPECTED`. Raises `OutOfPlay` for all else.
