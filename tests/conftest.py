@@ -43,3 +43,20 @@ def postgres() -> Iterator[Postgres]:
 def shared(postgres: Postgres) -> str:
     """The address of a database; whoever uses it empties it first."""
     return postgres.database()
+
+
+_INTERNAL: list[str] = []
+
+
+def pytest_internalerror(excrepr: object) -> None:
+    """Keep what goes wrong in the running of tests itself."""
+    _INTERNAL.append(str(excrepr))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Say at the very end what went wrong first: a process that breaks off brings more of it."""
+    if _INTERNAL and not hasattr(config, "workerinput"):
+        out = config.get_terminal_writer()
+        out.line("What went wrong first:", red=True)
+        for line in _INTERNAL[0].splitlines()[-12:]:
+            out.line(line)
