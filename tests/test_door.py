@@ -78,11 +78,19 @@ def test_the_stub_names_every_game() -> None:
     assert all(f'"{name}"' in stub() for name in own_games())
 
 
+def played(name: str, seed: int) -> stammtisch.Match:
+    """A match between bots that choose at random, in one game without end of ten rounds."""
+    the_game = own_games()[name]
+    options = the_game.options(rounds=10) if name == "zwiebel-2004" else None
+    bots = ["random"] * the_game.default_seats
+    return stammtisch.play(name, bots, options=options, seed=seed)
+
+
 @every_game
 def test_a_match_goes_into_a_file_and_back(name: str, tmp_path: Path) -> None:
     """Played by names, written, read and replayed, it has the same end."""
     the_game = own_games()[name]
-    match = stammtisch.play(name, ["random"] * the_game.default_seats, seed=3)
+    match = played(name, seed=3)
     file = tmp_path / "match.jsonl"
     stammtisch.write(match.record, file)
     read = stammtisch.read(file)
@@ -153,7 +161,7 @@ def test_what_is_no_action(given: Any, why: str) -> None:
 def test_every_action_can_be_given_as_json(name: str) -> None:
     """What a record holds is read back as it was."""
     the_game = own_games()[name]
-    match = stammtisch.play(name, ["random"] * the_game.default_seats, seed=4)
+    match = played(name, seed=4)
     lines = encode(match.record.header, match.record.moves).splitlines()
     for line in lines[1:200]:
         given = json.loads(line)

@@ -116,23 +116,23 @@ async def test_the_same_command_twice_acts_once() -> None:
         assert desk.living.log.state.matrices is drawn
 
 
+def planning(message: dict[str, Any]) -> Any:
+    """What a message says of the plan that is being made."""
+    return (message.get("patch") or {}).get("desk", {}).get("planning")
+
+
 async def test_the_matrix_is_made_beside_the_evening() -> None:
     """A seed gives another plan; its quality stands in words; old versions stay readable."""
     async with a_desk(plans=Plans(), config={"matchdays": 4}) as desk:
         await desk.signed_up(9)
         await desk.director.do("draw_numbers")
-        await desk.director.watch()
+        socket = await desk.director.watch()
         await desk.director.do("publish_matrix", seed=5)
+        assert planning(await socket.until(planning))["doing"] == 1
         view = (await desk.director.look())["view"]
         assert desk.living.log.state.matrices[0].seed == 5
         assert view["matrix"]["quality"]["de"]
         assert view["matrix"]["quality"]["threes"] == {"least": 4, "most": 4}
-        told = [
-            message["patch"]["desk"]["planning"]
-            for message in desk.director.socket.messages  # type: ignore[union-attr]
-            if (message.get("patch") or {}).get("desk", {}).get("planning")
-        ]
-        assert told[0]["doing"] == 1
         assert "planning" not in (await desk.director.picture())["desk"]
         await desk.director.do("withdraw", no=9)
         assert (await desk.director.look())["view"]["matrix"]["due"]
