@@ -13,11 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 from tests.builders import case, course
-from tests.web.lab import FirstChoice, a_lab, it_happens, play_out
+from tests.web.lab import Clock, FirstChoice, a_lab, it_happens, play_out
 
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.worker import answer
 from stammtisch.games import games
+from stammtisch.web.live.bots import on_turn
 from stammtisch.wiring import bots as bots_of
 
 GAME = games()["zwanzig"]
@@ -252,6 +253,43 @@ async def test_a_broken_bot_never_stops_a_table(program: str) -> None:
             assert (await socket.act(socket.legal[0]))["type"] == "accepted"
         await socket.until(lambda m: any(e["by"] == 1 for e in m.get("happened", ())))
         assert sum(lab.host.room.metrics.bot_failures.values()) > 0
+
+
+class Late(FirstChoice):
+    """A bot that fails, once it is told to go on."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.thinking, self.go_on = asyncio.Event(), asyncio.Event()
+
+    async def choose(self, *question: Any) -> bytes:
+        self.thinking.set()
+        await self.go_on.wait()
+        raise BotFailed("slow", "no answer")
+
+
+async def test_what_a_clock_has_ended_is_not_played_for_a_bot_that_failed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its turn was over before the room looked at the clock: then the clock comes first."""
+    monkeypatch.setattr(on_turn, "RETRY_S", 0)
+    clock, late = Clock(), Late()
+    async with a_lab(clock=clock, thinkers=late) as lab:
+        anna = lab.browser("Anna")
+        options = {"health": "off", "turn_limit_ms": 15_000}
+        table = await anna.open(game="mau-mau", bots=["steady"], options=options)
+        hers = await anna.connect(table)
+        while not late.thinking.is_set():
+            await lab.still(table)
+            if hers.legal:
+                await hers.act(hers.legal[0])
+        clock.at += 20_000
+        late.go_on.set()
+        failures = lab.host.room.metrics.bot_failures
+        await it_happens(lambda: failures["slow"] > 1)
+        assert lab.host.room.metrics.bugs == 0
+        lab.living(table).alarm.ring()
+        await hers.until(lambda _: hers.observation["player"] == 0)
 
 
 async def test_registered_bots_play_a_match_in_their_processes() -> None:

@@ -146,12 +146,14 @@ class Thinking:
     def _step(
         self, table: Table, seat: int, chosen: bytes | None, at: Moment, seen: int
     ) -> Step | Repeated | None:
+        outdated = _clock_first(table, at.t)
         if chosen is not None:
             try:
                 return played(table, seat, chosen, at, seen)
             except RuleViolation:
-                if table.seq != seen or _clock_first(table, at.t):
-                    return None  # think again
+                outdated = outdated or table.seq != seen
+        if outdated:
+            return None  # think again; what is ordinary now may be none after the clock
         if table.doc.seats[seat].kind == "person":
             return table.timeout(seat, at)
         state = table.state
@@ -162,6 +164,6 @@ class Thinking:
 
 
 def _clock_first(table: Table, t: int) -> bool:
-    """Something is due that comes before any move, and may end the match: a bell, say."""
+    """Something is due that comes before any move: the end of a turn, of a match by its bell."""
     alarm = table.game.rules.alarm(table.state)
     return alarm is not None and alarm <= t
