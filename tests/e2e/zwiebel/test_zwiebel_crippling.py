@@ -23,7 +23,7 @@ TEN_V3 = "StA De2 St3 De4 St5 De6 St7 De8 St9 DeZ"
 
 
 def test_nine_cards_cripple_the_great_zwiebel(phone: Page) -> None:
-    """Two taps win the round at once; the run lies whole on every phone, and a sentence says whom it met."""
+    """Two taps win the round; the run lies whole on every phone, a sentence says whom it met."""
     table = set_table(phone, "zwiebel-2004", hands=[NINE, GREAT], dealer=0)
     table.says("Antworte mit mindestens: Große Zwiebel")
     expect(table.button(re.compile("^Reinlegen!"))).to_contain_text("mit 9 Karten")
