@@ -1,5 +1,8 @@
 /** Bots are hurried by whoever plays with them alone, while only they are waited for. */
-import { beforeEach, expect, test } from 'vitest';
+import { fireEvent, render, screen } from '@testing-library/svelte';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import StatusLine from '../../src/live/frame/StatusLine.svelte';
 import { mayHurry } from '../../src/live/hurry';
 import type { TableView } from '../../src/wire';
 import { enter, happened, hello, table, update } from './fixtures';
@@ -10,6 +13,10 @@ const at = { table: { ...table, seats }, you: 0, turns: [1], link: 'live' } as c
 
 beforeEach(() => {
   localStorage.clear();
+  Object.assign(settings, defaults(['de']));
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 test.each([
@@ -42,4 +49,25 @@ test('one word is sent until I have acted again', () => {
   expect(room.hurried).toBe(true);
   network.line.says(update({ seq: 7, happened: [happened(7, 0)] }));
   expect(room.hurried).toBe(false);
+});
+
+test('the second half of a double tap reaches nothing that has come into the place of the word', async () => {
+  const { room, network } = enter();
+  const bots = { ...table, seats: [ANNA, BOT, BOT, BOT] as TableView['seats'] };
+  network.line.says(hello({ table: bots, observation: { hand: [], turn: 1 } }));
+  render(StatusLine, { room });
+  const other = document.body.appendChild(document.createElement('button'));
+  const pressed = vi.fn();
+  other.addEventListener('click', pressed);
+  vi.useFakeTimers();
+  await fireEvent.click(screen.getByRole('button', { name: 'Schneller' }), { detail: 1 });
+  await fireEvent.click(other, { detail: 2 });
+  expect(pressed).not.toHaveBeenCalled();
+  // by key it is meant
+  await fireEvent.click(other, { detail: 0 });
+  expect(pressed).toHaveBeenCalledTimes(1);
+  vi.advanceTimersByTime(500);
+  await fireEvent.click(other, { detail: 1 });
+  expect(pressed).toHaveBeenCalledTimes(2);
+  other.remove();
 });

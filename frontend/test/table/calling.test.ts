@@ -48,6 +48,20 @@ test.each([1, 2])('seat %i: within the table, over no mat', (seat) => {
   }
 });
 
+test('two who call at once: neither call lies over the other', () => {
+  const first = table();
+  first.style.inset = '0 auto auto 0';
+  const taken = callPlace(1, first);
+  if (!taken) throw new Error();
+  at(first, taken.x, taken.y, 96, 30);
+  const second = first.cloneNode();
+  if (!(second instanceof HTMLElement)) throw new Error();
+  Object.defineProperties(second, { offsetWidth: { value: 96 }, offsetHeight: { value: 30 } });
+  first.after(second);
+  const { x, y } = callPlace(2, second) ?? taken;
+  expect(x < taken.x + 96 && taken.x < x + 96 && y < taken.y + 30 && taken.y < y + 30).toBe(false);
+});
+
 test('who has no mat in sight has no place for a call', () => {
   expect(callPlace(5, table())).toBeUndefined();
 });

@@ -50,6 +50,7 @@ test('a trick lies there, leaves, and nothing is left of it', async () => {
   tell([won]);
   expect(shown.plays).toHaveLength(2);
   expect(lingers()).toBe(true);
+  expect(shown.holds).toBe(false);
   await vi.advanceTimersByTimeAsync(900);
   expect(shown.leaves).toBe(true);
   shown.next();
@@ -61,9 +62,11 @@ test('after the last trick the bill lies there for three seconds', async () => {
   await vi.advanceTimersByTimeAsync(0);
   tell([won, settled]);
   expect(shown.plays).toHaveLength(2);
+  expect(shown.holds).toBe(true);
   await vi.advanceTimersByTimeAsync(900);
   shown.next();
   expect(shown.plays).toBeUndefined();
+  expect(shown.holds).toBe(false);
   expect(shown.game).toBe(game);
   await vi.advanceTimersByTimeAsync(2900);
   expect(lingers()).toBe(true);

@@ -77,6 +77,23 @@ def test_twenty_five_cards_can_be_read_and_hit_on_a_small_phone(
     expect(anna.cards).to_have_count(24)
 
 
+def test_a_long_name_has_two_lines_where_seven_mats_lie_in_a_line(
+    visit: Visit, set_server: Server
+) -> None:
+    """So that two people whose names begin alike can be told apart; nothing else moves off."""
+    low = SMALL | {"viewport": {"width": 360, "height": 640}}
+    options = {"decks": 2}
+    (anna,) = sit(
+        visit, set_server, seats=8, context=low, touch=True, options=options, top="9D", A="7C 8C"
+    )
+    name = anna.seats.first.locator(".name")
+    height = "(one) => one.getBoundingClientRect().height"
+    one_line = name.evaluate(height)
+    name.evaluate("(one) => { one.textContent = 'Maximiliane Hohenfels-Au' }")
+    assert name.evaluate(height) > 1.6 * one_line
+    assert not flaws(anna)
+
+
 def test_a_wish_on_a_phone(visit: Visit, set_server: Server) -> None:
     """Four fields as wide as a thumb, and the suit on the pile for everybody."""
     (anna,) = sit(

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 
 from playwright.sync_api import Page, expect
+from tests.e2e.kit.looking.geometry import resize
+from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.zwiebel import desk, phone, set_table
 
 __all__ = ["desk", "phone"]
@@ -21,7 +23,7 @@ TEN_V3 = "StA De2 St3 De4 St5 De6 St7 De8 St9 DeZ"
 
 
 def test_nine_cards_cripple_the_great_zwiebel(phone: Page) -> None:
-    """Two taps win the round at once; whom Anna crippled, and with what, is said in a sentence."""
+    """Two taps win the round; the run lies whole on every phone, a sentence says whom it met."""
     table = set_table(phone, "zwiebel-2004", hands=[NINE, GREAT], dealer=0)
     table.says("Antworte mit mindestens: Große Zwiebel")
     expect(table.button(re.compile("^Reinlegen!"))).to_contain_text("mit 9 Karten")
@@ -29,6 +31,13 @@ def test_nine_cards_cripple_the_great_zwiebel(phone: Page) -> None:
     verdict = "Du legst Flora rein: Neun-Karten-Reinleger gegen Große Zwiebel!"
     expect(table.duel.get_by_text(verdict)).to_be_visible()
     table.says("Reingelegt: Die Runde ist vorbei")
+    for width, height in ((360, 740), (844, 390), (390, 844)):
+        resize(phone, width, height)
+        shelf = table.duel.get_by_text("Neun-Karten-Reinleger", exact=True)
+        cards = table.duel.locator(".run .card")
+        expect(cards).to_have_count(9)
+        for seen in (shelf, cards, table.duel.get_by_text(verdict)):
+            assert hidden(seen) == []
     table.go_on()
     expect(table.end).to_contain_text("1 Runde")
 

@@ -58,6 +58,10 @@ export const tablesOf = (day: Matchday): Table[] => Object.values(day.tables);
 /** The matchday that runs or ran last. */
 export const today = (view: View): Matchday | undefined => at(view.matchdays, view.matchday);
 
+/** All matchdays are behind: the final is ahead, runs, or is over. */
+export const inFinal = ({ stage }: View): boolean =>
+  stage === 'final_ready' || stage === 'final' || stage === 'closed';
+
 export const statusOf = (table: Table): SheetStatus => table.status ?? 'open';
 
 /** Whether somebody is reported as away from the table where he sits. */

@@ -1,4 +1,4 @@
-/** Where somebody's call stands: beside the ink of the mat, within the table, over no other mat and no card if it can. */
+/** Where somebody's call stands: beside the ink of the mat, within the table, over no other mat, no other call and no card if it can. */
 import { type Box, type BubblePlace, placeBubble } from '../notices/bubblePlace';
 
 /** What of a mat is to be seen; the cell around it may be much wider. */
@@ -29,7 +29,8 @@ export function callPlace(seat: number, call: HTMLElement): BubblePlace | undefi
   if (!mat) return undefined;
   const others = inks.flatMap(({ own, ink }) => (own || !ink ? [] : ink));
   const papers = [...room.querySelectorAll('#status, .paper')].map(boxOf);
+  const calls = [...room.querySelectorAll('.shout')].filter((one) => one !== call).map(boxOf);
   const size = { width: call.offsetWidth, height: call.offsetHeight };
   const things = [...room.querySelectorAll(THINGS)].map(boxOf);
-  return placeBubble(mat, size, boxOf(room), [...others, ...papers], things);
+  return placeBubble(mat, size, boxOf(room), [...others, ...papers, ...calls], things);
 }

@@ -18,6 +18,8 @@ export interface Shown {
   readonly leaves: boolean;
   /** The game that was just settled: while its last trick lies there, and then its bill. */
   readonly game: ZwanzigGameRecord | undefined;
+  /** The last trick of a game lies there: nothing of the next deal is to be seen yet. */
+  readonly holds: boolean;
   /** The next step now: the trick has been seen, has arrived, or the bill has been read. */
   next(): void;
 }
@@ -117,6 +119,9 @@ export function watchEndings(room: () => ZwanzigRoom): Shown {
     },
     get game() {
       return settled;
+    },
+    get holds() {
+      return plays !== undefined && settled !== undefined;
     },
     next,
   };
