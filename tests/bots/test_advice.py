@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -202,9 +203,10 @@ def test_some_decisions_have_no_figure() -> None:
 
 
 def refusal(asked: AnyGame, seen: Any) -> str:
-    """Why there is no advice."""
-    with pytest.raises(NoAdvice) as caught:
+    """Why there is no advice; in a sentence, too, for those who ask in Python."""
+    with pytest.raises(NoAdvice, match=r"^no advice: .+ .+ \(\w+\)$") as caught:
         advise(asked, seen, 1)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
     return caught.value.why
 
 

@@ -103,6 +103,16 @@ def test_own_weights_are_taken_from_the_folder_that_is_named(
         learned.weights("toy", SHAPES)
 
 
+def test_a_folder_that_is_not_there_is_told_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody plays with the weights of the package who has named others, if by a wrong name."""
+    missing = tmp_path / "weihgts"
+    monkeypatch.setenv(learned.SETTING, str(missing))
+    assert TOY.now() is None
+    assert TOY.trouble == f"STAMMTISCH_WEIGHTS: there is no folder {missing}"
+
+
 def test_who_lacks_weights_says_so_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from statistics import fmean
 from typing import Any
 
 import pytest
@@ -137,6 +138,16 @@ def test_it_exchanges_card_by_card() -> None:
     assert any({"R9", "B9"} <= set(cards) for cards in found)
 
 
+def test_it_is_loath_to_part_with_what_it_has() -> None:
+    """Of three poor cards that a regular puts away it keeps more than one, on average."""
+    state = dealt()
+    seat = asked_seat(state)
+    seen, legal = rules.observation(state, seat), rules.legal_actions(state, seat)
+    usual = bot("steady", "zwiebel-2004").choose(seen, legal, random.Random(1))
+    assert set(usual.cards) == {"R9", "GZ", "B9"}
+    assert fmean(len(one.cards) for one in choices(state)) < 2
+
+
 def test_it_never_bluffs_and_believes_no_bet() -> None:
     """It raises on what it likes, and pays what the pot seems worth."""
     assert set(map(type, choices(raising(POOR, GREAT)))) == {NoRaise}
@@ -168,7 +179,7 @@ def test_it_overlooks_special_cards_for_a_whole_round() -> None:
     ("better", "worse", "name", "table", "deals"),
     [
         ("beginner", "random", "z04", {}, 30),
-        ("beginner", "random", "z30", {}, 10),
+        ("beginner", "random", "z30", {}, 30),
         ("steady", "beginner", "z04", {"mode": "gambling"}, 40),
         ("steady", "beginner", "z30", {}, 24),
     ],

@@ -65,10 +65,17 @@ class Curriculum(NamedTuple):
 
 
 def weights(game: str, shapes: Shapes) -> Weights:
-    """The arrays of a game, by the name of its folder in `stammtisch.bots`. Raises `BadWeights`."""
-    own = Path(os.environ.get(SETTING, "")) / f"{game}.npz"
-    if os.environ.get(SETTING) and own.exists():
-        return read(own, shapes)
+    """The arrays of a game, by the name of its folder in `stammtisch.bots`. Raises `BadWeights`.
+
+    A folder of one's own need not have those of every game, but it must be there: by a name that
+    is mistyped, other weights would be measured than those that were meant.
+    """
+    if named := os.environ.get(SETTING):
+        if not Path(named).is_dir():
+            raise BadWeights(f"{SETTING}: there is no folder {named}")
+        own = Path(named) / f"{game}.npz"
+        if own.exists():
+            return read(own, shapes)
     return read(Path(str(files("stammtisch.bots").joinpath(game, "master.npz"))), shapes)
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, Literal, Protocol, TypeAlias
 
 import msgspec
@@ -13,17 +14,29 @@ from stammtisch.games.protocol import AnyGame, SomeObservation
 WhyNot: TypeAlias = Literal[
     "match_over", "no_seat", "not_due", "other_game", "nothing_to_compare", "too_long"
 ]
-"""Why nothing can be advised: the match is over; the view is a spectator's, or somebody else is
-asked; it is no view of this game; this decision has no figure; the game does not end soon enough.
-"""
+"""Why nothing can be advised; `NoAdvice` says it in a sentence."""
+
+_SENTENCES: Mapping[WhyNot, str] = MappingProxyType(
+    {
+        "match_over": "the match is over; ask by what a seat saw before its end",
+        "no_seat": "this is what a spectator sees; ask by what a seat sees",
+        "not_due": "others are asked here; ask by what one of them sees",
+        "other_game": "this is no observation of this game; ask the game that it comes from",
+        "nothing_to_compare": "there are no figures for this decision",
+        "too_long": "the game comes to no end when it is tried out; ask nearer to its end",
+    }
+)
 
 
 class NoAdvice(Exception):  # noqa: N818
-    """There is nothing to advise here, by ``why``."""
+    """There is nothing to advise here, by ``why``; as text one sentence in English."""
 
     def __init__(self, why: WhyNot) -> None:
         super().__init__(why)
         self.why = why
+
+    def __str__(self) -> str:
+        return f"no advice: {_SENTENCES[self.why]} ({self.why})"
 
 
 class AdviceReason(msgspec.Struct, frozen=True):

@@ -1,9 +1,9 @@
 """``beginner``: plays as people do on their first evening: by the look of cards, half by feeling.
 
-It puts away cards one by one, without a plan for the hand. It takes its chances for a little
-better than they are, believes nobody's bets and never bluffs. Special cards it likes to use at
-once; some of its own it overlooks for a whole round, and which ones follows from the round, so
-that looking again changes nothing. It never throws dice.
+It puts away cards one by one, without a plan for the hand, and is loath to part with what it has.
+It takes its chances for a little better than they are, believes nobody's bets and never bluffs.
+Special cards it likes to use at once; some of its own it overlooks for a whole round, and which
+ones follows from the round, so that looking again changes nothing. It never throws dice.
 """
 
 from __future__ import annotations
@@ -36,6 +36,8 @@ ATTENTION = 0.55
 """The chance that it thinks of a special card in a round."""
 WEAK = 0.4
 """What is kept less often than this looks like nothing."""
+FONDNESS = 0.35
+"""By how much better a card looks to it than it is, because it has that card already."""
 DOUBT = 0.3
 """By how much it errs when it judges one card."""
 HOPE = 0.8
@@ -85,7 +87,7 @@ def _exchange(reading: Reading, legal: Sequence[Exchange]) -> Exchange:
     allowed: list[Exchange] = forgivable(reading, legal)
     cards = {code for action in allowed for code in action.cards}
     looks = {
-        code: promise[RANK_OF[index[code]]] / 100 + reading.rng.gauss(0, DOUBT)
+        code: promise[RANK_OF[index[code]]] / 100 + FONDNESS + reading.rng.gauss(0, DOUBT)
         for code in sorted(cards)
     }
     return max(allowed, key=lambda action: sum(WEAK - looks[code] for code in action.cards))
