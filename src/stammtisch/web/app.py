@@ -140,7 +140,7 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
                 " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
-                " `stammtisch.web.wire`. Guests are known by the cookie `stammtisch_guest`."
+                " `stammtisch.web.wire.table`. Guests are known by the cookie `stammtisch_guest`."
                 " `?person=1` to `7`, at any address of a table and at its WebSocket, speaks for"
                 " another person at the same browser."
             ),

@@ -15,7 +15,7 @@ from stammtisch.web.live import operation
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
 from stammtisch.web.runde.runden import Runden
-from stammtisch.web.wire import OperatorLook
+from stammtisch.web.wire.operator import OperatorLook
 
 _AGAIN_S = 2.0
 """An orphan that could not be taken is tried again after this time."""

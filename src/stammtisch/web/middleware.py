@@ -15,7 +15,7 @@ from stammtisch.web.edge.origin import same_origin
 from stammtisch.web.edge.relay import admitted
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none';"

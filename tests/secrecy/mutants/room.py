@@ -18,7 +18,7 @@ from stammtisch.web.live import table as living
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 _VIEWS = "stammtisch.web.live.telling.views"
 

@@ -16,7 +16,7 @@ from stammtisch.web.edge.fellows import ask_all, is_fellow
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes, merged
-from stammtisch.web.wire import Warned
+from stammtisch.web.wire.dangers import Warned
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -20,7 +20,7 @@ from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 Leave = Callable[[], None]
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from stammtisch.web.edge.origin import Authority
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import DangerCode, Warned
+from stammtisch.web.wire.dangers import DangerCode, Warned
 
 DANGERS = {
     one.code: one

@@ -16,7 +16,7 @@ from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import AddBot, Claim, Join, Seated, SeatLink
+from stammtisch.web.wire.table.seats import AddBot, Claim, Join, Seated, SeatLink
 
 
 @post(

@@ -25,7 +25,9 @@ from stammtisch.web.edge.transport import parted
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Connection
-from stammtisch.web.wire import Act, Contribute, FromClient, Hurry, Ping, Pong, Say
+from stammtisch.web.wire.table.chat import Say
+from stammtisch.web.wire.table.from_client import Act, Contribute, FromClient, Hurry, Ping
+from stammtisch.web.wire.table.from_server import Pong
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
@@ -44,7 +46,7 @@ _MANY = 16
 
 @websocket("/ws/tables/{key:str}")
 async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDependency[Host]) -> None:
-    """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
+    """Play, or watch, at a table; see `stammtisch.web.wire.table` for what is said."""
     async with admitted(socket, host.room) as leave:
         if leave is None:
             return

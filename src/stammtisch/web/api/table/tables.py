@@ -24,7 +24,10 @@ from stammtisch.web.edge.relay import Unreachable, asked, target_of
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.telling.views import row
-from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated, TableRow
+from stammtisch.web.wire.lobby import Lobby, NewTable, TableRow
+from stammtisch.web.wire.table.chat import LetChat
+from stammtisch.web.wire.table.ending import EndMatch
+from stammtisch.web.wire.table.seats import Seated
 
 MAX_ROWS = 200
 """Of public tables in one answer."""
