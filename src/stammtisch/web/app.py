@@ -29,8 +29,8 @@ from stammtisch.web.api.table import hints, lookback, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.custody import Custody
+from stammtisch.web.edge.fellows.relay import Relay
 from stammtisch.web.edge.problems import answer
-from stammtisch.web.edge.relay import Relay
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
 from stammtisch.web.middleware import Gateway

@@ -8,7 +8,7 @@ from collections.abc import Callable, Coroutine, Sequence
 import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.edge.fellows import NOBODY, ask_all
+from stammtisch.web.edge.fellows.answers import NOBODY, ask_all
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live import operation

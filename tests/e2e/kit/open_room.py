@@ -11,7 +11,7 @@ from tests.e2e.kit import chance
 
 from stammtisch.cli.commands.room import serve
 from stammtisch.cli.main import main
-from stammtisch.web.edge import networks
+from stammtisch.web.edge.addresses import networks
 
 AT = "192.168.7.7"
 """Where phones find it."""

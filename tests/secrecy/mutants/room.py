@@ -216,7 +216,7 @@ def _counted_keys(patch: Patch) -> None:
         start["count"] += 1
         return f"{start['count'] % 5:043d}"
 
-    patch.setattr("stammtisch.web.edge.guests.new_key", counted)
+    patch.setattr("stammtisch.web.edge.identity.guests.new_key", counted)
 
 
 _TOLD = "stammtisch.web.api.table.socket.clean"
@@ -230,7 +230,7 @@ ROOM_MUTANTS = [
     Mutant("log: the secret as bytes", "log", "room",
            logged(f"{_VIEWS}.table_view", lambda given, known: repr(known.secret))),
     Mutant("log: a key", "log", "room",
-           logged("stammtisch.web.edge.guests.digest", lambda given, known: given[0])),
+           logged("stammtisch.web.edge.identity.guests.digest", lambda given, known: given[0])),
     Mutant("log: the hash of a key", "log", "room",
            logged(f"{_VIEWS}.host_name", lambda given, known: given[0].host)),
     Mutant("log: an action with its cards", "log", "room",

@@ -14,8 +14,8 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from stammtisch.table.match.leases import OtherServer
+from stammtisch.web.edge.fellows.relay import dialled
 from stammtisch.web.edge.problems import refused
-from stammtisch.web.edge.relay import dialled
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.edge.fellows import FellowAnswers, ask_all, is_fellow
+from stammtisch.web.edge.fellows.answers import FellowAnswers, ask_all, is_fellow
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live import operation

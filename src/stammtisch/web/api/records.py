@@ -26,7 +26,7 @@ from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.report import called
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge.disclosure import ended, may_open
+from stammtisch.web.edge.identity.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host

@@ -22,7 +22,7 @@ from stammtisch.cli.port import bound
 if TYPE_CHECKING:
     from stammtisch.cli.workers import Worker
     from stammtisch.storage.folder import FolderLock
-    from stammtisch.web.edge.entrance import Entrance
+    from stammtisch.web.edge.addresses.entrance import Entrance
     from stammtisch.web.live.host import Host
     from stammtisch.web.ops.backups import Backups
 
@@ -131,8 +131,8 @@ def _work(args: argparse.Namespace, worker: Worker) -> int:
 
 def _entrance(args: argparse.Namespace) -> Entrance:
     """The names of this room and the proxies it believes. Raises `Failure`."""
-    from stammtisch.web.edge.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
-    from stammtisch.web.edge.origin import OwnNames  # noqa: PLC0415
+    from stammtisch.web.edge.addresses.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
+    from stammtisch.web.edge.addresses.origin import OwnNames  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
     bound = [] if args.host in _EVERYWHERE else [args.host]
@@ -270,8 +270,8 @@ async def _host(
 ) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.web.edge import networks  # noqa: PLC0415
-    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
+    from stammtisch.web.edge.addresses import networks  # noqa: PLC0415
+    from stammtisch.web.edge.identity.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
@@ -311,7 +311,7 @@ async def _serve(
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.edge.transport import http_protocol, socket_protocol  # noqa: PLC0415
+    from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol  # noqa: PLC0415
     from stammtisch.web.ops import heap  # noqa: PLC0415
 
     class Server(uvicorn.Server):
@@ -376,7 +376,7 @@ def _announce(args: argparse.Namespace, listening: socket.socket, entrance: Entr
     port, url = listening.getsockname()[1], _address(args, listening)
     print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
     if args.host in _EVERYWHERE:
-        from stammtisch.web.edge import networks  # noqa: PLC0415 - only where others are let in
+        from stammtisch.web.edge.addresses import networks  # noqa: PLC0415 - only where others are let in
 
         for address in (f"http://{one}:{port}/" for one in networks.addresses()):
             print(
@@ -393,7 +393,7 @@ def _look_for_dangers(
     args: argparse.Namespace, listening: socket.socket, entrance: Entrance
 ) -> None:
     """Note what in the operator's choice puts players at risk."""
-    from stammtisch.web.edge import dangers, networks  # noqa: PLC0415
+    from stammtisch.web.edge.addresses import dangers, networks  # noqa: PLC0415
 
     reached = networks.addresses() if args.host in _EVERYWHERE else None
     trusted = entrance.proxies.networks

@@ -16,12 +16,12 @@ from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import Leave, OpenLine, admitted, refusal
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import guest_key, may_watch, visitor
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.connections.pipe import Pipe
+from stammtisch.web.edge.connections.transport import parted
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.limits import Bucket, RoomLimits
-from stammtisch.web.edge.pipe import Pipe
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
-from stammtisch.web.edge.transport import parted
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Connection
@@ -145,7 +145,7 @@ class Session:
         if leave is not None:
             leave()
 
-    # --- without a request: see `stammtisch.web.edge.pipe` -----------------------------------
+    # --- without a request: see `stammtisch.web.edge.connections.pipe` -----------------------
 
     def take(self, pipe: Pipe, heard: Sequence[str | None]) -> None:
         """Talk by ``pipe`` from here on; ``heard`` was said before."""

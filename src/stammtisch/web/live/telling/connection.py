@@ -28,7 +28,7 @@ def _nothing() -> None:
 
 
 class Outlet(Protocol):
-    """Where messages go at once; see `stammtisch.web.edge.pipe`."""
+    """Where messages go at once; see `stammtisch.web.edge.connections.pipe`."""
 
     @property
     def full(self) -> bool:

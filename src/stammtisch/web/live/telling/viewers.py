@@ -15,7 +15,7 @@ from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
-from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection, Reason, encode
