@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.learned import Learned
-from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of

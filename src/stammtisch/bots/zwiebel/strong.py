@@ -11,8 +11,8 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel.bets import bet
-from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.zwiebel.choices.bets import bet
+from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.manners import unforgivable
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
