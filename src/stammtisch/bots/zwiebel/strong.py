@@ -11,6 +11,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.zwiebel.choices.bets import bet
 from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.manners import unforgivable
@@ -53,11 +54,9 @@ class Strong:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        try:
+        found = None
+        with Fallback(_log, "strong", "steady"):
             found = _chosen(observation, legal_actions, rng, self.boldness)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            found = None
         return found or Steady(self.boldness).choose(observation, legal_actions, rng)
 
 
