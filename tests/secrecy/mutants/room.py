@@ -219,8 +219,6 @@ def _counted_keys(patch: Patch) -> None:
     patch.setattr("stammtisch.web.edge.identity.guests.new_key", counted)
 
 
-_TOLD = "stammtisch.web.api.table.socket.clean"
-
 ROOM_MUTANTS = [
     Mutant("health: the secret", "health", "room", health(lambda known: known.secret.hex())),
     Mutant("health: a hash of the secret", "health", "room",
