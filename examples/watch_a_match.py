@@ -15,7 +15,8 @@ import msgspec
 from stammtisch.bots import bot
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE
-from stammtisch.games.texts import Speech, render, texts
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import texts
 from stammtisch.records.record import Move, encode, header_for
 
 

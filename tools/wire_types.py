@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import argparse
 import ast
+import importlib
 import inspect
 import itertools
 import json
+import pkgutil
 import re
 import subprocess
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
@@ -30,6 +32,9 @@ from stammtisch.web import wire
 from stammtisch.web.evening import chances
 from stammtisch.web.evening import wire as evening
 from stammtisch.web.runde import wire as runde
+from stammtisch.web.wire.reviews import ReviewLine
+from stammtisch.web.wire.table.from_client import FromClient
+from stammtisch.web.wire.table.from_server import FromServer
 
 ROOT = Path(__file__).resolve().parent.parent
 FRONTEND = ROOT / "frontend"
@@ -71,12 +76,9 @@ Schema = dict[str, Any]
 
 def wire_schema() -> Schema:
     """All messages and resources of `stammtisch.web.wire`, and its named choices."""
-    unions = {
-        "FromClient": wire.FromClient,
-        "FromServer": wire.FromServer,
-        "ReviewLine": wire.ReviewLine,
-    }
-    return _messages(wire, unions)
+    unions = {"FromClient": FromClient, "FromServer": FromServer, "ReviewLine": ReviewLine}
+    found = pkgutil.walk_packages(wire.__path__, f"{wire.__name__}.")
+    return _messages([importlib.import_module(one.name) for one in found], unions)
 
 
 def evening_schema() -> Schema:
@@ -86,13 +88,13 @@ def evening_schema() -> Schema:
         "EveningCommand": commands.AnyCommand,
         "ChosenByServer": chances.Chosen,
     }
-    found: Schema = _with_tables(_messages(evening, unions))
+    found: Schema = _with_tables(_messages([evening], unions))
     return found
 
 
 def runde_schema() -> Schema:
     """The messages about a Runde and what its members can do."""
-    found: Schema = _with_tables(_messages(runde, {"MemberCommand": MemberCommand}))
+    found: Schema = _with_tables(_messages([runde], {"MemberCommand": MemberCommand}))
     return found
 
 
@@ -109,10 +111,11 @@ def _with_tables(schema: Any) -> Any:
     return found
 
 
-def _messages(module: ModuleType, unions: dict[str, Any]) -> Schema:
-    """The structs of a module of messages, and what its unions lead to."""
+def _messages(modules: Sequence[ModuleType], unions: dict[str, Any]) -> Schema:
+    """The structs of modules of messages, and what their unions lead to."""
     structs = [
         value
+        for module in modules
         for value in vars(module).values()
         if inspect.isclass(value)
         and issubclass(value, msgspec.Struct)
@@ -130,6 +133,7 @@ def _messages(module: ModuleType, unions: dict[str, Any]) -> Schema:
                 defs[name]["properties"][field] = {"tsType": f"Partial<{inner}>"}
     choices = {
         name: get_args(value)
+        for module in modules
         for name, value in vars(module).items()
         if get_origin(value) is Literal
     }

@@ -20,7 +20,7 @@ from stammtisch.storage.folder import FolderLock, own_file, private
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import Store, StoreUnavailable
-from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.limits import limits_from
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room, Thinkers

@@ -8,7 +8,7 @@ import pytest
 from tests.builders import case
 from tests.games.zwiebel.setting import ALL_ON, arranged, play, started
 
-from stammtisch.bots.zwiebel.field import (
+from stammtisch.bots.zwiebel.hands.field import (
     HANDS,
     Field,
     chance_of,

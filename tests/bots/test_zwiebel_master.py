@@ -19,7 +19,7 @@ from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, compiling, plain
 from stammtisch.bots.learned import SETTING, course_of
 from stammtisch.bots.zwiebel import master, training
-from stammtisch.bots.zwiebel.bets import paid, power
+from stammtisch.bots.zwiebel.choices.bets import paid, power
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import clues, comparison, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of

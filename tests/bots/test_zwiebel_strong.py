@@ -17,7 +17,7 @@ from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, plain
 from stammtisch.bots.zwiebel import strong
-from stammtisch.bots.zwiebel.bets import kept_odds, paid, power
+from stammtisch.bots.zwiebel.choices.bets import kept_odds, paid, power
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search import comparison, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of, number

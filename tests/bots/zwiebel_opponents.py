@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from math import log2
 from typing import Any
 
-from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel.prospects import own_worths
+from stammtisch.bots.zwiebel.choices.prospects import own_worths
+from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.steady import Steady
 from stammtisch.games.zwiebel.state.actions import (

@@ -26,7 +26,8 @@ class Counting:
         self.begun = False
         learned = Learned("counting", tuple(SHAPES.items()))
         module = SimpleNamespace(COURSE=Curriculum(6, self.steps))
-        monkeypatch.setattr(train, "learners", lambda _: (SimpleNamespace(learned=learned),))
+        monkeypatch.setattr(train, "bots_for", lambda _: ("counting",))
+        monkeypatch.setattr(train, "bot", lambda *_: SimpleNamespace(learned=learned))
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting.training", module)
         monkeypatch.setitem(sys.modules, "stammtisch.bots.counting", module)
 

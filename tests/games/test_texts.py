@@ -12,16 +12,15 @@ import pytest
 
 from stammtisch.games import game, games
 from stammtisch.games import texts as texts_module
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.text_problems import problems
 from stammtisch.games.texts import (
     Both,
     EventText,
     GameWords,
     Language,
     OptionText,
-    Speech,
     Texts,
-    problems,
-    render,
     texts,
     written,
 )
@@ -307,7 +306,7 @@ def broken(words: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
     for part, changed in words.items():
         plain[part] |= changed
     found = msgspec.convert(plain, Texts)
-    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder, name: found)
+    monkeypatch.setattr("stammtisch.games.text_problems.texts", lambda folder, name: found)
     return problems(game("zwanzig"))
 
 
@@ -355,7 +354,7 @@ def test_missing_words_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     plain = msgspec.to_builtins(texts("zwanzig"))
     del plain["events"]["card_played"]
     found = msgspec.convert(plain, Texts)
-    monkeypatch.setattr("stammtisch.games.texts.texts", lambda folder, name: found)
+    monkeypatch.setattr("stammtisch.games.text_problems.texts", lambda folder, name: found)
     assert problems(game("zwanzig")) == ["events.card_played is missing"]
 
 

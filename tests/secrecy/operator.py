@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tests.secrecy.shapes import Secret, hashes
 from tests.web.lab import Browser
 
-from stammtisch.web.edge.operator import OperatorKey
+from stammtisch.web.edge.identity.operator import OperatorKey
 
 if TYPE_CHECKING:
     from tests.secrecy.room import Wire

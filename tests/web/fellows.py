@@ -20,8 +20,8 @@ from stammtisch.storage.postgres.leases import PostgresLeases
 from stammtisch.storage.postgres.store import PostgresStore
 from stammtisch.table.match.leases import OtherServer
 from stammtisch.web.app import create_app
-from stammtisch.web.edge import guests
-from stammtisch.web.edge.transport import http_protocol, socket_protocol
+from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 

@@ -21,10 +21,10 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.table.match.log import Store
 from stammtisch.web.app import create_app
-from stammtisch.web.edge import guests
-from stammtisch.web.edge.entrance import Entrance, Proxies
+from stammtisch.web.edge.addresses.entrance import Entrance, Proxies
+from stammtisch.web.edge.addresses.origin import OwnNames
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.limits import RoomLimits
-from stammtisch.web.edge.origin import OwnNames
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Answering, Room, Thinkers, Time
 from stammtisch.web.live.table import Living

@@ -22,7 +22,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 
 Message = dict[str, Any]
 

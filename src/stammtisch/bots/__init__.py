@@ -19,7 +19,6 @@ __all__ = [
     "bot",
     "bots_for",
     "characters_for",
-    "learners",
     "troubles",
 ]
 
@@ -83,11 +82,6 @@ def characters_for(game: str) -> tuple[str, ...]:
     """The characters whose level the game has, as bots, in the order in which they come."""
     levels = bots_for(game)
     return tuple(one.bot for one in characters().values() if one.level in levels)
-
-
-def learners(game: str) -> tuple[Bot, ...]:
-    """The bots for ``game``, those of one game before those of every game."""
-    return tuple(one for one in _found() if _plays(one, game))
 
 
 def troubles() -> list[str]:

@@ -11,7 +11,8 @@ from stammtisch.bots import UnknownBot, known_for
 from stammtisch.cli.common import Failure, language
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
-from stammtisch.games.texts import Speech, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import texts
 from stammtisch.records.record import BadRecord, Record
 
 WRONG_IN_GERMAN = {
@@ -91,7 +92,7 @@ def _wrong_in_german(wrong: BadRecord, record: Record | None) -> str:
     words = texts(record.game.folder, record.game.name)
     refusal = words.refusals.get(wrong.code)
     why = (
-        render(refusal.de, wrong.facts, Speech("de", words.words.at(record.options)))
+        render(refusal.de, wrong.facts, Speech("de", words_at(words.words, record.options)))
         if refusal
         else wrong.code
     )

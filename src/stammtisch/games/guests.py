@@ -77,7 +77,7 @@ def _wrong(game: AnyGame) -> str:
     lacks = [name for name in functions if not callable(getattr(game.rules, name, None))]
     if lacks:
         return f"its rules lack {', '.join(lacks)}"
-    from stammtisch.games.texts import problems  # noqa: PLC0415 - most have no guests
+    from stammtisch.games.text_problems import problems  # noqa: PLC0415 - most have no guests
 
     try:
         return "; ".join(problems(game)[:3])

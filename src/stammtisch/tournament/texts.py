@@ -12,7 +12,8 @@ from typing import get_args
 import msgspec
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.games.texts import LANGUAGES, Both, GameWords, Language, Speech, render
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import LANGUAGES, Both, GameWords, Language
 from stammtisch.tournament.events import AnyEvent
 from stammtisch.tournament.model import State
 

@@ -29,8 +29,8 @@ from stammtisch.web.api.table import hints, lookback, seats, tables, undo
 from stammtisch.web.api.table.socket import table_socket
 from stammtisch.web.api.visitor import visitor
 from stammtisch.web.custody import Custody
+from stammtisch.web.edge.fellows.relay import Relay
 from stammtisch.web.edge.problems import answer
-from stammtisch.web.edge.relay import Relay
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live.host import Host
 from stammtisch.web.middleware import Gateway
@@ -140,7 +140,7 @@ def create_app(host: Host, pages: Pages | None = None) -> Litestar:
             description=(
                 "Tables, seats and records of the card room. Every error is a `Refused`."
                 " The messages of the WebSocket `/ws/tables/{key}` are the structs of"
-                " `stammtisch.web.wire`. Guests are known by the cookie `stammtisch_guest`."
+                " `stammtisch.web.wire.table`. Guests are known by the cookie `stammtisch_guest`."
                 " `?person=1` to `7`, at any address of a table and at its WebSocket, speaks for"
                 " another person at the same browser."
             ),

@@ -8,14 +8,14 @@ from collections.abc import Callable, Coroutine, Sequence
 import msgspec
 
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.edge.fellows import NOBODY, ask_all
+from stammtisch.web.edge.fellows.answers import NOBODY, ask_all
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.evening.evenings import Evenings
 from stammtisch.web.live import operation
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
 from stammtisch.web.runde.runden import Runden
-from stammtisch.web.wire import OperatorLook
+from stammtisch.web.wire.operator import OperatorLook
 
 _AGAIN_S = 2.0
 """An orphan that could not be taken is tried again after this time."""

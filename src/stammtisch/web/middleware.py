@@ -10,12 +10,12 @@ from typing import Any
 import msgspec
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from stammtisch.web.edge.entrance import peer_of
-from stammtisch.web.edge.origin import same_origin
-from stammtisch.web.edge.relay import admitted
+from stammtisch.web.edge.addresses.entrance import peer_of
+from stammtisch.web.edge.addresses.origin import same_origin
+from stammtisch.web.edge.fellows.relay import admitted
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 CSP = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none';"

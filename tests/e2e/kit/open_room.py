@@ -9,15 +9,15 @@ import sys
 
 from tests.e2e.kit import chance
 
-from stammtisch.cli.commands.room import serve
+from stammtisch.cli import announcement
 from stammtisch.cli.main import main
-from stammtisch.web.edge import networks
+from stammtisch.web.edge.addresses import networks
 
 AT = "192.168.7.7"
 """Where phones find it."""
 
 if __name__ == "__main__":
     chance.install()
-    serve._EVERYWHERE = frozenset({"127.0.0.1"})
+    announcement.EVERYWHERE = frozenset({"127.0.0.1"})
     networks.addresses = lambda: (AT,)
     sys.exit(main())

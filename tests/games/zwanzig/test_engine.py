@@ -25,7 +25,8 @@ from tests.games.zwanzig.setting import (
 )
 
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
-from stammtisch.games.texts import Language, Speech, render, texts
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import Language, texts
 from stammtisch.games.zwanzig import rules
 from stammtisch.games.zwanzig.state.actions import (
     Announce,

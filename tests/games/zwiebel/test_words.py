@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from stammtisch.games import game
 from stammtisch.games.protocol import Event, RuleViolation
-from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import LANGUAGES, Language, texts
 from stammtisch.games.zwiebel.cards.catalogue import RANKS
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, Character, RulesName
 from stammtisch.games.zwiebel.state import actions, events, parts
@@ -50,7 +51,7 @@ ALL_OFF: dict[str, bool] = dict.fromkeys(MODIFIERS, False)
 def speech(name: RulesName, language: Language, **options: Any) -> Speech:
     """How this rule set names things at a table with these options, all modifiers on else."""
     table = game(name).options(**(ALL_ON | options))
-    return Speech(language, texts("zwiebel", name).words.at(table), ("Anna", "Ben", "Clara"))
+    return Speech(language, words_at(texts("zwiebel", name).words, table), ("Anna", "Ben", "Clara"))
 
 
 @rule_sets

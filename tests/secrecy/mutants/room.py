@@ -18,7 +18,7 @@ from stammtisch.web.live import table as living
 from stammtisch.web.live.bots import on_turn
 from stammtisch.web.live.room import Room
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 _VIEWS = "stammtisch.web.live.telling.views"
 
@@ -216,10 +216,8 @@ def _counted_keys(patch: Patch) -> None:
         start["count"] += 1
         return f"{start['count'] % 5:043d}"
 
-    patch.setattr("stammtisch.web.edge.guests.new_key", counted)
+    patch.setattr("stammtisch.web.edge.identity.guests.new_key", counted)
 
-
-_TOLD = "stammtisch.web.api.table.socket.clean"
 
 ROOM_MUTANTS = [
     Mutant("health: the secret", "health", "room", health(lambda known: known.secret.hex())),
@@ -230,7 +228,7 @@ ROOM_MUTANTS = [
     Mutant("log: the secret as bytes", "log", "room",
            logged(f"{_VIEWS}.table_view", lambda given, known: repr(known.secret))),
     Mutant("log: a key", "log", "room",
-           logged("stammtisch.web.edge.guests.digest", lambda given, known: given[0])),
+           logged("stammtisch.web.edge.identity.guests.digest", lambda given, known: given[0])),
     Mutant("log: the hash of a key", "log", "room",
            logged(f"{_VIEWS}.host_name", lambda given, known: given[0].host)),
     Mutant("log: an action with its cards", "log", "room",

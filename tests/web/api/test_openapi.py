@@ -17,9 +17,9 @@ from tests.web.lab import AnswersHere, FirstChoice
 from stammtisch.games import games
 from stammtisch.storage.memory import MemoryStore
 from stammtisch.web.app import create_app
-from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.addresses.entrance import Entrance
+from stammtisch.web.edge.addresses.origin import OwnNames
 from stammtisch.web.edge.limits import RoomLimits
-from stammtisch.web.edge.origin import OwnNames
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.room import Room
 from stammtisch.web.work.films import Films

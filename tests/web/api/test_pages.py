@@ -12,8 +12,8 @@ from tests.builders import case
 from tests.web.lab import a_lab
 
 from stammtisch.web.api.pages import Pages
-from stammtisch.web.edge.entrance import Entrance
-from stammtisch.web.edge.origin import OwnNames
+from stammtisch.web.edge.addresses.entrance import Entrance
+from stammtisch.web.edge.addresses.origin import OwnNames
 
 SCRIPT = b"console.log('Stammtisch');" * 20
 

@@ -23,8 +23,8 @@ from stammtisch.games import game
 from stammtisch.records import record, replay
 from stammtisch.records.differences import applied
 from stammtisch.records.notation.text import written
-from stammtisch.web import wire
 from stammtisch.web.edge.limits import RoomLimits
+from stammtisch.web.wire.replays import Replay
 from stammtisch.web.work.turns import Busy, Turns
 
 SMALL = (Path(__file__).parents[2] / "records" / "zwanzig-2-players.jsonl").read_text("utf-8")
@@ -89,7 +89,7 @@ async def test_a_film_is_what_is_published() -> None:
     assert [one.headers.get("content-encoding") for one in answers] == ["gzip", None] * 2
     assert answers[0].json() == answers[1].json()
     for answer, seat in zip(answers[1::2], (None, 1), strict=True):
-        film = msgspec.json.decode(answer.content, type=wire.Replay)
+        film = msgspec.json.decode(answer.content, type=Replay)
         found = record.read(SMALL)
         rules = found.game.rules
         last = list(replay.replay(found))[-1].state

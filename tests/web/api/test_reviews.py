@@ -11,10 +11,16 @@ import pytest
 from msgspec.structs import replace
 from tests.web.lab import a_lab
 
-from stammtisch.web import wire
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
-from stammtisch.web.wire import ReviewRequest
+from stammtisch.web.wire.reviews import (
+    ReviewDecision,
+    ReviewLine,
+    ReviewOpened,
+    ReviewPoint,
+    ReviewRequest,
+    ReviewSummary,
+)
 from stammtisch.web.work.reviews import Reviews
 
 RECORDS = Path(__file__).parents[2] / "records"
@@ -62,19 +68,17 @@ async def test_a_match_is_looked_back_at_line_by_line() -> None:
         http = lab.browser("Anna").http
         answer = await http.post("/api/review", json={"record": SHORT, "seat": 0})
         assert answer.status_code == 200
-        lines = [
-            msgspec.json.decode(one, type=wire.ReviewLine) for one in answer.content.splitlines()
-        ]
+        lines = [msgspec.json.decode(one, type=ReviewLine) for one in answer.content.splitlines()]
         again = await http.post("/api/review", json={"record": SHORT, "seat": 0})
         assert again.content == answer.content, "it is kept"
     first, last = lines[0], lines[-1]
-    assert isinstance(first, wire.ReviewOpened)
-    assert isinstance(last, wire.ReviewSummary)
+    assert isinstance(first, ReviewOpened)
+    assert isinstance(last, ReviewSummary)
     assert len(lines) == first.steps + 2
     assert (first.seat, first.players[0]) == (0, "Anna")
-    points = [line for line in lines if isinstance(line, wire.ReviewPoint)]
+    points = [line for line in lines if isinstance(line, ReviewPoint)]
     assert [point.n for point in points] == sorted({point.n for point in points})
-    costs = {line.n: line for line in lines if isinstance(line, wire.ReviewDecision)}
+    costs = {line.n: line for line in lines if isinstance(line, ReviewDecision)}
     assert set(last.dearest) <= set(costs)
     assert costs[2].de.played != costs[2].en.played
     assert last.de

@@ -10,7 +10,7 @@ from tests.web.lab import a_lab
 
 from stammtisch.web.api.table.socket import Session
 from stammtisch.web.live.telling.connection import MAX_MESSAGES, Connection
-from stammtisch.web.wire import Accepted
+from stammtisch.web.wire.table.from_server import Accepted
 
 
 class Outlet:

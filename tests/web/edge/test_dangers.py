@@ -13,7 +13,7 @@ from tests.web.edge.test_entrance import ask
 from tests.web.lab import PROXY, a_lab
 from tests.web.real import command, environment, free_port
 
-from stammtisch.web.edge.dangers import DANGERS, of_choice
+from stammtisch.web.edge.addresses.dangers import DANGERS, of_choice
 
 PUBLIC, HOME, LOOPBACK = "9.9.9.9", "192.168.1.7", "127.0.0.1"
 

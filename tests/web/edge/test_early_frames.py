@@ -14,9 +14,9 @@ from tests.web.lab import it_happens
 from uvicorn.server import ServerState
 from websockets.frames import Opcode
 
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
 from stammtisch.web.edge.limits import Gate, RoomLimits
-from stammtisch.web.edge.transport import http_protocol, socket_protocol
 
 UPGRADE = (
     b"GET / HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

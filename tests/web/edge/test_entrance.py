@@ -11,9 +11,9 @@ import pytest
 from tests.builders import case
 from tests.web.lab import PROXY, Lab, a_lab
 
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.addresses.origin import OwnNames, place_of, same_origin
 from stammtisch.web.edge.limits import RoomLimits
-from stammtisch.web.edge.origin import OwnNames, place_of, same_origin
 from stammtisch.web.edge.problems import Problem
 
 MACHINE = socket.gethostname().lower().partition(".")[0]

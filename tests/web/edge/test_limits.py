@@ -14,9 +14,9 @@ from tests.builders import case
 from tests.web.lab import a_lab, it_happens
 from uvicorn.server import ServerState
 
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.connections.transport import http_protocol
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits, limits_from
-from stammtisch.web.edge.transport import http_protocol
 from stammtisch.web.live.telling import connection as connections
 
 NEW: dict[str, Any] = {"game": "zwanzig", "name": "Anna"}

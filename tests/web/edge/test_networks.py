@@ -7,7 +7,7 @@ import ipaddress
 import pytest
 from tests.builders import case
 
-from stammtisch.web.edge.networks import addresses, usable
+from stammtisch.web.edge.addresses.networks import addresses, usable
 
 
 @pytest.mark.parametrize(

@@ -20,11 +20,16 @@ from websockets.frames import Frame, Opcode
 from websockets.http11 import Request
 from websockets.server import ServerProtocol
 
-from stammtisch.web.edge import pipe as pipes
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.connections import pipe as pipes
+from stammtisch.web.edge.connections.pipe import Pipe
+from stammtisch.web.edge.connections.transport import (
+    QuietSocket,
+    http_protocol,
+    parted,
+    socket_protocol,
+)
 from stammtisch.web.edge.limits import Gate, RoomLimits
-from stammtisch.web.edge.pipe import Pipe
-from stammtisch.web.edge.transport import QuietSocket, http_protocol, parted, socket_protocol
 
 
 class Echo:

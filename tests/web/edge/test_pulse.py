@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.web.lab import it_happens
 
-from stammtisch.web.edge.pulse import Pulse
+from stammtisch.web.edge.connections.pulse import Pulse
 
 
 class Guest:

@@ -16,10 +16,10 @@ from uvicorn.server import ServerState
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.server import ServerProtocol
 
-from stammtisch.web.edge import pipe
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.connections import pipe
+from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol
 from stammtisch.web.edge.limits import Gate, RoomLimits
-from stammtisch.web.edge.transport import http_protocol, socket_protocol
 
 
 async def host_hangs_up(_: ClientConnection) -> None:

@@ -27,7 +27,7 @@ from stammtisch.table.match.log import Store
 from stammtisch.tournament import State
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import participant
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening.online.games import games_on
 from stammtisch.web.evening.online.steward import Steward
 from stammtisch.web.live.table import Living

@@ -6,7 +6,7 @@ import httpx
 import pytest
 from tests.web.lab import Browser, Lab, Socket, a_lab
 
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 
 
 async def ask(browser: Browser, path: str, person: str, name: str) -> httpx.Response:

@@ -12,8 +12,8 @@ from tests.postgres import Postgres
 from tests.web.fellows import Fellow, Guest, fellows, heard
 from tests.web.lab import it_happens
 
-from stammtisch.web.edge import fellows as module
-from stammtisch.web.edge.operator import OperatorKey
+from stammtisch.web.edge.fellows import answers as module
+from stammtisch.web.edge.identity.operator import OperatorKey
 
 WISH = {"game": "zwanzig", "seats": 2, "name": "Zoe"}
 

@@ -20,8 +20,8 @@ from tests.web.real import Server, command, environment
 
 from stammtisch.storage.sqlite import SqliteStore
 from stammtisch.storage.transfer.listing import listed
-from stammtisch.web.edge import guests
-from stammtisch.web.edge.operator import FILE, OperatorKey
+from stammtisch.web.edge.identity import guests
+from stammtisch.web.edge.identity.operator import FILE, OperatorKey
 
 ROUTES = [
     ("GET", "/api/operator", None),

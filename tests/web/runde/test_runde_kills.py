@@ -13,7 +13,7 @@ import httpx
 from tests.web.real import Server
 
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.runde.doc import KIND
 from stammtisch.web.runde.log import RundeLog
 from stammtisch.wiring import DATABASE

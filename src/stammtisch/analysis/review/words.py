@@ -11,7 +11,8 @@ from stammtisch.analysis.review.model import ChanceBalance, Decision, Grade, Ski
 from stammtisch.bots.advice.words import USUAL, action_text
 from stammtisch.bots.outlook.model import Stake
 from stammtisch.games.protocol import Action, AnyGame, Options
-from stammtisch.games.texts import Both, Language, Speech, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import Both, Language, texts
 
 STAKES: Mapping[Stake, Both] = {
     "match": Both("von 100 Partien", "of 100 matches"),
@@ -49,7 +50,7 @@ class ReviewSpeaker:
         language: Language,
     ) -> None:
         found = texts(game.folder, game.name)
-        named = found.words if options is None else found.words.at(options)
+        named = found.words if options is None else words_at(found.words, options)
         self._advice = found.advice
         self._players = players
         self._language = language

@@ -9,7 +9,8 @@ import msgspec
 
 from stammtisch.bots.advice.model import Advice, AdvisedAction
 from stammtisch.games.protocol import AnyGame, Options
-from stammtisch.games.texts import AdviceText, Both, Language, Speech, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import AdviceText, Both, Language, texts
 from stammtisch.records.notation.words import value_text
 
 USUAL = AdviceText(
@@ -57,7 +58,7 @@ def rows(
 ) -> list[AdviceRow]:
     """The advised actions in words, the best first; ``players`` by seat."""
     words = texts(game.folder, game.name)
-    named = words.words if options is None else words.words.at(options)
+    named = words.words if options is None else words_at(words.words, options)
     speech = Speech(language, named, players)
     return [_row(words.advice, advice.measure, one, speech) for one in advice.actions]
 

@@ -20,6 +20,7 @@ from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.drachenrummy import search, steady
 from stammtisch.bots.drachenrummy.manners import forgivable
 from stammtisch.bots.drachenrummy.uses import Target
+from stammtisch.bots.fallback import Fallback
 from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy.melds.melds import Meld
 from stammtisch.games.drachenrummy.melds.pack import FIRST, PACK, kinds, points, suits_of
@@ -56,10 +57,10 @@ class Strong:
             return legal_actions[0]
         if observation.phase not in {"fix", "reserve"}:
             return _LAYS.choose(observation, legal_actions, rng)
-        try:
+        wanted = None
+        with Fallback(_log, self.name, "steady"):
             wanted = targets(observation, self.worlds[observation.packs], self.boldness)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("%s plays as steady: %s: %s", self.name, type(wrong).__name__, wrong)
+        if wanted is None:
             return steady.Steady(boldness=self.boldness).choose(observation, legal_actions, rng)
         if observation.phase == "fix":
             return steady.fix(observation, legal_actions, wanted)

@@ -13,6 +13,7 @@ import random
 from collections.abc import Sequence
 
 from stammtisch.bots.compiled import Code, Racer
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.learned import Learned, Weights
 from stammtisch.bots.maumau import foresight, policy, search
 from stammtisch.bots.maumau.reading import Lack, lacks
@@ -76,11 +77,9 @@ class Master(Strong):
         able = sensible(seen, lawful)
         if len(able) == 1:
             return able[0]
-        try:
+        with Fallback(_log, "master", "strong"):
             return _searched(seen, able, weights, rng)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("master plays as strong: %s: %s", type(wrong).__name__, wrong)
-            return super().best(seen, lawful, rng)
+        return super().best(seen, lawful, rng)
 
 
 def _searched(

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from stammtisch.bots.compiled import Code, Racer
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.maumau import search
 from stammtisch.bots.maumau.manners import forgivable
 from stammtisch.bots.maumau.reading import lacks
@@ -62,11 +63,9 @@ class Strong(SteadyBot):
         able = sensible(seen, lawful)
         if len(able) == 1:
             return able[0]
-        try:
+        with Fallback(_log, "strong", "steady"):
             return _searched(seen, able, rng)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            return super().best(seen, lawful, rng)
+        return super().best(seen, lawful, rng)
 
 
 def searchable(seen: MauMauObservation) -> bool:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.compiled import Code, Racer
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.learned import Learned
 from stammtisch.bots.zwanzig import foresight, policy, search
 from stammtisch.bots.zwanzig.manners import forgivable
@@ -54,14 +55,12 @@ class Master:
         if len(legal_actions) == 1:
             return legal_actions[0]
         weights = self.learned.now()
-        if weights is None or observation.n not in SEARCHED:
-            return Strong(self.boldness).choose(observation, legal_actions, rng)
-        try:
-            legal = forgivable(observation, legal_actions)
-            return _searched(weights["policy"].tolist(), observation, legal, rng, self.boldness)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("master plays as strong: %s: %s", type(wrong).__name__, wrong)
-            return Strong(self.boldness).choose(observation, legal_actions, rng)
+        if weights is not None and observation.n in SEARCHED:
+            with Fallback(_log, "master", "strong"):
+                legal = forgivable(observation, legal_actions)
+                learned = weights["policy"].tolist()
+                return _searched(learned, observation, legal, rng, self.boldness)
+        return Strong(self.boldness).choose(observation, legal_actions, rng)
 
 
 def _searched(

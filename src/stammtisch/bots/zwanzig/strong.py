@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.compiled import Code, Racer
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.zwanzig import search
 from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.steady import NERVE, Steady
@@ -49,13 +50,10 @@ class Strong:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        try:
-            return _searched(
-                observation, forgivable(observation, legal_actions), rng, self.boldness
-            )
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            return Steady(self.boldness).choose(observation, legal_actions, rng)
+        with Fallback(_log, "strong", "steady"):
+            legal = forgivable(observation, legal_actions)
+            return _searched(observation, legal, rng, self.boldness)
+        return Steady(self.boldness).choose(observation, legal_actions, rng)
 
 
 def _searched(

@@ -1,4 +1,7 @@
-"""Players of both rule sets of Zwiebel."""
+"""Players of both rule sets of Zwiebel, one file a level.
+
+What they decide with stands in rooms: `choices`, `search`, and below them `hands`.
+"""
 
 from __future__ import annotations
 

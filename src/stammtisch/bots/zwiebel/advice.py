@@ -14,9 +14,9 @@ from typing import Any, NamedTuple
 from stammtisch.bots.advice.figures import as_share, ranked
 from stammtisch.bots.advice.model import Advice, AdviceReason, AdvisedAction, NoAdvice
 from stammtisch.bots.advice.playouts import chosen
-from stammtisch.bots.zwiebel.bets import kept_odds
-from stammtisch.bots.zwiebel.exchange import filled
-from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of, worths_of
+from stammtisch.bots.zwiebel.choices.bets import kept_odds
+from stammtisch.bots.zwiebel.choices.exchange import filled
+from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of, worths_of
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.cards.sets import card_set
 from stammtisch.games.protocol import CHANCE, AnyGame

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from typing import Any
 from zlib import crc32
 
-from stammtisch.bots.zwiebel.bets import NERVE, Spot, felt, settled
-from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel.interruptions import imagined, step, worth
+from stammtisch.bots.zwiebel.choices.bets import NERVE, Spot, felt, settled
+from stammtisch.bots.zwiebel.choices.interruptions import imagined, step, worth
+from stammtisch.bots.zwiebel.choices.prospects import own_worths
+from stammtisch.bots.zwiebel.choices.showdown import duel, shortlist
+from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.manners import forgivable
-from stammtisch.bots.zwiebel.prospects import own_worths
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
-from stammtisch.bots.zwiebel.showdown import duel, shortlist
 from stammtisch.games.zwiebel.advice.hidden_hands import promise_of
 from stammtisch.games.zwiebel.cards.pack import RANK_OF
 from stammtisch.games.zwiebel.state.actions import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel.bets import kept_odds
-from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel.prospects import own_worths
+from stammtisch.bots.zwiebel.choices.bets import kept_odds
+from stammtisch.bots.zwiebel.choices.prospects import own_worths
+from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.hidden_hands import promise_of

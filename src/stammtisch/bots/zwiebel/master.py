@@ -12,8 +12,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from stammtisch.bots.fallback import Fallback
 from stammtisch.bots.learned import Learned
-from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
@@ -53,12 +54,10 @@ class Master(Strong):
     def choose(self, seen: Observation, legal: Sequence[Any], rng: random.Random) -> Any:
         weights, found = self.learned.now(), None
         if weights is not None and len(legal) > 1:
-            try:
+            with Fallback(_log, "master", "strong"):
                 found = _chosen(
                     seen, legal, rng, {n: w.tolist() for n, w in weights.items()}, self.boldness
                 )
-            except Exception as wrong:  # a weaker choice is better than none
-                _log.warning("master plays as strong: %s: %s", type(wrong).__name__, wrong)
         return found or super().choose(seen, legal, rng)
 
 

@@ -27,7 +27,7 @@ from stammtisch.bots.zwiebel.advice import (
     chances_drawn,
     step_share,
 )
-from stammtisch.bots.zwiebel.field import worths_of
+from stammtisch.bots.zwiebel.hands.field import worths_of
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.cards.sets import card_set
 from stammtisch.cards.shuffle import shuffled

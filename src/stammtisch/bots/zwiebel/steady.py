@@ -11,11 +11,11 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel.bets import bet
-from stammtisch.bots.zwiebel.exchange import exchange
-from stammtisch.bots.zwiebel.interruptions import step
+from stammtisch.bots.zwiebel.choices.bets import bet
+from stammtisch.bots.zwiebel.choices.exchange import exchange
+from stammtisch.bots.zwiebel.choices.interruptions import step
+from stammtisch.bots.zwiebel.choices.showdown import duel, preshow
 from stammtisch.bots.zwiebel.reading import reading_of
-from stammtisch.bots.zwiebel.showdown import duel, preshow
 from stammtisch.games.zwiebel.views.observation import Observation
 
 

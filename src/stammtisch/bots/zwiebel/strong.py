@@ -11,8 +11,9 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from stammtisch.bots.zwiebel.bets import bet
-from stammtisch.bots.zwiebel.exchange import exchange
+from stammtisch.bots.fallback import Fallback
+from stammtisch.bots.zwiebel.choices.bets import bet
+from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.manners import unforgivable
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
@@ -53,11 +54,9 @@ class Strong:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        try:
+        found = None
+        with Fallback(_log, "strong", "steady"):
             found = _chosen(observation, legal_actions, rng, self.boldness)
-        except Exception as wrong:  # a weaker choice is better than none
-            _log.warning("strong plays as steady: %s: %s", type(wrong).__name__, wrong)
-            found = None
         return found or Steady(self.boldness).choose(observation, legal_actions, rng)
 
 

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Curriculum, Weights
 from stammtisch.bots.zwiebel import league
-from stammtisch.bots.zwiebel.field import USUAL_EXCHANGE, draw, worths_of
+from stammtisch.bots.zwiebel.hands.field import USUAL_EXCHANGE, draw, worths_of
 from stammtisch.bots.zwiebel.master import TABLES, WARY_OTHERS
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of

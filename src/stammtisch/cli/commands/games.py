@@ -13,7 +13,8 @@ from stammtisch.cli.common import language, say
 from stammtisch.games import games
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.protocol import AnyGame
-from stammtisch.games.texts import OptionText, Speech, render, texts
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import OptionText, texts
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.common import Failure, natural, say, why
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import MAX_BYTES, Record
 
@@ -21,6 +21,16 @@ def add_file(parser: argparse.ArgumentParser) -> None:
             de="eine Aufzeichnung, als JSON Lines oder als Text; - liest von der Standardeingabe",
             en="a record, as JSON Lines or as text; - reads from standard input",
         ),
+    )
+
+
+def add_until(parser: argparse._ActionsContainer) -> None:
+    """The argument ``until``: which moment of the record is meant."""
+    parser.add_argument(
+        "--until",
+        type=natural,
+        metavar="N",
+        help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
     )
 
 

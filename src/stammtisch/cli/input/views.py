@@ -9,8 +9,8 @@ from typing import NoReturn
 
 import msgspec
 
-from stammtisch.cli.common import Failure, natural, say, whole_number, why
-from stammtisch.cli.input.records import check_seat, load, names
+from stammtisch.cli.common import Failure, say, whole_number, why
+from stammtisch.cli.input.records import add_until, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.commands import CommandView
@@ -56,12 +56,7 @@ def add_arguments(parser: argparse.ArgumentParser, title: str | None) -> argpars
         metavar="K",
         help=say(de="Platz K fragt (Plätze zählen ab 0)", en="seat K asks (seats count from 0)"),
     )
-    group.add_argument(
-        "--until",
-        type=natural,
-        metavar="N",
-        help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
-    )
+    add_until(group)
     return group
 
 

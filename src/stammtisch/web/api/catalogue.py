@@ -17,7 +17,8 @@ from stammtisch.web.api.pages import File
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import GameInfo, LessonOffer, LessonWords
+from stammtisch.web.wire.games import GameInfo
+from stammtisch.web.wire.lessons import LessonOffer, LessonWords
 
 
 @get("/api/games", responses=refusals(), tags=["games"])

@@ -12,11 +12,11 @@ from litestar.openapi import ResponseSpec
 from stammtisch import __version__
 from stammtisch.bots import troubles
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.edge.fellows import ask_all, is_fellow
+from stammtisch.web.edge.fellows.answers import ask_all, is_fellow
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops.metrics import Sizes, merged
-from stammtisch.web.wire import Warned
+from stammtisch.web.wire.dangers import Warned
 
 
 class Health(msgspec.Struct, frozen=True):

@@ -19,15 +19,9 @@ from stammtisch.table.lesson import LEARNER, Beat, LessonMove, Stand, model, mov
 from stammtisch.table.model import Settings
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import (
-    Hello,
-    LessonStand,
-    LessonWords,
-    SeatView,
-    TableView,
-    TakeLesson,
-    Update,
-)
+from stammtisch.web.wire.lessons import LessonStand, LessonWords, TakeLesson
+from stammtisch.web.wire.table.from_server import Hello, Update
+from stammtisch.web.wire.table.view import SeatView, TableView
 
 
 @post(

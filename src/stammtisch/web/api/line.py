@@ -14,13 +14,13 @@ from websockets.asyncio.client import ClientConnection
 from websockets.exceptions import WebSocketException
 
 from stammtisch.table.match.leases import OtherServer
+from stammtisch.web.edge.fellows.relay import dialled
 from stammtisch.web.edge.problems import refused
-from stammtisch.web.edge.relay import dialled
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 Leave = Callable[[], None]
 

@@ -8,7 +8,7 @@ import math
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import key_hash, seat_of
 from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge.disclosure import ended
+from stammtisch.web.edge.identity.disclosure import ended
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.names import CODE_LENGTH

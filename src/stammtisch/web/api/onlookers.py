@@ -14,7 +14,8 @@ from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection
-from stammtisch.web.wire import Ping, Pong
+from stammtisch.web.wire.table.from_client import Ping
+from stammtisch.web.wire.table.from_server import Pong
 
 _EXPECTED = (Problem, StoreUnavailable)
 _KNOCK_S = 10.0

@@ -11,12 +11,12 @@ from litestar.di import NamedDependency
 from litestar.params import FromPath, JSONBody
 from msgspec.structs import replace
 
-from stammtisch.web.edge.fellows import FellowAnswers, ask_all, is_fellow
+from stammtisch.web.edge.fellows.answers import FellowAnswers, ask_all, is_fellow
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live import operation
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import Announcement, Drain, NoticeTold, OperatorLook
+from stammtisch.web.wire.operator import Announcement, Drain, NoticeTold, OperatorLook
 
 _FRESH = {"cache-control": "no-store"}
 _LOOK, _NOTICE, _DRAINING = (f"/api/operator{path}" for path in ("", "/notice", "/draining"))

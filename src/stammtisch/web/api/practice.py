@@ -30,7 +30,8 @@ from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import PlayOn, Seated
+from stammtisch.web.wire.practice import PlayOn
+from stammtisch.web.wire.table.seats import Seated
 
 
 @post(

@@ -14,7 +14,7 @@ from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import PublicAddress, QrRequest
+from stammtisch.web.wire.addresses import PublicAddress, QrRequest
 
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 

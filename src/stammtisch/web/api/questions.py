@@ -21,7 +21,7 @@ from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import AskGame, GameAnswer
+from stammtisch.web.wire.games import AskGame, GameAnswer
 
 
 @post(

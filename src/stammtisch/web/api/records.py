@@ -26,12 +26,13 @@ from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.report import called
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge.disclosure import ended, may_open
+from stammtisch.web.edge.identity.disclosure import ended, may_open
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
-from stammtisch.web.wire import Replay, ReplayRequest, ReviewLine, ReviewRequest
+from stammtisch.web.wire.replays import Replay, ReplayRequest
+from stammtisch.web.wire.reviews import ReviewLine, ReviewRequest
 from stammtisch.web.work.films import shown, while_there
 
 MAX_BODY = 6_000_000

@@ -30,7 +30,7 @@ from stammtisch.web.runde.wire import (
     RundeWish,
 )
 from stammtisch.web.runde.words import refusal
-from stammtisch.web.wire import Seated
+from stammtisch.web.wire.table.seats import Seated
 
 MAX_FILE_BYTES = 16 << 20
 """More than the longest Runde comes to."""

@@ -7,12 +7,12 @@ from typing import TypeVar
 import msgspec
 from litestar import Response
 
-from stammtisch.web.edge import guests
-from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.edge.identity import guests
+from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.edge.requests import HttpConnection
 from stammtisch.web.live.table import Living
-from stammtisch.web.wire import Seated
+from stammtisch.web.wire.table.seats import Seated
 
 T = TypeVar("T")
 

@@ -15,7 +15,7 @@ from stammtisch.table.match.leases import OtherServer
 from stammtisch.table.match.log import StoreUnavailable, Unsettled
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Refused
+from stammtisch.web.wire.refusals import Refused
 
 
 class Problem(Exception):  # noqa: N818

@@ -7,7 +7,7 @@ import hmac
 import msgspec
 
 from stammtisch.tournament.model import Config, Ms
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening.wire import EveningRole, Wall
 
 KIND = "evening"

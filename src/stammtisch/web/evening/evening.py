@@ -9,7 +9,7 @@ from stammtisch.tournament.commands import PublishMatrix
 from stammtisch.tournament.model import Ms, participant
 from stammtisch.tournament.moves.signup import clean
 from stammtisch.tournament.moves.signup import key as folded
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening import chances
 from stammtisch.web.evening.chances import LotWish, MatrixWish, NumbersWish
 from stammtisch.web.evening.clock import EveningClock

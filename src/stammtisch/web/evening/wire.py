@@ -9,7 +9,7 @@ import msgspec
 from stammtisch.tournament.matrix import MOST
 from stammtisch.tournament.model import Config, Ms
 from stammtisch.tournament.views import Chance, EveningView, Sentence, SheetView
-from stammtisch.web.wire import IdempotencyKey
+from stammtisch.web.wire.keys import IdempotencyKey
 
 EveningRole: TypeAlias = Literal["director", "referee", "player", "audience"]
 """What the key of a link allows; a player who is in the Kompetenzteam is a referee as well."""

@@ -20,7 +20,7 @@ from stammtisch.web.live.telling.connection import encode
 from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.writer import TableWriter
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import HintedAction, HintTold
+from stammtisch.web.wire.table.hints import HintedAction, HintTold
 
 _ENDED = {"over": "match_over", "closed": "table_closed", "halted": "out_of_play"}
 _WHY: dict[WhyNot, str] = {"match_over": "match_over", "not_due": "not_your_turn"}

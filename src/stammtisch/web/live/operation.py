@@ -13,7 +13,8 @@ from stammtisch.table.people.seats import must_be_free
 from stammtisch.web.edge.admission import WINDOW_S
 from stammtisch.web.live.host import Host
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import OperatorLook, OperatorServer, OperatorTable, RoomNotice
+from stammtisch.web.wire.operator import OperatorLook, OperatorServer, OperatorTable
+from stammtisch.web.wire.table.from_server import RoomNotice
 
 MAX_ROWS = 500
 """Of tables in one look: those first at which most browsers are."""

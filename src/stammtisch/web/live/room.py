@@ -16,10 +16,10 @@ from stammtisch.games.protocol import AnyGame
 from stammtisch.table.match.leases import Leases, SoleOwner
 from stammtisch.table.match.log import Store
 from stammtisch.table.people.seats import Birth
+from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.admission import Admission
-from stammtisch.web.edge.entrance import Entrance
+from stammtisch.web.edge.identity.operator import OperatorKey
 from stammtisch.web.edge.limits import Gate, RoomLimits
-from stammtisch.web.edge.operator import OperatorKey
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.names import CODE_LENGTH, LETTERS
 from stammtisch.web.live.watchdog import Watchdog

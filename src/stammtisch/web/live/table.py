@@ -27,7 +27,9 @@ from stammtisch.web.live.telling.viewers import Viewers
 from stammtisch.web.live.timers import Alarm, Start
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import Outward, TableWriter
-from stammtisch.web.wire import Accepted, Act, Say
+from stammtisch.web.wire.table.chat import Say
+from stammtisch.web.wire.table.from_client import Act
+from stammtisch.web.wire.table.from_server import Accepted
 
 
 def _nobody() -> None:

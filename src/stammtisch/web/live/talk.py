@@ -10,7 +10,7 @@ from stammtisch.web.edge.limits import Bucket, RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.viewers import Viewers
-from stammtisch.web.wire import Chatted, Say
+from stammtisch.web.wire.table.chat import Chatted, Say
 
 
 class Talk:

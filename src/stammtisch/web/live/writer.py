@@ -22,7 +22,7 @@ from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.watchdog import OutOfPlay, Watchdog
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import Act
+from stammtisch.web.wire.table.from_client import Act
 
 _RETRY_S = 1.0
 

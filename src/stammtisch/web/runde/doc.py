@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.runde.model import UnixMs
 from stammtisch.table.model import Settings
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 
 KIND = "runde"
 """Of the journals that hold Runden."""

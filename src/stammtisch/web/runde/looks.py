@@ -22,7 +22,7 @@ from stammtisch.web.runde.wire import (
     RundeLook,
     WinsHere,
 )
-from stammtisch.web.wire import TableRow
+from stammtisch.web.wire.lobby import TableRow
 
 MAX_BOARDS = 2
 MAX_EVENINGS = 60

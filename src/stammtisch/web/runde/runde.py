@@ -25,7 +25,7 @@ from stammtisch.table.match.log import Conflict, StoreUnavailable, Unsettled
 from stammtisch.table.model import Settings, TableDoc
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living

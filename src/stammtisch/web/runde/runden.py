@@ -19,7 +19,7 @@ from stammtisch.table.match.leases import journal_lease
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.model import TableDoc
 from stammtisch.table.people.seats import seat_of
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.names import an_id

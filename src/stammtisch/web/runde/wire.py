@@ -11,7 +11,8 @@ from stammtisch.runde.highlights import Highlight
 from stammtisch.runde.model import Goal, UnixMs
 from stammtisch.runde.standings import MemberRow
 from stammtisch.table.model import Settings
-from stammtisch.web.wire import IdempotencyKey, TableRow
+from stammtisch.web.wire.keys import IdempotencyKey
+from stammtisch.web.wire.lobby import TableRow
 
 # --- what comes in ----------------------------------------------------------------------------
 

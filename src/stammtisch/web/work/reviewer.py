@@ -20,7 +20,16 @@ from stammtisch.bots.worker import step_back
 from stammtisch.games.texts import LANGUAGES, Language
 from stammtisch.records.notation.parser import read
 from stammtisch.records.record import BadRecord, Record
-from stammtisch.web import wire
+from stammtisch.web.wire.reviews import (
+    ReviewDecision,
+    ReviewLine,
+    ReviewOpened,
+    ReviewPoint,
+    ReviewStep,
+    ReviewSummary,
+    ReviewWeight,
+    ReviewWords,
+)
 
 T = TypeVar("T")
 
@@ -91,13 +100,11 @@ def _speaker(record: Record, language: Language) -> ReviewSpeaker:
     return ReviewSpeaker(record.game, record.options, players, language)
 
 
-def _line(
-    part: ReviewPart, opened: Opened, speakers: dict[Language, ReviewSpeaker]
-) -> wire.ReviewLine:
+def _line(part: ReviewPart, opened: Opened, speakers: dict[Language, ReviewSpeaker]) -> ReviewLine:
     """A part as the page reads it."""
     match part:
         case Opened():
-            return wire.ReviewOpened(
+            return ReviewOpened(
                 players=list(part.players),
                 seat=part.seats[0],
                 stake=part.stake,
@@ -108,27 +115,25 @@ def _line(
         case CurvePoint():
             (seat,) = opened.seats
             own, reach = part.own[seat], part.reach[seat]
-            return wire.ReviewPoint(n=part.n, public=list(part.public), own=own, reach=reach)
+            return ReviewPoint(n=part.n, public=list(part.public), own=own, reach=reach)
         case Decision():
-            return wire.ReviewDecision(
+            return ReviewDecision(
                 n=part.n,
                 cost=part.cost,
                 surely=part.surely,
                 grade=part.grade,
                 weighed=[
-                    wire.ReviewWeight(
-                        value=one.value, reach=one.reach, played=one.do == part.played
-                    )
+                    ReviewWeight(value=one.value, reach=one.reach, played=one.do == part.played)
                     for one in _compared(part)
                 ],
                 **_in_all(speakers, lambda speaker: _words(speaker, part, opened)),
             )
-    return wire.ReviewStep()
+    return ReviewStep()
 
 
-def _words(speaker: ReviewSpeaker, part: Decision, opened: Opened) -> wire.ReviewWords:
+def _words(speaker: ReviewSpeaker, part: Decision, opened: Opened) -> ReviewWords:
     said = speaker.decision(part, opened.stake)
-    return wire.ReviewWords(
+    return ReviewWords(
         played=said.played,
         best=said.best,
         cost=said.cost,
@@ -142,9 +147,9 @@ def _compared(part: Decision) -> Sequence[Weighed]:
     return () if part.grade == "good" else part.actions
 
 
-def _summary(found: Review, speakers: dict[Language, ReviewSpeaker]) -> wire.ReviewSummary:
+def _summary(found: Review, speakers: dict[Language, ReviewSpeaker]) -> ReviewSummary:
     (balance,), (skill,) = found.balances, found.skills
-    return wire.ReviewSummary(
+    return ReviewSummary(
         dearest=list(found.dearest),
         well=list(found.well),
         start=balance.start,

@@ -16,7 +16,7 @@ from stammtisch.bots.answers import Refusal
 from stammtisch.web.edge.limits import RoomLimits
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import ReviewRequest
+from stammtisch.web.wire.reviews import ReviewRequest
 from stammtisch.web.work.films import AGAIN_S
 from stammtisch.web.work.turns import Busy, Turns
 

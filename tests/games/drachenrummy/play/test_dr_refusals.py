@@ -29,7 +29,8 @@ from stammtisch.games.drachenrummy.state.actions import (
 )
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, RuleViolation
-from stammtisch.games.texts import problems, texts
+from stammtisch.games.text_problems import problems
+from stammtisch.games.texts import texts
 
 
 class Juggle(Action, frozen=True, tag="juggle"):

@@ -11,7 +11,8 @@ from tests.games.maumau.court.test_violation_table import Commit
 
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state import events as ev
-from stammtisch.games.texts import LANGUAGES, Language, Speech, render, texts
+from stammtisch.games.speech import Speech, render
+from stammtisch.games.texts import LANGUAGES, Language, texts
 
 AUTOMATIC = [
     *("mau", "mau_mau", "damenrunde_ende", "phrase", "gesture", "last", "house"),

@@ -25,7 +25,8 @@ from tests.games.zwiebel.setting import (
 
 from stammtisch.games import game
 from stammtisch.games.protocol import CHANCE, Event
-from stammtisch.games.texts import LANGUAGES, Speech, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import LANGUAGES, texts
 from stammtisch.games.zwiebel.rules import apply, new
 from stammtisch.games.zwiebel.state.events import AntesPaid, PotShared
 from stammtisch.games.zwiebel.state.state import State
@@ -97,7 +98,7 @@ def test_one_line_says_what_all_pay_or_get(told: Event, german: str, english: st
     """Z30-67: the log, a replay and whoever reads aloud have one sentence for a pot."""
     written = texts("zwiebel", "zwiebel-v3")
     (facts,) = msgspec.json.decode(msgspec.json.encode([told.seen_by(0)]))
-    words = written.words.at(game("zwiebel-v3").options())
+    words = words_at(written.words, game("zwiebel-v3").options())
     for language, sentence in zip(LANGUAGES, (german, english), strict=True):
         speech = Speech(language, words, ("Anna", "Ben", "Clara"))
         template = written.events[facts["type"]].template(language)

@@ -96,7 +96,7 @@ PUSHED = 0.6
 FEAR, WARY_FEAR = 3.0, 6.0
 WORTHY_EXTRA, STRONG_EXTRA = 0.55, 0.7
 FIRST_STAY, LAST_STAY, LAST_RAISE, LAST_EXTRA = 1, 4, 5, 19
-"""How `steady` sees it; see `bets`."""
+"""How `steady` sees it; see `choices.bets`."""
 
 
 def present(s: Array) -> float:

@@ -10,9 +10,9 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from stammtisch.bots.zwiebel.bets import paid, power
-from stammtisch.bots.zwiebel.field import USUAL_EXCHANGE, hidden_sets, rivals_of, worths_of
-from stammtisch.bots.zwiebel.prospects import own_worths
+from stammtisch.bots.zwiebel.choices.bets import paid, power
+from stammtisch.bots.zwiebel.choices.prospects import own_worths
+from stammtisch.bots.zwiebel.hands.field import USUAL_EXCHANGE, hidden_sets, rivals_of, worths_of
 from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.bots.zwiebel.search import playouts
 from stammtisch.games.zwiebel.advice.chances import rivals

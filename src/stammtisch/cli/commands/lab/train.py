@@ -6,7 +6,7 @@ import argparse
 import time
 from pathlib import Path
 
-from stammtisch.bots import learners
+from stammtisch.bots import bot, bots_for
 from stammtisch.bots.learned import SETTING, Curriculum, Learned, Weights, course_of, write
 from stammtisch.cli.common import Failure, positive, say, tell, whole_number, why
 from stammtisch.cli.mistakes import bad_argument
@@ -92,11 +92,12 @@ def run(args: argparse.Namespace) -> int:
 def _learner(name: str) -> Learned:
     """What the master of the game learns. Raises `Failure`."""
     try:
-        bots = learners(game(name).name)
+        played = game(name).name
     except UnknownGame as wrong:
         raise bad_argument(wrong) from None
-    learned = next((one.learned for one in bots if hasattr(one, "learned")), None)
-    if not isinstance(learned, Learned):
+    found = (getattr(bot(level, played), "learned", None) for level in bots_for(played))
+    learned = next((one for one in found if isinstance(one, Learned)), None)
+    if learned is None:
         raise Failure(
             say(
                 de=f"{name}: hier lernt kein Meister",

@@ -13,8 +13,8 @@ from rich.text import Text
 
 from stammtisch.bots.advice import Advice, NoAdvice, advise
 from stammtisch.bots.advice.words import AdviceRow, measure, rows
-from stammtisch.cli.common import Failure, language, natural, say, tell, whole_number
-from stammtisch.cli.input.records import add_file, check_seat, load, names
+from stammtisch.cli.common import Failure, language, say, tell, whole_number
+from stammtisch.cli.input.records import add_file, add_until, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.decisions import waited_for
 from stammtisch.games.protocol import SomeState
@@ -51,12 +51,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
             en="advice for seat K (seats count from 0), from what it sees",
         ),
     )
-    parser.add_argument(
-        "--until",
-        type=natural,
-        metavar="N",
-        help=say(de="nach Aktion N (Vorgabe: am Ende)", en="after action N (default: at the end)"),
-    )
+    add_until(parser)
     parser.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
     )

@@ -13,7 +13,8 @@ from stammtisch.cli.input.records import add_file, check_seat, load, names
 from stammtisch.cli.mistakes import bad_record
 from stammtisch.games.json_values import JsonObject
 from stammtisch.games.protocol import Event
-from stammtisch.games.texts import Speech, Texts, render, texts
+from stammtisch.games.speech import Speech, render, words_at
+from stammtisch.games.texts import Texts, texts
 from stammtisch.records.record import BadRecord, Move, Record, by
 from stammtisch.records.replay import replay, start
 
@@ -109,7 +110,7 @@ def told(record: Record, steps: Sequence[Outline], last: object, seat: int | Non
     words = texts(record.game.folder, record.game.name)
     speech = Speech(
         language(),
-        words.words.at(record.options),
+        words_at(words.words, record.options),
         record.header.names or names(record.header.players),
     )
     yield f"{words.game.title[language()]}: {speech.listed(speech.players)}"

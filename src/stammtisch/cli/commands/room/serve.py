@@ -8,25 +8,22 @@ import contextlib
 import os
 import socket
 import sys
-import threading
-import webbrowser
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from stammtisch.cli import databases, workers
+from stammtisch.cli import announcement, databases, workers
 from stammtisch.cli.common import Failure, port_number, say, why
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
     from stammtisch.cli.workers import Worker
     from stammtisch.storage.folder import FolderLock
-    from stammtisch.web.edge.entrance import Entrance
+    from stammtisch.web.edge.addresses.entrance import Entrance
     from stammtisch.web.live.host import Host
     from stammtisch.web.ops.backups import Backups
 
-_EVERYWHERE = frozenset({"0.0.0.0", "::", ""})  # noqa: S104 - compared, not bound
 _NO = frozenset({"", "0", "no", "false", "off"})
 
 
@@ -103,7 +100,7 @@ def run(args: argparse.Namespace) -> int:
         entrance = _entrance(args)
         with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
             if shared:
-                opened = partial(_announce, args, listening, entrance)
+                opened = partial(announcement.announce, args, listening, entrance)
                 bury = partial(_bury, args.database)
                 return runner.run(workers.supervise(args.workers, listening, opened, bury))
             backups = _backups(args)
@@ -131,11 +128,11 @@ def _work(args: argparse.Namespace, worker: Worker) -> int:
 
 def _entrance(args: argparse.Namespace) -> Entrance:
     """The names of this room and the proxies it believes. Raises `Failure`."""
-    from stammtisch.web.edge.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
-    from stammtisch.web.edge.origin import OwnNames  # noqa: PLC0415
+    from stammtisch.web.edge.addresses.entrance import LOOPBACK, Entrance, Proxies  # noqa: PLC0415
+    from stammtisch.web.edge.addresses.origin import OwnNames  # noqa: PLC0415
 
     names = _several(args.allow_host, "STAMMTISCH_ALLOW_HOST")
-    bound = [] if args.host in _EVERYWHERE else [args.host]
+    bound = [] if args.host in announcement.EVERYWHERE else [args.host]
     proxies = _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY") or list(LOOPBACK)
     try:
         own = OwnNames([*names, *bound])
@@ -222,7 +219,7 @@ def _folder(args: argparse.Namespace) -> Path:
 
 def _holder(args: argparse.Namespace, listening: socket.socket) -> str:
     """What a second server is told about this one."""
-    return f"pid {os.getpid()}, {_address(args, listening)}"
+    return f"pid {os.getpid()}, {announcement.address(args, listening)}"
 
 
 def _no_folder(folder: Path, error: OSError) -> Failure:
@@ -270,8 +267,8 @@ async def _host(
 ) -> Host:
     """The room over its store. Raises `Failure` where it cannot keep anything."""
     from stammtisch import wiring  # noqa: PLC0415 - the port is taken first
-    from stammtisch.web.edge import networks  # noqa: PLC0415
-    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415
+    from stammtisch.web.edge.addresses import networks  # noqa: PLC0415
+    from stammtisch.web.edge.identity.operator import OperatorKey  # noqa: PLC0415
     from stammtisch.web.ops import logs  # noqa: PLC0415
 
     folder = _folder(args)
@@ -286,7 +283,7 @@ async def _host(
         store = await databases.opened(args.database, folder, holder, place)
     except OSError as error:
         raise _no_folder(folder, error) from None
-    found = networks.addresses if args.host in _EVERYWHERE else None
+    found = networks.addresses if args.host in announcement.EVERYWHERE else None
     try:
         host = wiring.host(store, networks=found, entrance=entrance)
     except ValueError as error:
@@ -311,7 +308,7 @@ async def _serve(
     import uvicorn  # noqa: PLC0415
 
     from stammtisch.web.app import create_app  # noqa: PLC0415
-    from stammtisch.web.edge.transport import http_protocol, socket_protocol  # noqa: PLC0415
+    from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol  # noqa: PLC0415
     from stammtisch.web.ops import heap  # noqa: PLC0415
 
     class Server(uvicorn.Server):
@@ -323,9 +320,9 @@ async def _serve(
             sys.setswitchinterval(_TURN_S)
             if not self.should_exit:
                 if worker is None:
-                    _announce(args, listening, host.room.entrance)
+                    announcement.announce(args, listening, host.room.entrance)
                 else:
-                    _look_for_dangers(args, listening, host.room.entrance)
+                    announcement.look_for_dangers(args, listening, host.room.entrance)
                     worker.ready(host.room.leases.server)
                     workers.leave_with(self._leave)
                 if backups is not None:
@@ -364,50 +361,3 @@ async def _serve(
         lifespan="on",
     )
     await Server(config).serve([listening] if worker is None else [listening, worker.internal])
-
-
-def _address(args: argparse.Namespace, listening: socket.socket) -> str:
-    """Where the room is on this machine."""
-    name = "127.0.0.1" if args.host in _EVERYWHERE else args.host
-    return f"http://{f'[{name}]' if ':' in name else name}:{listening.getsockname()[1]}/"
-
-
-def _announce(args: argparse.Namespace, listening: socket.socket, entrance: Entrance) -> None:
-    port, url = listening.getsockname()[1], _address(args, listening)
-    print(say(de=f"Der Stammtisch ist offen: {url}", en=f"Stammtisch is open: {url}"))
-    if args.host in _EVERYWHERE:
-        from stammtisch.web.edge import networks  # noqa: PLC0415 - only where others are let in
-
-        for address in (f"http://{one}:{port}/" for one in networks.addresses()):
-            print(
-                say(de=f"Für andere im Netz: {address}", en=f"for others in the network: {address}")
-            )
-    print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
-    _look_for_dangers(args, listening, entrance)
-    _warn(entrance)
-    if not args.no_browser and _has_display():
-        threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
-
-
-def _look_for_dangers(
-    args: argparse.Namespace, listening: socket.socket, entrance: Entrance
-) -> None:
-    """Note what in the operator's choice puts players at risk."""
-    from stammtisch.web.edge import dangers, networks  # noqa: PLC0415
-
-    reached = networks.addresses() if args.host in _EVERYWHERE else None
-    trusted = entrance.proxies.networks
-    entrance.dangers.add(dangers.of_choice(str(listening.getsockname()[0]), reached, trusted))
-
-
-def _warn(entrance: Entrance) -> None:
-    """Say it, too."""
-    for one in entrance.dangers.found:
-        warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
-        print(warning, file=sys.stderr, flush=True)
-
-
-def _has_display() -> bool:
-    if sys.platform in {"win32", "darwin"}:
-        return True
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -126,7 +126,7 @@ def _stage(stage: str) -> str:
 
 def _link(args: argparse.Namespace) -> int:
     """Print the link, or end it."""
-    from stammtisch.web.edge.operator import OperatorKey  # noqa: PLC0415 - the list needs none
+    from stammtisch.web.edge.identity.operator import OperatorKey  # noqa: PLC0415 - the list needs none
 
     folder: Path = args.data_dir.expanduser()
     key = OperatorKey(folder)

@@ -10,7 +10,8 @@ import msgspec
 
 from stammtisch.cards.sets import Card, CardSet, members
 from stammtisch.games.commands import CommandAnswer, CommandTools, Line, Unanswered
-from stammtisch.games.texts import Speech, texts
+from stammtisch.games.speech import Speech
+from stammtisch.games.texts import texts
 from stammtisch.games.zwiebel.advice.condition_words import FLAGS, BadTokens, parse_state
 from stammtisch.games.zwiebel.advice.layout import LaidCard, lay, runners_up
 from stammtisch.games.zwiebel.cards.conditions import Conditions

@@ -21,7 +21,8 @@ from stammtisch.games.commands import (
     Panel,
     Unanswered,
 )
-from stammtisch.games.texts import Speech, texts
+from stammtisch.games.speech import Speech
+from stammtisch.games.texts import texts
 from stammtisch.games.zwiebel.advice.first_choices import Frequencies, first_choices
 from stammtisch.games.zwiebel.cards.conditions import Conditions
 from stammtisch.games.zwiebel.cards.rulesets import RULE_SETS, RulesName

@@ -13,7 +13,7 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from msgspec.structs import replace
 
 from stammtisch.web.api.visitor import Visitor
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.evening.doc import EveningDoc, EveningKey

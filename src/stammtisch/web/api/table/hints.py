@@ -11,7 +11,7 @@ from stammtisch.web.api.visitor import Visitor
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import HintTold
+from stammtisch.web.wire.table.hints import HintTold
 from stammtisch.web.work.films import while_there
 
 

@@ -12,7 +12,8 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, may_watch, seated
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import DealHands, LookbackWish, Seated
+from stammtisch.web.wire.table.lookback import DealHands, LookbackWish
+from stammtisch.web.wire.table.seats import Seated
 
 
 @get(

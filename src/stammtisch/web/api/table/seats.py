@@ -13,10 +13,10 @@ from stammtisch.table.people import seats
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.table.tables import must_be_bot
 from stammtisch.web.api.visitor import Visitor, seated
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.problems import refusals
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import AddBot, Claim, Join, Seated, SeatLink
+from stammtisch.web.wire.table.seats import AddBot, Claim, Join, Seated, SeatLink
 
 
 @post(

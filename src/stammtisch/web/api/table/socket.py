@@ -16,16 +16,18 @@ from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.web.api.line import Leave, OpenLine, admitted, refusal
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import guest_key, may_watch, visitor
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.connections.pipe import Pipe
+from stammtisch.web.edge.connections.transport import parted
+from stammtisch.web.edge.identity import guests
 from stammtisch.web.edge.limits import Bucket, RoomLimits
-from stammtisch.web.edge.pipe import Pipe
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.edge.requests import HttpSocket
-from stammtisch.web.edge.transport import parted
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Connection
-from stammtisch.web.wire import Act, Contribute, FromClient, Hurry, Ping, Pong, Say
+from stammtisch.web.wire.table.chat import Say
+from stammtisch.web.wire.table.from_client import Act, Contribute, FromClient, Hurry, Ping
+from stammtisch.web.wire.table.from_server import Pong
 
 _decode = msgspec.json.Decoder(FromClient).decode
 _EXPECTED = (RuleViolation, Problem, StoreUnavailable)
@@ -44,7 +46,7 @@ _MANY = 16
 
 @websocket("/ws/tables/{key:str}")
 async def table_socket(socket: HttpSocket, key: FromPath[str], host: NamedDependency[Host]) -> None:
-    """Play, or watch, at a table; see `stammtisch.web.wire` for the messages."""
+    """Play, or watch, at a table; see `stammtisch.web.wire.table` for what is said."""
     async with admitted(socket, host.room) as leave:
         if leave is None:
             return
@@ -143,7 +145,7 @@ class Session:
         if leave is not None:
             leave()
 
-    # --- without a request: see `stammtisch.web.edge.pipe` -----------------------------------
+    # --- without a request: see `stammtisch.web.edge.connections.pipe` -----------------------
 
     def take(self, pipe: Pipe, heard: Sequence[str | None]) -> None:
         """Talk by ``pipe`` from here on; ``heard`` was said before."""

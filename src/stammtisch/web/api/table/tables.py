@@ -19,12 +19,15 @@ from stammtisch.table.opening import TablePlan
 from stammtisch.table.people import agreement, chat
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
+from stammtisch.web.edge.fellows.relay import Unreachable, asked, target_of
 from stammtisch.web.edge.problems import Elsewhere, Problem, refusals
-from stammtisch.web.edge.relay import Unreachable, asked, target_of
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.live.telling.views import row
-from stammtisch.web.wire import EndMatch, LetChat, Lobby, NewTable, Seated, TableRow
+from stammtisch.web.wire.lobby import Lobby, NewTable, TableRow
+from stammtisch.web.wire.table.chat import LetChat
+from stammtisch.web.wire.table.early_end import EndMatch
+from stammtisch.web.wire.table.seats import Seated
 
 MAX_ROWS = 200
 """Of public tables in one answer."""

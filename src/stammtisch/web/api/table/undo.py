@@ -11,7 +11,8 @@ from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor, seated
 from stammtisch.web.edge.problems import refusals, refused
 from stammtisch.web.live.host import Host
-from stammtisch.web.wire import MayUndo, Seated, UndoWish
+from stammtisch.web.wire.table.seats import Seated
+from stammtisch.web.wire.table.undo import MayUndo, UndoWish
 
 
 @get(

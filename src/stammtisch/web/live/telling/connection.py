@@ -11,7 +11,7 @@ import msgspec
 from litestar.types import Send
 
 from stammtisch.web.ops.latches import Latch
-from stammtisch.web.wire import Bye
+from stammtisch.web.wire.table.from_server import Bye
 
 MAX_MESSAGES = 400
 MAX_BYTES = 1_000_000
@@ -28,7 +28,7 @@ def _nothing() -> None:
 
 
 class Outlet(Protocol):
-    """Where messages go at once; see `stammtisch.web.edge.pipe`."""
+    """Where messages go at once; see `stammtisch.web.edge.connections.pipe`."""
 
     @property
     def full(self) -> bool:
@@ -84,11 +84,11 @@ class Connection:
         return slow
 
     def send(self, message: object) -> None:
-        """Queue one message of `stammtisch.web.wire`."""
+        """Queue one message of `from_server`."""
         self.push(encode(message))
 
     def hold(self, message: object) -> None:
-        """Queue one message of `stammtisch.web.wire`, until `release`: more will follow at once."""
+        """Queue one message of `from_server`, until `release`: more will follow at once."""
         if self._ended is None:
             self._keep(encode(message))
 

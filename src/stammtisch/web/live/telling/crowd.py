@@ -9,7 +9,7 @@ from stammtisch.table.people import presence
 from stammtisch.table.people.hints import hints_of
 from stammtisch.web.live.telling import views
 from stammtisch.web.live.telling.connection import Connection
-from stammtisch.web.wire import TableView
+from stammtisch.web.wire.table.view import TableView
 
 
 def runs_on(doc: TableDoc) -> bool:

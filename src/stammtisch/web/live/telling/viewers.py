@@ -15,7 +15,7 @@ from stammtisch.table.match.log import TABLE
 from stammtisch.table.match.step import Happening, Step
 from stammtisch.table.match.undo import standing
 from stammtisch.table.model import TableDoc
-from stammtisch.web.edge.disclosure import replay_path
+from stammtisch.web.edge.identity.disclosure import replay_path
 from stammtisch.web.live.present import Present
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.telling.connection import Connection, Reason, encode
@@ -23,7 +23,11 @@ from stammtisch.web.live.telling.crowd import Crowd
 from stammtisch.web.live.telling.recent import Recent
 from stammtisch.web.live.telling.views import Times, Viewer, hello, update
 from stammtisch.web.live.watchdog import OutOfPlay
-from stammtisch.web.wire import Chatted, LookbackView, TableChanged, TableView, UndoView
+from stammtisch.web.wire.table.chat import Chatted
+from stammtisch.web.wire.table.from_server import TableChanged
+from stammtisch.web.wire.table.lookback import LookbackView
+from stammtisch.web.wire.table.undo import UndoView
+from stammtisch.web.wire.table.view import TableView
 
 CHAT_LINES = 50
 

@@ -14,7 +14,10 @@ from stammtisch.table.match.options import deviations
 from stammtisch.table.model import Seat, TableDoc
 from stammtisch.table.people.presence import Presence
 from stammtisch.web.live.telling.connection import encode
-from stammtisch.web.wire import Chatted, Hello, SeatClock, SeatView, TableRow, TableView, Update
+from stammtisch.web.wire.lobby import TableRow
+from stammtisch.web.wire.table.chat import Chatted
+from stammtisch.web.wire.table.from_server import Hello, SeatClock, Update
+from stammtisch.web.wire.table.view import SeatView, TableView
 
 
 class Viewer(msgspec.Struct, frozen=True, kw_only=True):

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 
 from litestar.types import Scope
 
-from stammtisch.web.edge.dangers import Dangers
-from stammtisch.web.edge.origin import Authority, OwnNames, place_of
-from stammtisch.web.wire import Refused
+from stammtisch.web.edge.addresses.dangers import Dangers
+from stammtisch.web.edge.addresses.origin import Authority, OwnNames, place_of
+from stammtisch.web.wire.refusals import Refused
 
 LOOPBACK = ("127.0.0.0/8", "::1")
 """A proxy on the same machine is believed unless the operator says otherwise."""

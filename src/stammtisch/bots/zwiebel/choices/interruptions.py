@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from stammtisch.bots.zwiebel.elephants import best_values
-from stammtisch.bots.zwiebel.field import worth_of
+from stammtisch.bots.zwiebel.hands.elephants import best_values
+from stammtisch.bots.zwiebel.hands.field import worth_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.characters.modifiers import HIDDEN
 from stammtisch.games.zwiebel.groups.judgement import best_of, conditions_of

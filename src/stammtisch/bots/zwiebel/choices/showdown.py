@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from stammtisch.bots.zwiebel.elephants import best_elephants, best_shift
-from stammtisch.bots.zwiebel.field import Rival, chance_of, fields_of, rivals_of, worth_of
-from stammtisch.bots.zwiebel.interruptions import imagined, worth
+from stammtisch.bots.zwiebel.choices.interruptions import imagined, worth
+from stammtisch.bots.zwiebel.hands.elephants import best_elephants, best_shift
+from stammtisch.bots.zwiebel.hands.field import Rival, chance_of, fields_of, rivals_of, worth_of
 from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.zwiebel import rules

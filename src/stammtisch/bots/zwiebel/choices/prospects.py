@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.bots.zwiebel.elephants import best_elephants, best_shift
-from stammtisch.bots.zwiebel.field import (
+from stammtisch.bots.zwiebel.choices.interruptions import imagined, worth
+from stammtisch.bots.zwiebel.hands.elephants import best_elephants, best_shift
+from stammtisch.bots.zwiebel.hands.field import (
     Rival,
     chance_of,
     fields_of,
@@ -13,7 +14,6 @@ from stammtisch.bots.zwiebel.field import (
     worth_of,
     worths_of,
 )
-from stammtisch.bots.zwiebel.interruptions import imagined, worth
 from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen
 from stammtisch.games.zwiebel.groups.judgement import conditions_of

@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from websockets.asyncio.client import connect
 
 from stammtisch.table.match.leases import OtherServer
-from stammtisch.web.edge.entrance import peer_of
+from stammtisch.web.edge.addresses.entrance import peer_of
 
 CONNECT_S = 2.0
 """So long the other server may take to let us in; a dead one is known to be dead soon after."""

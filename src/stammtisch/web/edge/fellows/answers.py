@@ -10,7 +10,7 @@ from litestar.types import Scope
 
 from stammtisch.table.match.leases import Leases, OtherServer
 from stammtisch.table.match.log import StoreUnavailable
-from stammtisch.web.edge.relay import Unreachable, asked
+from stammtisch.web.edge.fellows.relay import Unreachable, asked
 
 ANSWER_S = 3.0
 """So long they may take; one that is stopped would keep whoever asks waiting for ever."""

@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from math import exp, log2
 from typing import Any, NamedTuple
 
-from stammtisch.bots.zwiebel.field import Field, Rival, chance_of, fields_of, rivals_of
-from stammtisch.bots.zwiebel.prospects import last_hope, own_worths
+from stammtisch.bots.zwiebel.choices.prospects import last_hope, own_worths
+from stammtisch.bots.zwiebel.choices.showdown import fool_in, odds_after
+from stammtisch.bots.zwiebel.hands.field import Field, Rival, chance_of, fields_of, rivals_of
 from stammtisch.bots.zwiebel.reading import Reading
-from stammtisch.bots.zwiebel.showdown import fool_in, odds_after
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.solving import Strengths
 from stammtisch.games.zwiebel.state.actions import (

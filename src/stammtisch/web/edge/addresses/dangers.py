@@ -5,9 +5,9 @@ from __future__ import annotations
 import ipaddress
 from collections.abc import Iterable
 
-from stammtisch.web.edge.origin import Authority
+from stammtisch.web.edge.addresses.origin import Authority
 from stammtisch.web.ops import logs
-from stammtisch.web.wire import DangerCode, Warned
+from stammtisch.web.wire.dangers import DangerCode, Warned
 
 DANGERS = {
     one.code: one

@@ -7,7 +7,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from stammtisch.web.edge import guests
+from stammtisch.web.edge.identity import guests
 
 FILE = "operator.key"
 _OWNER_FILE = 0o600

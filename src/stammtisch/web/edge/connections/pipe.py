@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame, Opcode
 from websockets.server import ServerProtocol
 
+from stammtisch.web.edge.connections.pulse import Pulsing
 from stammtisch.web.edge.limits import Bucket, RoomLimits
-from stammtisch.web.edge.pulse import Pulsing
 
 FAREWELL_S = 10.0
 """So long the other side may take to answer a goodbye, and to read what was written before."""

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from stammtisch.bots.zwiebel.field import worth_of
+from stammtisch.bots.zwiebel.hands.field import worth_of
 from stammtisch.cards.sets import Card
 from stammtisch.games.zwiebel.cards.conditions import OtherValue
 from stammtisch.games.zwiebel.cards.pack import COUNTS, RANK_OF

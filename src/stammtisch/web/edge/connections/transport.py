@@ -12,11 +12,11 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.http11 import Request
 from websockets.protocol import Protocol
 
-from stammtisch.web.edge import pipe
-from stammtisch.web.edge.entrance import Proxies
+from stammtisch.web.edge.addresses.entrance import Proxies
+from stammtisch.web.edge.connections import pipe
+from stammtisch.web.edge.connections.pipe import Pipe
+from stammtisch.web.edge.connections.pulse import Pulse
 from stammtisch.web.edge.limits import Bucket, Gate, RoomLimits
-from stammtisch.web.edge.pipe import Pipe
-from stammtisch.web.edge.pulse import Pulse
 from stammtisch.web.ops.latches import Inbox, Latch
 
 PATIENCE_S = 60.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.bots.zwiebel.field import chance_of, fields_of, rivals_of, worths_of
+from stammtisch.bots.zwiebel.hands.field import chance_of, fields_of, rivals_of, worths_of
 from stammtisch.bots.zwiebel.reading import Reading
 from stammtisch.cards.sets import Card, CardSet, card_set
 from stammtisch.games.zwiebel.advice.hidden_hands import FULL_HAND, unseen

@@ -1,0 +1,10 @@
+"""The key by which the same wish is never granted twice."""
+
+from __future__ import annotations
+
+from typing import Annotated, TypeAlias
+
+import msgspec
+
+IdempotencyKey: TypeAlias = Annotated[str, msgspec.Meta(pattern="^[A-Za-z0-9_-]{8,64}$")]
+"""An idempotency key that the client makes up; the same key never acts twice."""
