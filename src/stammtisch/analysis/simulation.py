@@ -14,13 +14,13 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
-from joblib import Parallel, delayed, parallel_config
-from joblib.parallel import get_active_backend
 
 from stammtisch.analysis.intervals import Mean
+from stammtisch.analysis.processes import spread
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
@@ -193,16 +193,12 @@ def simulate(  # noqa: PLR0913
     batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
     total = _Total([one.name for one in bots])
     cpu = 0.0
-    with parallel_config(backend=backend, n_jobs=jobs):
-        # Not every backend hands over results while others are still being computed.
-        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
-        parallel = Parallel(return_as="generator" if stream else "list")
-        played = parallel(delayed(task.play)(batch) for batch in batches)
-        for results, spent in played:
-            cpu += spent
-            for result in results:
-                total.add(result)
-            progress(total.games)
+    work = (partial(task.play, batch) for batch in batches)
+    for results, spent in spread(work, jobs=jobs, backend=backend):
+        cpu += spent
+        for result in results:
+            total.add(result)
+        progress(total.games)
     return Simulation(
         game=game.name,
         options=msgspec.to_builtins(chosen),

@@ -127,17 +127,23 @@ OWN = {
 }
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+INTERRUPTED = 130
+"""The exit status that shells know for Ctrl-C."""
+
+
+def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int:
     """Run the command and return its exit status.
 
     0 went well, 1 a file, a record or the machine is not as it should be (or we have a bug),
-    2 the arguments make no sense.
+    2 the arguments make no sense, `INTERRUPTED` somebody pressed Ctrl-C, or had before.
     """
     given = list(sys.argv[1:] if argv is None else argv)
     streams.settle()
     common.speak(_language(given))
     debug = "--debug" in given
     try:
+        if interrupted:
+            raise KeyboardInterrupt
         args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
@@ -148,7 +154,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
         return failure.status
     except KeyboardInterrupt:
-        return 130
+        said = say(de="abgebrochen, bevor es fertig war", en="stopped before it was done")
+        print(f"stammtisch: {said}", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:
         streams.abandon()
         return 141
