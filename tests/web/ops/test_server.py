@@ -175,6 +175,27 @@ def test_bad_arguments(
 
 
 @pytest.mark.parametrize(
+    ("arguments", "environ"),
+    [
+        case("a database that is none", ["--database", "postgresql://127.0.0.1:9/x"], {}),
+        case("a limit that is none", [], {"STAMMTISCH_LIMIT_BEER": "1"}),
+        case("a log that is a folder", ["--log", "/"], {}),
+        case("no place for backups", [], {"STAMMTISCH_BACKUP_DIR": __file__}),
+    ],
+)
+def test_a_refused_start_leaves_no_folder(
+    tmp_path: Path, arguments: list[str], environ: dict[str, str]
+) -> None:
+    """Neither the data folder nor those that were made for it; what was there stays."""
+    folder = tmp_path / "new" / "data"
+    done = run("--port", "0", "--data-dir", str(folder), *arguments, environ=environ)
+    assert done.returncode in {1, 2}
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert not folder.parent.exists()
+    assert tmp_path.exists()
+
+
+@pytest.mark.parametrize(
     ("arguments", "words"),
     [
         case("name", ["--allow-host", "http://x"], "ohne http:// und ohne Port, nicht http://x\n"),
