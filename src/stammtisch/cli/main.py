@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import gettext
 import importlib
 import sys
 import traceback
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 from stammtisch import __version__
 from stammtisch.cli import common, settings
-from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.cli.common import Failure, Lang, Parser, meant, say
 from stammtisch.cli.output import streams
 from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
@@ -189,8 +188,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     parser = _parser(given)
     args, rest = parser.parse_known_args(given)
     if rest:
-        parser.prog += f" {args.command}"
-        parser.error(gettext.gettext("unrecognized arguments: %s") % " ".join(rest))
+        args.parser.refuse(rest)
     return args
 
 
@@ -245,9 +243,18 @@ def _parser(given: list[str]) -> Parser:
     chosen = _chosen(given)
     for name, command in (OWN if chosen in OWN else _with_those_of_games()).items():
         words = say(de=command.de, en=command.en)
-        sub = commands.add_parser(name, help=words, description=f"{words}.", parents=[shared])
+        sentence = f"{words[0].upper()}{words[1:]}."
+        sub = commands.add_parser(name, help=words, description=sentence, parents=[shared])
+        sub.set_defaults(parser=sub)
         if name == chosen:
             _furnish(sub, command)
+    if not chosen.startswith("-") and chosen not in commands.choices:
+        near = meant(chosen, commands.choices)
+        known = f"; {say(de='es gibt', en='there are')}: {', '.join(commands.choices)}"
+        parser.error(
+            say(de=f"einen Befehl {chosen!r} gibt es nicht", en=f"there is no command {chosen!r}")
+            + (near or known)
+        )
     return parser
 
 

@@ -145,7 +145,7 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("port that is none", ["--port", "beer"], {}, 2, "is not a port"),
         case("port out of range", ["--port", "70000"], {}, 2, "is not a port"),
         case("port from the environment", [], {"STAMMTISCH_PORT": "beer"}, 2, "is not a port"),
-        case("an argument too many", ["beer"], {}, 2, "invalid choice"),
+        case("an argument too many", ["beer"], {}, 2, "no command 'beer'"),
         case("an unknown option", ["--beer"], {}, 2, "--beer"),
         case("a host that is not this one", ["--host", "192.0.2.1"], {}, 1, "192.0.2.1"),
         case("a host that is none", ["--host", "no such host"], {}, 1, "no such host"),
