@@ -8,7 +8,8 @@ import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import UnknownBot, known_for
-from stammtisch.cli.common import Failure, language, meant
+from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.cli.common import Failure, language, meant, say
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
 from stammtisch.games.texts import Speech, render, texts
@@ -102,6 +103,17 @@ def _form_in_german(what: str) -> str:
     for english, german in _FORM_IN_GERMAN:
         what = english.sub(german, what)
     return what
+
+
+def bad_bot(wrong: IllegalChoice) -> Failure:
+    """The one message about a bot that breaks the rules; exit status 1."""
+    return Failure(
+        say(
+            de=f"der Bot {wrong.bot} hat {wrong.action} gewählt, das ist keine seiner erlaubten"
+            f" Aktionen ({wrong.code}); choose gibt eine von legal_actions zurück",
+            en=str(wrong),
+        )
+    )
 
 
 def bad_argument(wrong: Exception) -> Failure:

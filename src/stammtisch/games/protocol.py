@@ -96,10 +96,18 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Py
         self.clause = clause
         self.facts: dict[str, object] = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It travels from one process to another; facts are no positional arguments.
+        return _refused, (self.code, self.clause, self.facts)
+
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
         clause = f" ({self.clause})" if self.clause else ""
         return f"{self.code}{clause}" + (f": {facts}" if facts else "")
+
+
+def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
+    return RuleViolation(code, clause, **facts)
 
 
 class BadOptions(ValueError):  # noqa: N818
