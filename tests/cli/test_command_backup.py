@@ -16,6 +16,7 @@ from tests.postgres import Postgres
 from tests.storage.rooms import contents, furnished
 from tests.web.real import command, environment
 
+from stammtisch.storage.folder import on_trial
 from stammtisch.wiring import DATABASE
 
 
@@ -182,3 +183,30 @@ def test_a_full_disk_leaves_no_half_backup(room: Path, lang: str) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert sorted(path.name for path in room.parent.iterdir()) == ["data"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        case("restore no backup", ["restore", "{file}", "--data-dir", "{new}"]),
+        case("restore what is not there", ["restore", "{file}.no", "--data-dir", "{new}"]),
+        case("move what is no room", ["move-database", "{file}.sqlite3", "{new}"]),
+    ],
+)
+def test_a_refusal_leaves_no_folder(stammtisch: Command, tmp_path: Path, words: list[str]) -> None:
+    """Neither that of the new room nor the one above it that was made for it."""
+    (tmp_path / "file").write_text("no backup " * 600)
+    (tmp_path / "file.sqlite3").write_text("no room " * 600)
+    new = tmp_path / "new" / "data"
+    said = stammtisch(*(word.format(file=tmp_path / "file", new=new) for word in words))
+    assert said.status == 1
+    assert [path.name for path in tmp_path.iterdir() if path.is_dir()] == []
+
+
+def test_what_somebody_else_put_there_meanwhile_stays(tmp_path: Path) -> None:
+    """Only an empty folder, and what is ours in it, is taken away."""
+    with on_trial(tmp_path / "new" / "data"):
+        (tmp_path / "new" / "data").mkdir(parents=True)
+        (tmp_path / "new" / "data" / "server.log").touch()
+        (tmp_path / "new" / "data" / "letter.txt").touch()
+    assert [path.name for path in tmp_path.rglob("*.*")] == ["letter.txt"]

@@ -210,3 +210,34 @@ def test_a_game_without_money_gets_an_end_by_rounds(stammtisch: Command) -> None
     assert "no end otherwise: rounds=10 (--option rounds=… changes that)" in stammtisch(*words).out
     assert "rounds=" not in stammtisch(*words, "--option", "rounds=1").out
     assert "rounds=" not in stammtisch(*words, "--option", "mode=gambling").out
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "the bot careless chose None, which is none of its legal actions"),
+        ("de", "der Bot careless hat None gewählt, das ist keine seiner erlaubten Aktionen"),
+    ],
+)
+def test_a_bot_of_ones_own_that_breaks_the_rules_is_named(
+    tmp_path: Path, jobs: str, lang: str, told: str
+) -> None:
+    """In one sentence, from another process too: its mistake is not ours."""
+    (tmp_path / "careless.py").write_text(
+        "class Careless:\n"
+        "    name, games = 'careless', None\n"
+        "    def choose(self, observation, legal_actions, rng):\n"
+        "        return None\n"
+    )
+    words = ["simulate", "zwanzig", "--bots", "careless:Careless,random", "--lang", lang]
+    done = subprocess.run(
+        [sys.executable, "-m", "stammtisch", *words, "--jobs", jobs],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert told in done.stderr
+    assert len(done.stderr.splitlines()) == 1

@@ -11,6 +11,7 @@ from tests.builders import case
 from tests.cli.calls import Command
 
 from stammtisch.cli import common
+from stammtisch.cli.main import OWN
 
 CATALOGUE = Path(common.__file__).parent / "locale/de/LC_MESSAGES"
 
@@ -49,3 +50,47 @@ def test_help_in_german(stammtisch: Command) -> None:
     """Its headings too, and English again afterwards."""
     assert "Optionen:" in stammtisch("--lang", "de", "--help").out
     assert "options:" in stammtisch("--lang", "en", "--help").out
+
+
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [
+        case("a command", "simulat zwanzig", "simulate"),
+        case("an argument", "serve --prot 3", "--port"),
+        case("an argument of no command", "--hosst x", "--host"),
+        case("an argument with its value", "serve --data-dri=x", "--data-dir"),
+        case("a game", "simulate zwanzi", "zwanzig"),
+        case("a bot", "simulate zwanzig --bots stedy,random", "steady"),
+        case("an option of the game", "simulate zwanzig --option max_round=3", "max_rounds"),
+    ],
+)
+def test_a_slip_of_the_finger_is_told_what_may_be_meant(
+    stammtisch: Command, written: str, meant: str
+) -> None:
+    """In one line, in either language, with exit status 2."""
+    for lang, says in (("de", f"gemeint ist vielleicht {meant}"), ("en", f"perhaps {meant} is")):
+        said = stammtisch("--lang", lang, *written.split())
+        assert (said.status, said.out) == (2, "")
+        assert says in said.err
+        assert len(said.err.splitlines()) == 1
+
+
+def test_what_resembles_nothing_is_told_what_there_is(stammtisch: Command) -> None:
+    """No guess is made; those of games are among the commands."""
+    said = stammtisch("xyzzy")
+    assert "there is no command 'xyzzy'; there are: serve, replay" in said.err
+    assert "hand, odds, games (see stammtisch --help)" in said.err
+    assert "meant" not in stammtisch("serve", "--xyzzy").err
+
+
+@pytest.mark.parametrize("name", OWN)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_command_explains_itself(stammtisch: Command, name: str, lang: str) -> None:
+    """What it does in a sentence, and a word about every argument."""
+    said = stammtisch(name, "--help", "--lang", lang)
+    assert said.status == 0
+    sentence = said.out.split("\n\n")[1]
+    assert sentence[0].isupper()
+    assert sentence.endswith(".")
+    listed = re.findall(r"^  (\S.*)\n(?!      )", said.out, re.MULTILINE)
+    assert [line for line in listed if not re.search(r"\S  +\S", line)] == []

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from statistics import fmean
 from typing import Any, NamedTuple
 
 import msgspec
-from joblib import Parallel, delayed, parallel_config
-from joblib.parallel import get_active_backend
 
 from stammtisch.analysis.intervals import Mean
+from stammtisch.analysis.processes import spread
 from stammtisch.analysis.simulation import MAX_ACTIONS, play_match
 from stammtisch.bots.judges import ExactJudge, ExactWorths, judge_of
 from stammtisch.bots.protocol import Bot
@@ -88,13 +88,10 @@ def tried(  # noqa: PLR0913, PLR0917
     judge = judge_of(game.name)
     task = _Task(game.name, tuple(bots), seed, by, options or {})
     answers: list[Losses] = []
-    with parallel_config(backend=backend, n_jobs=jobs):
-        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
-        parallel = Parallel(return_as="generator" if stream else "list")
-        played = parallel(delayed(task.answers)(match) for match in range(1, matches + 1))
-        for done, found in enumerate(played, 1):
-            answers += found
-            progress(done)
+    work = (partial(task.answers, match) for match in range(1, matches + 1))
+    for done, found in enumerate(spread(work, jobs=jobs, backend=backend), 1):
+        answers += found
+        progress(done)
     regrets = tuple(_regrets(judge, bots, answers))
     return Trial(game.name, judge.seats, matches, seed, by.name, regrets)
 

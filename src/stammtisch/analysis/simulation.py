@@ -14,17 +14,17 @@ from __future__ import annotations
 import random
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
-from joblib import Parallel, delayed, parallel_config
-from joblib.parallel import get_active_backend
 
 from stammtisch.analysis.intervals import Mean
-from stammtisch.bots.protocol import Bot, Reacting
+from stammtisch.analysis.processes import spread
+from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import waited_for
-from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Options
+from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Options, RuleViolation
 from stammtisch.records.record import Move
 
 MAX_ACTIONS = 20_000
@@ -98,7 +98,7 @@ def play_match(  # noqa: PLR0913
 
     ``keep`` collects the moves, so that the match can be written down as a record. ``outcome``
     gives what chance does in a state; without it that is drawn, too. Raises
-    `BadOptions` if the game cannot be played so, and `RuleViolation` if a bot's choice is none
+    `BadOptions` if the game cannot be played so, and `IllegalChoice` if a bot's choice is none
     of its legal actions.
     """
     rules = game.rules
@@ -112,7 +112,12 @@ def play_match(  # noqa: PLR0913
     while (actors := rules.actors(state)) and actions < max_actions:
         actor, action = _next(game, bots, state, actors, minds, chance, owed)
         decisions += actor >= 0
-        state, _ = rules.apply(state, actor, action)
+        try:
+            state, _ = rules.apply(state, actor, action)
+        except RuleViolation as refused:
+            if actor < 0:
+                raise
+            raise IllegalChoice(bots[actor].name, f"{action!r:.80}", refused) from None
         actions += 1
         if keep:
             moves.append(Move(n=actions, actor=actor, action=action))
@@ -193,16 +198,12 @@ def simulate(  # noqa: PLR0913
     batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
     total = _Total([one.name for one in bots])
     cpu = 0.0
-    with parallel_config(backend=backend, n_jobs=jobs):
-        # Not every backend hands over results while others are still being computed.
-        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
-        parallel = Parallel(return_as="generator" if stream else "list")
-        played = parallel(delayed(task.play)(batch) for batch in batches)
-        for results, spent in played:
-            cpu += spent
-            for result in results:
-                total.add(result)
-            progress(total.games)
+    work = (partial(task.play, batch) for batch in batches)
+    for results, spent in spread(work, jobs=jobs, backend=backend):
+        cpu += spent
+        for result in results:
+            total.add(result)
+        progress(total.games)
     return Simulation(
         game=game.name,
         options=msgspec.to_builtins(chosen),

@@ -19,6 +19,7 @@ __all__ = [
     "bot",
     "bots_for",
     "characters_for",
+    "seated",
     "troubles",
 ]
 
@@ -114,6 +115,20 @@ def bot(name: str, game: str) -> Bot:
     raise UnknownBot(name, game)
 
 
+def seated(made: object, game: str, name: str = "") -> Bot:
+    """The bot for ``game`` that this class or object is, ``name`` the words it was asked for by.
+
+    Raises `UnknownBot`.
+    """
+    try:
+        one = _made(made)
+    except TypeError as wrong:
+        raise UnknownBot(name or f"{made!r:.80}", game, "no_bot", str(wrong)) from None
+    if not _plays(one, game):
+        raise UnknownBot(name or one.name, game, "other_games", one.name)
+    return one
+
+
 def _plays(one: Bot, game: str) -> bool:
     return one.games is None or game in one.games
 
@@ -140,10 +155,4 @@ def _outsider(name: str, game: str) -> Bot:
     made = getattr(module, attribute, None)
     if made is None:
         raise UnknownBot(name, game, "no_class", attribute)
-    try:
-        one = _made(made)
-    except TypeError as wrong:
-        raise UnknownBot(name, game, "no_bot", str(wrong)) from None
-    if not _plays(one, game):
-        raise UnknownBot(name, game, "other_games", one.name)
-    return one
+    return seated(made, game, name)

@@ -6,6 +6,8 @@ import random
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
+from stammtisch.games.protocol import RuleViolation
+
 
 class Bot(Protocol):
     """A player made of software.
@@ -59,3 +61,22 @@ class Reacting(Protocol):
         is waited for, `Bot.choose` is asked instead. A bot without this method never reacts.
         """
         ...
+
+
+class IllegalChoice(RuleViolation):
+    """A bot chose none of its legal actions: who, what (as it is printed), and the refusal."""
+
+    def __init__(self, bot: str, action: str, refused: RuleViolation) -> None:
+        super().__init__(refused.code, refused.clause, **refused.facts)
+        self.bot = bot
+        self.action = action
+        self.refused = refused
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return IllegalChoice, (self.bot, self.action, self.refused)
+
+    def __str__(self) -> str:
+        return (
+            f"the bot {self.bot} chose {self.action}, which is none of its legal actions"
+            f" ({self.refused}); choose has to return one of legal_actions"
+        )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import argparse
+import difflib
 import errno
 import gettext
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Literal, NoReturn
 
@@ -118,6 +119,19 @@ class Parser(argparse.ArgumentParser):
         more = say(de=f"mehr: {self.prog} --help", en=f"see {self.prog} --help")
         print(printable(f"{self.prog}: {message} ({more})"), file=sys.stderr)
         sys.exit(2)
+
+    def refuse(self, words: list[str]) -> NoReturn:
+        """Say that there are no such arguments, and which may be meant."""
+        unknown = gettext.gettext("unrecognized arguments: %s") % " ".join(words)
+        self.error(unknown + meant(words[0].partition("=")[0], self._option_string_actions))
+
+
+def meant(word: str, known: Iterable[str]) -> str:
+    """Which of the known words may be meant, to go on with after a refusal; or nothing."""
+    near = difflib.get_close_matches(word, list(known), n=1)
+    if not near:
+        return ""
+    return say(de=f"; gemeint ist vielleicht {near[0]}", en=f"; perhaps {near[0]} is meant")
 
 
 def port_number(text: str) -> int:

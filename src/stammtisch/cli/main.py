@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import errno
-import gettext
 import importlib
 import sys
 import traceback
@@ -16,7 +15,7 @@ from typing import NamedTuple
 
 from stammtisch import __version__
 from stammtisch.cli import common, settings
-from stammtisch.cli.common import Failure, Lang, Parser, say
+from stammtisch.cli.common import Failure, Lang, Parser, meant, say
 from stammtisch.cli.output import streams
 from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
@@ -127,17 +126,23 @@ OWN = {
 }
 
 
-def main(argv: Sequence[str] | None = None) -> int:
+INTERRUPTED = 130
+"""The exit status that shells know for Ctrl-C."""
+
+
+def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int:
     """Run the command and return its exit status.
 
     0 went well, 1 a file, a record or the machine is not as it should be (or we have a bug),
-    2 the arguments make no sense.
+    2 the arguments make no sense, `INTERRUPTED` somebody pressed Ctrl-C, or had before.
     """
     given = list(sys.argv[1:] if argv is None else argv)
     streams.settle()
     common.speak(_language(given))
     debug = "--debug" in given
     try:
+        if interrupted:
+            raise KeyboardInterrupt
         args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
@@ -148,7 +153,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
         return failure.status
     except KeyboardInterrupt:
-        return 130
+        said = say(de="abgebrochen, bevor es fertig war", en="stopped before it was done")
+        print(f"stammtisch: {said}", file=sys.stderr)
+        return INTERRUPTED
     except BrokenPipeError:
         streams.abandon()
         return 141
@@ -181,8 +188,7 @@ def _arguments(given: list[str]) -> argparse.Namespace:
     parser = _parser(given)
     args, rest = parser.parse_known_args(given)
     if rest:
-        parser.prog += f" {args.command}"
-        parser.error(gettext.gettext("unrecognized arguments: %s") % " ".join(rest))
+        args.parser.refuse(rest)
     return args
 
 
@@ -237,9 +243,18 @@ def _parser(given: list[str]) -> Parser:
     chosen = _chosen(given)
     for name, command in (OWN if chosen in OWN else _with_those_of_games()).items():
         words = say(de=command.de, en=command.en)
-        sub = commands.add_parser(name, help=words, description=f"{words}.", parents=[shared])
+        sentence = f"{words[0].upper()}{words[1:]}."
+        sub = commands.add_parser(name, help=words, description=sentence, parents=[shared])
+        sub.set_defaults(parser=sub)
         if name == chosen:
             _furnish(sub, command)
+    if not chosen.startswith("-") and chosen not in commands.choices:
+        near = meant(chosen, commands.choices)
+        known = f"; {say(de='es gibt', en='there are')}: {', '.join(commands.choices)}"
+        parser.error(
+            say(de=f"einen Befehl {chosen!r} gibt es nicht", en=f"there is no command {chosen!r}")
+            + (near or known)
+        )
     return parser
 
 

@@ -8,7 +8,8 @@ import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import UnknownBot, known_for
-from stammtisch.cli.common import Failure, language
+from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.cli.common import Failure, language, meant, say
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
 from stammtisch.games.speech import Speech, render, words_at
@@ -105,9 +106,31 @@ def _form_in_german(what: str) -> str:
     return what
 
 
+def bad_bot(wrong: IllegalChoice) -> Failure:
+    """The one message about a bot that breaks the rules; exit status 1."""
+    return Failure(
+        say(
+            de=f"der Bot {wrong.bot} hat {wrong.action} gewählt, das ist keine seiner erlaubten"
+            f" Aktionen ({wrong.code}); choose gibt eine von legal_actions zurück",
+            en=str(wrong),
+        )
+    )
+
+
 def bad_argument(wrong: Exception) -> Failure:
     """The one message about an argument that makes no sense; exit status 2."""
-    return Failure(_in_german(wrong) if language() == "de" else str(wrong), status=2)
+    said = _in_german(wrong) if language() == "de" else str(wrong)
+    return Failure(said + _meant(wrong), status=2)
+
+
+def _meant(wrong: Exception) -> str:
+    match wrong:
+        case UnknownGame():
+            return meant(wrong.name, games())
+        case UnknownBot(reason=""):
+            return meant(wrong.name, known_for(wrong.game))
+        case _:
+            return ""
 
 
 def _in_german(wrong: Exception) -> str:

@@ -7,10 +7,11 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.analysis.simulation import play_match
-from stammtisch.bots import bot
+from stammtisch.bots import bot, seated
 from stammtisch.bots.protocol import Bot
+from stammtisch.door.arguments import BadArgument, is_whole
 from stammtisch.games import game as game_called
-from stammtisch.games.protocol import AnyGame, BadOptions, Options
+from stammtisch.games.protocol import AnyGame, BadOptions, Game, Options
 from stammtisch.records.record import Record, header_for
 
 
@@ -37,14 +38,33 @@ def play(
     20,000 actions, which takes a minute; ``options(rounds=10)`` ends it.
 
     Raises `UnknownGame`, `UnknownBot`, `BadOptions` for options or a number of bots that the game
-    does not know, and `RuleViolation` for a bot that breaks the rules.
+    does not know, `BadArgument`, and a `RuleViolation` that names the bot which
+    chose none of its legal actions.
     """
-    played = game_called(game) if isinstance(game, str) else game
+    played = _game(game)
     chosen = played.options() if options is None else options
     if not isinstance(chosen, played.options):
         raise BadOptions("options", chosen, f"those made by game({played.name!r}).options(…)")
-    seated = [bot(one, played.name) if isinstance(one, str) else one for one in bots]
-    result = play_match(played, seated, seed, chosen, keep=True)
+    if not (is_whole(seed) or isinstance(seed, str)):
+        raise BadArgument("play", "seed", seed, "a whole number or a text")
+    company = _company(bots, played.name)
+    result = play_match(played, company, seed, chosen, keep=True)
     header = header_for(played, chosen, [f"bot:{name}" for name in result.bots])
     record = Record(header=header, game=played, options=chosen, moves=result.moves)
     return Match(record, result.returns)
+
+
+def _game(given: object) -> AnyGame:
+    if isinstance(given, Game):
+        return given
+    if not isinstance(given, str):
+        raise BadArgument("play", "game", given, "a game or its name, such as 'zwanzig'")
+    return game_called(given)
+
+
+def _company(given: object, game: str) -> list[Bot]:
+    """The bots by seat. Raises `UnknownBot`, `BadArgument`."""
+    if not isinstance(given, Sequence) or isinstance(given, str):
+        wanted = "a list with a bot or its name for every seat, such as ['steady', 'random']"
+        raise BadArgument("play", "bots", given, wanted)
+    return [bot(one, game) if isinstance(one, str) else seated(one, game) for one in given]

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
-from stammtisch.games import game
+from stammtisch.door.arguments import BadArgument
+from stammtisch.games import game as game_called
+from stammtisch.games.protocol import AnyGame
 
-__all__ = ["game"]
+
+def game(name: str) -> AnyGame:
+    """The game called ``name``. Raises `UnknownGame`, `BadArgument`."""
+    if not isinstance(name, str):
+        raise BadArgument("game", "name", name, "a text, such as 'zwanzig'")
+    return game_called(name)

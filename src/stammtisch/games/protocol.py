@@ -96,10 +96,18 @@ class RuleViolation(Exception):  # noqa: N818 - the word of the rules, not of Py
         self.clause = clause
         self.facts: dict[str, object] = facts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # It travels from one process to another; facts are no positional arguments.
+        return _refused, (self.code, self.clause, self.facts)
+
     def __str__(self) -> str:
         facts = ", ".join(f"{key}={value}" for key, value in self.facts.items())
         clause = f" ({self.clause})" if self.clause else ""
         return f"{self.code}{clause}" + (f": {facts}" if facts else "")
+
+
+def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
+    return RuleViolation(code, clause, **facts)
 
 
 class BadOptions(ValueError):  # noqa: N818
@@ -393,11 +401,16 @@ class Game(
 
         Made of the observation alone, so it tells no more. Seats count from 0 and cards have the
         codes of actions, so that who reads it can write the next one. Raises `ValueError` for a
-        seat that is not at the table.
+        state of another game, a seat that is not at the table, and another language.
         """
+        kind = type(self.rules.new(self.options(), self.default_seats))
+        if not isinstance(state, kind):
+            raise ValueError(f"this is no state of {self.name}: {state!r:.80}; rules.new makes one")
         there = range(len(self.rules.hands(state)))
-        if seat is not None and seat not in there:
-            raise ValueError(f"seat {seat}: the seats of this table are 0 to {there.stop - 1}")
+        if seat is not None and (type(seat) is not int or seat not in there):
+            raise ValueError(f"seat {seat!r}: the seats of this table are 0 to {there.stop - 1}")
+        if language not in {"de", "en"}:
+            raise ValueError(f"language {language!r}: there are 'de' and 'en'")
         seen = self.rules.observation(state, seat)
         return self.printout(seen, language) if self.printout is not None else _listed(seen)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from types import TracebackType
 
@@ -95,6 +96,32 @@ def private(folder: Path) -> None:
         _close_to_others(path, _OWNER_FILE)
     if len(ours) == len(inside):
         _close_to_others(folder, _OWNER_FOLDER)
+
+
+@contextmanager
+def on_trial(folder: Path) -> Iterator[Callable[[], None]]:
+    """A folder that is made in this block is gone again after it, unless ``keep`` was called.
+
+    So are the folders above it that were made for it. Only what is ours is taken out: a folder
+    that holds anything else stays.
+    """
+    made = [one for one in (folder, *folder.parents) if not one.exists()]
+    kept = False
+
+    def keep() -> None:
+        nonlocal kept
+        kept = True
+
+    try:
+        yield keep
+    finally:
+        if made and not kept:
+            with suppress(OSError):  # it was not made after all, or somebody else is there
+                for path in folder.iterdir():
+                    if path.name.startswith(_OURS):
+                        path.unlink()
+                for one in made:
+                    one.rmdir()
 
 
 def _close_to_others(path: Path, mode: int) -> None:

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
+import asyncpg
 import msgspec
 import pytest
 from tests.builders import case
@@ -15,7 +16,7 @@ from tests.web.lab import SOON_S, it_happens
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.postgres import leases as module
-from stammtisch.table.match.leases import table_lease
+from stammtisch.table.match.leases import journal_lease, table_lease
 from stammtisch.table.match.log import Entry, Journal
 from stammtisch.web.edge.problems import Problem
 from stammtisch.web.runde.runden import Runden
@@ -75,6 +76,34 @@ async def test_any_server_takes_any_visitor(servers: list[Fellow]) -> None:
     assert not second.has(table)
     stored = [one.seq for one in await second.store.entries(table) if one.key is not None]
     assert stored == numbers
+
+
+@pytest.mark.parametrize(
+    "path", ["/api/tables/{id}", "/t/{id}", "/api/evenings/{id}", "/api/runden/{id}"]
+)
+async def test_a_stranger_who_guesses_numbers_writes_nothing(
+    servers: list[Fellow], shared: str, path: str
+) -> None:
+    """Neither a lease nor an epoch of one: what nobody has made is looked for and not found."""
+    before = await written(shared)
+    for number in range(3):
+        key = {"authorization": "Bearer guessed"}
+        asked = path.format(id=f"{number:024x}")
+        answer = await Guest("Anna").ask(servers[number % 2], "GET", asked, **key)
+        assert answer.status_code in {200, 404}, answer.text
+    assert await written(shared) == before
+
+
+async def written(address: str) -> tuple[object, ...]:
+    """What a lease that is taken, and one that is given back, leave in the database."""
+    connection = await asyncpg.connect(address)
+    try:
+        names = await connection.fetch("SELECT name FROM stammtisch.leases ORDER BY name")
+        return names, await connection.fetchrow(
+            "SELECT last_value, is_called FROM stammtisch.epochs"
+        )
+    finally:
+        await connection.close()
 
 
 async def test_everybody_at_the_table_hears_it(servers: list[Fellow]) -> None:
@@ -287,7 +316,8 @@ async def test_an_evening_and_a_runde_that_were_lost_while_they_were_read(
 
     async def slow(kind: str, id: str) -> Journal | None:
         found = await read(kind, id)
-        first.leases._lapse()
+        if first.leases.has(journal_lease(kind, id)):  # else it is only looked for
+            first.leases._lapse()
         return found
 
     monkeypatch.setattr(first.store.journals, "read", slow)

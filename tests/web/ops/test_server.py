@@ -145,7 +145,7 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("port that is none", ["--port", "beer"], {}, 2, "is not a port"),
         case("port out of range", ["--port", "70000"], {}, 2, "is not a port"),
         case("port from the environment", [], {"STAMMTISCH_PORT": "beer"}, 2, "is not a port"),
-        case("an argument too many", ["beer"], {}, 2, "invalid choice"),
+        case("an argument too many", ["beer"], {}, 2, "no command 'beer'"),
         case("an unknown option", ["--beer"], {}, 2, "--beer"),
         case("a host that is not this one", ["--host", "192.0.2.1"], {}, 1, "192.0.2.1"),
         case("a host that is none", ["--host", "no such host"], {}, 1, "no such host"),
@@ -172,6 +172,27 @@ def test_bad_arguments(
     assert words in done.stderr
     assert len(done.stderr.splitlines()) == 1, done.stderr
     assert done.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environ"),
+    [
+        case("a database that is none", ["--database", "postgresql://127.0.0.1:9/x"], {}),
+        case("a limit that is none", [], {"STAMMTISCH_LIMIT_BEER": "1"}),
+        case("a log that is a folder", ["--log", "/"], {}),
+        case("no place for backups", [], {"STAMMTISCH_BACKUP_DIR": __file__}),
+    ],
+)
+def test_a_refused_start_leaves_no_folder(
+    tmp_path: Path, arguments: list[str], environ: dict[str, str]
+) -> None:
+    """Neither the data folder nor those that were made for it; what was there stays."""
+    folder = tmp_path / "new" / "data"
+    done = run("--port", "0", "--data-dir", str(folder), *arguments, environ=environ)
+    assert done.returncode in {1, 2}
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    assert not folder.parent.exists()
+    assert tmp_path.exists()
 
 
 @pytest.mark.parametrize(

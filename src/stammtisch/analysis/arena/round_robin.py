@@ -14,14 +14,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import combinations
 
 import msgspec
-from joblib import Parallel, delayed, parallel_config
-from joblib.parallel import get_active_backend
 
 from stammtisch.analysis.arena.deals import Deals, outcomes
 from stammtisch.analysis.intervals import Mean
+from stammtisch.analysis.processes import spread
 from stammtisch.analysis.simulation import MAX_ACTIONS, play_match
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
@@ -85,27 +85,19 @@ def round_robin(  # noqa: PLR0913
     pairs = tuple(combinations(bots, 2))
     seeds, bare = deals.seeds, msgspec.structs.replace(deals, seeds=())
     work = [
-        (
-            at,
-            _Task(game.name, pair, bare, max_actions),
-            seeds[first : first + BATCH],
-        )
+        (at, partial(_Task(game.name, pair, bare, max_actions).play, seeds[first : first + BATCH]))
         for at, pair in enumerate(pairs)
         for first in range(0, len(seeds), BATCH)
     ]
     means = [Mean() for _ in pairs]
     done = 0
-    with parallel_config(backend=backend, n_jobs=jobs):
-        # Not every backend hands over results while others are still being computed.
-        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
-        parallel = Parallel(return_as="generator" if stream else "list")
-        played = parallel(delayed(task.play)(batch) for _, task, batch in work)
-        for (at, _, _), differences in zip(work, played, strict=True):
-            for difference in differences:
-                if difference is not None:
-                    means[at].add(difference)
-            done += len(differences)
-            progress(done)
+    played = spread((call for _, call in work), jobs=jobs, backend=backend)
+    for (at, _), differences in zip(work, played, strict=True):
+        for difference in differences:
+            if difference is not None:
+                means[at].add(difference)
+        done += len(differences)
+        progress(done)
     found = tuple(_pair(pair, mean) for pair, mean in zip(pairs, means, strict=True))
     return Arena(game.name, deals.seats, len(seeds), found)
 

@@ -12,7 +12,7 @@ import msgspec
 from stammtisch.analysis.backends import BACKENDS
 from stammtisch.analysis.simulation import MAX_ACTIONS
 from stammtisch.bots import Bot, bot
-from stammtisch.cli.common import Failure, positive, say, whole_number
+from stammtisch.cli.common import Failure, meant, positive, say, whole_number
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
 
@@ -27,6 +27,7 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=whole_number,
         default=0,
+        metavar="N",
         help=say(
             de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
             en="equal numbers, equal matches (default: 0)",
@@ -36,10 +37,10 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         "--option",
         action="append",
         default=[],
-        metavar="K=V",
+        metavar=say(de="NAME=WERT", en="NAME=VALUE"),
         help=say(
-            de="eine Spieloption, mehrmals möglich; siehe stammtisch games",
-            en="an option of the game, repeatable; see stammtisch games",
+            de="eine Spieloption, mehrmals möglich; „stammtisch games“ zeigt alle",
+            en="an option of the game, repeatable; `stammtisch games` lists them",
         ),
     )
     add(
@@ -56,7 +57,13 @@ def add_running_arguments(parser: argparse.ArgumentParser) -> None:
         "--backend",
         choices=BACKENDS,
         default="loky",
-        help=say(de="worauf gerechnet wird (Vorgabe: loky)", en="where it runs (default: loky)"),
+        metavar="NAME",
+        help=say(
+            de="worauf gerechnet wird: loky, mehrere Prozesse dieses Rechners (Vorgabe); threading,"
+            " nur dieser eine; dask oder ray, viele Rechner (das braucht ein Extra)",
+            en="what computes: loky, several processes of this machine (default); threading, this"
+            " one alone; dask or ray, many machines (which needs an extra)",
+        ),
     )
     add(
         "--max-actions",
@@ -124,6 +131,7 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
         if not equals or name not in known:
             wrong = (
                 say(de=f"eine Option {name} gibt es nicht", en=f"there is no option {name}")
+                + meant(name, known)
                 if equals
                 else say(de="gemeint ist NAME=WERT", en="NAME=VALUE is needed")
             )

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from stammtisch.games.protocol import AnyGame
-from stammtisch.storage.folder import FolderLock, private
+from stammtisch.storage.folder import FolderLock, on_trial, private
 from stammtisch.storage.transfer import files
 from stammtisch.storage.transfer.inspection import Inspected, inspected
 from stammtisch.storage.transfer.parts import Part, RoomRows, RoomTarget, copy
@@ -59,13 +59,10 @@ async def restore(file: Path, target: RoomPlace, games: Mapping[str, AnyGame]) -
     Raises `StoreUnavailable`, `FolderTaken`, `Different`, `OSError`; then the target is as it was.
     """
     if isinstance(target, Path):
-        private(target.parent)
-        with FolderLock(target.parent, HOLDER):
-            files.must_be_empty(target)
-            with files.fresh(target) as new:
-                await asyncio.to_thread(files.brought_up, file, new)
-                with _named(file):
-                    return await _inspected(new, games)
+        with _new_file(target) as new:
+            await asyncio.to_thread(files.brought_up, file, new)
+            with _named(file):
+                return await _inspected(new, games)
     with tempfile.TemporaryDirectory() as name:
         copied = Path(name) / "room"
         await asyncio.to_thread(files.brought_up, file, copied)
@@ -75,6 +72,21 @@ async def restore(file: Path, target: RoomPlace, games: Mapping[str, AnyGame]) -
             async with _empty(target) as there:
                 await copy(SqliteRows(connection), there)
     return found
+
+
+@contextmanager
+def _new_file(room: Path) -> Iterator[Path]:
+    """A place for the file of a room that is empty, in a folder that is ours meanwhile.
+
+    If the work fails, there is no folder where there was none.
+    """
+    with on_trial(room.parent) as keep:
+        private(room.parent)
+        with FolderLock(room.parent, HOLDER):
+            files.must_be_empty(room)
+            with files.fresh(room) as new:
+                yield new
+        keep()
 
 
 @contextmanager
@@ -119,11 +131,8 @@ async def _at_rest(place: RoomPlace) -> AsyncIterator[RoomRows]:
 @asynccontextmanager
 async def _empty(place: RoomPlace) -> AsyncIterator[RoomTarget]:
     if isinstance(place, Path):
-        private(place.parent)
-        with FolderLock(place.parent, HOLDER):
-            files.must_be_empty(place)
-            with files.fresh(place) as new, files.made(new) as connection:
-                yield SqliteRows(connection)
+        with _new_file(place) as new, files.made(new) as connection:
+            yield SqliteRows(connection)
         return
     from stammtisch.storage.transfer import database  # noqa: PLC0415 - an extra
 

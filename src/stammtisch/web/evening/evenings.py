@@ -150,10 +150,8 @@ class Evenings:
 
     async def _load(self, id: str) -> LivingEvening:
         try:
-            await self.room.own(journal_lease(KIND, id))
-            found = await self.room.store.journals.read(KIND, id)
+            found = await self.room.journal(KIND, id)
             if found is None:
-                await self.room.leases.release(journal_lease(KIND, id))
                 raise refusal(404, "unknown_evening")
             doc = unpacked(found.doc)
             log = await asyncio.to_thread(CommandLog.read, doc.config, found.lines)

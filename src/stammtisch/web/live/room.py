@@ -13,8 +13,8 @@ from stammtisch.bots.hints import HintOrder, HintReply
 from stammtisch.bots.workers import Figures
 from stammtisch.games import games
 from stammtisch.games.protocol import AnyGame
-from stammtisch.table.match.leases import Leases, SoleOwner
-from stammtisch.table.match.log import Store
+from stammtisch.table.match.leases import Leases, SoleOwner, journal_lease
+from stammtisch.table.match.log import Journal, Store
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.admission import Admission
@@ -161,6 +161,22 @@ class Room:
         other = await self.leases.take(name)
         if other is not None:
             raise Elsewhere(other)
+
+    async def journal(self, kind: str, id: str) -> Journal | None:
+        """The journal, its lease ours. ``None``: there is none, and nothing has been written.
+
+        It is looked for before it is owned, as strangers may ask for any number; and read once it
+        is, as before that another server may have added to it. Raises `Elsewhere`,
+        `StoreUnavailable`.
+        """
+        lease = journal_lease(kind, id)
+        if not self.leases.has(lease) and await self.store.journals.read(kind, id) is None:
+            return None
+        await self.own(lease)
+        found = await self.store.journals.read(kind, id)
+        if found is None:
+            await self.leases.release(lease)
+        return found
 
     def must_have(self, name: str) -> None:
         """Raises `Problem` ``elsewhere`` if the lease was lost while we read what belongs to it.

@@ -149,10 +149,8 @@ class Runden:
     async def _loaded(self, id: str) -> LivingRunde:
         room = self.host.room
         try:
-            await room.own(journal_lease(KIND, id))
-            found = await room.store.journals.read(KIND, id)
+            found = await room.journal(KIND, id)
             if found is None:
-                await room.leases.release(journal_lease(KIND, id))
                 raise refusal(404, "unknown_runde")
             log = await asyncio.to_thread(RundeLog.read, found.lines)
             living = LivingRunde(self.host, unpacked(found.doc), log)

@@ -14,6 +14,7 @@ from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, 
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.bots import UnknownBot, bot
+from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.input.players import (
     about_limit,
@@ -23,7 +24,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.mistakes import bad_argument, bad_bot
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
@@ -124,6 +125,8 @@ def run(args: argparse.Namespace) -> int:
         raise Failure(f"{args.deals_file}: {why(wrong)}") from None
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
+    except IllegalChoice as wrong:
+        raise bad_bot(wrong) from None
     if args.plot:
         keep_drawing(args.plot, _drawn(found, args.seed))
     if args.json:

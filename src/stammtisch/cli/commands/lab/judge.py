@@ -14,6 +14,7 @@ from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.analysis.exact import Regret, Trial, tried
 from stammtisch.bots import UnknownBot, bot, bots_for
 from stammtisch.bots.judges import NoJudge, judge_of
+from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.cli.common import language, positive, say, tell
 from stammtisch.cli.input.players import (
     add_running_arguments,
@@ -22,7 +23,7 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.mistakes import bad_argument, bad_bot
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import AnyGame, BadOptions
@@ -92,6 +93,8 @@ def run(args: argparse.Namespace) -> int:
         raise bad_argument(ValueError(_no_judge(wrong))) from None
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
+    except IllegalChoice as wrong:
+        raise bad_bot(wrong) from None
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:

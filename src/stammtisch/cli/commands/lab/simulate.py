@@ -13,6 +13,7 @@ from rich.text import Text
 from stammtisch.analysis.backends import BackendMissing, backend
 from stammtisch.analysis.simulation import Simulation, simulate
 from stammtisch.bots import UnknownBot
+from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.cli.common import positive, say, tell
 from stammtisch.cli.input.players import (
     about_limit,
@@ -23,7 +24,7 @@ from stammtisch.cli.input.players import (
     named_bots,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument
+from stammtisch.cli.mistakes import bad_argument, bad_bot
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
 from stammtisch.games.protocol import BadOptions
@@ -88,6 +89,8 @@ def run(args: argparse.Namespace) -> int:
             )
     except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
         raise bad_argument(wrong) from None
+    except IllegalChoice as wrong:
+        raise bad_bot(wrong) from None
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:

@@ -41,6 +41,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--seed",
         type=whole_number,
         default=0,
+        metavar="N",
         help=say(
             de="gleiche Zahl und gleich viele Schritte, gleiches Ergebnis (Vorgabe: 0)",
             en="equal numbers and equally many steps, equal results (default: 0)",

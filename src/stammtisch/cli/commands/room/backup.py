@@ -16,7 +16,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "file",
         type=Path,
         metavar=say(de="DATEI", en="FILE"),
-        help=say(de="wird neu angelegt", en="will be made"),
+        help=say(de="eine Datei, die es noch nicht gibt", en="a file that is not there yet"),
     )
     databases.add_arguments(parser)
 

@@ -97,14 +97,22 @@ def run(args: argparse.Namespace) -> int:
         return _work(args, worker)
     listening = bound(args.host, args.port)
     with listening:
+        from stammtisch.storage.folder import on_trial  # noqa: PLC0415 - the port is taken first
+
         entrance = _entrance(args)
-        with _held(args, listening), asyncio.Runner(loop_factory=_loop_factory()) as runner:
+        runner = asyncio.Runner(loop_factory=_loop_factory())
+        with on_trial(_folder(args)) as keep, _held(args, listening), runner:
             if shared:
-                opened = partial(announcement.announce, args, listening, entrance)
+
+                def opened() -> None:
+                    keep()
+                    announcement.announce(args, listening, entrance)
+
                 bury = partial(_bury, args.database)
                 return runner.run(workers.supervise(args.workers, listening, opened, bury))
-            backups = _backups(args)
             host = runner.run(_host(args, entrance, _holder(args, listening)))
+            backups = _backups(args)
+            keep()
             runner.run(_serve(args, host, listening, backups))
     return 0
 

@@ -44,14 +44,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--web",
         action="store_true",
         help=say(
-            de="druckt den Link zur Seite des Wirts: ansehen, schließen, allen etwas sagen",
+            de="nennt den Link zur Seite des Wirts: ansehen, schließen, allen etwas sagen",
             en="print the link to the operator's page: look, close, say something to all",
         ),
     )
     add(
         "--end",
         action="store_true",
-        help=say(de="der Link gilt nicht mehr", en="the link holds no longer"),
+        help=say(
+            de="danach gilt der Link von --web nicht mehr", en="after that the link holds no longer"
+        ),
     )
 
 

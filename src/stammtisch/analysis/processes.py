@@ -1,0 +1,77 @@
+"""Many calls on many processes at once, which end without a word when they are not wanted."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, nullcontext
+from multiprocessing.resource_tracker import ensure_running
+from typing import TypeVar
+
+from joblib import Parallel, delayed, parallel_config
+from joblib.parallel import get_active_backend
+
+Result = TypeVar("Result")
+
+
+def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> Iterator[Result]:
+    """What each call of ``work`` returns, in its order, computed by ``jobs`` processes at once.
+
+    ``backend`` is joblib's, ``jobs`` may be -1: one a processor. Whatever ends the loop over the
+    results ends the processes, too.
+    """
+    many = backend == "loky" and jobs != 1
+    with parallel_config(backend=backend, n_jobs=jobs), _quiet() if many else nullcontext():
+        # Not every backend hands over results while others are still being computed.
+        stream = getattr(get_active_backend()[0], "supports_return_generator", False)
+        parallel = Parallel(return_as="generator" if stream else "list")
+        results = None
+        try:
+            with _born_deaf() if many else nullcontext():
+                results = parallel(delayed(call)() for call in work)
+            yield from results
+        finally:
+            if stream and results is not None:
+                with warnings.catch_warnings():
+                    warnings.simplefilter("ignore")  # of results that nobody waits for
+                    results.close()
+
+
+@contextmanager
+def _quiet() -> Iterator[None]:
+    """The thread that hands out calls fails without a word if it does so while all is ended."""
+    before = threading.excepthook
+
+    def told(failure: threading.ExceptHookArgs) -> None:
+        flags = getattr(failure.thread, "executor_flags", None)
+        if flags is None or not flags.shutdown:
+            before(failure)
+
+    threading.excepthook = told
+    try:
+        yield
+    finally:
+        threading.excepthook = before
+
+
+@contextmanager
+def _born_deaf() -> Iterator[None]:
+    """No process that is started in this block ever hears Ctrl-C; we hear ours at its end.
+
+    A terminal sends Ctrl-C to every process of a command. One that is still importing would say at
+    length where; we end it anyway, so it need not hear. What is blocked stays so in a child from
+    its first instruction on, before a line of Python.
+    """
+    if sys.platform == "win32":
+        yield
+        return
+    # Python's own helper lets the signal through again once it has been started: it comes first.
+    ensure_running()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,86 @@
+"""Many calls on several processes: in order, and gone without a word when they are not wanted."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from stammtisch.analysis.processes import spread
+
+SIMULATE = ["simulate", "zwanzig", "--games", "1000000", "--jobs", "2"]
+LONG = {
+    "simulate": SIMULATE,
+    "simulate at its start": SIMULATE,
+    "arena": ["arena", "zwanzig", "--bots", "steady,random", "--deals", "100000", "--jobs", "2"],
+    "judge": ["judge", "zwanzig", "--bots", "steady", "--matches", "100000", "--jobs", "2"],
+}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_results_come_in_the_order_of_the_calls(jobs: int) -> None:
+    """Whichever process is done first."""
+    calls = [partial(pow, number, 2) for number in range(20)]
+    assert list(spread(calls, jobs=jobs, backend="loky")) == [number**2 for number in range(20)]
+
+
+def heard() -> bool:
+    """Whether Ctrl-C would reach this process."""
+    return signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_only_the_process_that_was_started_by_people_hears_ctrl_c() -> None:
+    """Those it starts are born deaf to it, and it has its own hearing back."""
+    assert list(spread([heard] * 4, jobs=2, backend="loky")) == [False] * 4
+    assert heard()
+
+
+def processes(session: int) -> Iterator[tuple[int, str]]:
+    """The living processes of a session and how they were called."""
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            told = (folder / "stat").read_text().rpartition(")")[2].split()
+            called = (folder / "cmdline").read_text()
+        except OSError:
+            continue  # it has just ended
+        if int(told[3]) == session and told[0] != "Z":
+            yield int(folder.name), called
+
+
+@pytest.mark.parametrize("name", LONG)
+def test_ctrl_c_ends_it_in_one_sentence(name: str) -> None:
+    """Pressed when the first worker has just been started and imports, or before there is one.
+
+    A terminal sends it to all of the command's processes. None of them is left.
+    """
+    workers = 0 if name.endswith("at its start") else 1
+    environ = os.environ | {"STAMMTISCH_LANG": "en"}
+    with subprocess.Popen(
+        [sys.executable, "-m", "stammtisch", *LONG[name]],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=environ,
+    ) as command:
+        while sum("popen_loky" in called for _, called in processes(command.pid)) < workers:
+            assert command.poll() is None, command.stderr and command.stderr.read()
+        if not workers:
+            await_its_code(command.pid)
+        os.killpg(command.pid, signal.SIGINT)
+        out, err = command.communicate()
+    assert (command.returncode, out) == (130, "")
+    assert err == "stammtisch: stopped before it was done\n"
+    assert list(processes(command.pid)) == []
+
+
+def await_its_code(pid: int) -> None:
+    """Wait until the command has begun to load its libraries: msgspec is one of its first."""
+    while "msgspec" not in Path(f"/proc/{pid}/maps").read_text():
+        pass
