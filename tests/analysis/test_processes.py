@@ -6,7 +6,8 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -21,6 +22,12 @@ LONG = {
     "arena": ["arena", "zwanzig", "--bots", "steady,random", "--deals", "100000", "--jobs", "2"],
     "judge": ["judge", "zwanzig", "--bots", "steady", "--matches", "100000", "--jobs", "2"],
 }
+
+IN_FRONT = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.SIG_DFL)
+os.execv(sys.executable, [sys.executable, "-m", "stammtisch", *sys.argv[1:]])
+"""
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -60,24 +67,34 @@ def test_ctrl_c_ends_it_in_one_sentence(name: str) -> None:
     A terminal sends it to all of the command's processes. None of them is left.
     """
     workers = 0 if name.endswith("at its start") else 1
-    environ = os.environ | {"STAMMTISCH_LANG": "en"}
-    with subprocess.Popen(
-        [sys.executable, "-m", "stammtisch", *LONG[name]],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-        env=environ,
-    ) as command:
+    with begun(LONG[name]) as command:
         while sum("popen_loky" in called for _, called in processes(command.pid)) < workers:
             assert command.poll() is None, command.stderr and command.stderr.read()
         if not workers:
             await_its_code(command.pid)
         os.killpg(command.pid, signal.SIGINT)
         out, err = command.communicate()
-    assert (command.returncode, out) == (130, "")
-    assert err == "stammtisch: stopped before it was done\n"
-    assert list(processes(command.pid)) == []
+        assert (command.returncode, out) == (130, "")
+        assert err == "stammtisch: stopped before it was done\n"
+        assert list(processes(command.pid)) == []
+
+
+@contextmanager
+def begun(words: Sequence[str]) -> Iterator[subprocess.Popen[str]]:
+    """A command of ours as a terminal starts it: it hears Ctrl-C, even if these tests do not."""
+    with subprocess.Popen(
+        [sys.executable, "-c", IN_FRONT, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"STAMMTISCH_LANG": "en"},
+    ) as command:
+        try:
+            yield command
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(command.pid, signal.SIGKILL)
 
 
 def await_its_code(pid: int) -> None:
