@@ -1,5 +1,6 @@
 /** The end of a match: its last card is looked at before the result covers the table. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownFinished } from '../../src/lib/memory/finished';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { watch } from '../../src/room/watcher.svelte';
 import { enter, hello, table, update } from './fixtures';
@@ -18,17 +19,17 @@ afterEach(() => {
 });
 
 /** Somebody at the table, who hears of its end in this way. */
-async function atTheEnd(how: 'there' | 'later', speed = 1) {
+async function atTheEnd(how: 'there' | 'later', speed = 1, replay: string | null = null) {
   settings.speed = speed as typeof settings.speed;
   const { room, network } = enter();
   leave = $effect.root(() => {
     watch(room);
   });
-  if (how === 'later') network.line.says(hello({ table: OVER }));
+  if (how === 'later') network.line.says(hello({ table: OVER, replay }));
   else {
     network.line.says(hello());
     network.line.says(update());
-    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay });
   }
   await vi.advanceTimersByTimeAsync(10);
   return room;
@@ -48,3 +49,11 @@ test.each([
   }
   expect(room.sheet).toEqual({ kind: 'end' });
 });
+
+test.each(['there', 'later'] as const)(
+  'the match is remembered before its result is shown: %s',
+  async (how) => {
+    await atTheEnd(how, 1, '/replay/table-1-word');
+    expect(knownFinished()).toMatchObject([{ table: 'table-1', replay: '/replay/table-1-word' }]);
+  },
+);
