@@ -1,22 +1,11 @@
-/** What this browser remembers of a match that is over, for those who sat there. */
+/** What this browser remembers of a match that is over, with the place that its end sheet gives me. */
 import type { Finished } from '../lib/memory/finished';
+import { finishedOf } from '../lib/memory/finishedOf';
 import type { Room } from '../live/room.svelte';
 
-/** The match as it is remembered at this moment of the server; undefined while it runs, and for who looked on. */
+/** At a moment of the server; undefined where there is nothing to remember, or the page does not show the end yet. */
 export function finishedHere(room: Room, at: number): Finished | undefined {
-  const { table, you, replay } = room;
-  if (table.stage !== 'over' || you === null || replay === null || !room.view) return undefined;
-  const early = table.ending.length > 0;
-  const mine = room.play.standings?.(room).find(({ seat }) => seat === you);
-  return {
-    table: table.id,
-    game: table.game,
-    created: table.created,
-    ended: at,
-    seats: table.seats.map(({ kind, name = '', bot = '' }) => ({ kind, name, bot })),
-    you,
-    place: early ? null : (mine?.rank ?? null),
-    early,
-    replay,
-  };
+  if (room.table.stage !== 'over' || !room.view) return undefined;
+  const mine = room.play.standings?.(room).find(({ seat }) => seat === room.you);
+  return finishedOf(room, at, mine?.rank);
 }

@@ -6,6 +6,7 @@ import { tab } from '../lib/browser/tabs.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
 import { keepFinished } from '../lib/memory/finished';
+import { noteSitting, noteUp } from '../lib/memory/sitting';
 import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
@@ -80,6 +81,13 @@ export function watch(room: Room): void {
 
   $effect(() => {
     if (room.notice) toast(t('note.operator', { text: room.notice.text }), NOTICE_MS);
+  });
+
+  const sitting = $derived(
+    room.person === 0 && room.you !== null && ['open', 'playing'].includes(room.table.stage),
+  );
+  $effect(() => {
+    (sitting ? noteSitting : noteUp)(room.table.id);
   });
 
   $effect(() => {

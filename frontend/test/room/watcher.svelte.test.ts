@@ -1,7 +1,9 @@
 /** The end of a match: its last card is looked at before the result covers the table. */
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { knownFinished } from '../../src/lib/memory/finished';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { sittingAt } from '../../src/lib/memory/sitting';
 import { watch } from '../../src/room/watcher.svelte';
 import { enter, hello, table, update } from './fixtures';
 
@@ -57,3 +59,16 @@ test.each(['there', 'later'] as const)(
     expect(knownFinished()).toMatchObject([{ table: 'table-1', replay: '/replay/table-1-word' }]);
   },
 );
+
+test('a running table is remembered while somebody sits there, and no longer once it is over', () => {
+  const { room, network } = enter();
+  leave = $effect.root(() => {
+    watch(room);
+  });
+  network.line.says(hello());
+  flushSync();
+  expect(sittingAt()).toEqual(['table-1']);
+  network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+  flushSync();
+  expect(sittingAt()).toEqual([]);
+});
