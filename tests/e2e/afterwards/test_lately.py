@@ -74,6 +74,19 @@ def test_a_match_that_ended_without_me_is_found_too(visit: Visit, server: Server
     expect(page.get_by_role("slider")).to_be_visible()
 
 
+def test_all_are_forgotten_by_two_clicks(visit: Visit, server: Server) -> None:
+    """The question between them is red also under the mouse, and can be read."""
+    page = visit(server.url)
+    page.evaluate(KEPT, NAMES)
+    page.reload()
+    lately(page).get_by_role("button", name="Alle vergessen").click()
+    sure = lately(page).get_by_role("button", name="Wirklich alle 6 vergessen?")
+    sure.hover()
+    assert violations(page) == []
+    sure.click()
+    expect(lately(page)).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "way",
     [
