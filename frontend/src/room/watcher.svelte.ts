@@ -1,9 +1,12 @@
 /** What a table does to the page around it: notes on who comes and goes, the end sheet, the sign in the tab. */
 import { untrack } from 'svelte';
 import { complaint } from '../complaints/complaints';
+import { now } from '../lib/browser/clock.svelte';
 import { tab } from '../lib/browser/tabs.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { noteFinished } from '../lib/memory/elbow.svelte';
+import { keepFinished } from '../lib/memory/finished';
+import { noteSitting, noteUp } from '../lib/memory/sitting';
 import { t } from '../live/words';
 import { call, hush, look } from '../lib/browser/calling';
 import { titleOf } from '../lib/wording/gametexts';
@@ -11,6 +14,7 @@ import { playSound } from '../lib/signals/sound';
 import { toast } from '../lib/signals/toasts.svelte';
 import type { SeatView, TableView } from '../wire';
 import type { Room } from '../live/room.svelte';
+import { finishedHere } from './finishing';
 
 type Change = 'sat' | 'got_up' | 'lost' | 'back' | 'left';
 
@@ -77,6 +81,18 @@ export function watch(room: Room): void {
 
   $effect(() => {
     if (room.notice) toast(t('note.operator', { text: room.notice.text }), NOTICE_MS);
+  });
+
+  const sitting = $derived(
+    room.person === 0 && room.you !== null && ['open', 'playing'].includes(room.table.stage),
+  );
+  $effect(() => {
+    (sitting ? noteSitting : noteUp)(room.table.id);
+  });
+
+  $effect(() => {
+    const match = finishedHere(room, untrack(now));
+    if (match) keepFinished(match);
   });
 
   let ended = false;

@@ -1,6 +1,9 @@
 /** The end of a match: its last card is looked at before the result covers the table. */
+import { flushSync } from 'svelte';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { knownFinished } from '../../src/lib/memory/finished';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
+import { sittingAt } from '../../src/lib/memory/sitting';
 import { watch } from '../../src/room/watcher.svelte';
 import { enter, hello, table, update } from './fixtures';
 
@@ -18,17 +21,17 @@ afterEach(() => {
 });
 
 /** Somebody at the table, who hears of its end in this way. */
-async function atTheEnd(how: 'there' | 'later', speed = 1) {
+async function atTheEnd(how: 'there' | 'later', speed = 1, replay: string | null = null) {
   settings.speed = speed as typeof settings.speed;
   const { room, network } = enter();
   leave = $effect.root(() => {
     watch(room);
   });
-  if (how === 'later') network.line.says(hello({ table: OVER }));
+  if (how === 'later') network.line.says(hello({ table: OVER, replay }));
   else {
     network.line.says(hello());
     network.line.says(update());
-    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+    network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay });
   }
   await vi.advanceTimersByTimeAsync(10);
   return room;
@@ -47,4 +50,25 @@ test.each([
     await vi.advanceTimersByTimeAsync(200);
   }
   expect(room.sheet).toEqual({ kind: 'end' });
+});
+
+test.each(['there', 'later'] as const)(
+  'the match is remembered before its result is shown: %s',
+  async (how) => {
+    await atTheEnd(how, 1, '/replay/table-1-word');
+    expect(knownFinished()).toMatchObject([{ table: 'table-1', replay: '/replay/table-1-word' }]);
+  },
+);
+
+test('a running table is remembered while somebody sits there, and no longer once it is over', () => {
+  const { room, network } = enter();
+  leave = $effect.root(() => {
+    watch(room);
+  });
+  network.line.says(hello());
+  flushSync();
+  expect(sittingAt()).toEqual(['table-1']);
+  network.line.says({ type: 'table', table: OVER, you: 0, host: true, replay: null });
+  flushSync();
+  expect(sittingAt()).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** The tables of the house, asked for again and again while somebody looks. */
 import { getLobby } from '../../net/api';
 import type { Lobby, TableRow } from '../../wire';
+import { endedMeanwhile } from './meanwhile';
 
 const EVERY_MS = 5000;
 
@@ -9,6 +10,9 @@ export class Tables {
   #lobby: Lobby = $state.raw({ tables: [], yours: [] });
   /** The server could not be reached the last time. */
   offline = $state(false);
+  /** A match has come to its end while its player was away. */
+  ended = $state(false);
+  #asked = false;
 
   /** Tables at which I sit and that are not over. */
   get yours(): TableRow[] {
@@ -24,7 +28,11 @@ export class Tables {
     if (document.hidden) return;
     const answer = await getLobby();
     this.offline = !answer.ok && answer.refused.code === 'offline';
-    if (answer.ok) this.#lobby = answer.value;
+    if (!answer.ok) return;
+    this.#lobby = answer.value;
+    if (this.#asked) return;
+    this.#asked = true;
+    this.ended = await endedMeanwhile(answer.value.yours);
   }
 }
 

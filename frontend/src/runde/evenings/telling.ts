@@ -1,27 +1,12 @@
 /** What is told of an evening: its moments as sentences, and the words of its beer mat. Pure but for the language. */
 import type { MatText } from '../../live/story/mat';
 import { settings } from '../../lib/memory/settings.svelte';
+import { day } from '../../lib/wording/dates';
+import { listed } from '../../lib/wording/listed';
 import type { EveningHere, Highlight, ResultHere } from '../types';
 import { t } from '../words';
 
 type Title = (game: string) => string;
-
-/** Days and times as Europe writes them: 24 hours in both languages. */
-const shown = (format: Intl.DateTimeFormatOptions, at: number) =>
-  new Intl.DateTimeFormat(settings.language === 'de' ? 'de-DE' : 'en-GB', format).format(at);
-
-/** 12. November */
-export const day = (at: number): string => shown({ day: 'numeric', month: 'long' }, at);
-/** Donnerstag, 12. November */
-export const longDay = (at: number): string =>
-  shown({ weekday: 'long', day: 'numeric', month: 'long' }, at);
-/** November 2026 */
-export const month = (at: number): string => shown({ month: 'long', year: 'numeric' }, at);
-export const clock = (at: number): string => shown({ hour: '2-digit', minute: '2-digit' }, at);
-
-/** Names as people say them: Anna, Ben und Clara. */
-export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(names);
 
 /** A number of points with a real minus. */
 export const points = (value: number): string =>
