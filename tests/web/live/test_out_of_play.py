@@ -231,8 +231,7 @@ async def test_a_table_is_out_of_play_even_if_the_store_takes_nothing() -> None:
 
 
 def test_the_watchdog_ends_nothing_but_what_it_watches() -> None:
-    """Long work outside of a watched call goes on; afterwards the signal is as it was."""
-    before = signal.getsignal(signal.SIGVTALRM)
+    """Long work outside of a watched call goes on, and afterwards no timer runs."""
     dog = Watchdog(0.02)
     dog.start()
     try:
@@ -244,8 +243,30 @@ def test_the_watchdog_ends_nothing_but_what_it_watches() -> None:
         assert sum(1 for _ in range(3_000_000)) == 3_000_000
     finally:
         dog.stop()
-    assert signal.getsignal(signal.SIGVTALRM) == before
     assert signal.getitimer(signal.ITIMER_VIRTUAL) == (0.0, 0.0)
+
+
+def somebody_else(number: int, frame: object) -> None:
+    """Listens to the signal, too."""
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        case("somebody else listened", somebody_else, somebody_else),
+        case("nobody did", signal.SIG_DFL, signal.SIG_IGN),
+    ],
+)
+def test_a_tick_that_comes_late_ends_nothing(before: Any, after: Any) -> None:
+    """Whoever listened before listens again; by default the signal would end the process."""
+    kept = signal.signal(signal.SIGVTALRM, before)
+    try:
+        dog = Watchdog()
+        dog.start()
+        dog.stop()
+        assert signal.getsignal(signal.SIGVTALRM) is after
+    finally:
+        signal.signal(signal.SIGVTALRM, kept)
 
 
 def forever() -> None:

@@ -146,14 +146,14 @@ class Thinking:
     def _step(
         self, table: Table, seat: int, chosen: bytes | None, at: Moment, seen: int
     ) -> Step | Repeated | None:
-        outdated = _clock_first(table, at.t)
         if chosen is not None:
             try:
                 return played(table, seat, chosen, at, seen)
             except RuleViolation:
-                outdated = outdated or table.seq != seen
-        if outdated:
-            return None  # think again; what is ordinary now may be none after the clock
+                if table.seq != seen:
+                    return None  # think again
+        if _clock_first(table, at.t):
+            return None  # what is ordinary now may be none after the clock
         if table.doc.seats[seat].kind == "person":
             return table.timeout(seat, at)
         state = table.state
