@@ -1,5 +1,6 @@
 /** Names for numbers, lists in words, and the parts of the picture that are asked for everywhere. */
 import { settings } from '../../lib/memory/settings.svelte';
+import { listed } from '../../lib/wording/listed';
 import type { Both, ByNumber, Matchday, Person, SheetStatus, Table, View } from './model';
 
 export interface Someone extends Person {
@@ -27,11 +28,6 @@ export function personOf(view: View, no: number): Person | undefined {
 /** The name of a number; the number itself where nobody has it. */
 export function nameOf(view: View, no: number): string {
   return personOf(view, no)?.name ?? String(no);
-}
-
-/** 'Anna, Ben und Clara'. */
-export function listed(words: readonly string[]): string {
-  return new Intl.ListFormat(settings.language, { type: 'conjunction' }).format(words);
 }
 
 export function namesOf(view: View, nos: readonly number[]): string {

@@ -2,7 +2,8 @@
 import type { IconName } from '../../art/icons';
 import type { Command } from '../course/wire/api';
 import type { View } from '../course/model';
-import { listed, openSheets, people, said, today } from '../course/names';
+import { listed } from '../../lib/wording/listed';
+import { openSheets, people, said, today } from '../course/names';
 import type { Tab } from '../course/desk/desk.svelte';
 import { t } from '../course/words';
 import { d } from './words';

@@ -1,5 +1,5 @@
 /** Why a table's points are what they are, in sentences with their clauses. */
-import { listed } from '../course/names';
+import { listed } from '../../lib/wording/listed';
 import type { Scored } from '../course/model';
 import { e } from './words';
 

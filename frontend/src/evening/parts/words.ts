@@ -1,6 +1,6 @@
 /** The words of parts that stand on several screens. */
 import { texts } from '../../lib/wording/i18n';
-import { listed } from '../course/names';
+import { listed } from '../../lib/wording/listed';
 import de from './texts.de.json';
 import en from './texts.en.json';
 

@@ -1,6 +1,6 @@
 /** 'vorläufig, Tisch 4 fehlt'; empty when all counts. */
 import type { View } from '../course/model';
-import { listed } from '../course/names';
+import { listed } from '../../lib/wording/listed';
 import { st } from './words';
 
 export function provisional(view: View): string {
