@@ -5,8 +5,9 @@ HYPOTHESIS_PROFILE says that; its profile ``long`` takes their number from STAMM
 
 from __future__ import annotations
 
+import gc
 import os
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -43,6 +44,25 @@ def postgres() -> Iterator[Postgres]:
 def shared(postgres: Postgres) -> str:
     """The address of a database; whoever uses it empties it first."""
     return postgres.database()
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_makereport(
+    call: pytest.CallInfo[None],
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Collect garbage before a failure is written down, and none meanwhile.
+
+    What is collected may warn, and to tell where is to parse source within the parsing of source:
+    until Python 3.11.8 that is a `SystemError` (gh-106905), and with it the whole run would end.
+    """
+    if call.excinfo is None:
+        return (yield)
+    gc.collect()
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.enable()
 
 
 _INTERNAL: list[str] = []

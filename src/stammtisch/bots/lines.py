@@ -36,6 +36,11 @@ class WorkerLine:
         """Nothing will come any more."""
         return self._reader.at_eof() or self._writer.is_closing()
 
+    @property
+    def gone(self) -> bool:
+        """Nothing is left of it that would have to be waited for."""
+        return self.ended
+
     def end(self) -> None:
         """Hang up at once, whatever the other side is doing."""
         self._writer.transport.abort()
@@ -59,7 +64,12 @@ class Program(WorkerLine):
     @property
     def ended(self) -> bool:
         """See `WorkerLine.ended`; it may have closed its output, or have been killed."""
-        return self._process.returncode is not None or super().ended
+        return self.gone or super().ended
+
+    @property
+    def gone(self) -> bool:
+        """See `WorkerLine.gone`; a process may have closed its output and go on."""
+        return self._process.returncode is not None
 
     def end(self) -> None:
         """Kill it, whatever it is thinking about."""

@@ -210,6 +210,7 @@ class Workers:
         self._places = Slots(size)
         self._idle: list[_Worker] = []
         self._all: set[_Worker] = set()
+        self._starts: set[asyncio.Task[_Worker]] = set()
         self._serving: dict[asyncio.Task[bytes], _Worker] = {}
         self._late = 0
         """Processes that start although nobody waits for them any more."""
@@ -240,7 +241,7 @@ class Workers:
         self._closed = True
         for worker in self._all:
             worker.line.end()
-        await asyncio.gather(*self._serving, return_exceptions=True)
+        await asyncio.gather(*self._serving, *self._starts, return_exceptions=True)
         await asyncio.gather(*(worker.line.over() for worker in self._all))
         self._all.clear()
 
@@ -306,8 +307,11 @@ class Workers:
             if not self._aside.doubted and not worker.line.ended:
                 return worker
             worker.line.end()
+        start = asyncio.get_running_loop().create_task(self._start())
+        self._starts.add(start)
+        start.add_done_callback(self._starts.discard)
         try:
-            return await self._start()
+            return await start
         except BaseException:
             self._aside.dropped()
             raise
@@ -381,9 +385,10 @@ class Workers:
             self._failed()
             raise WorkerFailed("crashed", f"no worker: {wrong}") from None
         self._started += 1
-        self._all = {one for one in self._all if not one.line.ended} | {worker}
+        self._all = {one for one in self._all if not one.line.gone} | {worker}
         if self._closed:
             worker.line.end()
+            await worker.line.over()
             raise WorkerFailed("closed")
         if worker.line.at_a_time is not None:
             self._places.allow(worker.line.at_a_time)

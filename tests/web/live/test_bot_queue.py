@@ -14,6 +14,8 @@ import pytest
 from tests.web.lab import Lab, Socket, a_lab, it_happens, play_out
 from tests.web.live.test_bots import CRASHING, GOOD, HANGING, a_question
 
+from stammtisch.bots.lines import WorkerLine
+from stammtisch.bots.lines import program as line_to
 from stammtisch.bots.pool import BotFailed, BotPool, BotPools
 from stammtisch.bots.workers import Suspension, WorkerFailed, Workers
 
@@ -26,6 +28,14 @@ while not os.path.exists({gate!r}):
     time.sleep(0.01)
 """
 """Before it reads anything it waits until there is a file; each start leaves a mark."""
+
+GONE_QUIET = """
+import os, sys, time
+sys.stdin.readline()
+print('{"action": 1}', flush=True)
+os.close(1)
+time.sleep(600)
+"""
 
 
 def program(text: str) -> tuple[str, ...]:
@@ -180,6 +190,46 @@ async def test_a_line_that_is_left_in_the_moment_of_its_answer_ends_no_process()
     await workers.put(line)
     assert workers.figures.started == 1
     await workers.close()
+
+
+async def test_a_process_that_starts_while_all_are_ended_is_waited_for() -> None:
+    """Nothing is left behind that ends, and is told of, after whoever had asked for it."""
+    gate = asyncio.Event()
+    lines: list[WorkerLine] = []
+
+    async def opening(max_line: int) -> WorkerLine:
+        line = await line_to(program(GOOD))(max_line)
+        lines.append(line)
+        await gate.wait()
+        return line
+
+    workers = Workers(opening=opening, budget_s=60)
+    asking = asyncio.ensure_future(workers.put(b'{"legal": [1]}\n'))
+    await it_happens(lambda: bool(lines))
+    closing = asyncio.ensure_future(workers.close())
+    await asyncio.sleep(0)
+    gate.set()
+    await closing
+    assert [line.gone for line in lines] == [True]
+    with pytest.raises(WorkerFailed, match="closed"):
+        await asking
+
+
+async def test_a_process_that_says_no_more_and_goes_on_is_ended_with_the_others() -> None:
+    """It has closed its output; another one has long been started in its place."""
+    lines: list[WorkerLine] = []
+
+    async def opening(max_line: int) -> WorkerLine:
+        lines.append(await line_to(program(GONE_QUIET if not lines else GOOD))(max_line))
+        return lines[-1]
+
+    workers = Workers(opening=opening, budget_s=60)
+    await workers.put(b'{"legal": [1]}\n')
+    await it_happens(lambda: lines[0].ended)
+    assert not lines[0].gone
+    await workers.put(b'{"legal": [1]}\n')
+    await workers.close()
+    assert [line.gone for line in lines] == [True, True]
 
 
 async def test_a_program_that_crashes_each_time_is_started_ever_more_rarely() -> None:
