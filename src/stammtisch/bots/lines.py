@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+import os
+import signal
 from asyncio import StreamReader, StreamWriter
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+
+_AT_ONCE = getattr(signal, "SIGKILL", signal.SIGTERM)
+"""Windows has no such signal, and ends a process at once by any."""
 
 
 class WorkerLine:
@@ -59,7 +64,6 @@ class Program(WorkerLine):
         assert process.stdin is not None
         super().__init__(process.stdout, process.stdin)
         self._process = process
-        self._killed = False
 
     @property
     def ended(self) -> bool:
@@ -73,11 +77,11 @@ class Program(WorkerLine):
 
     def end(self) -> None:
         """Kill it, whatever it is thinking about."""
-        # A second time might find it dead, and take its status before asyncio does.
-        if not self._killed:
-            self._killed = True
-            with suppress(ProcessLookupError):
-                self._process.kill()
+        # `Process.kill` may find it dead, and take its status before asyncio does, which then logs
+        # that it does not know this process.
+        if not self.gone:
+            with suppress(ProcessLookupError, PermissionError):
+                os.kill(self._process.pid, _AT_ONCE)
 
     async def over(self) -> None:
         """See `WorkerLine.over`."""

@@ -6,6 +6,7 @@ A failed decision is the ordinary action, and is counted; processes that start s
 from __future__ import annotations
 
 import asyncio
+import subprocess
 import sys
 import time
 from pathlib import Path
@@ -230,6 +231,20 @@ async def test_a_process_that_says_no_more_and_goes_on_is_ended_with_the_others(
     await workers.put(b'{"legal": [1]}\n')
     await workers.close()
     assert [line.gone for line in lines] == [True, True]
+
+
+async def test_who_ends_a_process_that_is_dead_leaves_its_status_to_the_loop(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Taken elsewhere, the log told of an unknown process."""
+    monkeypatch.setattr(subprocess.Popen, "poll", lambda _: pytest.fail("its status was taken"))
+    line = await line_to(program(CRASHING))(2**16)
+    with pytest.raises(OSError, match="has ended"):
+        await line.put(b"{}\n")
+    line.end()
+    await line.over()
+    assert line.gone
+    line.end()
 
 
 async def test_a_program_that_crashes_each_time_is_started_ever_more_rarely() -> None:
