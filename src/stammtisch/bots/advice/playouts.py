@@ -58,6 +58,8 @@ class Terms(NamedTuple):
     """Whether a table that stood so has come far enough for its worth to count."""
     partial: bool = False
     """What is cut off before that counts as it stands; else most must come so far."""
+    imagined: Callable[[SomeState], SomeState] = lambda state: state
+    """The table on which is played on from one that stands so; it has to come to the same."""
     sensible: Callable[[SomeObservation, Sequence[Any]], Sequence[Any]] = lambda _, legal: legal
     """Which of the legal actions are worth comparing; none: there is nothing to advise."""
     reasons: Callable[[Any, Sequence[Playout]], Sequence[AdviceReason]] = _wins
@@ -115,8 +117,8 @@ class PlayoutAdviser:
     ) -> tuple[SomeState, int]:
         """The table after the action and what follows it, and how many actions that took."""
         state, _ = game.rules.apply(world, seat, action)
-        ends = partial(self._terms.ends, world)
-        state, plies = played_on(game, state, ends, reach - 1, random.Random(luck))
+        ends, luck_on = partial(self._terms.ends, world), random.Random(luck)
+        state, plies = played_on(game, state, ends, reach - 1, luck_on, self._terms.imagined)
         return state, plies + 1
 
     def _playout(self, game: AnyGame, world: SomeState, state: SomeState, seat: int) -> Playout:
@@ -134,17 +136,22 @@ class PlayoutAdviser:
         return Playout(world, state, seat, own - fmean(gains) if gains else own)
 
 
-def played_on(
+def played_on(  # noqa: PLR0913, PLR0917 - all that a game on from here depends on
     game: AnyGame,
     state: SomeState,
     ends: Callable[[SomeState], bool],
     most: int,
     rng: random.Random,
+    imagined: Callable[[SomeState], SomeState] = lambda state: state,
 ) -> tuple[SomeState, int]:
-    """The table after at most so many actions, a sound bot on all seats; and how many it took."""
+    """The table after at most so many actions, a sound bot on all seats; and how many it took.
+
+    ``imagined``: see `Terms.imagined`.
+    """
     rules, plies = game.rules, 0
     player = player_of(game)
     while plies < most and not ends(state):
+        state = imagined(state)
         actors = rules.actors(state)
         if not actors:
             break

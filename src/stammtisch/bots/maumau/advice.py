@@ -32,8 +32,20 @@ def round_over(before: State, now: State) -> bool:
 
 
 def _plies(seen: MauMauObservation) -> int:
-    """A table where rules can be broken takes four times as long, and rules of the house more."""
-    return (600 if seen.options.open else 2_400) * 5 // (5 + len(seen.in_force))
+    """Rules of the house take their time."""
+    return 2_400 * 5 // (5 + len(seen.in_force))
+
+
+def imagined(state: State) -> State:
+    """Sound players break no rule, so what they would do at an open table they do at a strict one.
+
+    There a list is a tenth as long. Who is about to draw a stack card by card goes on doing so: at
+    a strict table it comes at once.
+    """
+    plain = state.turn.phase == "turn" and not state.turn.drawing and not state.agenda.pending
+    if not (state.options.open and plain):
+        return state
+    return replace(state, options=replace(state.options, supervision="strict"))
 
 
 def sensible(seen: MauMauObservation, legal: Sequence[MauMauAction]) -> list[MauMauAction]:
@@ -85,6 +97,7 @@ ADVISER = PlayoutAdviser(
         # where rules can be broken, what nobody would do may be a violation
         fills=lambda seen: not seen.options.open,
         plies=_plies,
+        imagined=imagined,
         most=4,
     ),
 )

@@ -13,7 +13,7 @@ import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
 
-from stammtisch.bots.maumau.advice import round_over, sensible
+from stammtisch.bots.maumau.advice import imagined, round_over, sensible
 from stammtisch.bots.outlook.model import Effort, Shares
 from stammtisch.bots.outlook.race import Gains, alike, race, winners
 from stammtisch.bots.outlook.usual import UsualOutlook, UsualTerms
@@ -81,6 +81,7 @@ OUTLOOK = UsualOutlook(
         worth=_worth,
         reshuffled=_reshuffled,
         most=3,
+        imagined=imagined,
         plies=1_500,
     ),
 )

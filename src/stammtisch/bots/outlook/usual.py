@@ -29,6 +29,8 @@ class UsualTerms(NamedTuple):
     worth: Callable[[AnyGame, SomeState, random.Random], Shares] | None = None
     """The shares of a table that has come far enough; ``None``: those of a finished match."""
     reshuffled: Callable[[SomeState, random.Random], SomeState] = lambda state, _: state
+    imagined: Callable[[SomeState], SomeState] = lambda state: state
+    """The table on which is played on from one that stands so; it has to come to the same."""
     most: int = 4
     """Actions that are compared, beside the one that was played."""
     plies: int = 2_000
@@ -97,8 +99,9 @@ class UsualOutlook:
     def _on(
         self, game: AnyGame, before: SomeState, state: SomeState, rng: random.Random
     ) -> SomeState:
-        ends = partial(self._terms.ends, before)
-        return played_on(game, state, ends, self._terms.plies, rng)[0]
+        terms = self._terms
+        ends = partial(terms.ends, before)
+        return played_on(game, state, ends, terms.plies, rng, terms.imagined)[0]
 
     def _brought(
         self, game: AnyGame, before: SomeState, after: SomeState, seat: int, rng: random.Random
