@@ -23,6 +23,7 @@ from stammtisch.bots.zwiebel.choices.bets import paid, power
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import clues, comparison, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
+from stammtisch.bots.zwiebel.search.worlds import HandTables
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.play.turn import asked_seat
@@ -228,6 +229,34 @@ def test_it_plays_whole_rounds(name: str, seats: int, caplog: pytest.LogCaptureF
     assert not caplog.messages
 
 
+@pytest.mark.parametrize(
+    ("name", "seats", "own"),
+    [
+        case("two by the rules of 2004: it lost", "z04", 2, False),
+        case("four by the rules of 2004", "z04", 4, True),
+        case("two by the rules of v3: it won", "z30", 2, True),
+    ],
+)
+def test_it_believes_what_it_has_learned_where_that_has_not_lost(
+    name: str, seats: int, own: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Against `strong`, by the figures in docs/strength.md; elsewhere it only looks longer."""
+    asked: list[bool] = []
+
+    def worths(_: Any, known: HandTables, tried: list[Any]) -> tuple[list[int], int]:
+        asked.append(known.view[playouts.WARIES] == master.WARY_OTHERS)
+        return [0] * len(tried), 1
+
+    monkeypatch.setattr(master, "brought", worths)
+    options = {"mode": "gambling"} if name == "z04" else {}
+    state, rng = rules.new(GAMES[name].options(rounds=1, **options), seats), random.Random(2)
+    while acting := rules.actors(state):
+        actor = acting[0]
+        action = rules.sample_chance(state, rng) if actor < 0 else chosen(state, rng.getrandbits(8))
+        state, _ = rules.apply(state, actor, action)
+    assert {*asked} == {own}
+
+
 # --- what it falls to -----------------------------------------------------------------------------
 
 
@@ -248,7 +277,7 @@ def test_without_its_weights_it_plays_as_strong(
 def test_where_its_head_fails_it_plays_as_strong(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(master, "believed", lambda *_: 1 // 0)
+    monkeypatch.setattr(master, "believes", lambda _: 1 // 0)
     with caplog.at_level(logging.WARNING):
         usual = chosen(raising(GREAT), 1, bot("strong", "zwiebel-2004"))
         assert isinstance(usual, Raise | NoRaise)

@@ -1,7 +1,8 @@
 """``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
-What a bet says of a hand it has learned in rounds between players of all kinds; see `training`. It
-expects some others to believe the higher demands the more, as good players do. Of bets that bring
+What a bet says of a hand it has learned in rounds between players of all kinds; see `training`.
+Where that has been measured to lose, it believes what `strong` does and looks longer. It expects
+some others to believe the higher demands the more, as good players do. Of bets that bring
 about the same it makes any, so that what it demands tells others less of what it holds.
 """
 
@@ -23,6 +24,7 @@ from stammtisch.bots.zwiebel.search.worlds import HandTables, tables
 from stammtisch.bots.zwiebel.strong import BETS, Strong, amounts, considered, valued
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.kernel import course as k
+from stammtisch.games.zwiebel.kernel.arrangement import RULES_2004
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.views.observation import Observation
 
@@ -30,6 +32,9 @@ TABLES = ("zwiebel_2004", "zwiebel_v3")
 """The names of what is learned, by the number of the rule set in the kernel."""
 WARY_OTHERS = 75
 """Of a hundred others so many believe a demand the more, the more pots high it is."""
+LOST = {(RULES_2004, 2)}
+"""Rule sets and seats at which what it believes has lost to what `strong` guesses: there it only
+looks longer."""
 LOOKS = (9, 4, 2)
 """So many bets are tried, and the best of them again: each time in as many rounds as `strong`
 plays."""
@@ -80,8 +85,16 @@ def _chosen(
     tried = amounts(reading, money)
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
-    known = believed(reading, tables(reading, legal), learned)
+    known = tables(reading, legal)
+    if believes(reading):
+        known = believed(reading, known, learned)
     return considered(reading, best_of(reading, known, tried, boldness), legal)
+
+
+def believes(reading: Reading) -> bool:
+    """Whether what was learned of bets counts at this table."""
+    base = array_of(reading.state)
+    return (base[k.RULES], base[k.SEATS]) not in LOST
 
 
 def believed(reading: Reading, known: HandTables, learned: dict[str, list[float]]) -> HandTables:
