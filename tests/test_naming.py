@@ -39,6 +39,7 @@ NOUNS = {
     "reading",
     "scoring",
     "seating",
+    "spelling",
     "standing",
     "strict_listing",
     "training",

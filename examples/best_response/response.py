@@ -23,7 +23,7 @@ from stammtisch.bots.zwanzig import search, selfplay
 from stammtisch.bots.zwanzig.master import SEARCHED, SHARPNESS, Master, history_of
 from stammtisch.bots.zwanzig.policy import TRAITS, choice
 from stammtisch.bots.zwanzig.strong import base_of, number
-from stammtisch.envs.zwanzig.tables import setting
+from stammtisch.envs.zwanzig.tables import start
 from stammtisch.games import game as game_called
 from stammtisch.games.zwanzig import kernel
 from stammtisch.games.zwanzig.views.observation import Observation
@@ -153,7 +153,7 @@ def _chance(code: Code, seed: int) -> Any:
 
 def _table(code: Code, seats: int) -> Any:
     """The match before its start, of one game."""
-    s, _, _ = setting(ZWANZIG.options(), seats)
+    s, _ = start(ZWANZIG.options(), seats)
     s[kernel.MAX_GAMES] = 1
     return code.array(s)
 

@@ -1,64 +1,20 @@
-"""Many tables at once show what the engine shows, table by table."""
+"""Many tables at once: what any game's do. `test_batch_beside` compares them with the engine."""
 
 from __future__ import annotations
 
-import random
+import importlib
 from typing import Any
 
 import numpy as np
 import pytest
-from tests.games.zwanzig.test_zwanzig_kernel import chance, read
 
+from stammtisch.bots.compiled import compiled
 from stammtisch.envs import batch
 from stammtisch.envs.encoding import NoEncoding
-from stammtisch.envs.numbered_match import NumberedMatch
-from stammtisch.envs.zwanzig import steps
-from stammtisch.games.protocol import CHANCE, BadOptions
-from stammtisch.games.zwanzig.kernel import PHASE, SHUFFLE, chooser
+from stammtisch.games.protocol import BadOptions
 
-OPTIONS: tuple[tuple[int, dict[str, object]], ...] = (
-    (4, {}),
-    (2, {"must_overtrump": True, "exchange_max": 1}),
-    (3, {"stay_mode": "simultaneous", "start_points": 5}),
-    (6, {"stock_shortage": "recycle", "stay_mode": "simultaneous", "open_games": 3}),
-    (5, {"stock_shortage": "even_cap", "penalty_doubles": False}),
-)
-every_table = pytest.mark.parametrize(("seats", "options"), OPTIONS)
-
-
-@every_table
-def test_the_kernel_shows_what_the_engine_shows(seats: int, options: dict[str, object]) -> None:
-    """Matches in both: the same seat chooses, sees the same, may choose the same."""
-    source, shown = random.Random(seats), 0
-    while shown < 150:
-        shown += _side_by_side(NumberedMatch("zwanzig", seats, options), source)
-
-
-def _side_by_side(match: NumberedMatch, source: random.Random) -> int:
-    """One match; how many choices it had."""
-    s, memory = read(match.state), [0] * steps.MEMORY
-    row = [0] * match.encoding.length(match.seats)
-    mask = [0] * match.encoding.size
-    shown = 0
-    while not match.over:
-        if match.by_chance:
-            outcome = match.game.rules.sample_chance(match.state, source)
-            if s[PHASE] == SHUFFLE:
-                steps.forget(memory)
-            chance(s, outcome)
-            match.act(CHANCE, outcome)
-            continue
-        seat = match.asked[0]
-        assert chooser(s) == seat
-        steps.look(s, memory, seat, row)
-        steps.allow(s, seat, mask)
-        assert row == match.array(seat).tolist()
-        assert mask == match.mask(seat).tolist()
-        number = source.choice(match.choice(seat).allowed)
-        match.choose(seat, number)
-        steps.take(s, memory, seat, number)
-        shown += 1
-    return shown
+GAMES = ("drachenrummy", "mau-mau", "zwanzig")
+every_game = pytest.mark.parametrize("name", GAMES)
 
 
 def played(tables: batch.ManyTables, count: int, seed: int) -> list[list[Any]]:
@@ -71,41 +27,50 @@ def played(tables: batch.ManyTables, count: int, seed: int) -> list[list[Any]]:
     return told
 
 
-@every_table
-def test_rewards_add_up_to_the_scores(seats: int, options: dict[str, object]) -> None:
-    points = int(str(options.get("start_points", 20)))
-    tables = batch.ManyTables("zwanzig", 3, seats, seed=2, plain=True, **options)
-    at = 144 + 3 * seats  # the slice `score`, the seat that chooses first
-    scores, ended = np.full((3, seats), points), 0
-    rng = np.random.default_rng(3)
-    for _ in range(600):
-        numbers = (tables.mask * rng.random(tables.mask.shape)).argmax(axis=1)
-        seen, _, reward, done = tables.step(numbers)
-        scores -= reward
-        scores[done == 1] = points
-        ended += int(done.sum())
-        for table, seat in enumerate(tables.seat):
-            assert np.array_equal(seen[table, at : at + seats], np.roll(scores[table], -seat))
-    assert ended
+@every_game
+def test_an_illegal_number_costs_and_changes_nothing(name: str) -> None:
+    """Neither at the start of an action nor where words of one have been chosen."""
+    tables = batch.ManyTables(name, 4, seats=4, seed=4, plain=True)
+    size = tables.mask.shape[1]
+    for _ in range(40):
+        before = [one.tolist() for one in (tables.observation, tables.mask, tables.seat)]
+        for wrong in ([size - 1, -1, size, 10**9], [0, 1, 2, 3], tables.mask.argmin(axis=1)):
+            illegal = np.where(_allowed(tables, wrong), tables.mask.argmin(axis=1), wrong)
+            _, _, reward, done = tables.step(illegal)
+            assert [reward[table, seat] for table, seat in enumerate(tables.seat)] == [-1] * 4
+            assert reward.sum() == -4
+            assert not done.any()
+            after = [one.tolist() for one in (tables.observation, tables.mask, tables.seat)]
+            assert after == before
+        played(tables, 1, 5)
 
 
-def test_an_illegal_number_costs_and_changes_nothing() -> None:
-    tables = batch.ManyTables("zwanzig", 4, seats=4, seed=4, plain=True)
-    before = [one.tolist() for one in (tables.observation, tables.mask, tables.seat)]
-    for wrong in ([63, -1, 64, 10**9], [5, 4, 6, 37]):
-        _, _, reward, done = tables.step(wrong)
-        assert [reward[table, seat] for table, seat in enumerate(tables.seat)] == [-1] * 4
-        assert reward.sum() == -4
-        assert not done.any()
-        assert [one.tolist() for one in (tables.observation, tables.mask, tables.seat)] == before
+def _allowed(tables: batch.ManyTables, numbers: Any) -> list[bool]:
+    size = tables.mask.shape[1]
+    return [
+        0 <= number < size and bool(mask[number])
+        for mask, number in zip(tables.mask, numbers, strict=True)
+    ]
 
 
-def test_equal_seeds_make_equal_tables_and_others_others() -> None:
+@every_game
+def test_equal_seeds_make_equal_tables_and_others_others(name: str) -> None:
     first, again, other = (
-        played(batch.ManyTables("zwanzig", 3, seed=seed, plain=True), 40, 5) for seed in (6, 6, 7)
+        played(batch.ManyTables(name, 3, seed=seed, plain=True), 40, 5) for seed in (6, 6, 7)
     )
     assert first == again
     assert first != other
+
+
+@every_game
+def test_a_table_plays_as_if_it_were_alone(name: str) -> None:
+    """Nothing of one table comes to another, though they share room to work in."""
+    many, alone = (batch.ManyTables(name, n, seats=3, seed=1, plain=True) for n in (3, 1))
+    rng = np.random.default_rng(2)
+    for _ in range(400):
+        numbers = (many.mask * rng.random(many.mask.shape)).argmax(axis=1)
+        for ours, single in zip(many.step(numbers), alone.step(numbers[:1]), strict=True):
+            assert ours[0].tolist() == single[0].tolist()
 
 
 def test_compiled_tables_are_the_same() -> None:
@@ -115,19 +80,62 @@ def test_compiled_tables_are_the_same() -> None:
     assert played(made[0], 150, 9) == played(made[1], 150, 9)
 
 
+@pytest.mark.parametrize(("name", "folder"), [("mau-mau", "maumau"), ("drachenrummy",) * 2])
+def test_compiled_looks_and_words_are_the_same(
+    monkeypatch: pytest.MonkeyPatch, name: str, folder: str
+) -> None:
+    """Without the course of a match, which takes numba a minute: kernels have their own tests."""
+    pytest.importorskip("numba")
+    code = compiled(f"stammtisch.envs.{folder}.steps")
+    steps = importlib.import_module(f"stammtisch.envs.{folder}.steps")
+
+    def both(t: Any, table: int, *, moved: bool) -> None:
+        go_on(t, table, moved)
+        s, memory, seat = code.array(t.states[table]), code.array(t.memories[table]), t.seats[table]
+        row, mask = np.zeros_like(t.rows[table]), np.zeros_like(t.masks[table])
+        code.module.look(s, memory, seat, t.terms[-1], row)
+        code.module.allow(s, memory, seat, code.array(t.room), mask)
+        assert row.tolist() == t.rows[table].tolist()
+        assert mask.tolist() == t.masks[table].tolist()
+
+    go_on = steps.go_on
+    monkeypatch.setattr(steps, "go_on", lambda t, table, moved: both(t, table, moved=moved))
+    played(batch.ManyTables(name, 2, seed=8, plain=True), 200, 9)
+
+
+def test_without_numba_it_works_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(name: str) -> Any:
+        raise ImportError(name)
+
+    monkeypatch.setattr(batch, "compiled", missing)
+    tables, plain = (batch.ManyTables("mau-mau", 2, seed=1, plain=so) for so in (False, True))
+    assert played(tables, 20, 1) == played(plain, 20, 1)
+
+
 @pytest.mark.parametrize(
-    ("name", "n", "seats", "error", "said"),
+    ("name", "n", "seats", "options", "error", "said"),
     [
-        ("mau-mau", 4, 4, NoEncoding, "mau-mau has no kernel for many tables at once"),
-        ("zwanzig", 0, 4, BadOptions, "option n: 0 is not allowed; allowed: 1 or more tables"),
-        ("zwanzig", 4, 7, BadOptions, "option seats: 7 is not allowed; allowed: 2 to 6"),
+        ("skat", 4, 4, {}, LookupError, "skat"),
+        ("zwiebel-v3", 4, 4, {}, NoEncoding, "zwiebel-v3 is not played at many .* its kernel ends"),
+        ("zwanzig", 0, 4, {}, BadOptions, "option n: 0 is not allowed; allowed: 1 or more tables"),
+        ("zwanzig", 4, 7, {}, BadOptions, "option seats: 7 is not allowed; allowed: 2 to 6"),
+        ("mau-mau", 4, 9, {}, BadOptions, "option seats: 9 is not allowed; allowed: 2 to 8"),
+        ("mau-mau", 4, 4, {"supervision": "open"}, BadOptions, "environments know no other"),
+        ("mau-mau", 4, 4, {"lobby": True}, BadOptions, "option lobby: True .* begin by themselves"),
+        ("mau-mau", 4, 8, {"decks": 1}, BadOptions, "deck_too_small: 41 cards are needed"),
+        ("drachenrummy", 4, 3, {"starter": 3}, BadOptions, "option starter: 3 is not allowed"),
     ],
 )
-def test_what_cannot_be_played_is_said(
-    name: str, n: int, seats: int, error: type[Exception], said: str
+def test_what_cannot_be_played_is_said(  # noqa: PLR0917
+    name: str,
+    n: int,
+    seats: int,
+    options: dict[str, Any],
+    error: type[Exception],
+    said: str,
 ) -> None:
     with pytest.raises(error, match=said):
-        batch.ManyTables(name, n, seats)
+        batch.ManyTables(name, n, seats, **options)
 
 
 def test_a_number_a_table_is_asked_for() -> None:

@@ -5,14 +5,15 @@
 >>> numbers = tables.mask.argmax(axis=1)
 >>> observation, mask, reward, done = tables.step(numbers)
 
-The same numbers as in the other environments. With the extra ``stammtisch[fast]`` the kernel is
-compiled, and a thousand times faster.
+The same numbers, observations and masks as in the other environments, for Drachenrummy, Mau-Mau
+and Zwanzig. The rewards of a match add up to what it returns there, in Zwanzig to the points by
+which a score has fallen. With the extra ``stammtisch[fast]`` the kernel is compiled, and a hundred
+times faster.
 """
 
 from __future__ import annotations
 
 import importlib
-from contextlib import nullcontext
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -20,7 +21,8 @@ import numpy.typing as npt
 
 from stammtisch.bots.compiled import Code, compiled, compiling
 from stammtisch.envs.encoding import NoEncoding, encoding_of
-from stammtisch.envs.kernel_tables import KernelTables
+from stammtisch.envs.tables.arrays import TableRows
+from stammtisch.envs.tables.kind import KernelTables, TableStart
 from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame, BadOptions
 
@@ -35,7 +37,7 @@ class Stepped(NamedTuple):
     mask: Ints
     """By table and number, whether that seat may choose it."""
     reward: Ints
-    """By table and seat, points since the last step: what its score fell. -1: an illegal number,
+    """By table and seat, points since the last step, more of them better. -1: an illegal number,
     and nothing happened."""
     done: Ints
     """By table, whether its match is over; the next one has begun."""
@@ -66,39 +68,44 @@ class ManyTables:
             raise BadOptions("seats", seats, f"{game.seats[0]} to {game.seats[-1]}")
         if type(n) is not int or n < 1:
             raise BadOptions("n", n, "1 or more tables")
-        chosen = encoding.options(game, options)
-        setting, *self._start = kind.setting(chosen, self.seats)
+        start = kind.start(encoding.options(game, options), self.seats)
         self._code = _code(kind.code, plain=plain)
-        self._states = np.tile(np.array(setting, dtype=np.int64), (n, 1))
-        self._memories = np.zeros((n, kind.memory), dtype=np.int64)
-        words = np.random.default_rng(seed).integers(1, 1 << 32, (n, 2))
-        self._rngs = words.astype(np.int64)
         self.seat = np.zeros(n, dtype=np.int64)
         """By table, who is to choose."""
         self.observation = np.zeros((n, encoding.length(self.seats)), dtype=np.int16)
-        self.mask = np.zeros((n, kind.numbers), dtype=np.int8)
+        self.mask = np.zeros((n, encoding.size), dtype=np.int8)
         self.reward = np.zeros((n, self.seats), dtype=np.int16)
         self.done = np.zeros(n, dtype=np.int8)
-        self._stepped = False
+        self._tables = self._made(kind, start, seed)
         with compiling():
-            self._code.module.start_all(
-                *(self._states, self._memories, self._rngs),
-                *(self.seat, self.observation, self.mask),
-                *self._start,
-            )
+            self._code.module.step_all(self._tables, self.seat, True)
+
+    def _made(self, kind: KernelTables, start: TableStart, seed: int) -> TableRows:
+        n = len(self.seat)
+        rows: dict[str, Any] = {
+            "states": self._array(np.tile(np.array(start.state, dtype=np.int64), (n, 1))),
+            "memories": self._array(np.zeros((n, kind.memory), dtype=np.int64)),
+            "rngs": self._array(np.random.default_rng(seed).integers(1, 1 << 32, (n, 2))),
+            "seats": self.seat,
+            "rows": self.observation,
+            "masks": self.mask,
+            "rewards": self.reward,
+            "dones": self.done,
+            "terms": self._array(np.array(start.terms, dtype=np.int64)),
+            "room": self._array(np.zeros(kind.room, dtype=np.int64)),
+        }
+        return TableRows(**rows)
+
+    def _array(self, made: Ints) -> Any:
+        """Plain code is quicker with lists."""
+        return made.tolist() if self._code.array is list else made
 
     def step(self, numbers: npt.ArrayLike) -> Stepped:
         """One choice at every table, by table the number that its seat chooses."""
         chosen = np.ascontiguousarray(numbers, dtype=np.int64)
         if chosen.shape != self.seat.shape:
             raise ValueError(f"{chosen.shape} numbers for {len(self.seat)} tables: one a table")
-        with nullcontext() if self._stepped else compiling():
-            self._code.module.step_all(
-                *(self._states, self._memories, self._rngs, chosen),
-                *(self.seat, self.observation, self.mask, self.reward, self.done),
-                *self._start,
-            )
-        self._stepped = True
+        self._code.module.step_all(self._tables, chosen, False)
         return Stepped(self.observation, self.mask, self.reward, self.done)
 
 
@@ -106,7 +113,8 @@ def _kind(game: AnyGame) -> KernelTables:
     module = importlib.import_module(f"{__package__}.{game.folder}")
     found: dict[str, KernelTables] = getattr(module, "TABLES", {})
     if game.name not in found:
-        raise NoEncoding(f"{game.name} has no kernel for many tables at once")
+        why = getattr(module, "NO_TABLES", "it has no kernel for them")
+        raise NoEncoding(f"{game.name} is not played at many tables at once: {why}")
     return found[game.name]
 
 

@@ -6,8 +6,7 @@ of chance. numba compiles this file as it stands, and tests compare it with the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from stammtisch.envs.tables.arrays import TableRows, accepted, after, mark
 from stammtisch.games.kernels import Array, size_of
 from stammtisch.games.zwanzig.kernel import (
     ANNOUNCER,
@@ -68,27 +67,29 @@ PLACES = (
 )  # fmt: skip
 """By number of an exchange: the places in the hand, as bits."""
 
-ILLEGAL = -1
+# The terms.
+START_POINTS = 0
+FIRST_DEALER = 1
 
 
-def settle(s: Array, memory: Array, rng: Array) -> None:
-    """Lets chance act until a seat chooses, or the match is over."""
-    while s[TURN] == CHANCE:
-        if s[PHASE] == SHUFFLE:
-            forget(memory)
-        chance(s, rng)
+def settle(t: TableRows, table: int) -> None:
+    """Lets chance act until a seat chooses; a match that is over is followed by the next."""
+    s, memory, rng = t.states[table], t.memories[table], t.rngs[table]
+    while True:
+        while s[TURN] == CHANCE:
+            if s[PHASE] == SHUFFLE:
+                forget(memory)
+            chance(s, rng)
+        if s[PHASE] != OVER:
+            return
+        t.dones[table] = 1
+        begin(s, t.terms[START_POINTS], t.terms[FIRST_DEALER])
 
 
 def forget(memory: Array) -> None:
     """Before a game."""
     for place in range(MEMORY):
         memory[place] = 0
-
-
-def restart(s: Array, memory: Array, rng: Array, start_points: int, first_dealer: int) -> None:
-    """Another match, up to its first choice."""
-    begin(s, start_points, first_dealer)
-    settle(s, memory, rng)
 
 
 # --- numbers ----------------------------------------------------------------------------------
@@ -112,19 +113,6 @@ def allow(s: Array, seat: int, mask: Array) -> None:
     else:
         for number in range(DECIDE_AT):
             mask[number] = 1
-
-
-def mark(cards: int, row: Array, at: int) -> None:
-    """Ones for these cards, from a place of the row on."""
-    place = at
-    while cards:
-        while not cards & 0xFF:
-            cards >>= 8
-            place += 8
-        if cards & 1:
-            row[place] = 1
-        cards >>= 1
-        place += 1
 
 
 def take(s: Array, memory: Array, seat: int, number: int) -> None:
@@ -203,70 +191,30 @@ def mark_suit(cards: int, row: Array, at: int) -> None:
             row[at + suit] = 1
 
 
-def after(other: int, seat: int, n: int) -> int:
-    """How many seats clockwise of the seat the other one sits."""
-    return other - seat if other >= seat else other - seat + n
-
-
 # --- many tables ------------------------------------------------------------------------------
 
 
-def start_all(  # noqa: PLR0913, PLR0917 - arrays of all tables
-    states: Sequence[Array],
-    memories: Sequence[Array],
-    rngs: Sequence[Array],
-    seats: Array,
-    rows: Sequence[Array],
-    masks: Sequence[Array],
-    start_points: int,
-    first_dealer: int,
-) -> None:
-    """A new match at every table."""
-    for table in range(len(states)):
-        restart(states[table], memories[table], rngs[table], start_points, first_dealer)
-        show(states[table], memories[table], seats, table, rows[table], masks[table])
-
-
-def show(s: Array, memory: Array, seats: Array, table: int, row: Array, mask: Array) -> None:  # noqa: PLR0913, PLR0917
-    """Who chooses, what he sees, and what he may choose."""
-    seat = chooser(s)
-    seats[table] = seat
-    look(s, memory, seat, row)
-    allow(s, seat, mask)
-
-
-def step_all(  # noqa: PLR0913, PLR0917 - arrays of all tables
-    states: Sequence[Array],
-    memories: Sequence[Array],
-    rngs: Sequence[Array],
-    numbers: Array,
-    seats: Array,
-    rows: Sequence[Array],
-    masks: Sequence[Array],
-    rewards: Sequence[Array],
-    dones: Array,
-    start_points: int,
-    first_dealer: int,
-) -> None:
-    """One choice at every table."""
-    for table in range(len(states)):
-        s, memory, rng = states[table], memories[table], rngs[table]
-        reward, number = rewards[table], numbers[table]
-        n = s[SEATS]
-        for seat in range(n):
-            reward[seat] = 0
-        dones[table] = 0
-        if number < 0 or number >= NUMBERS or not masks[table][number]:
-            reward[seats[table]] = ILLEGAL
-            continue
-        game = s[GAME_NO]
-        take(s, memory, seats[table], number)
-        if s[PHASE] == OVER or s[GAME_NO] != game:
-            for seat in range(n):
-                reward[seat] = -s[DELTAS + seat]
-        if s[PHASE] == OVER:
-            dones[table] = 1
-            restart(s, memory, rng, start_points, first_dealer)
+def step_all(t: TableRows, numbers: Array, starting: bool) -> None:
+    """One choice at every table; ``starting``: none yet, a match begins."""
+    for table in range(len(t.states)):
+        s = t.states[table]
+        if starting:
+            begin(s, t.terms[START_POINTS], t.terms[FIRST_DEALER])
+        elif accepted(t, table, numbers[table]):
+            choose(t, table, numbers[table])
         else:
-            settle(s, memory, rng)
-        show(s, memory, seats, table, rows[table], masks[table])
+            continue
+        settle(t, table)
+        t.seats[table] = seat = chooser(s)
+        look(s, t.memories[table], seat, t.rows[table])
+        allow(s, seat, t.masks[table])
+
+
+def choose(t: TableRows, table: int, number: int) -> None:
+    """What the seat chooses, with the points that it brings."""
+    s, reward = t.states[table], t.rewards[table]
+    game = s[GAME_NO]
+    take(s, t.memories[table], t.seats[table], number)
+    if s[PHASE] == OVER or s[GAME_NO] != game:
+        for seat in range(s[SEATS]):
+            reward[seat] = -s[DELTAS + seat]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from stammtisch.envs.kernel_tables import KernelTables
+from stammtisch.envs.tables.kind import KernelTables, TableStart
 from stammtisch.envs.zwanzig import steps
 from stammtisch.games.zwanzig import kernel
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.setup import setup_of
 
 
-def setting(options: ZwanzigOptions, seats: int) -> tuple[list[int], int, int]:
+def start(options: ZwanzigOptions, seats: int) -> TableStart:
     """The kernel's array before a match, and what a match begins with: points and first dealer."""
     setup = setup_of(options, seats)
     s = [0] * kernel.SIZE
@@ -22,11 +22,7 @@ def setting(options: ZwanzigOptions, seats: int) -> tuple[list[int], int, int]:
     s[kernel.OVERTRUMP] = setup.overtrump
     s[kernel.PENALTY_DOUBLES] = options.penalty_doubles
     first = options.first_dealer
-    return s, options.start_points, -1 if isinstance(first, str) else first
+    return TableStart(s, [options.start_points, -1 if isinstance(first, str) else first])
 
 
-TABLES = {
-    "zwanzig": KernelTables(
-        code=steps.__name__, memory=steps.MEMORY, numbers=steps.NUMBERS, setting=setting
-    )
-}
+TABLES = {"zwanzig": KernelTables(code=steps.__name__, memory=steps.MEMORY, start=start)}
