@@ -72,7 +72,7 @@ test.each<[string, object, string]>([
 ])(
   'in the final the desk says what comes next, and leads to where it is done: %s',
   (_, at, words) => {
-    const { text, act } = moment({ ...view({ stage: 'final' }), final: at } as unknown as View);
+    const { text, act } = moment({ ...view({ stage: 'final' }), final: at });
     expect(text).toContain(words);
     expect(act).toMatchObject({ tab: 'evening' });
   },

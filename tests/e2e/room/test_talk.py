@@ -193,7 +193,7 @@ def test_the_rule_of_talking_is_chosen_with_the_table(
     words: tuple[str, str, str, str],
     rules: tuple[str, str],
 ) -> None:
-    """By keyboard: a listed table has calls only unless its host wants otherwise; guests read it."""
+    """By keyboard: a listed table has calls only unless its host wants otherwise; guests see."""
     listed, talk, nothing, friends = words
     usual, said = rules
     anna = visit(server.url, locale=locale)

@@ -49,7 +49,7 @@ def test_a_full_table_lies_whole_on_every_screen(
 def test_the_lamp_keeps_out_of_the_buttons_on_the_smallest_phone_on_its_side(
     visit: Visit, set_server: Server
 ) -> None:
-    """Five at Drachenrummy, between two columns: no card under the status, no button under a lamp."""
+    """Five at Drachenrummy, between two columns: no card under the status, no lamp on a button."""
     page = visit(f"{set_server.url}/healthz", **PHONE)
     found: dict[str, list[str]] = {}
     for moment, _ in GAMES["drachenrummy"](page):

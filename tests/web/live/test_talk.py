@@ -107,7 +107,7 @@ async def test_the_host_lets_people_talk_and_everybody_is_told() -> None:
 async def test_what_may_be_said_is_settled_when_a_table_is_opened(
     wanted: dict[str, str], rule: str
 ) -> None:
-    """Strangers call set phrases unless the host wants it otherwise; who asks for a seat is told."""
+    """Strangers call set phrases unless the host wants it otherwise; who comes is told."""
     async with a_lab() as lab:
         table = await lab.browser("Anna").open(settings=wanted)
         answer = await lab.browser("Ben").http.get(f"/api/tables/{table}")
