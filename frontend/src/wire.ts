@@ -159,36 +159,15 @@ export interface TableView {
  * How the table is run; chosen at its creation, public. Only `chat` may change.
  */
 export interface Settings {
-  /**
-   * Whether the lobby lists it; with its link anyone may come either way.
-   */
   visibility: 'private' | 'public';
   spectators: boolean;
-  /**
-   * Time to think for one decision, up to seven days; ``None``: without end.
-   */
   turn_ms: number | null;
-  /**
-   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
-   */
   bank: Bank | null;
-  /**
-   * What happens when a player has been gone for ``grace_ms``.
-   */
   absent: 'bot' | 'wait';
   grace_ms: number;
-  /**
-   * How long a bot seems to think, about.
-   */
   pace_ms: number;
   chat: Chat;
-  /**
-   * Whether a person's last action may be taken back if all others agree.
-   */
   undo: boolean;
-  /**
-   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
-   */
   hints: boolean;
 }
 /**
@@ -691,7 +670,7 @@ export interface NewTable {
   name: string;
   seats?: number | null;
   options?: Record<string, unknown>;
-  settings?: Partial<Settings>;
+  settings?: WantedSettings;
   /**
    * Bots for the seats after the first; with all seats taken the match begins by itself, as
    * soon as the persons, who have seen the commitment by then, have given their nonces.
@@ -701,6 +680,84 @@ export interface NewTable {
    * The same key opens the same table, once.
    */
   key?: string | null;
+}
+/**
+ * How somebody who opens a table wants it to be run.
+ */
+export interface WantedSettings {
+  /**
+   * Whether the lobby lists it; with its link anyone may come either way.
+   */
+  visibility?: 'private' | 'public';
+  spectators?: boolean;
+  /**
+   * Time to think for one decision, up to seven days; ``None``: without end.
+   */
+  turn_ms?: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
+  bank?: Bank | null;
+  /**
+   * What happens when a player has been gone for ``grace_ms``.
+   */
+  absent?: 'bot' | 'wait';
+  grace_ms?: number;
+  /**
+   * How long a bot seems to think, about.
+   */
+  pace_ms?: number;
+  /**
+   * ``None``: as is usual at such a table.
+   */
+  chat?: Chat | null;
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
+  undo?: boolean;
+  /**
+   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
+   */
+  hints?: boolean;
+}
+/**
+ * How somebody who opens a table wants it to be run.
+ */
+export interface WantedSettings1 {
+  /**
+   * Whether the lobby lists it; with its link anyone may come either way.
+   */
+  visibility?: 'private' | 'public';
+  spectators?: boolean;
+  /**
+   * Time to think for one decision, up to seven days; ``None``: without end.
+   */
+  turn_ms?: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
+  bank?: Bank | null;
+  /**
+   * What happens when a player has been gone for ``grace_ms``.
+   */
+  absent?: 'bot' | 'wait';
+  grace_ms?: number;
+  /**
+   * How long a bot seems to think, about.
+   */
+  pace_ms?: number;
+  /**
+   * ``None``: as is usual at such a table.
+   */
+  chat?: Chat | null;
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
+  undo?: boolean;
+  /**
+   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
+   */
+  hints?: boolean;
 }
 /**
  * A line of the lobby.

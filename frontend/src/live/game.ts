@@ -162,6 +162,12 @@ export interface PrimerPart {
   rows?: readonly { cards: readonly string[]; note: Both }[];
 }
 
+/** The rule sets of a folder side by side: what differs, and how each of them has it. */
+export interface Comparison {
+  sets: readonly string[];
+  rows: readonly { about: Both; cells: readonly Both[] }[];
+}
+
 /** One of the three sentences that tell a guest what a game is about, with one to three cards; null: a back. */
 export interface WelcomeLine {
   cards: readonly (string | null)[];
@@ -237,6 +243,8 @@ export interface GameView<O = object, A = Tagged, E = Tagged> {
   tableRules?(room: TableRoom<O, A, E>): readonly TableRule[];
   /** The game in pictures, by its name: goal, order of cards, a turn, scoring. The rules begin with them. */
   primer?: Readonly<Record<string, readonly PrimerPart[]>>;
+  /** How the games of the folder differ, for who has to choose; shown with the rules. */
+  comparison?: Comparison;
   /** Words that only players know, by the game's name: explained on tap, and listed before the clauses. */
   glossary?: Readonly<Record<string, readonly Term[]>>;
   /** The game in three sentences and their cards, by its name, for guests. */

@@ -5,7 +5,8 @@ import { unheard } from '../lib/memory/muted.svelte';
 import { settings } from '../lib/memory/settings.svelte';
 import { announce } from '../lib/signals/liveRegion';
 import { playSound } from '../lib/signals/sound';
-import type { Chatted } from '../wire';
+import { toast } from '../lib/signals/toasts.svelte';
+import type { Chat, Chatted } from '../wire';
 import type { Room } from './room.svelte';
 import { t } from './words';
 
@@ -45,6 +46,17 @@ export function resting({ chat, you }: Talk, moment: number): boolean {
 /** The words of a line. */
 export function wordsOf({ phrase, text }: Pick<Chatted, 'phrase' | 'text'>): string {
   return phrase ? t(`phrase.${phrase}`) : (text ?? '');
+}
+
+/** Says it when another rule of talking holds, as long as its component lives; the host has seen it. */
+export function tellRule(room: Room): void {
+  let known: Chat | undefined;
+  $effect(() => {
+    const { chat } = room.table.settings;
+    const before = known;
+    known = chat;
+    if (before !== undefined && before !== chat && !room.host) toast(t(`talk.rule.${chat}`));
+  });
 }
 
 /** Reads aloud what others say, as long as its component lives. */

@@ -91,12 +91,12 @@ export interface NewRundeTable {
    */
   bots?: string[];
   options?: Record<string, unknown> | null;
-  settings?: Settings | null;
+  settings?: WantedSettings | null;
 }
 /**
- * How the table is run; chosen at its creation, public. Only `chat` may change.
+ * How somebody who opens a table wants it to be run.
  */
-export interface Settings {
+export interface WantedSettings {
   /**
    * Whether the lobby lists it; with its link anyone may come either way.
    */
@@ -119,7 +119,10 @@ export interface Settings {
    * How long a bot seems to think, about.
    */
   pace_ms?: number;
-  chat?: 'free' | 'off' | 'phrases';
+  /**
+   * ``None``: as is usual at such a table.
+   */
+  chat?: ('free' | 'off' | 'phrases') | null;
   /**
    * Whether a person's last action may be taken back if all others agree.
    */

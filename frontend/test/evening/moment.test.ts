@@ -4,6 +4,7 @@ import type { View } from '../../src/evening/course/model';
 import { placeOf } from '../../src/evening/course/names';
 import { running } from '../../src/evening/course/running';
 import { moment } from '../../src/evening/desk/moment';
+import { uncut } from '../../src/evening/wall/top';
 
 interface Part {
   stage: View['stage'];
@@ -62,4 +63,25 @@ test('a phone says the place of the end, and none to who has left', () => {
   const over = { ...view({ stage: 'closed' }), final: { ranking } } as unknown as View;
   expect([11, 4, 5].map((no) => placeOf(over, no))).toEqual([3, undefined, undefined]);
   expect(placeOf(view({ stage: 'playing' }), 11)).toBeUndefined();
+});
+
+test.each<[string, object, string]>([
+  ['before the cards', {}, 'Once all are seated'],
+  ['while it is played', { dealt: 1 }, 'The final is on'],
+  ['after it', { dealt: 1, strokes: { '1': 3 } }, 'end the tournament'],
+])(
+  'in the final the desk says what comes next, and leads to where it is done: %s',
+  (_, at, words) => {
+    const { text, act } = moment({ ...view({ stage: 'final' }), final: at });
+    expect(text).toContain(words);
+    expect(act).toMatchObject({ tab: 'evening' });
+  },
+);
+
+test('the wall shows of those who share a place all or none', () => {
+  const ranked = (...places: (number | undefined)[]) => places.map((place) => ({ place }));
+  expect(uncut(ranked(1, 2, 3, 3, 5), 3)).toEqual(ranked(1, 2));
+  expect(uncut(ranked(1, 2, 2, 4), 3)).toEqual(ranked(1, 2, 2));
+  expect(uncut(ranked(1, 1, 1, 1), 3)).toEqual(ranked(1, 1, 1));
+  expect(uncut(ranked(1, undefined), 3)).toEqual(ranked(1));
 });

@@ -1,6 +1,7 @@
 /** What bar, status line and mats say. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
+  absenceOf,
   chapter,
   decided,
   factOf,
@@ -125,10 +126,20 @@ describe('players', () => {
     expect(factOf(money({ line: [0, 1, 2] }), 2, { leader: 0, challenger: 1 })).toBe('wartet');
   });
 
-  test('after the match nobody sits out', () => {
-    const players = seenBy(0).players.map((one) => ({ ...one, place: 'sitting_out' as const }));
-    expect(factOf(seenBy(0, {}, { players }), 1)).toBe('setzt aus');
-    expect(factOf(seenBy(0, {}, { players, phase: 'match_over' }), 1)).not.toBe('setzt aus');
+  test.each([
+    ['a round that began without him', 'exchange', 200, 'setzt aus', 'Diese Runde läuft schon'],
+    ['without money for the ante', 'exchange', 3, 'setzt aus', 'Dein Geld reicht nicht'],
+    ['nor for that of the next round', 'round_start', 3, 'setzt aus', 'Dein Geld reicht nicht'],
+    ['between rounds nobody has cards', 'round_start', 200, '200', ''],
+    ['before the first dealer is drawn', 'draw_dealer', 200, '200', ''],
+    ['after the match nobody sits out', 'match_over', 3, '3', ''],
+  ] as const)('who has no cards: %s', (_, phase, stack, fact, why) => {
+    const seen = money({ phase });
+    const players = seen.players.map((one) => ({ ...one, stack, place: 'sitting_out' as const }));
+    const options = { ...seen.options, grundeinsatz: 5 };
+    const now = { ...seen, players, options } as ZwiebelObservation;
+    expect(factOf(now, 1)).toBe(fact);
+    expect(absenceOf(now, 1)).toMatch(why === '' ? /^$/ : new RegExp(why));
   });
 
   test('everything public behind a mat', () => {

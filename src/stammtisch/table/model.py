@@ -36,8 +36,8 @@ class Bank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     """What is added whenever the table waits for somebody else again."""
 
 
-class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How the table is run; chosen at its creation, public. Only `chat` may change."""
+class WantedSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How somebody who opens a table wants it to be run."""
 
     visibility: Literal["public", "private"] = "private"
     """Whether the lobby lists it; with its link anyone may come either way."""
@@ -51,11 +51,18 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     grace_ms: Annotated[int, msgspec.Meta(ge=1_000, le=86_400_000)] = 60_000
     pace_ms: Annotated[int, msgspec.Meta(ge=0, le=10_000)] = 900
     """How long a bot seems to think, about."""
-    chat: Chat = "free"
+    chat: Chat | None = None
+    """``None``: as is usual at such a table."""
     undo: bool = True
     """Whether a person's last action may be taken back if all others agree."""
     hints: bool = True
     """Whether a seat may ask what would be wise, and how likely it is to win: one word for all."""
+
+
+class Settings(WantedSettings, frozen=True, kw_only=True):
+    """How the table is run; chosen at its creation, public. Only `chat` may change."""
+
+    chat: Chat = "free"
 
 
 def over_days(settings: Settings) -> bool:

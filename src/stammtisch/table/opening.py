@@ -9,8 +9,8 @@ import msgspec
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.match.fair import commitment
 from stammtisch.table.match.options import parse_options
-from stammtisch.table.model import Seat, Settings, TableDoc
-from stammtisch.table.people import seats
+from stammtisch.table.model import Seat, TableDoc, WantedSettings
+from stammtisch.table.people import chat, seats
 from stammtisch.table.people.seats import Birth
 
 
@@ -20,7 +20,7 @@ class TablePlan(msgspec.Struct, frozen=True, kw_only=True):
     seats: int | None = None
     """``None``: as many as the game is usually played with."""
     options: dict[str, object] = {}
-    settings: Settings = Settings()
+    settings: WantedSettings = WantedSettings()
     bots: tuple[str, ...] = ()
     """Bots for the seats after the first."""
     called: Mapping[str, str] = {}
@@ -47,7 +47,7 @@ def opened(
         game=game.name,
         rules_version=game.rules_version,
         options=msgspec.to_builtins(options),
-        settings=plan.settings,
+        settings=chat.settled(plan.settings),
         seats=(Seat(),) * count,
         host=guest,
         secret=birth.secret,

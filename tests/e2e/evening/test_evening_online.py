@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.evening import Evening, tab
+from tests.e2e.kit.evening import Evening, open_evening, tab
 from tests.e2e.kit.rig import Server
 
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
@@ -58,3 +58,22 @@ def test_a_trial_evening_goes_from_the_first_tap_to_the_end(visit: Visit, server
             assert table["status"] == "confirmed"
             assert table["entries"][0]["by"]["role"] == "server"
     assert evening.view["stage"] == "closed"
+
+
+def test_the_director_says_for_all_tables_what_may_be_said(visit: Visit, server: Server) -> None:
+    """One control on the desk, before the first bell or later; a table says it at once."""
+    evening = open_evening(server.url, fill=4, use="online")
+    desk = visit(evening.desk)
+    tab(desk, "Abend")
+    talk = desk.get_by_role("group", name="Reden an den Tischen")
+    expect(talk.get_by_role("radio", name="nur Zurufe")).to_be_checked()
+    for command in ("draw_numbers", "publish_matrix", "start_matchday"):
+        evening.do(command)
+    onlooker = visit(evening.door, **PHONE)
+    onlooker.get_by_role("region", name="Zuschauen").get_by_role("link").first.click()
+    onlooker.get_by_role("button", name="Gespräch").click()
+    expect(onlooker.get_by_text("Nur fertige Zurufe")).to_be_visible()
+    talk.get_by_role("radio", name="nur Zurufe").press("ArrowRight")
+    expect(talk.get_by_role("radio", name="nichts")).to_be_checked()
+    expect(onlooker.get_by_text("Geschrieben und gerufen wird hier nicht.").first).to_be_visible()
+    assert evening.look["desk"]["chat"] == "off"

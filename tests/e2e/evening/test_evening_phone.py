@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.evening import NAMES, open_evening
+from tests.e2e.kit.evening import NAMES, open_evening, outside, tab
 from tests.e2e.kit.looking.geometry import rested
 from tests.e2e.kit.rig import Server
 
@@ -77,3 +78,33 @@ def test_the_sheet_of_four_is_seen_as_a_whole(visit: Visit, server: Server) -> N
     enter.tap()
     expect(page.get_by_text(re.compile("Platz, . Punkte?, vorläufig"))).to_be_visible()
     assert page.get_by_role("main").evaluate("(one) => one.scrollTop") == 0
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("de-DE", ("Endstand", "Abend")), ("en-GB", ("Final ranking", "Evening"))]
+)
+def test_at_the_end_the_desk_says_what_is_left_and_a_phone_how_all_end_up(
+    visit: Visit, server: Server, locale: str, words: tuple[str, str]
+) -> None:
+    """From the last matchday on the desk's own tab has all that the final needs."""
+    ranking, own = words
+    evening = open_evening(server.url, matchdays=1)
+    evening.publish()
+    evening.play(1)
+    evening.settle()
+    evening.do("start_final")
+    evening.settle()
+    evening.do("deal_final")
+    desk = visit(evening.desk, locale=locale)
+    strokes = {str(no): at for at, no in enumerate(evening.view["final"]["field"])}
+    evening.do("final_result", strokes=strokes)
+    done = "Das Finale ist gespielt" if locale == "de-DE" else "The final has been played"
+    expect(desk.get_by_role("status").filter(has_text=done)).to_be_visible()
+    tab(desk, own)
+    places = desk.get_by_role("table", name=ranking).get_by_role("row")
+    expect(places).to_have_count(len(NAMES) + 1)
+    evening.do("close")
+    anna = visit(evening.phone("Anna"), locale=locale, **phone(360, 740))
+    mine = anna.get_by_role("table", name=ranking).get_by_role("rowheader", name="Anna", exact=True)
+    expect(mine).to_be_visible()
+    assert outside(anna) == []

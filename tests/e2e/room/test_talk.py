@@ -167,3 +167,57 @@ def test_phrases_rest_while_the_plenum_judges(visit: Visit, set_server: Server) 
     sheet.get_by_role("button", name="Plenum anrufen").click()
     expect(clara.page.get_by_text("So lange ruhen die Zurufe.")).to_be_visible()
     expect(clara.page.get_by_role("button", name="Frechheit!")).to_be_disabled()
+
+
+@pytest.mark.parametrize(
+    ("locale", "words", "rules"),
+    [
+        pytest.param(
+            "de-DE",
+            ("Öffentlich", "Am Tisch reden", "nichts", "Freunde"),
+            ("nur Zurufe", "Geschrieben und gerufen wird hier nicht."),
+            id="German",
+        ),
+        pytest.param(
+            "en-GB",
+            ("Public", "Talk at the table", "nothing", "Friends"),
+            ("calls only", "No writing and no calls here."),
+            id="English",
+        ),
+    ],
+)
+def test_the_rule_of_talking_is_chosen_with_the_table(
+    visit: Visit,
+    server: Server,
+    locale: str,
+    words: tuple[str, str, str, str],
+    rules: tuple[str, str],
+) -> None:
+    """By keyboard: a listed table has calls only unless its host wants otherwise; guests see."""
+    listed, talk, nothing, friends = words
+    usual, said = rules
+    anna = visit(server.url, locale=locale)
+    anna.get_by_role("heading", name="Zwanzig", exact=True).get_by_role("button").press("Enter")
+    answers = anna.get_by_role("group", name=talk).get_by_role("radio")
+    expect(answers.first).to_be_checked()
+    anna.get_by_role("switch", name=listed).press("Space")
+    expect(anna.get_by_role("radio", name=usual)).to_be_checked()
+    anna.get_by_role("radio", name=usual).press("ArrowRight")
+    expect(anna.get_by_role("radio", name=nothing)).to_be_checked()
+    anna.get_by_role("dialog").get_by_role("button", name=friends).press("Enter")
+    expect(anna.get_by_text(said)).to_be_visible()
+    ben = visit(anna.url, locale=locale, **PHONE)
+    expect(ben.get_by_text(said)).to_be_visible()
+
+
+def test_everybody_is_told_when_another_rule_of_talking_holds(visit: Visit, server: Server) -> None:
+    """Also where no chat is open; it stands under 'Mehr' and over the phrases from then on."""
+    anna, ben = two(visit, server)
+    anna.page.get_by_role("button", name="Mehr", exact=True).click()
+    anna.page.get_by_role("radio", name="nur Zurufe").check(force=True)
+    rule = "Nur fertige Zurufe, nichts Geschriebenes."
+    expect(ben.page.get_by_text(rule).first).to_be_visible()
+    for way in ("Mehr", "Gespräch"):
+        ben.press(ben.page.get_by_role("button", name=way))
+        expect(ben.page.get_by_role("dialog").get_by_text(rule).first).to_be_visible()
+        ben.close_sheet()

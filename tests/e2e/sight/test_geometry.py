@@ -46,6 +46,42 @@ def test_a_full_table_lies_whole_on_every_screen(
     assert found == {}
 
 
+def test_the_lamp_keeps_out_of_the_buttons_on_the_smallest_phone_on_its_side(
+    visit: Visit, set_server: Server
+) -> None:
+    """Five at Drachenrummy, between two columns: no card under the status, no lamp on a button."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    found: dict[str, list[str]] = {}
+    for moment, _ in GAMES["drachenrummy"](page):
+        for width, height in ((640, 360), (667, 375)):
+            resize(page, width, height)
+            wrong = [flaw for flaw in flaws(page) if "Tipp" in flaw or "status" in flaw]
+            if wrong:
+                found[f"{moment} {width}x{height}"] = wrong
+        resize(page, 390, 844)
+    assert found == {}
+
+
+LETTERS = """() => [...document.querySelectorAll('.seat .name')].map((name) => {
+    const { left, right } = name.getBoundingClientRect();
+    const range = document.createRange();
+    range.selectNodeContents(name);
+    return Math.round(name.textContent.trim().length * (right - left)
+        / Math.max(right - left, range.getBoundingClientRect().width));
+})"""
+"""How many letters of each name show, about."""
+
+
+def test_of_eight_names_in_two_columns_most_is_read(visit: Visit, set_server: Server) -> None:
+    """Mau-Mau on a phone on its side: the stage has room to spare, so the names have it."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    moment = next(moment for moment, _ in GAMES["maumau"](page) if moment == "maumau long names")
+    resize(page, 844, 390)
+    letters = page.evaluate(LETTERS)
+    assert len(letters) == 8, moment
+    assert min(sorted(letters)[1:]) >= 12, letters
+
+
 SPOILT = {
     "a slate on a name": ("document.querySelector('.slate').style.translate = '130px 0'", "slate"),
     "a mat on a mat": (

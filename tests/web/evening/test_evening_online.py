@@ -372,6 +372,26 @@ async def test_nobody_but_the_evening_ends_its_tables() -> None:
         assert (await anna.sit())["status"] == 200
 
 
+async def test_the_desk_says_for_all_tables_what_may_be_said() -> None:
+    """Set phrases, unless the director wants it otherwise; tables that are on follow at once."""
+    async with online(**TRIAL) as evening:
+        await evening.begin()
+        assert spoken(evening) == {"1": "phrases", "2": "phrases"}
+        answer = await evening.director.ask("POST", "/desk", {"chat": "off"})
+        assert answer.json()["desk"]["chat"] == "off"
+        await evening.settle()
+        assert spoken(evening) == {"1": "off", "2": "off"}
+        day = evening.state.matchday
+        while evening.state.matchday == day or not evening.tables():
+            await evening.go(0.5)
+        assert spoken(evening) == {"1": "off", "2": "off"}
+
+
+def spoken(evening: Evening) -> dict[str, str]:
+    """By label, what may be said at the tables that are on."""
+    return {label: living.doc.settings.chat for label, living in evening.tables().items()}
+
+
 async def test_a_table_of_the_evening_can_be_watched_by_anybody() -> None:
     """The audience is told where it is played, and sees no hand."""
     async with online(**TRIAL) as evening:

@@ -93,3 +93,22 @@ async def test_the_host_lets_people_talk_and_everybody_is_told() -> None:
         refusal = await ben_asks.put(path, json={"chat": "free"})
         assert (refusal.status_code, refusal.json()["code"]) == (403, "not_host")
         assert (await anna_asks.put(path, json={"chat": "loud"})).status_code == 400
+
+
+@pytest.mark.parametrize(
+    ("wanted", "rule"),
+    [
+        case("friends with the link", {}, "free"),
+        case("a table that the lobby lists", {"visibility": "public"}, "phrases"),
+        case("chosen for a private table", {"chat": "off"}, "off"),
+        case("chosen for a listed table", {"visibility": "public", "chat": "free"}, "free"),
+    ],
+)
+async def test_what_may_be_said_is_settled_when_a_table_is_opened(
+    wanted: dict[str, str], rule: str
+) -> None:
+    """Strangers call set phrases unless the host wants it otherwise; who comes is told."""
+    async with a_lab() as lab:
+        table = await lab.browser("Anna").open(settings=wanted)
+        answer = await lab.browser("Ben").http.get(f"/api/tables/{table}")
+        assert answer.json()["table"]["settings"]["chat"] == rule

@@ -11,7 +11,8 @@ import {
   setDesk,
   tried,
 } from './wire/api';
-import type { Author, Look, Role, View, Wall } from './model';
+import type { DeskSettings } from '../types';
+import type { Author, Look, Role, View } from './model';
 import { nameOf, said } from './names';
 import { patched } from './wire/patch';
 import { untrack } from 'svelte';
@@ -138,7 +139,7 @@ export class Evening {
   }
 
   /** Puts something else on the wall, or sets what else the desk decides. */
-  async set(what: { shows?: Wall; starts?: number; door?: boolean }): Promise<void> {
+  async set(what: DeskSettings): Promise<void> {
     const reply = await setDesk(this.id, this.key, what);
     if (reply.ok) this.#take(reply.value);
     this.failure = reply.ok ? undefined : reply.failure;

@@ -3,7 +3,7 @@ import type { IconName } from '../../art/icons';
 import type { Command } from '../course/wire/api';
 import type { View } from '../course/model';
 import { listed } from '../../lib/wording/listed';
-import { openSheets, people, said, today } from '../course/names';
+import { inFinal, openSheets, people, said, today } from '../course/names';
 import type { Tab } from '../course/desk/desk.svelte';
 import { t } from '../course/words';
 import { d } from './words';
@@ -97,7 +97,22 @@ function due(view: View): Moment {
     text: notice ? said(notice) : d('now.due'),
     icon: 'flag',
     waits: true,
-    act: { label: d(game ? 'act.playoff' : 'act.lot'), tab: 'standings' },
+    act: {
+      label: d(game ? 'act.playoff' : 'act.lot'),
+      tab: inFinal(view) ? 'evening' : 'standings',
+    },
+  };
+}
+
+/** Once the final is on, what it needs lies on the evening's own tab. */
+function inTheFinal(view: View): Moment {
+  if (dues(view).some(({ purpose }) => purpose !== 'dealer')) return due(view);
+  const { dealt, strokes } = view.final;
+  const step = strokes ? 'done' : dealt === undefined ? 'deal' : 'on';
+  return {
+    text: d(`now.final.${step}`),
+    icon: 'trophy',
+    act: { label: d('act.final'), tab: 'evening' },
   };
 }
 
@@ -131,14 +146,10 @@ export function moment(view: View): Moment {
         : {
             text: d(online(view) ? 'now.final_ready.online' : 'now.final_ready'),
             icon: 'trophy',
-            act: { label: d('act.final'), tab: 'standings' },
+            act: { label: d('act.final'), tab: 'evening' },
           };
     case 'final':
-      return {
-        text: d('now.final'),
-        icon: 'trophy',
-        act: { label: d('act.final'), tab: 'standings' },
-      };
+      return inTheFinal(view);
     case 'closed':
       return {
         text: d('now.closed'),

@@ -6,6 +6,7 @@ import { chapter, decided, phaseLine, seatFacts, standings, statusLine } from '.
 import glossary from './teaching/glossary.json';
 import { meaning } from './meaning/meaning';
 import primer from './teaching/primer.json';
+import comparison from './teaching/sets.json';
 import Score from './Score.svelte';
 import { sheet } from './scenes/sheet.svelte';
 import { packOf } from './solver/codes';
@@ -43,6 +44,7 @@ export default defineGame<ZwiebelObservation, ZwiebelAction, ZwiebelEvent>({
   statusLine,
   glossary,
   primer,
+  comparison,
   welcome,
   elbow,
   meaning,

@@ -126,7 +126,7 @@ export function factOf(
   if (seen.phase === 'match_over') return holdings(seen, player);
   if (player.place === 'folded') return z('fact.folded');
   if (player.place === 'out') return z(player.shown && !short ? 'fact.shows' : 'fact.out');
-  if (player.place === 'sitting_out') return z('fact.sits');
+  if (sitsOut(seen, player)) return z('fact.sits');
   if (seat === duel.leader) return z('role.leader');
   if (seat === duel.challenger) {
     return z(short ? 'role.challenger.short' : 'role.challenger');
@@ -136,6 +136,25 @@ export function factOf(
     return player.extra > 0 ? z('fact.extra', { n: player.extra }) : String(player.stack);
   }
   return exchangedWords(player.exchanged) || z('fact.won', { n: player.rounds_won });
+}
+
+/** Between rounds nobody has cards; only who cannot pay the ante will have none. */
+const BETWEEN: readonly string[] = ['draw_dealer', 'round_start'];
+
+const poor = (seen: Seen, { stack }: ZwiebelPlayerView): boolean =>
+  forMoney(seen) && stack < seen.options.grundeinsatz;
+
+function sitsOut(seen: Seen, player: ZwiebelPlayerView): boolean {
+  return player.place === 'sitting_out' && (poor(seen, player) || !BETWEEN.includes(seen.phase));
+}
+
+/** Why somebody has no cards; nothing where there are none for anybody. */
+export function absenceOf(seen: Seen, seat: number): string {
+  const player = seen.players[seat];
+  if (!player || seen.phase === 'match_over') return '';
+  if (sitsOut(seen, player)) return z(poor(seen, player) ? 'hand.poor' : 'hand.late');
+  if (player.place === 'folded') return z('hand.folded');
+  return player.place === 'out' ? z('hand.out') : '';
 }
 
 /** What a player has in the end. */

@@ -6,6 +6,7 @@ import hmac
 
 import msgspec
 
+from stammtisch.table.model import Chat
 from stammtisch.tournament.model import Config, Ms
 from stammtisch.web.edge.identity import guests
 from stammtisch.web.evening.wire import EveningRole, Wall
@@ -37,6 +38,8 @@ class EveningDoc(msgspec.Struct, frozen=True, kw_only=True):
     starts: Ms | None = None
     shows: Wall = "auto"
     door: bool = True
+    chat: Chat = "phrases"
+    """What people may say at the evening's tables in the room."""
     rehearsal: bool = False
     speed: int = 1
     fill: int = 0

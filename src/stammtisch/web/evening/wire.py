@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 
+from stammtisch.table.model import Chat
 from stammtisch.tournament.matrix import MOST
 from stammtisch.tournament.model import Config, Ms
 from stammtisch.tournament.views import Chance, EveningView, Sentence, SheetView
@@ -69,6 +70,7 @@ class DeskSettings(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_o
     shows: Wall | None = None
     starts: Ms | None = None
     door: bool | None = None
+    chat: Chat | None = None
 
 
 class Knock(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="type", tag="enter"):
@@ -135,6 +137,8 @@ class DeskView(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     starts: Ms | None = None
     door: bool = True
     """Who has the audience's link may sign up with it."""
+    chat: Chat = "phrases"
+    """What people may say at the room's tables."""
     rehearsal: bool = False
     speed: int = 1
     """So much faster than real time the evening's clock runs."""

@@ -10,7 +10,7 @@ from stammtisch.runde.commands import Text
 from stammtisch.runde.highlights import Highlight
 from stammtisch.runde.model import Goal, UnixMs
 from stammtisch.runde.standings import MemberRow
-from stammtisch.table.model import Settings
+from stammtisch.table.model import WantedSettings
 from stammtisch.web.wire.keys import IdempotencyKey
 from stammtisch.web.wire.lobby import TableRow
 
@@ -44,7 +44,7 @@ class NewRundeTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
     bots: Annotated[list[str], msgspec.Meta(max_length=16)] = []
     options: dict[str, Any] | None = None
-    settings: Settings | None = None
+    settings: WantedSettings | None = None
 
 
 class RundeKnock(

@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from stammtisch.games.json_values import JsonObject
-from stammtisch.table.model import Name, Settings, Stage
+from stammtisch.table.model import Name, Stage, WantedSettings
 from stammtisch.web.wire.keys import IdempotencyKey
 
 
@@ -19,7 +19,7 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
     """Of the person who opens it and takes seat 0."""
     seats: Annotated[int, msgspec.Meta(ge=1, le=16)] | None = None
     options: JsonObject = {}
-    settings: Settings = Settings()
+    settings: WantedSettings = WantedSettings()
     bots: list[str] = []
     """Bots for the seats after the first; with all seats taken the match begins by itself, as
     soon as the persons, who have seen the commitment by then, have given their nonces."""

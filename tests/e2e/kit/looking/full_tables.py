@@ -148,6 +148,14 @@ def maumau_scenes() -> dict[str, dict[str, Any]]:
         "many": {"options": strict, "top": "9D", "pile": "TD 8D", "A": MANY},
         "open": {"options": opened, "top": "9D", "pile": "9H 8H", "A": few, "penalties": down},
         "wish": {"options": strict, "top": "9H", "A": "JC 8C KH 7D QD 8D"},
+        "long names": {
+            "options": strict,
+            "top": "7H",
+            "pile": "9H 8H",
+            "stack_due": 2,
+            "A": few,
+            "names": (*LONG, "Friederike Sonnenschein", "Wolfgang-Maria Steinberg"),
+        },
         "four": {"options": strict, "top": "9D", "pile": "9H 8H", "A": few, "seats": 4},
     }
 

@@ -1,7 +1,7 @@
 """Tables of Mau-Mau that start in the middle of a round.
 
 A scene (tests/games/maumau/scenes.py) stands as ``{"scene": {...}}`` among the ready-made rules of
-a table's options.
+a table's options; under ``names`` it says what the bots are called.
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ def new(options: MauMauOptions, seats: int) -> State:
     found = [one["scene"] for one in options.preset_rules if "scene" in one]
     if not found:
         return begin(options, seats)
-    spec: dict[str, Any] = {"t": 0, "players": seats} | found[0]
+    place = {name: value for name, value in found[0].items() if name != "names"}
+    spec: dict[str, Any] = {"t": 0, "players": seats} | place
     plain = replace(options, preset_rules=())
     wanted = {name: value for name, value in asdict(plain).items() if name != "boards"}
     there = rules.position(scene(options=wanted, **spec).state)

@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 
 from tests.e2e.kit import chance
-from tests.e2e.kit.scenes import drachenrummy, maumau, zwanzig, zwiebel
+from tests.e2e.kit.scenes import called, drachenrummy, maumau, zwanzig, zwiebel
 
 from stammtisch.cli.main import main
 
-SETTERS = (drachenrummy, maumau, zwanzig, zwiebel)
+SETTERS = (called, drachenrummy, maumau, zwanzig, zwiebel)
 
 if __name__ == "__main__":
     chance.install()

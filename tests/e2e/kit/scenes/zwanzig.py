@@ -1,7 +1,7 @@
 """Tables of Zwanzig that start in the middle of a game.
 
 A scene is one more option of the table: ``scene`` holds a position (ZZ-65) without its options,
-and under ``names`` what the bots are called, from the second seat on.
+and under ``names`` what the bots are called.
 """
 
 from __future__ import annotations
@@ -15,11 +15,8 @@ from stammtisch.games.zwanzig import ZWANZIG, rules
 from stammtisch.games.zwanzig.state.options import ZwanzigOptions
 from stammtisch.games.zwanzig.state.state import State
 from stammtisch.games.zwanzig.views.position import Position
-from stammtisch.table.model import TableDoc
-from stammtisch.table.people import seats as chairs
 
 begin = rules.new
-put = chairs.with_bot
 
 
 class SetOptions(ZwanzigOptions, frozen=True, kw_only=True):
@@ -38,15 +35,7 @@ def new(options: ZwanzigOptions, seats: int) -> State:
     return rules.restore(msgspec.convert({"n": seats, "options": wanted} | place, Position))
 
 
-def with_bot(doc: TableDoc, bot: str, seat: int | None = None, name: str | None = None) -> TableDoc:
-    """A bot under the next name of the scene; or under its own."""
-    taken = {other.name for other in doc.seats}
-    names = (doc.options.get("scene") or {}).get("names", ())
-    return put(doc, bot, seat, next((one for one in names if one not in taken), name))
-
-
 def install() -> None:
     """Let the matches of this process begin with their scenes."""
     rules.new = new
-    chairs.with_bot = with_bot
     force_setattr(ZWANZIG, "options", SetOptions)

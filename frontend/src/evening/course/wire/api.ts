@@ -1,5 +1,5 @@
 /** The evening's resources over HTTP; whatever goes wrong comes back as a Failure. */
-import type { EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
+import type { DeskSettings, EveningDone, EveningOpened, LinkMade, SatDown } from '../../types';
 import type { Both, Look } from '../model';
 import { keepKey, knownKeys } from './links';
 
@@ -83,7 +83,7 @@ export async function keepDoor(id: string, key: Key): Promise<void> {
 }
 export const dropLink = (id: string, key: Key, link: string) =>
   text(of(id, `/links/${encodeURIComponent(link)}`), { method: 'DELETE', key });
-export const setDesk = (id: string, key: Key, body: object) =>
+export const setDesk = (id: string, key: Key, body: DeskSettings) =>
   json<Look>(of(id, '/desk'), { method: 'POST', key, body });
 /** Takes the own seat at the room's table where it is played now. */
 export const takeSeat = (id: string, key: Key) =>

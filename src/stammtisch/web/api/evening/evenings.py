@@ -192,7 +192,7 @@ async def settle(
     evenings: NamedDependency[Evenings],
     request: HttpRequest,
 ) -> Response[Any]:
-    """What the wall shows, when it begins, whether the link on the door signs up."""
+    """What the wall shows, when it begins, whether the link on the door signs up, who may talk."""
     living, key = await entered(evenings, id, request)
     must_direct(key)
 
@@ -202,6 +202,7 @@ async def settle(
             shows=doc.shows if data.shows is None else data.shows,
             starts=doc.starts if data.starts is None else data.starts,
             door=doc.door if data.door is None else data.door,
+            chat=doc.chat if data.chat is None else data.chat,
         )
 
     await living.writer.amend(change)

@@ -176,6 +176,7 @@ class Steward:
             speed=doc.speed,
             rehearsal=doc.rehearsal,
             paused=state.paused is not None,
+            chat=doc.chat,
             names={one.no: one.name for one in state.participants},
             bots=frozenset(one.no for one in state.participants if folded(one.name) in bots),
         )

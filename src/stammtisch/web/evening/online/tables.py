@@ -11,7 +11,8 @@ import msgspec
 
 from stammtisch.games.protocol import CLOCK, Action, AnyGame, Contest, ContestSheet, RuleViolation
 from stammtisch.table.match.fair import commitment
-from stammtisch.table.model import Seat, Settings, TableDoc
+from stammtisch.table.model import Chat, Seat, Settings, TableDoc
+from stammtisch.table.people import chat
 from stammtisch.table.people.seats import Birth
 from stammtisch.web.evening.online.games import OnlineGame
 from stammtisch.web.live.host import Host
@@ -36,6 +37,8 @@ class EveningNow(msgspec.Struct, frozen=True, kw_only=True):
     speed: int
     rehearsal: bool
     paused: bool
+    chat: Chat
+    """What people may say at its tables."""
     names: Mapping[int, str]
     bots: frozenset[int]
 
@@ -70,6 +73,8 @@ class OnlineTables:
         Raises `Problem`, `StoreUnavailable`.
         """
         living = self._living.get(game.key) or await self._seated(game, now)
+        if living.doc.settings.chat != now.chat:
+            await living.writer.change(lambda doc: chat.ruled(doc, now.chat))
         if living.doc.stage == "playing":
             await self._tell(living, game, now)
         if living.doc.stage != "over" or living.table.state is None:
@@ -107,7 +112,7 @@ class OnlineTables:
     def _opened(self, birth: Birth, game: OnlineGame, now: EveningNow) -> TableDoc:
         pause = 5_000 if now.rehearsal else game.terms.pause_ms
         terms = msgspec.structs.replace(game.terms, pause_ms=pause)
-        usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False)
+        usual = Settings(grace_ms=_GRACE_MS, undo=False, hints=False, chat=now.chat)
         pace = _pace_ms(usual.pace_ms, now.speed)
         return TableDoc(
             id=birth.id,

@@ -155,6 +155,7 @@ def _desk(log: CommandLog, doc: EveningDoc, besides: Besides) -> DeskView:
         shows=doc.shows,
         starts=doc.starts,
         door=doc.door,
+        chat=doc.chat,
         rehearsal=doc.rehearsal,
         speed=doc.speed,
         planning=besides.planning,
