@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import random
 import re
 from collections.abc import Iterator, Sequence
@@ -181,6 +182,30 @@ def own_in_any_order(event: Any, own: Sequence[str]) -> Any:
     plain = msgspec.to_builtins(event)
     return {key: sorted(v) if isinstance(v, (list, tuple)) and all(one in own for one in v) else v
             for key, v in plain.items()}  # fmt: skip
+
+
+@every_game
+def test_what_a_match_leaves_goes_at_once(name: str) -> None:
+    """Nothing holds itself: a busy room seldom searches its memory for that, and would grow."""
+    game = games()[name]
+    looked_at_all_over(game, seed=1)  # what is made once: code, tables, what reads options
+    gc.collect()
+    gc.disable()
+    try:
+        looked_at_all_over(game, seed=2)
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
+
+
+def looked_at_all_over(game: AnyGame, seed: int) -> None:
+    """Play for a while by the usual options; everybody sees every moment."""
+    rng, rules = random.Random(seed), game.rules
+    for step in walk(game, rules.new(game.options(), max(game.seats)), rng, MOST):
+        for seat in viewers(game, step.after):
+            rules.observation(step.after, seat)
+            if seat is not None:
+                rules.legal_actions(step.after, seat)
 
 
 @every_game

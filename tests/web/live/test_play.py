@@ -128,6 +128,7 @@ async def test_who_missed_very_much_gets_the_newest_of_it(monkeypatch: pytest.Mo
     """So the answer costs no more the longer a match lasts; the picture itself is whole."""
     monkeypatch.setattr("stammtisch.web.live.telling.recent.KEPT", 3)
     monkeypatch.setattr("stammtisch.web.live.telling.recent.BLOCK", 1)
+    monkeypatch.setattr("stammtisch.web.live.telling.recent.JOINED", 1)
     async with a_lab() as lab:
         table, anna, ben = await lab.two()
         for _ in range(5):

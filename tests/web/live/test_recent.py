@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tracemalloc
 from typing import get_args
 
 import pytest
@@ -12,7 +13,8 @@ from stammtisch.games import games
 from stammtisch.games.protocol import CHANCE, AnyGame
 from stammtisch.table.match.step import Auto, Happening
 from stammtisch.table.match.undo import Undone
-from stammtisch.web.live.telling.recent import BLOCK, KEPT, Recent
+from stammtisch.web.live.telling import recent as recents
+from stammtisch.web.live.telling.recent import BLOCK, JOINED, KEPT, Recent
 
 AUTO: tuple[Auto, ...] = (None, "bot", "timeout")
 
@@ -29,12 +31,14 @@ def course(game: AnyGame, length: int) -> list[Happening]:
 @pytest.mark.parametrize("game", [*games().values(), TOY_GAME], ids=lambda game: game.name)
 def test_every_event_comes_out_as_it_went_in(game: AnyGame) -> None:
     """Compressed or loose, at one go or step by step; who was away gets what it missed."""
-    happened = course(game, 4 * len(get_args(game.events)) + 2 * BLOCK + 7)
+    happened = course(game, 4 * len(get_args(game.events)) + (JOINED + 2) * BLOCK + 7)
     at_once, by_steps = Recent(game), Recent(game)
     at_once.renew(happened)
     for one in happened:
         by_steps.extend([one])
-    for seq in (0, 1, BLOCK - 1, BLOCK, BLOCK + 1, len(happened) - 1, len(happened)):
+    large = JOINED * BLOCK
+    edges = (at + by for at in (BLOCK, large, len(happened) - 1) for by in (-1, 0, 1))
+    for seq in (0, 1, *edges):
         assert at_once.since(seq) == by_steps.since(seq) == happened[seq:]
 
 
@@ -44,6 +48,27 @@ def test_the_newest_are_kept() -> None:
     recent.extend(happened)
     kept = recent.since(0)
     assert kept == happened[-len(kept) :]
-    assert KEPT <= len(kept) < KEPT + BLOCK
+    assert KEPT <= len(kept) < KEPT + JOINED * BLOCK
     recent.renew(happened[:5])
     assert recent.since(0) == happened[:5]
+
+
+def test_blocks_of_a_long_match_take_less() -> None:
+    """Many small ones become a large one, in which more is alike."""
+    game = games()["mau-mau"]
+    few, many = (JOINED - 1) * BLOCK, 4 * JOINED * BLOCK
+    assert kept_bytes(game, many) / many < 0.75 * kept_bytes(game, few) / few
+
+
+def kept_bytes(game: AnyGame, length: int) -> int:
+    """The memory that so many entries take."""
+    happened = course(game, length)
+    tracemalloc.start()
+    try:
+        recent = Recent(game)
+        recent.extend(happened)
+        here = [tracemalloc.Filter(inclusive=True, filename_pattern=recents.__file__)]
+        found = tracemalloc.take_snapshot().filter_traces(here)
+    finally:
+        tracemalloc.stop()
+    return sum(one.size for one in found.traces)

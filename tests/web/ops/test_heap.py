@@ -21,7 +21,7 @@ class Knot:
     """An object that holds itself, as closed sockets and their tasks do."""
 
     def __init__(self) -> None:
-        self.itself = self
+        self.itself: Knot | None = self
 
 
 @pytest.fixture(autouse=True)
@@ -29,6 +29,7 @@ def _only_when_told() -> Iterator[None]:
     """Without collections by themselves, whatever goes was collected by what is tested."""
     gc.disable()
     yield
+    gc.unfreeze()
     gc.enable()
 
 
@@ -84,21 +85,36 @@ def test_a_busy_room_is_collected_the_later_the_more_work_it_is(
     assert done == collected
 
 
-def test_the_places_of_tuples_that_have_gone_are_given_back() -> None:
-    """Python keeps them by length until everything is collected; nothing else empties them."""
+@pytest.mark.parametrize("connections", [case("nobody is here", 0), case("people play", 7)])
+def test_the_places_of_tuples_that_have_gone_are_given_back(connections: int) -> None:
+    """Python keeps them by length until a full collection; nothing else empties them."""
 
     def gone() -> None:
         found = [tuple(range(17)) for _ in range(1_500)]
         found.clear()
 
-    quiet = heap.Quiet()
-    quiet.look(0, 0)
+    quiet = not_due()
     before = sys.getallocatedblocks()
     gone()
     kept = sys.getallocatedblocks()
     assert kept - before > 1_000
-    assert quiet.look(0, 0)
+    quiet.look(connections, 10_000)
     assert sys.getallocatedblocks() - before < 200
+
+
+def test_what_is_set_aside_while_people_play_is_looked_at_later() -> None:
+    """Only what holds itself waits: all else goes when nobody needs it, as ever."""
+    quiet = not_due()
+    knot, plain = Knot(), Knot()
+    plain.itself = None
+    still_there, gone = weakref.ref(knot), weakref.ref(plain)
+    assert not quiet.look(7, 10_000)
+    del knot, plain
+    assert gone() is None
+    assert not quiet.look(7, 20_000)
+    assert still_there() is not None
+    assert quiet.look(0, 20_000)
+    assert still_there() is None
 
 
 async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:

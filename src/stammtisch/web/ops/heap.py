@@ -35,10 +35,10 @@ class Quiet:
     """Looks from time to time whether the room is quiet, and collects everything if it is.
 
     In a room that is never quiet it does so as well, but the more work the last time was, the
-    later. Work is processor time: beside other programs a pause lasts longer, and memory would
-    grow for it. There is hardly ever a cycle to be found there, but Python keeps the places of up
-    to 40,000 tuples that have gone, 2,000 of each length, and gives them back at a full collection
-    only: some 5 MiB that would fill within half an hour.
+    later. Work is processor time: beside other programs a pause lasts longer. There is hardly ever
+    a cycle to be found there, but Python keeps the places of up to 40,000 tuples that have gone,
+    2,000 of each length, and gives them back at a full collection only: some 5 MiB, by which the
+    memory would rise for half an hour. So each look gives them back, without looking at anything.
     """
 
     def __init__(
@@ -50,6 +50,8 @@ class Quiet:
         self._clock = clock
         self._work = work
         self._due = 0.0
+        self._passed_over = False
+        """Some of what was set aside has not been looked at."""
 
     def look(self, connections: int, actions: int) -> bool:
         """Collect what was left in cycles, as by closed sockets; whether it was done.
@@ -59,8 +61,19 @@ class Quiet:
         since, self._actions = actions - self._actions, actions
         now = self._clock()
         if connections and since >= QUIET_ACTIONS and now < self._due:
+            self._give_back()
             return False
         began = self._work()
+        if self._passed_over:
+            gc.unfreeze()
+            self._passed_over = False
         gc.collect()
+        gc.freeze()
         self._due = now + (self._work() - began) / PAUSES
         return True
+
+    def _give_back(self) -> None:
+        """Collect fully with everything set aside: there is nothing to walk, and no pause."""
+        gc.freeze()
+        gc.collect()
+        self._passed_over = True

@@ -12,6 +12,10 @@ FACES = (1, 2, 3, 4, 5, 6)
 DICE = 5
 """Every player throws with exactly five dice (DR-16)."""
 
+KEPT = 1 << 7
+"""Of so many throws is remembered what can be done with them. There are 461, most of them rare:
+with all of them kept few more are found, and a room's memory grows for half an hour."""
+
 StealRule: TypeAlias = Literal["same_face_more", "any_face_more", "more_same_or_equal_higher"]
 
 Faces: TypeAlias = tuple[int, ...]
@@ -35,13 +39,13 @@ def without(free: Free, face: int, count: int) -> Free:
     return free - (count << 3 * (face - 1))
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(KEPT)
 def counts(free: Free) -> Faces:
     """The number of dice of each face, 1 .. 6."""
     return tuple(count_of(free, face) for face in FACES)
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(KEPT)
 def placeable(free: Free) -> tuple[tuple[int, int], ...]:
     """Every (face, count) that can be laid on one card, in order (DR-27, DR-82)."""
     return tuple((face, count) for face in FACES for count in range(1, count_of(free, face) + 1))
@@ -81,7 +85,7 @@ def least_to_steal(rule: StealRule, face: int, old_face: int, old_count: int) ->
     return DICE + 1
 
 
-@lru_cache(maxsize=1 << 10)
+@lru_cache(KEPT)
 def thefts(rule: StealRule, free: Free, old_face: int, old_count: int) -> tuple[Faces, ...]:
     """Every (face, count) of these dice that wins the card, in order (DR-31, DR-32)."""
     return tuple(

@@ -10,6 +10,7 @@ from typing import TypeVar
 from stammtisch.cards.sets import Card, CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
     DICE,
+    KEPT,
     Faces,
     count_of,
     fixable,
@@ -61,7 +62,7 @@ def fixes(state: State) -> Actions:
     return _fixes(tuple(sorted(state.rolled)))
 
 
-@lru_cache(maxsize=1 << 9)
+@lru_cache(KEPT)
 def _fixes(rolled: Faces) -> tuple[Fix, ...]:
     return tuple(map(Fix, fixable(rolled)))
 

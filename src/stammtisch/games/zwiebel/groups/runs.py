@@ -261,24 +261,40 @@ def _filled(cards: Sequence[tuple[int, int]], row: int) -> int | None:
     """The fewest jokers with which every card has a place of its own in this row."""
     if not all(map(any, cards)) or union([natural | wild for natural, wild in cards]) != row:
         return None
-    # Those that can stand as themselves and the pickiest first: most of what cannot be shows early.
-    ordered = sorted(cards, key=lambda one: (not one[0], (one[0] | one[1]).bit_count()))
-    needed = [sum(not natural for natural, _ in ordered[at:]) for at in range(len(ordered))]
+    return _Filling(cards).fewest(row)
 
-    @cache
-    def fewest(left: int) -> int | None:
-        if not left:
-            return 0
-        at = len(ordered) - left.bit_count()
-        natural, wild = ordered[at]
+
+class _Filling:
+    """Cards that take the places of a row, one after the other.
+
+    What is found is kept here: a function that kept it by itself would hold itself, and such stay
+    in memory until all of it is searched for garbage.
+    """
+
+    def __init__(self, cards: Sequence[tuple[int, int]]) -> None:
+        # Those that can stand as themselves and the pickiest first: most of what cannot be shows
+        # early.
+        self._cards = sorted(cards, key=lambda one: (not one[0], (one[0] | one[1]).bit_count()))
+        own = [not natural for natural, _ in self._cards]
+        self._needed = [sum(own[at:]) for at in range(len(own))]
+        """So many jokers there must be from each card on."""
+        self._known: dict[int, int | None] = {0: 0}
+
+    def fewest(self, left: int) -> int | None:
+        """The fewest jokers with which the last cards take the places that are ``left``."""
+        if left not in self._known:
+            self._known[left] = self._searched(left)
+        return self._known[left]
+
+    def _searched(self, left: int) -> int | None:
+        at = len(self._cards) - left.bit_count()
+        natural, wild = self._cards[at]
         best: int | None = None
         for places, cost in ((natural & left, 0), (wild & ~natural & left, 1)):
             for place in subsets_in(places):
-                spare = fewest(left ^ 1 << place)
+                spare = self.fewest(left ^ 1 << place)
                 if spare is not None and (best is None or spare + cost < best):
                     best = spare + cost
-                    if best == needed[at]:
+                    if best == self._needed[at]:
                         return best
         return best
-
-    return fewest(row)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from stammtisch.games.zwiebel.cards.catalogue import BAGEL_OF_PAIRS, Key
@@ -48,10 +47,12 @@ class Jokers:
 
     def __init__(self, uses: Sequence[Uses], colours: Sequence[int]) -> None:
         self._uses, self._colours = uses, colours
-        self._sums = cache(self._sums_of)
-        self._balances = cache(self._balances_of)
-        self._pairs = cache(self._pairs_of)
-        self._flush_sums = cache(self._flush_sums_of)
+        # By subset and what else is asked. Caches around the methods would hold what holds them:
+        # such rings stay in memory until all of it is searched for garbage.
+        self._known_sums: dict[int, int] = {0: 1}
+        self._known_balances: dict[tuple[int, bool], int] = {}
+        self._known_flush_sums: dict[tuple[int, int], tuple[int, int]] = {}
+        self._known_pairs: dict[int, int | None] = {0: 0}
 
     def fewest(self, subset: int, key: Key) -> int | None:
         """The fewest jokers; ``None`` if these cards cannot have the key.
@@ -81,9 +82,10 @@ class Jokers:
         total = {"rest": key.points, "K1": 20}.get(key.name, 21)
         return _lane(self._sums(subset) >> key.nulls * _BLOCK, 1 << total)
 
-    def _sums_of(self, subset: int) -> int:
-        if not subset:
-            return 1
+    def _sums(self, subset: int) -> int:
+        known = self._known_sums.get(subset)
+        if known is not None:
+            return known
         bit = subset & -subset
         before = self._sums(subset ^ bit)
         itself, joker = self._uses[bit.bit_length() - 1]
@@ -92,12 +94,16 @@ class Jokers:
             found |= before << value
         for value in joker.values:
             found |= before << _LANE + value
-        return found & _LANES
+        self._known_sums[subset] = found = found & _LANES
+        return found
 
-    def _balances_of(self, subset: int, great: bool) -> int:
+    def _balances(self, subset: int, great: bool) -> int:
         """Pictures less aces in the place of sums."""
         if not subset:
             return 1 << _MIDDLE
+        known = self._known_balances.get((subset, great))
+        if known is not None:
+            return known
         bit = subset & -subset
         before = self._balances(subset ^ bit, great)
         itself, joker = self._uses[bit.bit_length() - 1]
@@ -107,12 +113,16 @@ class Jokers:
                 found |= before << lane + 1
             if uses.great_ace if great else uses.ace:
                 found |= before << lane >> 1
+        self._known_balances[subset, great] = found
         return found
 
-    def _flush_sums_of(self, subset: int, colour: int) -> tuple[int, int]:
+    def _flush_sums(self, subset: int, colour: int) -> tuple[int, int]:
         """Sums of cards of a colour, and with one card of another colour."""
         if not subset:
             return 1, 0
+        known = self._known_flush_sums.get((subset, colour))
+        if known is not None:
+            return known
         bit = subset & -subset
         card = bit.bit_length() - 1
         none, one = self._flush_sums(subset ^ bit, colour)
@@ -127,12 +137,14 @@ class Jokers:
         for value in joker.values:
             all_inside |= none << _LANE + value
             but_one |= one << _LANE + value
-        return all_inside & _LANES, but_one & _LANES
+        found = all_inside & _LANES, but_one & _LANES
+        self._known_flush_sums[subset, colour] = found
+        return found
 
-    def _pairs_of(self, subset: int) -> int | None:
+    def _pairs(self, subset: int) -> int | None:
         """With how few jokers the cards are pairs of twenty."""
-        if not subset:
-            return 0
+        if subset in self._known_pairs:
+            return self._known_pairs[subset]
         first = subset & -subset
         found: list[int | None] = []
         for other in _places(subset ^ first):
@@ -140,7 +152,8 @@ class Jokers:
             here = _lane(self._sums(pair), 1 << 20)
             rest = self._pairs(subset ^ pair) if here is not None else None
             found.append(None if here is None or rest is None else here + rest)
-        return _least(found)
+        self._known_pairs[subset] = least = _least(found)
+        return least
 
     def _triple(self, cards: Sequence[int], values: Sequence[int]) -> int | None:
         if not cards:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from itertools import groupby
 from operator import attrgetter
+from typing import TypeAlias
 
 from stammtisch.cards.sets import Card, CardSet, card_set, members
 from stammtisch.games.zwiebel.cards.catalogue import Key
@@ -207,30 +208,36 @@ def arrange(
         added = tuple([Group(cards, key) for cards, _, key in chosen])
     if cap != NO_CAP and _widened(hand, (*declared, *added), conditions):
         # What is highest for its cards lies above the cap; without one it would come first.
-        added = _best_offered(tuple(_possible(hand, declared, conditions)), free, cap)
+        added = _best_offered((tuple(_possible(hand, declared, conditions)), free, cap), {})
         return Arrangement((*declared, *added), free & ~used(added))
     for cards, _, _ in chosen:
         free ^= cards
     return Arrangement((*declared, *added), free)
 
 
-def _best_offered(possible: tuple[Solved, ...], free: CardSet, cap: int) -> tuple[Group, ...]:
-    """The best list of what is offered group after group, each of which leaves fewer ways."""
+_Asked: TypeAlias = tuple[tuple[Solved, ...], CardSet, int]
+"""What is possible, the free cards, and the cap."""
 
-    @cache
-    def best(possible: tuple[Solved, ...], free: CardSet, cap: int) -> tuple[Group, ...]:
-        offered = _offered(possible, free, cap)
-        found: tuple[Group, ...] = ()
-        for group in offered:
-            strength = group.key.strength
-            if strength < offered[0].key.strength:
-                break
-            left = tuple([solved for solved in possible if solved.holds(group)])
-            later = best(left, free & ~group.cards, strength)
-            found = max(found, (group, *later), key=strengths)
-        return found
 
-    return best(possible, free, cap)
+def _best_offered(asked: _Asked, known: dict[_Asked, tuple[Group, ...]]) -> tuple[Group, ...]:
+    """The best list of what is offered group after group, each of which leaves fewer ways.
+
+    What is ``known`` fills on the way.
+    """
+    if asked in known:
+        return known[asked]
+    possible, free, _ = asked
+    offered = _offered(*asked)
+    found: tuple[Group, ...] = ()
+    for group in offered:
+        strength = group.key.strength
+        if strength < offered[0].key.strength:
+            break
+        left = tuple([solved for solved in possible if solved.holds(group)])
+        later = _best_offered((left, free & ~group.cards, strength), known)
+        found = max(found, (group, *later), key=strengths)
+    known[asked] = found
+    return found
 
 
 def best_strengths(hand: CardSet, conditions: Conditions) -> Strengths:

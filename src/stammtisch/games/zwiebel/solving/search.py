@@ -246,22 +246,32 @@ def _bits(subset: int) -> list[int]:
     return [1 << at for at in range(10) if subset >> at & 1]
 
 
+Rests: TypeAlias = tuple[tuple[int, ...], tuple[int, ...]]
+"""A list of remainders: their points and their subsets, the highest first."""
+
+
 @lru_cache(256)
-def _remainders(sorts: tuple[Sort, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """The best list of remainders where no set of the cards fits another line: points, subsets."""
+def _remainders(sorts: tuple[Sort, ...]) -> Rests:
+    """The best list of remainders where no set of the cards fits another line."""
     low, high = half(sorts[:5]), half(sorts[5:])
-    total_of = cache(lambda subset: highest_sum(low, high, subset))
+    subsets = range(1 << len(sorts))
+    totals = [highest_sum(low, high, subset) for subset in subsets]
+    return _best_rests(subsets[-1], totals, {})
 
-    @cache
-    def best(left: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        most = max((total_of(subset) for subset in parts(left)), default=0)
-        if not most:
-            return (), ()
-        found: tuple[tuple[int, ...], tuple[int, ...]] = (), ()
-        for subset in parts(left):
-            if total_of(subset) == most:
-                points, subsets = best(left ^ subset)
+
+def _best_rests(left: int, totals: Sequence[int], known: dict[int, Rests]) -> Rests:
+    """The best list of what is left; ``totals`` are by subset, ``known`` fills on the way.
+
+    A function that kept by itself what it has found would hold itself: such stay in memory until
+    all of it is searched for garbage.
+    """
+    found = known.get(left)
+    if found is None:
+        most = max([totals[subset] for subset in parts(left)], default=0)
+        found = (), ()
+        for subset in parts(left) if most else ():
+            if totals[subset] == most:
+                points, subsets = _best_rests(left ^ subset, totals, known)
                 found = max(found, ((most, *points), (subset, *subsets)))
-        return found
-
-    return best((1 << len(sorts)) - 1)
+        known[left] = found
+    return found

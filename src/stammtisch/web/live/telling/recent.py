@@ -23,6 +23,10 @@ to play the log again for it would take ever longer, and all tables would wait.
 BLOCK = 25
 """So many are compressed together: events resemble one another, and few read them."""
 
+JOINED = 8
+"""So many blocks become one, which takes half the space. In a long match they are most of what a
+table needs."""
+
 _encode = msgspec.json.Encoder().encode
 
 
@@ -58,6 +62,8 @@ class Recent:
         self.last = Last()
         self._blocks: list[tuple[int, bytes]] = []
         """The last number of each block, and what is in it."""
+        self._joined = 0
+        """So many of these are large, the first ones."""
         self._loose = b""
         """What is not compressed yet, encoded: as objects it would take four times as much."""
         self._rows = 0
@@ -79,7 +85,8 @@ class Recent:
 
     def renew(self, happened: Iterable[Happening]) -> None:
         """All that happened, in place of what is kept."""
-        self.last, self._blocks, self._loose, self._rows = Last(), [], b"", 0
+        self.last, self._blocks, self._joined = Last(), [], 0
+        self._loose, self._rows = b"", 0
         self.extend(happened)
 
     def since(self, seq: int) -> list[Happening]:
@@ -97,5 +104,14 @@ class Recent:
 
     def _compress(self) -> None:
         self._blocks.append((self._seq, zlib.compress(self._loose, 6)))
-        del self._blocks[: -(KEPT // BLOCK)]
         self._loose, self._rows = b"", 0
+        if len(self._blocks) - self._joined == JOINED:
+            self._join()
+
+    def _join(self) -> None:
+        """Make the small blocks a large one, and let go of the oldest if there are too many."""
+        small = [zlib.decompress(block) for _, block in self._blocks[self._joined :]]
+        large = zlib.compress(b",".join(small), 6)
+        self._blocks[self._joined :] = [(self._seq, large)]
+        del self._blocks[: -(KEPT // (JOINED * BLOCK))]
+        self._joined = len(self._blocks)
