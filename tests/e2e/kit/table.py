@@ -124,12 +124,12 @@ class Table:
         """Its sentences."""
         return list(texts(self.lines))
 
-    def press(self, target: Locator) -> None:
-        """Tap with a finger, or click."""
+    def press(self, target: Locator, patience_ms: float | None = None) -> None:
+        """Tap with a finger, or click; who is patient for less than usual says so."""
         if self._touch:
-            target.tap()
+            target.tap(timeout=patience_ms)
         else:
-            target.click()
+            target.click(timeout=patience_ms)
 
     def touch(self, card: Locator) -> None:
         """Press a card where it shows, whatever lies over the rest of it: at its index."""

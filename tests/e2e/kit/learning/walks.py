@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import Any
 
-from playwright.sync_api import Error
+from playwright.sync_api import Error, Locator
 from tests.e2e.kit import drachenrummy, zwanzig
 from tests.e2e.kit.table import Table
 
@@ -84,11 +84,11 @@ def _fitting(table: Table) -> str | None:
     return next(fits, None)
 
 
-def _press_if_there(table: Table, button: str) -> None:
-    """At an open table the others may have acted since one looked."""
-    there = table.near.locator(button)
-    if there.count() > 0:
-        table.press(there)
+def _press_if_there(table: Table, button: Locator) -> None:
+    """At an open table the others may act after one has looked; then one looks again."""
+    with suppress(Error):
+        if button.count() > 0:
+            table.press(button, SETTLED_MS)
 
 
 def _mau_open(table: Table) -> None:
@@ -100,13 +100,13 @@ def _mau_open(table: Table) -> None:
         if suits.count() > 0:
             table.press(suits.first)
         elif green.count() > 0:
-            table.press(green.first)
+            _press_if_there(table, green.first)
         elif SAID_DONE.search(said):
-            _press_if_there(table, "[data-done] button")
+            _press_if_there(table, table.near.locator("[data-done] button"))
         elif not re.search(r"\d", said) and (code := _fitting(table)):
             _lay(table, code)
         else:
-            _press_if_there(table, "[data-draw] button")
+            _press_if_there(table, table.near.locator("[data-draw] button"))
 
 
 def _onion(table: Table) -> None:
