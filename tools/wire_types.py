@@ -263,7 +263,14 @@ def _reachable(defs: dict[str, Schema], names: set[str]) -> set[str]:
 
 
 def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """The sentences below the fields of a struct, by field."""
+    """The sentences below the fields of a struct and of those it is made from, by field."""
+    classes = [one for one in struct.__mro__ if one not in msgspec.Struct.__mro__]
+    return {
+        field: text for one in reversed(classes) for field, text in _own_field_docs(one).items()
+    }
+
+
+def _own_field_docs(struct: type) -> dict[str, str]:
     tree = ast.parse(textwrap.dedent(inspect.getsource(struct)))
     body = tree.body[0].body if isinstance(tree.body[0], ast.ClassDef) else []
     return {
@@ -275,6 +282,18 @@ def _field_docs(struct: type[msgspec.Struct]) -> dict[str, str]:
         and isinstance(below.value, ast.Constant)
         and isinstance(below.value.value, str)
     }
+
+
+def _uncopied(schema: Any) -> Any:
+    """With nothing beside a reference: the generator copies what it leads to, as ``Board1``."""
+    if isinstance(schema, list):
+        return [_uncopied(one) for one in schema]
+    if not isinstance(schema, dict):
+        return schema
+    if isinstance(ref := schema.get("$ref"), str):
+        about = {key: schema[key] for key in ("description",) if key in schema}
+        return {**about, "allOf": [{"$ref": ref}]} if about else {"$ref": ref}
+    return {key: _uncopied(value) for key, value in schema.items()}
 
 
 # --- files --------------------------------------------------------------------------------------
@@ -294,7 +313,7 @@ def written() -> dict[Path, str]:
         for folder, own in folders.items()
     }
     asked = {
-        path: {"banner": BANNER.format(source=source), "schema": schema}
+        path: {"banner": BANNER.format(source=source), "schema": _uncopied(schema)}
         for path, (source, schema) in work.items()
     }
     done = subprocess.run(

@@ -159,15 +159,39 @@ export interface TableView {
  * How the table is run; chosen at its creation, public. Only `chat` may change.
  */
 export interface Settings {
+  /**
+   * Whether the lobby lists it; with its link anyone may come either way.
+   */
   visibility: 'private' | 'public';
   spectators: boolean;
+  /**
+   * Time to think for one decision, up to seven days; ``None``: without end.
+   */
   turn_ms: number | null;
+  /**
+   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
+   */
   bank: Bank | null;
+  /**
+   * What happens when a player has been gone for ``grace_ms``.
+   */
   absent: 'bot' | 'wait';
   grace_ms: number;
+  /**
+   * How long a bot seems to think, about.
+   */
   pace_ms: number;
+  /**
+   * What may be said; the host may change it.
+   */
   chat: Chat;
+  /**
+   * Whether a person's last action may be taken back if all others agree.
+   */
   undo: boolean;
+  /**
+   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
+   */
   hints: boolean;
 }
 /**
@@ -489,19 +513,6 @@ export interface ReviewSummary {
   en: string[];
 }
 /**
- * Who lets all hands of the deal before be seen, and whether they can be.
- */
-export interface LookbackView1 {
-  /**
-   * Seats of persons; for bots nobody has to ask.
-   */
-  agreed: number[];
-  /**
-   * The number of the deal that can be seen now.
-   */
-  deal: number | null;
-}
-/**
  * How other devices reach this page.
  */
 export interface PublicAddress {
@@ -685,45 +696,6 @@ export interface NewTable {
  * How somebody who opens a table wants it to be run.
  */
 export interface WantedSettings {
-  /**
-   * Whether the lobby lists it; with its link anyone may come either way.
-   */
-  visibility?: 'private' | 'public';
-  spectators?: boolean;
-  /**
-   * Time to think for one decision, up to seven days; ``None``: without end.
-   */
-  turn_ms?: number | null;
-  /**
-   * Time to think for the match; with ``turn_ms`` as well what ends first counts.
-   */
-  bank?: Bank | null;
-  /**
-   * What happens when a player has been gone for ``grace_ms``.
-   */
-  absent?: 'bot' | 'wait';
-  grace_ms?: number;
-  /**
-   * How long a bot seems to think, about.
-   */
-  pace_ms?: number;
-  /**
-   * ``None``: as is usual at such a table.
-   */
-  chat?: Chat | null;
-  /**
-   * Whether a person's last action may be taken back if all others agree.
-   */
-  undo?: boolean;
-  /**
-   * Whether a seat may ask what would be wise, and how likely it is to win: one word for all.
-   */
-  hints?: boolean;
-}
-/**
- * How somebody who opens a table wants it to be run.
- */
-export interface WantedSettings1 {
   /**
    * Whether the lobby lists it; with its link anyone may come either way.
    */

@@ -301,8 +301,14 @@ export interface QualityView {
   more?: [number, number][];
   threes: SpanView;
   byes: SpanView;
-  deals: SpanView1;
-  stays: SpanView2;
+  /**
+   * First deals.
+   */
+  deals: SpanView;
+  /**
+   * How often somebody stays at a table for the next matchday.
+   */
+  stays: SpanView;
   de: string;
   en: string;
 }
@@ -310,20 +316,6 @@ export interface QualityView {
  * The smallest and the largest number that anybody has.
  */
 export interface SpanView {
-  least: number;
-  most: number;
-}
-/**
- * The smallest and the largest number that anybody has.
- */
-export interface SpanView1 {
-  least: number;
-  most: number;
-}
-/**
- * The smallest and the largest number that anybody has.
- */
-export interface SpanView2 {
   least: number;
   most: number;
 }

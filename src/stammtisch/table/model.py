@@ -63,6 +63,7 @@ class Settings(WantedSettings, frozen=True, kw_only=True):
     """How the table is run; chosen at its creation, public. Only `chat` may change."""
 
     chat: Chat = "free"
+    """What may be said; the host may change it."""
 
 
 def over_days(settings: Settings) -> bool:

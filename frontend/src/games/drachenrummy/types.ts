@@ -478,7 +478,7 @@ export interface DrachenrummyResult {
  */
 export interface DrachenrummyPosition {
   n: number;
-  options: DrachenrummyOptions1;
+  options: DrachenrummyOptions;
   packs: number | null;
   /**
    * Left out: as ``turn`` and ``turn_no`` say; turns go round without a gap (DR-12).
@@ -538,45 +538,4 @@ export interface DrachenrummyPosition {
    */
   final_done: boolean[] | null;
   result: DrachenrummyResult | null;
-}
-/**
- * The table options (DR-94); all at their defaults: the game as written.
- */
-export interface DrachenrummyOptions1 {
-  /**
-   * 2 .. 5; ``None``: as many as there are seats (DR-01).
-   */
-  players: number | null;
-  /**
-   * 1 or 2; ``None``: one for two and three players, two for more (DR-02).
-   */
-  packs: number | null;
-  /**
-   * A seat, or drawn by lot (DR-11).
-   */
-  starter: number | 'random';
-  /**
-   * Whether a player takes all his reserved cards or chooses (DR-14, DR-18).
-   */
-  take_mode: 'all' | 'choose';
-  /**
-   * Which dice win a reserved card (DR-31, DR-36).
-   */
-  steal_rule: 'any_face_more' | 'more_same_or_equal_higher' | 'same_face_more';
-  /**
-   * 1 .. 5 rounds in which nobody takes, reserves or steals end the match (DR-58).
-   */
-  stall_rounds: number;
-  /**
-   * Whether the best final layout is laid for everybody, or the players do it (DR-61).
-   */
-  final_meld: 'auto' | 'manual';
-  /**
-   * What decides between equal scores (DR-65).
-   */
-  tie_break: 'fewer_hand_cards' | 'shared';
-  /**
-   * Whether everybody sees all hands (DR-91).
-   */
-  open_hands: boolean;
 }

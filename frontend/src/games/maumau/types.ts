@@ -1726,84 +1726,21 @@ export interface MaumauCards {
  */
 export interface MaumauAnyCard {
   type: 'any_card';
-  cards?: MaumauCards1;
-}
-/**
- * A set of cards; what is not said does not restrict, so ``{}`` is every card.
- */
-export interface MaumauCards1 {
-  rank?: ('7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T')[] | null;
-  suit?: ('C' | 'D' | 'H' | 'S')[] | null;
-  colour?: ('black' | 'red') | null;
-  joker?: boolean | null;
-  /**
-   * Whether a 10 counts as the card it doubles, or as itself.
-   */
-  face?: 'effective' | 'printed';
-  /**
-   * The same printed card as the one on top of the pile (several decks).
-   */
-  same_as_top?: boolean;
-  /**
-   * Printed in the suit that is to be served.
-   */
-  suit_of_eff?: boolean;
+  cards?: MaumauCards;
 }
 /**
  * One of ``cards`` is thrown in.
  */
 export interface MaumauHouseRuleThrownIn {
   type: 'thrown_in';
-  cards?: MaumauCards2;
-}
-/**
- * A set of cards; what is not said does not restrict, so ``{}`` is every card.
- */
-export interface MaumauCards2 {
-  rank?: ('7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T')[] | null;
-  suit?: ('C' | 'D' | 'H' | 'S')[] | null;
-  colour?: ('black' | 'red') | null;
-  joker?: boolean | null;
-  /**
-   * Whether a 10 counts as the card it doubles, or as itself.
-   */
-  face?: 'effective' | 'printed';
-  /**
-   * The same printed card as the one on top of the pile (several decks).
-   */
-  same_as_top?: boolean;
-  /**
-   * Printed in the suit that is to be served.
-   */
-  suit_of_eff?: boolean;
+  cards?: MaumauCards;
 }
 /**
  * A segment closes and the pile ends with these cards, bottom to top.
  */
 export interface MaumauSequence {
   type: 'sequence';
-  cards: MaumauCards3[];
-}
-/**
- * A set of cards; what is not said does not restrict, so ``{}`` is every card.
- */
-export interface MaumauCards3 {
-  rank?: ('7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T')[] | null;
-  suit?: ('C' | 'D' | 'H' | 'S')[] | null;
-  colour?: ('black' | 'red') | null;
-  joker?: boolean | null;
-  /**
-   * Whether a 10 counts as the card it doubles, or as itself.
-   */
-  face?: 'effective' | 'printed';
-  /**
-   * The same printed card as the one on top of the pile (several decks).
-   */
-  same_as_top?: boolean;
-  /**
-   * Printed in the suit that is to be served.
-   */
-  suit_of_eff?: boolean;
+  cards: MaumauCards[];
 }
 /**
  * A turn begins.
@@ -1860,28 +1797,7 @@ export interface MaumauHandIs {
  */
 export interface MaumauFinish {
   type: 'finish';
-  cards?: MaumauCards4;
-}
-/**
- * A set of cards; what is not said does not restrict, so ``{}`` is every card.
- */
-export interface MaumauCards4 {
-  rank?: ('7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T')[] | null;
-  suit?: ('C' | 'D' | 'H' | 'S')[] | null;
-  colour?: ('black' | 'red') | null;
-  joker?: boolean | null;
-  /**
-   * Whether a 10 counts as the card it doubles, or as itself.
-   */
-  face?: 'effective' | 'printed';
-  /**
-   * The same printed card as the one on top of the pile (several decks).
-   */
-  same_as_top?: boolean;
-  /**
-   * Printed in the suit that is to be served.
-   */
-  suit_of_eff?: boolean;
+  cards?: MaumauCards;
 }
 /**
  * Somebody received a penalty card for a violation.
@@ -2103,8 +2019,8 @@ export interface MaumauGesture {
 export interface MaumauAllow {
   type: 'allow';
   what: 'finish' | 'lay' | 'throw_in';
-  cards: MaumauCards3;
-  on?: MaumauCards3 | null;
+  cards: MaumauCards;
+  on?: MaumauCards | null;
 }
 /**
  * Something allowed is forbidden (``legality`` only).
@@ -2112,16 +2028,16 @@ export interface MaumauAllow {
 export interface MaumauForbid {
   type: 'forbid';
   what: 'finish' | 'lay' | 'throw_in';
-  cards: MaumauCards3;
-  on?: MaumauCards3 | null;
+  cards: MaumauCards;
+  on?: MaumauCards | null;
 }
 /**
  * Further cards may be laid together with the first (``legality`` only).
  */
 export interface MaumauCombine {
   type: 'combine';
-  first: MaumauCards3;
-  with: MaumauCards3;
+  first: MaumauCards;
+  with: MaumauCards;
   max: number;
   same?: 'none' | 'rank' | 'suit';
   atomic?: boolean;
@@ -2131,7 +2047,7 @@ export interface MaumauCombine {
  */
 export interface MaumauCardLike {
   type: 'card_like';
-  cards: MaumauCards3;
+  cards: MaumauCards;
   like: '7' | '8' | '9' | 'A' | 'J' | 'K' | 'Q' | 'T';
   /**
    * What is to be served stays, and nothing is doubled.
@@ -2144,7 +2060,7 @@ export interface MaumauCardLike {
  */
 export interface MaumauAnswerStack {
   type: 'answer_stack';
-  cards: MaumauCards3;
+  cards: MaumauCards;
   add: number;
   cancel?: boolean;
 }
@@ -2223,14 +2139,14 @@ export interface MaumauPointCount {
  */
 export interface MaumauBelow {
   type: 'below';
-  cards: MaumauCards3;
+  cards: MaumauCards;
 }
 /**
  * The card of the trigger is one of these.
  */
 export interface MaumauCardIs {
   type: 'card';
-  cards: MaumauCards3;
+  cards: MaumauCards;
 }
 /**
  * The suit is the one that was to be served.
@@ -2632,8 +2548,8 @@ export interface MaumauMauMauPosition {
   plain?: boolean;
   finishers?: number[];
   n: number;
-  options?: MaumauMauMauOptions1;
-  board?: MaumauBoard1;
+  options?: MaumauMauMauOptions;
+  board?: MaumauBoard;
   board_at?: number;
   /**
    * Left out: the seats' numbers.
@@ -2731,191 +2647,6 @@ export interface MaumauMauMauPosition {
   surplus?: string[];
   pending?: MaumauPendingWire | null;
   agenda?: MaumauTask[];
-}
-/**
- * The table options (chapter 2); all at their defaults: the Swiss rules to 100, strict.
- *
- *     ``None`` stands for the default that depends on ``supervision``. Times are in ms.
- */
-export interface MaumauMauMauOptions1 {
-  /**
-   * ``strict``: the table prevents violations; ``open``: whoever sees one says so.
-   */
-  supervision: 'open' | 'strict';
-  /**
-   * 1 .. 1000 points (MM-14.1).
-   */
-  goal: number;
-  /**
-   * ``auto``: the smallest number of decks that suffices (MM-0A.2).
-   */
-  decks: 1 | 2 | 3 | 'auto';
-  /**
-   * 3 .. 7 cards (MM-0B.3).
-   */
-  hand_size: number;
-  /**
-   * Who deals first: drawn by lot, or the lowest seat (MM-0B.1).
-   */
-  dealer_first: 'lot' | 'seat';
-  /**
-   * Who asks for readiness (MM-0B.6); ``None``: strict ``auto``, open ``ask``.
-   */
-  health: ('ask' | 'auto' | 'off') | null;
-  /**
-   * ``manual``: the dealer deals card by card, and may err (MM-9e.1); open tables only.
-   */
-  deal: 'auto' | 'manual';
-  /**
-   * How long a player may think whether to lay more (MM-1.9).
-   */
-  signal_ms: number;
-  /**
-   * How late an announcement still counts (MM-10a.2); ``None``: strict 3000, open 2000.
-   */
-  speech_grace_ms: number | null;
-  /**
-   * How long after its Bube a suit may be named (MM-0D.Bb); 0: only with the card.
-   */
-  wish_grace_ms: number;
-  /**
-   * After which the table plays for who is on turn (MM-19.6); 0: never.
-   */
-  turn_limit_ms: number;
-  /**
-   * How long a player must have slept before somebody counts down (MM-2.8).
-   */
-  countdown_idle_ms: number;
-  /**
-   * From number to number of the countdown.
-   */
-  countdown_step_ms: number;
-  /**
-   * How long a finish can be challenged at an open table (MM-10.5).
-   */
-  finish_window_ms: number;
-  /**
-   * How long a player may think about answering a finishing 7 (MM-9c.3).
-   */
-  lhc_ms: number;
-  /**
-   * The longest pause between two rounds (MM-17.9).
-   */
-  between_ms: number;
-  /**
-   * Whether the whole open pile is shown or its top only (MM-18.2).
-   */
-  pile_history: boolean;
-  /**
-   * How long a gesture may take (MM-12.16).
-   */
-  gesture_ms: number;
-  plenum_speak_ms: number;
-  /**
-   * How long each party of a Plenum speaks, and how long the vote lasts (MM-7.3).
-   */
-  plenum_vote_ms: number;
-  /**
-   * Whether wrong cards go back when nothing happened since (MM-5.6).
-   */
-  takeback: 'immediate' | 'never';
-  /**
-   * Whether who could serve may draw instead (MM-2.2).
-   */
-  voluntary_draw: boolean;
-  /**
-   * Whether any 10 may be added to a base (MM-0D.9d).
-   */
-  base_any_ten: boolean;
-  /**
-   * Whether a queen run may start on any card but a Bube (MM-9a.3).
-   */
-  queen_run_free_start: boolean;
-  /**
-   * What "Damenrunde" without showing two Damen is at an open table (MM-9a.5).
-   */
-  forgotten_queen_run: 'not_counted' | 'penalty';
-  /**
-   * What a forgotten Mau-Mau costs (MM-10b.3).
-   */
-  mau_mau_missing: 'penalty' | 'single_point';
-  /**
-   * Whether the table says Mau for everybody (MM-10a.9); strict tables only.
-   */
-  auto_mau: boolean;
-  /**
-   * Whether Mau without reason is a violation (MM-10a.8); open tables only.
-   */
-  false_mau_penalty: boolean;
-  /**
-   * How the two turns are counted in which a violation can be challenged (MM-3.4).
-   */
-  window_count: 'player_runs' | 'turns';
-  /**
-   * How many points five players need for a rule of their own (MM-12.2).
-   */
-  rules_ratio_five: 6 | 10;
-  /**
-   * 100 .. 10000: after so many turns a round ends without a winner (MM-0E.4).
-   */
-  max_turns: number;
-  /**
-   * Whether winners add rules of their own (MM-12.1).
-   */
-  house_rules: boolean;
-  /**
-   * Names of ready-made rules such as ``HR-9``, or whole rules, in force from the start.
-   */
-  preset_rules: unknown[];
-  /**
-   * Whether lawful actions are marked (MM-17.2); ``None``: strict yes, open no.
-   */
-  hints: boolean | null;
-  /**
-   * The players' names by seat, as they stand on the Punktetafel; none: the seats' numbers.
-   */
-  names: string[];
-  /**
-   * Which seats bots play from the start; they do not vote in a Plenum (MM-7.2).
-   */
-  bots: boolean[];
-  /**
-   * The open Punktetafeln of the room, from which the one in force is chosen (MM-15.2).
-   */
-  boards: MaumauBoard[];
-  /**
-   * Whether the match waits for its host's start (MM-17.9), or begins at once.
-   */
-  lobby: boolean;
-  /**
-   * Whether the table says who is at it, and nobody is before it does: a tournament's (TS-25).
-   */
-  attended: boolean;
-  /**
-   * The day, as it is written beside new rules on the Punktetafel (MM-12.20).
-   */
-  date: string;
-}
-/**
- * A Punktetafel (MM-15.1). Tuples but ``rules`` and ``log`` go by the order of ``names``.
- */
-export interface MaumauBoard1 {
-  id?: string;
-  names?: string[];
-  points?: number[];
-  /**
-   * Rule units, of which `UNITS_PER_CREDIT` make a credit (MM-12.3).
-   */
-  units?: number[];
-  credits?: number[];
-  rules?: MaumauBoardRule[];
-  goal?: number;
-  rounds?: number;
-  log?: MaumauBoardLine[];
-  /**
-   * The goal was reached (MM-14.3).
-   */
-  closed?: boolean;
 }
 /**
  * A violation, with what taking back would restore.

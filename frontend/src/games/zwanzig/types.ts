@@ -436,7 +436,7 @@ export interface ZwanzigResult {
  */
 export interface ZwanzigPosition {
   n: number;
-  options: ZwanzigOptions1;
+  options: ZwanzigOptions;
   first_dealer: number | null;
   game_no: number;
   phase:
@@ -492,49 +492,4 @@ export interface ZwanzigPosition {
   scores: number[] | null;
   history: ZwanzigGameRecord[];
   result: ZwanzigResult | null;
-}
-/**
- * The table options (ZZ-92); all at their defaults with four players: the game as written.
- */
-export interface ZwanzigOptions1 {
-  /**
-   * 2 .. 6; ``None``: as many as there are seats (ZZ-05).
-   */
-  players: number | null;
-  /**
-   * 1 .. 100 (ZZ-07).
-   */
-  start_points: number;
-  /**
-   * A seat, or drawn by lot (ZZ-09).
-   */
-  first_dealer: number | 'random';
-  /**
-   * 0 .. 100 games with an announced trump; ``None``: two rounds (ZZ-12).
-   */
-  open_games: number | null;
-  /**
-   * 0 .. 3 cards (ZZ-23).
-   */
-  exchange_max: number;
-  /**
-   * What happens when the stock is too small for everybody (ZZ-27).
-   */
-  stock_shortage: 'even_cap' | 'first_come' | 'recycle';
-  /**
-   * Whether staying in is decided in turn or by all at once (ZZ-31).
-   */
-  stay_mode: 'sequential' | 'simultaneous';
-  /**
-   * Whether who has to trump must beat the trumps in the trick where possible (ZZ-92).
-   */
-  must_overtrump: boolean;
-  /**
-   * Whether the penalty for no trick is doubled too when Herz is trump (ZZ-53).
-   */
-  penalty_doubles: boolean;
-  /**
-   * 1 .. 100 rounds, or no limit; ``None``: none up to four players, else 5 (ZZ-62).
-   */
-  max_rounds: number | 'none' | null;
 }

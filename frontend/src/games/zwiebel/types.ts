@@ -829,9 +829,15 @@ export interface ZwiebelMatchEnded {
  * An observation of ``zwiebel-2004``.
  */
 export interface ZwiebelObservation2004 {
+  /**
+   * Who looks; ``None``: a spectator.
+   */
   seat: number | null;
   n: number;
   options: ZwiebelOptions2004;
+  /**
+   * 0 before the first round.
+   */
   round_no: number;
   phase:
     | 'buy'
@@ -847,35 +853,95 @@ export interface ZwiebelObservation2004 {
     | 'showdown'
     | 'stake'
     | 'stay';
+  /**
+   * The betting round, 1 or 2, or the one that was last; 0 before.
+   */
   betting: number;
+  /**
+   * The pass within it (Z30-60); 0 in zwiebel-2004.
+   */
   betting_pass: number;
+  /**
+   * The place in the course of the round (g.2 to g.4), from 0; -1 between rounds.
+   */
   leg: number;
+  /**
+   * Who is asked in this phase, the one on turn first.
+   */
   queue: number[];
+  /**
+   * Who may still raise when the others have matched (Z04-63).
+   */
   later: number[];
   pending: ZwiebelPendingView | null;
+  /**
+   * The seat that is asked; empty where chance is.
+   */
   waiting: number[];
   limits: ZwiebelLimits | null;
+  /**
+   * The seats that are taken, clockwise.
+   */
   circle: number[];
+  /**
+   * Who was dealt a hand in this round.
+   */
   dealt: number[];
+  /**
+   * ``None`` before the lot is drawn.
+   */
   dealer: number | null;
+  /**
+   * The players of the round from the elder to the younger, the dealer first (ZC-80).
+   */
   order: number[];
+  /**
+   * By seat.
+   */
   players: ZwiebelPlayerView[];
   pot: number;
+  /**
+   * What an earlier round left for this pot (Z30-67).
+   */
   carried: number;
+  /**
+   * The players of that round.
+   */
   carriers: number[];
+  /**
+   * The dealer's stake of this pass, or the raise to be matched.
+   */
   stake: number;
   wild_at_start: boolean;
   fate_unwild: boolean;
+  /**
+   * Whose eights are known to be wild all the same (ZC-41).
+   */
   rewild: number | null;
   wild_now: boolean;
+  /**
+   * A Nullacht was played: the next round is wild, if this one is not (ZC-42).
+   */
   null_used: boolean;
   effects: ZwiebelEffectsView;
   stock: number;
   discard: number;
+  /**
+   * In the showdown: who is compared, in this order.
+   */
   line: number[];
   duel: ZwiebelDuelView | null;
+  /**
+   * The comparisons of this round, the first one first.
+   */
   duels: ZwiebelDuelRecord[];
+  /**
+   * The finished rounds, the first one first.
+   */
   history: ZwiebelRoundResult[];
+  /**
+   * ``None`` before the first round is over.
+   */
   last: ZwiebelLastRound | null;
   result: ZwiebelResult | null;
   own: ZwiebelOwn | null;
@@ -884,22 +950,74 @@ export interface ZwiebelObservation2004 {
  * The table options of ``zwiebel-2004``; all at their defaults: the normal game, no rule on.
  */
 export interface ZwiebelOptions2004 {
+  /**
+   * Rule 1, modifier #4 (Z04-41, Z04-42, Z30-41, Z30-42).
+   */
   lady: boolean;
+  /**
+   * Rule 2, modifier #5 (Z04-43, Z04-44, Z30-43, Z30-44).
+   */
   fate: boolean;
+  /**
+   * Rule 3, modifier #6 (Z04-45, Z30-45).
+   */
   atuin: boolean;
+  /**
+   * Rule 4, modifier #7 (Z04-46, Z30-46).
+   */
   elephants: boolean;
+  /**
+   * Rule 5, modifier #9 (Z04-47, Z30-47).
+   */
   death: boolean;
+  /**
+   * Rule 6, modifier #10: the Erzkanzler (Z04-48, Z04-49, Z30-48, Z30-49).
+   */
   arch: boolean;
+  /**
+   * Rule 7, modifier #11 (Z04-50, Z30-50).
+   */
   fool: boolean;
+  /**
+   * Rule 7a, modifier #8 (Z04-51, Z30-51).
+   */
   sender: boolean;
+  /**
+   * Nullachten and wild eights; modifier #1 (ZC-46).
+   */
   zero_eights: boolean;
+  /**
+   * Where ten and ace stand while the Narr is in force (Z04-06, Z30-07).
+   */
   fool_ten_ace: 'stays' | 'swaps';
+  /**
+   * Whether everybody sees the hand of a player who is knocked out (ZC-108).
+   */
   show_losers: boolean;
+  /**
+   * After so many rounds the match is over (ZC-93); 0: open.
+   */
   rounds: number;
+  /**
+   * What everybody brings, where money is played for.
+   */
   start_chips: number;
+  /**
+   * The ante, and the price of a hidden card.
+   */
   grundeinsatz: number;
+  /**
+   * ``smallest_stack``: nobody may demand more than the poorest still in can pay (ZC-88).
+   */
   bet_cap: 'none' | 'smallest_stack';
+  /**
+   * So many may sit at the table (ZC-94).
+   */
   max_players: number;
+  /**
+   * Seven cards that take the parts of Lady, Schicksal, Groß A'Tuin, Tod, Erzkanzler, Narr and
+   * Achtensender, in this order and of the same ranks; empty: those of ZC-07.
+   */
   character_cards: string[];
   /**
    * Without money, or as a Glücksspiel (Z04-60, Z04-63).
@@ -1357,9 +1475,15 @@ export interface ZwiebelHandCard {
  * An observation of ``zwiebel-v3``.
  */
 export interface ZwiebelObservationV3 {
+  /**
+   * Who looks; ``None``: a spectator.
+   */
   seat: number | null;
   n: number;
   options: ZwiebelOptionsV3;
+  /**
+   * 0 before the first round.
+   */
   round_no: number;
   phase:
     | 'buy'
@@ -1375,35 +1499,95 @@ export interface ZwiebelObservationV3 {
     | 'showdown'
     | 'stake'
     | 'stay';
+  /**
+   * The betting round, 1 or 2, or the one that was last; 0 before.
+   */
   betting: number;
+  /**
+   * The pass within it (Z30-60); 0 in zwiebel-2004.
+   */
   betting_pass: number;
+  /**
+   * The place in the course of the round (g.2 to g.4), from 0; -1 between rounds.
+   */
   leg: number;
+  /**
+   * Who is asked in this phase, the one on turn first.
+   */
   queue: number[];
+  /**
+   * Who may still raise when the others have matched (Z04-63).
+   */
   later: number[];
   pending: ZwiebelPendingView | null;
+  /**
+   * The seat that is asked; empty where chance is.
+   */
   waiting: number[];
   limits: ZwiebelLimits | null;
+  /**
+   * The seats that are taken, clockwise.
+   */
   circle: number[];
+  /**
+   * Who was dealt a hand in this round.
+   */
   dealt: number[];
+  /**
+   * ``None`` before the lot is drawn.
+   */
   dealer: number | null;
+  /**
+   * The players of the round from the elder to the younger, the dealer first (ZC-80).
+   */
   order: number[];
+  /**
+   * By seat.
+   */
   players: ZwiebelPlayerView[];
   pot: number;
+  /**
+   * What an earlier round left for this pot (Z30-67).
+   */
   carried: number;
+  /**
+   * The players of that round.
+   */
   carriers: number[];
+  /**
+   * The dealer's stake of this pass, or the raise to be matched.
+   */
   stake: number;
   wild_at_start: boolean;
   fate_unwild: boolean;
+  /**
+   * Whose eights are known to be wild all the same (ZC-41).
+   */
   rewild: number | null;
   wild_now: boolean;
+  /**
+   * A Nullacht was played: the next round is wild, if this one is not (ZC-42).
+   */
   null_used: boolean;
   effects: ZwiebelEffectsView;
   stock: number;
   discard: number;
+  /**
+   * In the showdown: who is compared, in this order.
+   */
   line: number[];
   duel: ZwiebelDuelView | null;
+  /**
+   * The comparisons of this round, the first one first.
+   */
   duels: ZwiebelDuelRecord[];
+  /**
+   * The finished rounds, the first one first.
+   */
   history: ZwiebelRoundResult[];
+  /**
+   * ``None`` before the first round is over.
+   */
   last: ZwiebelLastRound | null;
   result: ZwiebelResult | null;
   own: ZwiebelOwn | null;
@@ -1412,22 +1596,74 @@ export interface ZwiebelObservationV3 {
  * The table options of ``zwiebel-v3``; all at their defaults: every modifier on.
  */
 export interface ZwiebelOptionsV3 {
+  /**
+   * Rule 1, modifier #4 (Z04-41, Z04-42, Z30-41, Z30-42).
+   */
   lady: boolean;
+  /**
+   * Rule 2, modifier #5 (Z04-43, Z04-44, Z30-43, Z30-44).
+   */
   fate: boolean;
+  /**
+   * Rule 3, modifier #6 (Z04-45, Z30-45).
+   */
   atuin: boolean;
+  /**
+   * Rule 4, modifier #7 (Z04-46, Z30-46).
+   */
   elephants: boolean;
+  /**
+   * Rule 5, modifier #9 (Z04-47, Z30-47).
+   */
   death: boolean;
+  /**
+   * Rule 6, modifier #10: the Erzkanzler (Z04-48, Z04-49, Z30-48, Z30-49).
+   */
   arch: boolean;
+  /**
+   * Rule 7, modifier #11 (Z04-50, Z30-50).
+   */
   fool: boolean;
+  /**
+   * Rule 7a, modifier #8 (Z04-51, Z30-51).
+   */
   sender: boolean;
+  /**
+   * Nullachten and wild eights; modifier #1 (ZC-46).
+   */
   zero_eights: boolean;
+  /**
+   * Where ten and ace stand while the Narr is in force (Z04-06, Z30-07).
+   */
   fool_ten_ace: 'stays' | 'swaps';
+  /**
+   * Whether everybody sees the hand of a player who is knocked out (ZC-108).
+   */
   show_losers: boolean;
+  /**
+   * After so many rounds the match is over (ZC-93); 0: open.
+   */
   rounds: number;
+  /**
+   * What everybody brings, where money is played for.
+   */
   start_chips: number;
+  /**
+   * The ante, and the price of a hidden card.
+   */
   grundeinsatz: number;
+  /**
+   * ``smallest_stack``: nobody may demand more than the poorest still in can pay (ZC-88).
+   */
   bet_cap: 'none' | 'smallest_stack';
+  /**
+   * So many may sit at the table (ZC-94).
+   */
   max_players: number;
+  /**
+   * Seven cards that take the parts of Lady, Schicksal, Groß A'Tuin, Tod, Erzkanzler, Narr and
+   * Achtensender, in this order and of the same ranks; empty: those of ZC-07.
+   */
   character_cards: string[];
   /**
    * Modifier #0: there are Reinleger (ZC-20).
@@ -1490,10 +1726,19 @@ export interface ZwiebelPosition2004 {
   leaving: number[];
   players: number[];
   hands: string[][];
+  /**
+   * The cards of each hand that everybody has seen.
+   */
   known: string[][];
   shown: string[][];
+  /**
+   * The next card first; between rounds empty, as the cards are not shuffled.
+   */
   stock: string[];
   discards: string[][];
+  /**
+   * All cards that everybody has seen in this round.
+   */
   seen: string[];
   exchanged: (number | null)[];
   bought: number[];
@@ -1504,10 +1749,19 @@ export interface ZwiebelPosition2004 {
   betting_pass: number;
   null_used: boolean;
   effects: ZwiebelEffectsView;
+  /**
+   * The Schicksal has ended the wildness of the eights.
+   */
   unwild: boolean;
+  /**
+   * Whose eights are wild all the same.
+   */
   rewild: number | null;
   rewild_known: boolean;
   pending: ZwiebelPendingView | null;
+  /**
+   * In ``exchange_choice``: the two cards, in the order of the stock.
+   */
   drawn: string[];
   line: number[];
   duel: ZwiebelDuelView | null;
@@ -1553,10 +1807,19 @@ export interface ZwiebelPositionV3 {
   leaving: number[];
   players: number[];
   hands: string[][];
+  /**
+   * The cards of each hand that everybody has seen.
+   */
   known: string[][];
   shown: string[][];
+  /**
+   * The next card first; between rounds empty, as the cards are not shuffled.
+   */
   stock: string[];
   discards: string[][];
+  /**
+   * All cards that everybody has seen in this round.
+   */
   seen: string[];
   exchanged: (number | null)[];
   bought: number[];
@@ -1567,10 +1830,19 @@ export interface ZwiebelPositionV3 {
   betting_pass: number;
   null_used: boolean;
   effects: ZwiebelEffectsView;
+  /**
+   * The Schicksal has ended the wildness of the eights.
+   */
   unwild: boolean;
+  /**
+   * Whose eights are wild all the same.
+   */
   rewild: number | null;
   rewild_known: boolean;
   pending: ZwiebelPendingView | null;
+  /**
+   * In ``exchange_choice``: the two cards, in the order of the stock.
+   */
   drawn: string[];
   line: number[];
   duel: ZwiebelDuelView | null;
