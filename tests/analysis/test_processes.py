@@ -23,6 +23,8 @@ LONG = {
     "judge": ["judge", "zwanzig", "--bots", "steady", "--matches", "100000", "--jobs", "2"],
 }
 
+EXITING = 0x4  # PF_EXITING of Linux, among the flags of a process
+
 IN_FRONT = """
 import os, signal, sys
 signal.signal(signal.SIGINT, signal.SIG_DFL)
@@ -49,14 +51,18 @@ def test_only_the_process_that_was_started_by_people_hears_ctrl_c() -> None:
 
 
 def processes(session: int) -> Iterator[tuple[int, str]]:
-    """The living processes of a session and how they were called."""
+    """The living processes of a session and how they were called.
+
+    Python's own helper ends when it sees that its command has, so it may still be handing back what
+    it held. The system says so of it; nothing of it runs any more.
+    """
     for folder in Path("/proc").glob("[0-9]*"):
         try:
             told = (folder / "stat").read_text().rpartition(")")[2].split()
             called = (folder / "cmdline").read_text()
         except OSError:
             continue  # it has just ended
-        if int(told[3]) == session and told[0] != "Z":
+        if int(told[3]) == session and told[0] != "Z" and not int(told[6]) & EXITING:
             yield int(folder.name), called
 
 
