@@ -84,7 +84,11 @@ async def test_any_server_takes_any_visitor(servers: list[Fellow]) -> None:
 async def test_a_stranger_who_guesses_numbers_writes_nothing(
     servers: list[Fellow], shared: str, path: str
 ) -> None:
-    """Neither a lease nor an epoch of one: what nobody has made is looked for and not found."""
+    """Neither a lease nor an epoch of one: what nobody has made is looked for and not found.
+
+    Which of the servers keeps the house is settled first: each asks for that once, in an epoch.
+    """
+    await it_happens(lambda: all(one.leases.figures.waits for one in servers))
     before = await written(shared)
     for number in range(3):
         key = {"authorization": "Bearer guessed"}
