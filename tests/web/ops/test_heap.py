@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import os
 import sys
 import weakref
 from collections.abc import Iterator
 from itertools import count
 
 import pytest
-from bench.measure import own_mib
 from tests.builders import case
 from tests.web.lab import SOON_S, a_lab
 
@@ -102,19 +100,6 @@ def test_the_places_of_tuples_that_have_gone_are_given_back(connections: int) ->
     assert kept - before > 1_000
     quiet.look(connections, 10_000)
     assert sys.getallocatedblocks() - before < 200
-
-
-@pytest.mark.parametrize("connections", [case("nobody is here", 0), case("people play", 7)])
-def test_the_pages_of_what_has_gone_are_given_back(connections: int) -> None:
-    """Also where something that stays lies behind them; 10 of 20 MiB are free here."""
-    quiet = not_due()
-    found = [bytes(9_000) for _ in range(2_400)]
-    staying = found[::2]
-    found.clear()
-    kept = own_mib(os.getpid())
-    quiet.look(connections, 10_000)
-    assert len(staying) == 1_200
-    assert kept - own_mib(os.getpid()) > 3
 
 
 def test_what_is_set_aside_while_people_play_is_looked_at_later() -> None:

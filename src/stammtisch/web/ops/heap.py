@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import gc
-import sys
 import time
 from collections.abc import Callable
 
@@ -41,10 +39,6 @@ class Quiet:
     a cycle to be found there, but Python keeps the places of up to 40,000 tuples that have gone,
     2,000 of each length, and gives them back at a full collection only: some 5 MiB, by which the
     memory would rise for half an hour. So each look gives them back, without looking at anything.
-
-    What is longer than 512 bytes lies where the C library put it, between things that stay. When
-    it goes, its pages are kept, and each time some fit nothing that comes: a room with as much to
-    hold as before took 1.6 MiB more each hour. So each look gives these back as well.
     """
 
     def __init__(
@@ -68,7 +62,6 @@ class Quiet:
         now = self._clock()
         if connections and since >= QUIET_ACTIONS and now < self._due:
             self._give_back()
-            _give_pages_back()
             return False
         began = self._work()
         if self._passed_over:
@@ -76,7 +69,6 @@ class Quiet:
             self._passed_over = False
         gc.collect()
         gc.freeze()
-        _give_pages_back()
         self._due = now + (self._work() - began) / PAUSES
         return True
 
@@ -85,20 +77,3 @@ class Quiet:
         gc.freeze()
         gc.collect()
         self._passed_over = True
-
-
-def _c_library_trim() -> Callable[[int], int] | None:
-    """The C library's own way to give free pages back; only that of GNU has one."""
-    if not sys.platform.startswith("linux"):
-        return None
-    trim: Callable[[int], int] | None = getattr(ctypes.CDLL(None), "malloc_trim", None)
-    return trim
-
-
-_TRIM = _c_library_trim()
-
-
-def _give_pages_back() -> None:
-    """Leave to the system all free pages, in a few ms; a page that is needed again comes empty."""
-    if _TRIM is not None:
-        _TRIM(0)
