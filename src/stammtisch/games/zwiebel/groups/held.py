@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property, lru_cache
@@ -22,7 +23,11 @@ from stammtisch.games.zwiebel.state.state import Groups
 T = TypeVar("T")
 
 _FEW = 128
-"""All groups of a hand take some 50 KB once they are written out."""
+"""So many hands lie at tables that are played at once; each move looks at what they may lay."""
+
+_WRITTEN = 512
+"""So many rows are kept as actions, some 20 hands: these take most of a hand's memory, and are
+asked for while that hand is laid, no longer."""
 
 
 class Subsets:
@@ -85,7 +90,6 @@ class Row(msgspec.Struct, eq=False):
     line: SolvedLine | None = None
     known_groups: Sequence[Group] | None = None
     known_subsets: Sequence[int] | None = None
-    known_declares: Sequence[Declare] | None = None
 
     @property
     def card_sets(self) -> Sequence[CardSet]:
@@ -98,7 +102,8 @@ class Row(msgspec.Struct, eq=False):
     def subsets(self) -> Sequence[int]:
         """The sets as bit masks of the hand in canonical order."""
         if self.known_subsets is None:
-            self.known_subsets = [self.where.subset(cards) for cards in self.card_sets]
+            found = [self.where.subset(cards) for cards in self.card_sets]
+            self.known_subsets = array("I", found)  # a ninth of what they take as objects
         return self.known_subsets
 
     @property
@@ -112,10 +117,14 @@ class Row(msgspec.Struct, eq=False):
     @property
     def declares(self) -> Sequence[Declare]:
         """The actions that lay the groups."""
-        if self.known_declares is None:
-            codes, claim = self.where.codes, str(self.key)
-            self.known_declares = [Declare(codes(subset), claim) for subset in self.subsets]
-        return self.known_declares
+        return _declares(self)
+
+
+@lru_cache(_WRITTEN)
+def _declares(row: Row) -> Sequence[Declare]:
+    """The actions that lay the groups of this very row."""
+    codes, claim = row.where.codes, str(row.key)
+    return [Declare(codes(subset), claim) for subset in row.subsets]
 
 
 class Cut(msgspec.Struct, frozen=True, eq=False):
