@@ -27,9 +27,11 @@ class Knot:
 @pytest.fixture(autouse=True)
 def _only_when_told() -> Iterator[None]:
     """Without collections by themselves, whatever goes was collected by what is tested."""
+    thresholds = gc.get_threshold()
     gc.disable()
     yield
     gc.unfreeze()
+    gc.set_threshold(*thresholds)
     gc.enable()
 
 
@@ -125,3 +127,17 @@ async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None
         knot = weakref.ref(Knot(), lambda _: gone.set())
         await asyncio.wait_for(gone.wait(), SOON_S)
         assert knot() is None
+
+
+async def test_addresses_of_tables_that_have_gone_are_not_kept() -> None:
+    """The framework remembers every address and query that it has seen, a thousand of each."""
+    async with a_lab() as lab:
+        heap.spare()
+        quiet, visitor = not_due(), lab.browser("Anna")
+        remembered = sum(one.cache_info().currsize for one in heap._memories)
+        for number in range(2 * heap.KEPT):
+            await visitor.http.get(f"/api/tables/{number:06}?since={number}")
+        assert sum(one.cache_info().currsize for one in heap._memories) > remembered + heap.KEPT
+        quiet.look(7, 10_000)
+        assert all(one.cache_info().currsize <= heap.KEPT for one in heap._memories)
+        assert len(heap._memories) > 3

@@ -5,6 +5,8 @@ from __future__ import annotations
 import gc
 import time
 from collections.abc import Callable
+from functools import _lru_cache_wrapper
+from typing import Any
 
 QUIET_ACTIONS = 60
 """With fewer stored actions from one look to the next, a pause meets hardly anybody."""
@@ -18,6 +20,16 @@ that wait for the disk in a busy room: looked at before, all of them would be fo
 collection follows a million new ones."""
 
 
+KEPT = 100
+"""With more entries a memory of the web framework is emptied at the next look."""
+
+_FRAMEWORK = "litestar"
+_memories: list[_lru_cache_wrapper[Any]] = []
+"""What the framework has made of earlier addresses, queries and cookies. Each keeps the last 1,024,
+and every table has addresses of its own, every visit a query: by those of tables that have long
+ended the memory of a room would go on rising for half an hour."""
+
+
 def spare() -> None:
     """Keep the pauses of the garbage collector short; to be called once the server stands.
 
@@ -27,6 +39,8 @@ def spare() -> None:
     as ever, all of them only once so many are new that it is worth the pause, or when it is quiet.
     """
     gc.collect()
+    found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    _memories[:] = [one for one in found if one.__module__.split(".")[0] == _FRAMEWORK]
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
 
@@ -58,6 +72,7 @@ class Quiet:
 
         ``connections`` are the browsers at tables now, ``actions`` all that were ever stored.
         """
+        _empty_memories()
         since, self._actions = actions - self._actions, actions
         now = self._clock()
         if connections and since >= QUIET_ACTIONS and now < self._due:
@@ -77,3 +92,9 @@ class Quiet:
         gc.freeze()
         gc.collect()
         self._passed_over = True
+
+
+def _empty_memories() -> None:
+    for memory in _memories:
+        if memory.cache_info().currsize > KEPT:
+            memory.cache_clear()
