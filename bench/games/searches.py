@@ -36,7 +36,7 @@ def run(quick: bool) -> Section:
     asked, notes = positions(), ["positions of the play; a simulation is one game to its end"]
     contenders: dict[str, Once] = {}
     for level, module, searched, most in (
-        ("strong", "stammtisch.bots.zwanzig.search", by_strong, strong.PLAYOUTS),
+        ("strong", "stammtisch.bots.zwanzig.search", by_strong, strong.PLAYOUTS[SEATS]),
         ("master", "stammtisch.bots.zwanzig.foresight", by_master, master.PLAYOUTS),
     ):
         said = f"{level} of Zwanzig, {SEATS} seats"

@@ -43,9 +43,9 @@ PACES = (0.6, 1.4)
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches as CPython runs them, and short ones; what they do depends on neither."""
-    monkeypatch.setattr(twenty, "PLAYOUTS", 40)
+    monkeypatch.setattr(twenty.Strong, "playouts", dict.fromkeys(range(2, 7), 40))
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
-    monkeypatch.setattr(dragon_search.Strong, "worlds", {1: 8, 2: 8})
+    monkeypatch.setattr(dragon_search.Strong, "worlds", dict.fromkeys(range(2, 6), 8))
     monkeypatch.setattr(
         dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
     )

@@ -43,8 +43,8 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
-    monkeypatch.setattr(strong.Strong, "worlds", {1: 30, 2: 30})
-    monkeypatch.setattr(master.Master, "worlds", {1: 60, 2: 60})
+    monkeypatch.setattr(strong.Strong, "worlds", dict.fromkeys(range(2, 6), 30))
+    monkeypatch.setattr(master.Master, "worlds", dict.fromkeys(range(2, 6), 60))
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
 
 
@@ -118,7 +118,7 @@ def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_master_looks_at_more_worlds(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At every table, whatever its number of packs."""
+    """At every table."""
     monkeypatch.undo()
     asked: list[int] = []
 

@@ -23,6 +23,7 @@ from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.actions import Decide, Exchange, Play
 from stammtisch.games.zwanzig.state.pack import BIT
 from stammtisch.games.zwanzig.state.parts import FinishedTrick, OpenTrick
+from stammtisch.games.zwanzig.state.setup import SEATS
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
@@ -42,7 +43,8 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
-    monkeypatch.setattr(strong, "PLAYOUTS", 60)
+    for level in (strong.Strong, master.Master):
+        monkeypatch.setattr(level, "playouts", dict.fromkeys(SEATS, 60))
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
     monkeypatch.setattr(master, "PLAIN_PLAYOUTS", 12)
     monkeypatch.setattr(master.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.foresight"))
@@ -151,7 +153,7 @@ def test_levels_are_in_their_order() -> None:
 def test_strong_beats_the_beginner(monkeypatch: pytest.MonkeyPatch) -> None:
     """With a part of its games, too, on 16 deals; against `steady` it takes the whole search
     and more deals: ``stammtisch arena zwanzig --bots strong,steady``."""
-    monkeypatch.setattr(strong, "PLAYOUTS", 120)
+    monkeypatch.setattr(strong.Strong, "playouts", {2: 120})
     players = [bot("strong", "zwanzig"), bot("beginner", "zwanzig")]
     deals = drawn(ZWANZIG, 2, {"max_rounds": 2}, 16, 1)
     (pair,) = round_robin(ZWANZIG, players, deals, jobs=1).pairs

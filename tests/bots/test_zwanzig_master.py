@@ -21,6 +21,7 @@ from stammtisch.bots.zwanzig.master import history_of
 from stammtisch.games import game
 from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.actions import Play
+from stammtisch.games.zwanzig.state.setup import SEATS
 
 ZWANZIG = game("zwanzig")
 RULES = ZWANZIG.rules
@@ -32,7 +33,8 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The searches as CPython runs them, and short ones; what they do depends on neither."""
     monkeypatch.setattr(master, "PLAIN_PLAYOUTS", 60)
     monkeypatch.setattr(master.RACER, "now", lambda: PLAIN)
-    monkeypatch.setattr(strong, "PLAYOUTS", 60)
+    for level in (strong.Strong, master.Master):
+        monkeypatch.setattr(level, "playouts", dict.fromkeys(SEATS, 60))
     monkeypatch.setattr(strong.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
     monkeypatch.setattr(training.RACER, "wait", lambda: plain("stammtisch.bots.zwanzig.selfplay"))
 
@@ -194,11 +196,12 @@ def test_a_search_that_fails_is_replaced_by_strong(
     assert "master plays as strong: ZeroDivisionError" in caplog.text
 
 
-@pytest.mark.parametrize("seats", sorted(set(range(2, 7)) - master.SEARCHED))
-def test_where_nothing_was_shown_it_plays_as_strong(
+@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.SEARCHED))
+def test_where_nothing_was_shown_it_searches_as_strong(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """There its own search was not found to be stronger, so it is not used."""
+    """There its own search was not found to be stronger, so it is not used: with equally many
+    games the choices are equal."""
     monkeypatch.setattr(master, "history_of", lambda _: 1 // 0)
     rng, state = random.Random(5), RULES.new(ZWANZIG.options(max_rounds=1), seats)
     while acting := RULES.actors(state):
@@ -213,6 +216,14 @@ def test_where_nothing_was_shown_it_plays_as_strong(
             )
             assert action == same
         state, _ = RULES.apply(state, actor, action)
+
+
+@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.SEARCHED))
+def test_there_it_plays_no_fewer_games(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With two and three, where fewer are enough for `strong`, it plays more."""
+    monkeypatch.undo()
+    more = master.Master.playouts[seats] - strong.Strong.playouts[seats]
+    assert more > 0 if seats in {2, 3} else more == 0
 
 
 @pytest.mark.timeout(300)

@@ -15,7 +15,7 @@ class Master(Strong):
     """Plays Drachenrummy with every number of seats and all options."""
 
     name = "master"
-    worlds: Mapping[int, int] = MappingProxyType({1: 450, 2: 300})
+    worlds: Mapping[int, int] = MappingProxyType({2: 450, 3: 450, 4: 300, 5: 300})
 
     def tempered(self, boldness: float) -> Master:
         """See `Tempered`: how much it likes to take away what others have reserved."""

@@ -39,9 +39,9 @@ class Strong:
 
     name = "strong"
     games = frozenset({"drachenrummy"})
-    worlds: Mapping[int, int] = MappingProxyType({1: 150, 2: 150})
-    """For a turn, by number of packs: in each a match is played to its end with each card and
-    without."""
+    worlds: Mapping[int, int] = MappingProxyType({2: 15, 3: 150, 4: 150, 5: 150})
+    """For a turn, by number of seats: in each a match is played to its end with each card and
+    without. Between two that is enough to beat `steady`, and leaves something to `master`."""
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -59,7 +59,7 @@ class Strong:
             return _LAYS.choose(observation, legal_actions, rng)
         wanted = None
         with Fallback(_log, self.name, "steady"):
-            wanted = targets(observation, self.worlds[observation.packs], self.boldness)
+            wanted = targets(observation, self.worlds[observation.n], self.boldness)
         if wanted is None:
             return steady.Steady(boldness=self.boldness).choose(observation, legal_actions, rng)
         if observation.phase == "fix":

@@ -1,14 +1,15 @@
 """``master``: imagines worlds that explain what the others did, and plays by what it has learned.
 
 It learned in games against itself; see `stammtisch.bots.zwanzig.training`. Where that was not shown
-to gain anything, it plays as `strong` does.
+to gain anything, it searches as `strong` does, and longer.
 """
 
 from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from stammtisch.bots.compiled import Code, Racer
@@ -30,20 +31,19 @@ SHARPNESS = 2.5
 TRIES = 4
 """Worlds of which one is kept."""
 SEARCHED = frozenset({4})
-"""Seats at which its search was shown to gain something; elsewhere it plays as `strong` does."""
+"""Seats at which what it learned was shown to gain something."""
+UNLEARNED: Mapping[int, int] = MappingProxyType(dict.fromkeys(range(2, 7), 3_000))
+"""Games played to their end elsewhere, by seats; more of them gained nothing."""
 
 _log = logging.getLogger(__name__)
 
 
-class Master:
+class Master(Strong):
     """Plays Zwanzig with every number of seats and all options."""
 
     name = "master"
-    games = frozenset({"zwanzig"})
+    playouts = UNLEARNED
     learned = Learned("zwanzig", (("policy", (policy.TRAITS,)),))
-
-    def __init__(self, boldness: float = 0.0) -> None:
-        self.boldness = boldness
 
     def tempered(self, boldness: float) -> Master:
         """See `Tempered`: whether it stays in."""
@@ -60,7 +60,7 @@ class Master:
                 legal = forgivable(observation, legal_actions)
                 learned = weights["policy"].tolist()
                 return _searched(learned, observation, legal, rng, self.boldness)
-        return Strong(self.boldness).choose(observation, legal_actions, rng)
+        return super().choose(observation, legal_actions, rng)
 
 
 def _searched(

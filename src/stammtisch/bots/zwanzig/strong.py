@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from stammtisch.bots.compiled import Code, Racer
@@ -23,8 +24,9 @@ from stammtisch.games.zwanzig.state.setup import setup_of
 from stammtisch.games.zwanzig.views.observation import Observation
 from stammtisch.games.zwanzig.views.voids import possible
 
-PLAYOUTS = 3_000
-"""Games played to their end for a decision: some 0.3 s as CPython runs it, some 5 ms compiled."""
+PLAYOUTS: Mapping[int, int] = MappingProxyType({2: 700, 3: 900, 4: 3_000, 5: 3_000, 6: 3_000})
+"""Games played to their end for a decision, by seats; 3,000 take some 5 ms compiled, some 0.3 s as
+CPython runs them. With two and three so many beat `steady`, and leave something to `master`."""
 
 STATUS = {"undecided": k.UNDECIDED, "in": k.IN, "out": k.OUT}
 PHASES = {"announce": k.ANNOUNCE, "exchange": k.EXCHANGE, "decide": k.DECIDE, "play": k.PLAY}
@@ -37,6 +39,7 @@ class Strong:
 
     name = "strong"
     games = frozenset({"zwanzig"})
+    playouts = PLAYOUTS
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
@@ -50,14 +53,19 @@ class Strong:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        with Fallback(_log, "strong", "steady"):
+        with Fallback(_log, self.name, "steady"):
             legal = forgivable(observation, legal_actions)
-            return _searched(observation, legal, rng, self.boldness)
+            playouts = self.playouts[observation.n]
+            return _searched(observation, legal, rng, playouts, self.boldness)
         return Steady(self.boldness).choose(observation, legal_actions, rng)
 
 
 def _searched(
-    seen: Observation, legal: Sequence[Any], rng: random.Random, boldness: float = 0.0
+    seen: Observation,
+    legal: Sequence[Any],
+    rng: random.Random,
+    playouts: int,
+    boldness: float = 0.0,
 ) -> Any:
     if len(legal) == 1:
         return legal[0]
@@ -67,7 +75,7 @@ def _searched(
     seeds = [rng.getrandbits(32), rng.getrandbits(32) | 1]
     base, view = base_of(seen), view_of(seen)
     # The compiler in its thread leaves little of the time that people wait.
-    playouts = PLAYOUTS // 6 if RACER.compiling else PLAYOUTS
+    playouts = playouts // 6 if RACER.compiling else playouts
     totals = code.array([0] * search.MOST)
     best = best_of(code, base, view, actions, len(by_number), seeds, playouts, totals)
     return by_number[dared(seen, best, totals, playouts, boldness)]
