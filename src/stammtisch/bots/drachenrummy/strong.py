@@ -28,6 +28,8 @@ from stammtisch.games.drachenrummy.views.observation import Observation
 
 DOUBT = 25
 """What `steady` thinks of a card counts like so many worlds, or like a sixth of them."""
+PLAIN_WORLDS = 6
+"""The least for a turn as CPython runs it; a third of these while the compiler is at work."""
 HOLD = 0.1
 """A meld is kept in the hand for another use of its cards that is at least this likely."""
 
@@ -78,7 +80,7 @@ def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Targ
     code = RACER.now()
     if code.array is list:
         # The compiler in its thread leaves little of the time that people wait.
-        worlds = max(worlds // (75 if RACER.compiling else 25), 1)
+        worlds = max(worlds // 25, PLAIN_WORLDS) // (3 if RACER.compiling else 1)
     own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
     calm = replace(
         seen,
