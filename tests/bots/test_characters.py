@@ -46,6 +46,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(twenty.Strong, "playouts", dict.fromkeys(range(2, 7), 40))
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
     monkeypatch.setattr(dragon_search.Strong, "worlds", dict.fromkeys(range(2, 6), 8))
+    monkeypatch.setattr(dragon_search, "PLAIN_WORLDS", 1)
     monkeypatch.setattr(
         dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
     )

@@ -45,6 +45,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """The search as CPython runs it, and a short one; what it does depends on neither."""
     monkeypatch.setattr(strong.Strong, "worlds", dict.fromkeys(range(2, 6), 30))
     monkeypatch.setattr(master.Master, "worlds", dict.fromkeys(range(2, 6), 60))
+    monkeypatch.setattr(strong, "PLAIN_WORLDS", 1)
     monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
 
 

@@ -80,7 +80,8 @@ def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Targ
     code = RACER.now()
     if code.array is list:
         # The compiler in its thread leaves little of the time that people wait.
-        worlds = max(worlds // 25, PLAIN_WORLDS) // (3 if RACER.compiling else 1)
+        plain = max(worlds // 25, PLAIN_WORLDS)
+        worlds = max(plain // 3, 1) if RACER.compiling else plain
     own = {entry.card for entry in seen.reserved if entry.owner == seen.seat}
     calm = replace(
         seen,
