@@ -84,11 +84,8 @@ RUNS = {
         f"the write-ahead log of a short room cut at every byte, in {SHARES} shares",
         SHARES,
     ),
-    "lines": Run(
-        "whole matches of all games in a browser over a line that fails in eight ways",
-        ("tests/e2e/room/test_lines.py",),
-        "STAMMTISCH_LINES",
-        336,
+    "lines": _pieces(
+        "lines", "whole matches of all games in a browser over a line that fails in eight ways", 336
     ),
     "nemesis": Run(
         "faults of a room of three processes: killed, stopped and sent away, their line cut and"

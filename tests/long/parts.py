@@ -10,6 +10,7 @@ from typing import TypeVar
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
+CODE = {".py", ".ts", ".svelte"}
 
 
 def notes(name: str, files: Iterable[Path]) -> Path:
@@ -23,9 +24,10 @@ def notes(name: str, files: Iterable[Path]) -> Path:
 
 
 def sources(*folders: str) -> list[Path]:
-    """All Python files in these folders, which may be files themselves."""
+    """All code in these folders, which may be files themselves."""
     found = [ROOT / folder for folder in folders]
-    return sorted(file for one in found for file in (one.rglob("*.py") if one.is_dir() else [one]))
+    within = [file for one in found for file in (one.rglob("*") if one.is_dir() else [one])]
+    return sorted(file for file in within if file.suffix in CODE)
 
 
 def lines(path: Path) -> list[str]:

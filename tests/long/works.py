@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import json
+import os
 import random
 import subprocess
 import sys
@@ -12,12 +14,14 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import NamedTuple
 
+from tests.e2e.kit.learning.walks import WALKS
 from tests.games import test_laws
 from tests.games.drachenrummy import test_drachenrummy_kernel
 from tests.games.maumau import test_maumau_kernel
 from tests.games.zwanzig import test_zwanzig_kernel
 from tests.games.zwiebel import test_zwiebel_kernel
 from tests.long.parts import ROOT
+from tests.long.results import noted
 from tests.postgres import running
 from tests.secrecy.matches import watch
 from tests.secrecy.mutants.catalogue import MUTANTS
@@ -96,6 +100,24 @@ def _killed(kind: str, number: int) -> Mapping[str, int]:
     return {"kills": KILLS, "entries kept": kept}
 
 
+def _interrupted(name: str, number: int) -> Mapping[str, int]:
+    """One of the matches of a game, of which a browser plays them in turn."""
+    with tempfile.TemporaryDirectory() as folder:
+        notes = Path(folder) / "notes"
+        match = number * len(WALKS) + list(WALKS).index(name)
+        environment = os.environ | {
+            "STAMMTISCH_LINE": str(match),
+            "STAMMTISCH_RESULTS": str(notes),
+        }
+        command = [sys.executable, "-m", "pytest", "-q", "tests/e2e/room/test_lines.py"]
+        told = subprocess.run(
+            command, check=False, capture_output=True, text=True, cwd=ROOT, env=environment
+        )
+        assert told.returncode == 0, told.stdout[-3_000:]
+        found: Mapping[str, int] = json.loads(noted(notes)["line"])
+    return found
+
+
 def _cut(_: str, number: int) -> Mapping[str, int]:
     if number >= SHARES:
         return {"shares": 1}
@@ -114,6 +136,16 @@ WORKS = {
     "mutants": Work("leaks", tuple(MUTANTS), _noticed, (*ROOM, "tests/secrecy")),
     "appends": Work(
         "kills", ("sqlite", "postgres"), _killed, ("src/stammtisch/storage", "tests/storage")
+    ),
+    "lines": Work(
+        "matches",
+        tuple(WALKS),
+        _interrupted,
+        (
+            *("src/stammtisch/table", "src/stammtisch/web", "frontend/src/net"),
+            *("frontend/src/live/connection.ts", "frontend/src/live/outbox.ts"),
+            *("tests/e2e/room/test_lines.py", "tests/e2e/kit/faults.py"),
+        ),
     ),
     "bytes": Work(
         "shares", ("sqlite",), _cut, ("src/stammtisch/storage", "tests/storage/test_store_crash.py")
