@@ -39,7 +39,7 @@ def spare() -> None:
     as ever, all of them only once so many are new that it is worth the pause, or when it is quiet.
     """
     gc.collect()
-    found = [one for one in gc.get_objects() if isinstance(one, _lru_cache_wrapper)]
+    found = [one for one in gc.get_objects() if type(one) is _lru_cache_wrapper]
     _memories[:] = [one for one in found if one.__module__.split(".")[0] == _FRAMEWORK]
     gc.freeze()
     gc.set_threshold(*_THRESHOLDS)
