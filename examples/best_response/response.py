@@ -20,7 +20,7 @@ from stammtisch.analysis.simulation import play_match
 from stammtisch.bots import Bot, bot
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.zwanzig import search, selfplay
-from stammtisch.bots.zwanzig.master import SEARCHED, SHARPNESS, Master, history_of
+from stammtisch.bots.zwanzig.master import LEARNED_AT, SHARPNESS, Master, history_of
 from stammtisch.bots.zwanzig.policy import TRAITS, choice
 from stammtisch.bots.zwanzig.strong import base_of, number
 from stammtisch.envs.zwanzig.tables import start
@@ -49,7 +49,7 @@ class Frozen(NamedTuple):
 
 def frozen_at(seats: int) -> Frozen:
     """The master at so many seats; where it only searches, a shorter search stands for it."""
-    if seats not in SEARCHED:
+    if seats not in LEARNED_AT:
         return Frozen("master", playouts=300, games=3_000, deals=1_000)
     return Frozen("master", playouts=0, games=60_000, deals=40)
 

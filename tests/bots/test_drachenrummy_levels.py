@@ -14,7 +14,7 @@ from tests.games.drachenrummy.setting import GAME, at, placing, throw
 from stammtisch.analysis.arena import round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.bots import bot
-from stammtisch.bots.compiled import Racer, plain
+from stammtisch.bots.compiled import Code, Racer, plain
 from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
 from stammtisch.games.drachenrummy import kernel as k
@@ -137,6 +137,32 @@ def test_the_master_looks_at_more_worlds(seats: int, monkeypatch: pytest.MonkeyP
     for level in ("strong", "master"):
         assert bot(level, "drachenrummy").choose(seen, legal, rng) in legal
     assert asked[0] < asked[1]
+
+
+@pytest.mark.parametrize(
+    ("level", "compiling", "worlds"),
+    [("strong", False, 6), ("strong", True, 2), ("master", False, 18), ("master", True, 6)],
+)
+def test_where_nothing_is_compiled_it_looks_at_fewer(
+    level: str, compiling: bool, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Between two `strong` has few at all, and still looks at some."""
+    monkeypatch.undo()
+    asked: list[int] = []
+
+    def noting(_: bytes, code: Code, worlds: int) -> list[Any]:
+        asked.append(worlds)
+        return []
+
+    monkeypatch.setattr(strong, "_weighed", noting)
+    monkeypatch.setattr(strong.RACER, "now", lambda: PLAIN)
+    monkeypatch.setattr(strong.RACER, "compiling", compiling)
+    state = at("throw", display="7S", deck="", hands=PAIR, rest_to=1)
+    seen = rules.observation(throw(state, "4 4 6 6 6"), 0)
+    player = bot(level, "drachenrummy")
+    assert isinstance(player, strong.Strong)
+    strong.targets(seen, player.worlds[seen.n])
+    assert asked == [worlds]
 
 
 # --- the beginner -------------------------------------------------------------------------------

@@ -196,7 +196,7 @@ def test_a_search_that_fails_is_replaced_by_strong(
     assert "master plays as strong: ZeroDivisionError" in caplog.text
 
 
-@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.SEARCHED))
+@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.LEARNED_AT))
 def test_where_nothing_was_shown_it_searches_as_strong(
     seats: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -218,7 +218,7 @@ def test_where_nothing_was_shown_it_searches_as_strong(
         state, _ = RULES.apply(state, actor, action)
 
 
-@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.SEARCHED))
+@pytest.mark.parametrize("seats", sorted(set(SEATS) - master.LEARNED_AT))
 def test_there_it_plays_no_fewer_games(seats: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """With two and three, where fewer are enough for `strong`, it plays more."""
     monkeypatch.undo()

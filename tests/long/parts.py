@@ -11,6 +11,7 @@ from typing import TypeVar
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 CODE = {".py", ".ts", ".svelte"}
+"""The endings of what is written in a language: of the package and of the page."""
 
 
 def notes(name: str, files: Iterable[Path]) -> Path:

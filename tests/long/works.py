@@ -101,7 +101,7 @@ def _killed(kind: str, number: int) -> Mapping[str, int]:
 
 
 def _interrupted(name: str, number: int) -> Mapping[str, int]:
-    """One of the matches of a game, of which a browser plays them in turn."""
+    """A match in a browser; the numbers of the matches go from game to game."""
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder) / "notes"
         match = number * len(WALKS) + list(WALKS).index(name)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -32,18 +31,10 @@ OPTIONS: dict[str, dict[str, Any]] = {
 }
 
 
-@pytest.fixture(scope="module")
-def sums() -> Iterator[Counter[str]]:
-    """What the match came to."""
-    sums: Counter[str] = Counter()
-    yield sums
-    note("line", json.dumps(sums))
-
-
 @pytest.fixture
-def line(server: Server, number: int) -> Iterator[FaultyWire]:
+def line(server: Server) -> Iterator[FaultyWire]:
     """Another beginning and another first fault for each match of a game."""
-    rounds = number // len(WALKS)
+    rounds = MATCH // len(WALKS)
     line = FaultyWire(
         server.port, every=EVERY, first=rounds % EVERY, shift=rounds // EVERY % len(FAULTS)
     )
@@ -75,15 +66,12 @@ def record(table: Table) -> list[dict[str, Any]]:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("number", [MATCH])
-def test_every_move_counts_once(
-    visit: Visit, line: FaultyWire, sums: Counter[str], number: int
-) -> None:
+def test_every_move_counts_once(visit: Visit, line: FaultyWire) -> None:
     """What the page sent stands in the record where it was told so, and nothing else of Anna's.
 
     A page that is opened anew tells the same course of the match.
     """
-    name = list(WALKS)[number % len(WALKS)]
+    name = list(WALKS)[MATCH % len(WALKS)]
     table = open_table(
         visit(line.url, **TOUCH),
         game=game_of(name),
@@ -103,4 +91,5 @@ def test_every_move_counts_once(
     table.page.reload()
     expect(table.end).to_be_visible()
     assert table.log == course
-    sums.update(matches=1, moves=len(mine), messages=line.messages, interruptions=len(line.done))
+    found = {"matches": 1, "moves": len(mine), "messages": line.messages}
+    note("line", json.dumps(found | {"interruptions": len(line.done)}))

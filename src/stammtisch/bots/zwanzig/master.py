@@ -1,7 +1,7 @@
 """``master``: imagines worlds that explain what the others did, and plays by what it has learned.
 
 It learned in games against itself; see `stammtisch.bots.zwanzig.training`. Where that was not shown
-to gain anything, it searches as `strong` does, and longer.
+to gain anything, it searches as `strong` does, with two seats and three longer.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from stammtisch.bots.zwanzig.manners import forgivable
 from stammtisch.bots.zwanzig.strong import Strong, base_of, dared, number, view_of
 from stammtisch.games.zwanzig import kernel as k
 from stammtisch.games.zwanzig.state.pack import BIT
+from stammtisch.games.zwanzig.state.setup import SEATS
 from stammtisch.games.zwanzig.views.observation import Observation
 
 PLAYOUTS = 10_000
@@ -30,10 +31,11 @@ SHARPNESS = 2.5
 """In these games what is better is done so much more surely than while it was being learned."""
 TRIES = 4
 """Worlds of which one is kept."""
-SEARCHED = frozenset({4})
+LEARNED_AT = frozenset({4})
 """Seats at which what it learned was shown to gain something."""
-UNLEARNED: Mapping[int, int] = MappingProxyType(dict.fromkeys(range(2, 7), 3_000))
-"""Games played to their end elsewhere, by seats; more of them gained nothing."""
+UNLEARNED: Mapping[int, int] = MappingProxyType(dict.fromkeys(SEATS, 3_000))
+"""Games played to their end where it uses nothing learned, by seats; between two more of them
+gained nothing."""
 
 _log = logging.getLogger(__name__)
 
@@ -54,8 +56,8 @@ class Master(Strong):
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        weights = self.learned.now()
-        if weights is not None and observation.n in SEARCHED:
+        weights = self.learned.now() if observation.n in LEARNED_AT else None
+        if weights is not None:
             with Fallback(_log, "master", "strong"):
                 legal = forgivable(observation, legal_actions)
                 learned = weights["policy"].tolist()

@@ -1,4 +1,7 @@
-"""When the server collects garbage: what stays is set aside, the rest when few would notice."""
+"""When the server collects garbage: what stays is set aside, the rest when few would notice.
+
+What the web framework remembers of earlier visits is given up, too.
+"""
 
 from __future__ import annotations
 
