@@ -12,11 +12,12 @@ from typing import TypeVar
 
 from stammtisch.storage import compression
 from stammtisch.storage.age import passed_while_away
+from stammtisch.storage.appends import Append, put
 from stammtisch.storage.journals import SqliteJournals
-from stammtisch.storage.rows import doc_of, doc_row, entry_row, log_of, must_follow
+from stammtisch.storage.rows import doc_of, log_of
 from stammtisch.storage.schema import FAULTS, connect, migrate, unavailable
 from stammtisch.storage.writer import Work, Writer
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
+from stammtisch.table.match.log import Entry, StoreUnavailable
 from stammtisch.table.model import TableDoc
 
 T = TypeVar("T")
@@ -68,25 +69,11 @@ class SqliteStore:
         """See `Store.append`."""
         if doc is not None and doc.id != table:
             raise ValueError(f"the document of table {doc.id} among the entries of {table}")
-        rows = [entry_row(table, entry) for entry in entries]
-
-        def work(connection: sqlite3.Connection) -> None:
-            number = None if doc is None else _put(connection, doc)
-            number = _moved(connection, table, number, entries)
-            try:
-                connection.executemany(
-                    "INSERT INTO actions (table_id, seq, actor, action, t, key, auto, nonces, crc)"
-                    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                    [(number, *row) for row in rows],
-                )
-            except sqlite3.IntegrityError as error:
-                raise Conflict(f"table {table}: an entry or its key stands already") from error
-
-        await self._writer.write(work)
+        await self._writer.write(Append(table, entries, doc))
 
     async def save(self, doc: TableDoc) -> None:
         """See `Store.save`."""
-        await self._writer.write(lambda connection: _put(connection, doc))
+        await self._writer.write(lambda connection: put(connection, doc))
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         """See `Store.entries`."""
@@ -155,63 +142,6 @@ class SqliteStore:
             return work(self._reading)
         except FAULTS as error:
             raise unavailable(error, self._path) from error
-
-
-def _number(connection: sqlite3.Connection, table: str) -> int:
-    row = connection.execute("SELECT number FROM tables WHERE id = ?", (table,)).fetchone()
-    if row is None:
-        raise Conflict(f"there is no table {table}")
-    number: int = row[0]
-    return number
-
-
-def _put(connection: sqlite3.Connection, doc: TableDoc) -> int:
-    try:
-        row = connection.execute(
-            "INSERT INTO tables (id, code, stage, created, ended, doc, crc, since)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?, (SELECT lived FROM house))"
-            " ON CONFLICT (id) DO UPDATE SET code = excluded.code, stage = excluded.stage,"
-            " created = excluded.created, ended = excluded.ended, doc = excluded.doc,"
-            " crc = excluded.crc, since = iif(stage = excluded.stage, since, excluded.since)"
-            " RETURNING number",
-            doc_row(doc),
-        ).fetchone()
-    except sqlite3.IntegrityError as error:
-        raise Conflict(f"another table has the code {doc.code}") from error
-    number: int = row[0]
-    connection.execute("INSERT OR IGNORE INTO heads (table_id, last) VALUES (?, 0)", (number,))
-    return number
-
-
-def _moved(
-    connection: sqlite3.Connection, table: str, number: int | None, entries: Sequence[Entry]
-) -> int:
-    """The number of the table, its head moved over ``entries``; or raises `Conflict`."""
-    before = must_follow(f"table {table}", entries)
-    if before is None:
-        return _number(connection, table) if number is None else number
-    found = _over(connection, table, number, before, len(entries))
-    if found is None and compression.take_apart(connection, table, _number(connection, table)):
-        found = _over(connection, table, number, before, len(entries))
-    if found is None:
-        raise Conflict(f"table {table}: entry {before + 1} is not the one that is due")
-    return found
-
-
-def _over(
-    connection: sqlite3.Connection, table: str, number: int | None, before: int, by: int
-) -> int | None:
-    """The number of the table, its head moved; `None`: it stands elsewhere, or is compressed.
-
-    One statement does it all for whoever plays: each takes its turn with the event loop.
-    """
-    row = connection.execute(
-        "UPDATE heads SET last = ?1 WHERE last = ?2 AND log IS NULL"
-        " AND table_id = coalesce(?3, (SELECT number FROM tables WHERE id = ?4))"
-        " RETURNING table_id",
-        (before + by, before, number, table),
-    ).fetchone()
-    return None if row is None else row[0]
 
 
 def _entries(connection: sqlite3.Connection, table: str, after: int) -> list[Entry]:

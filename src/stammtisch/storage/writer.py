@@ -7,11 +7,12 @@ import logging
 import sqlite3
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from typing import Any, TypeAlias, TypeVar
 
+from stammtisch.storage.appends import Append, together
 from stammtisch.storage.schema import FAULTS, unavailable
 from stammtisch.table.match.commits import Commits
 from stammtisch.table.match.log import StoreUnavailable
@@ -133,8 +134,12 @@ class Writer:
         A savepoint each costs as many turns with the event loop as the work of a move.
         """
         try:
-            for job in jobs:
-                job.result = job.work(self._connection)
+            for part in _parts(jobs):
+                appends = [job.work for job in part if isinstance(job.work, Append)]
+                if len(appends) > 1:
+                    together(self._connection, appends)
+                else:
+                    part[0].result = part[0].work(self._connection)
         except FAULTS:
             raise
         except Exception:  # whoever's it is, it is told who asks for it below
@@ -158,6 +163,31 @@ class Writer:
         _log.warning("nothing was written for %d callers: %s", len(jobs), error)
         for job in jobs:
             job.error = unavailable(error, self._path)
+
+
+def _parts(jobs: Sequence[_Job]) -> Iterator[list[_Job]]:
+    """What can be done together, in the order of the jobs: entries of different tables."""
+    part: list[_Job] = []
+    tables: set[str] = set()
+    for job in jobs:
+        table = _joining(job.work)
+        if part and (table is None or table in tables):
+            yield part
+            part, tables = [], set()
+        if table is None:
+            yield [job]
+        else:
+            part.append(job)
+            tables.add(table)
+    if part:
+        yield part
+
+
+def _joining(work: Work[Any]) -> str | None:
+    """The table whose log is all that the work is about."""
+    if isinstance(work, Append) and work.doc is None and work.before is not None:
+        return work.table
+    return None
 
 
 def _answer(jobs: list[_Job]) -> None:
