@@ -89,18 +89,18 @@ def _missing(
     as missing even where there is enough without it.
     """
     yield from known
-    unit = WORKS[first.run].unit
+    unit, each = WORKS[first.run].unit, WORKS[first.run].each
     enough = sum(one.found[unit] for one in known)
     numbers = {one.piece.number for one in known}
     fresh = (first._replace(number=number) for number in count() if number not in numbers)
     gaps = max(numbers, default=-1) + 1 - len(numbers)
     while gaps > 0 or enough < wanted:
-        # Each has one at least, so never more pieces than there is left to do.
-        here = min(together, max(gaps, wanted - enough))
+        # Never more pieces than there is left to do.
+        here = min(together, max(gaps, -(-(wanted - enough) // each)))
         gaps -= here
         for one in workers.map(done, some(fresh, here)):
             # A piece with a fault counts, too, or the run would never end.
-            enough += one.found.get(unit, 1)
+            enough += one.found.get(unit, each)
             yield one
 
 

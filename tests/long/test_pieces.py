@@ -52,6 +52,14 @@ def test_what_is_done_is_not_done_again(monkeypatch: pytest.MonkeyPatch, tmp_pat
     assert last == "cups\t12 cups, 6 saucers, 0 faults"
 
 
+def test_no_more_is_done_than_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every piece has so much, even when several are done at a time."""
+    monkeypatch.setitem(WORKS, "cups", WORKS["cups"]._replace(each=2))
+    monkeypatch.setenv("STAMMTISCH_JOBS", "4")
+    assert run(monkeypatch, 12) == 0
+    assert sorted(DONE) == [(kind, number) for kind in ("blue", "red") for number in range(3)]
+
+
 def test_a_piece_with_a_fault_is_done_again(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

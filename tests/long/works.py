@@ -9,6 +9,7 @@ import random
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
@@ -42,6 +43,8 @@ SHARES = 200
 """Of the bytes of a log; each is one piece."""
 MOST = 1_000
 """Actions of a match that is watched."""
+BEGINNINGS = 7
+"""Matches over a failing line in one browser: as many as messages from one fault to the next."""
 
 
 class Work(NamedTuple):
@@ -55,6 +58,8 @@ class Work(NamedTuple):
     """One piece, by kind and number: how much there was of what. Raises if something is wrong."""
     folders: tuple[str, ...]
     """The code that it is about: what was noted counts while this stays as it is."""
+    each: int = 1
+    """So much of the unit every piece has, at least."""
 
 
 def _fuzzed(game: str, number: int) -> Mapping[str, int]:
@@ -101,12 +106,13 @@ def _killed(kind: str, number: int) -> Mapping[str, int]:
 
 
 def _interrupted(name: str, number: int) -> Mapping[str, int]:
-    """A match in a browser; the numbers of the matches go from game to game."""
+    """Some matches in a browser; the numbers of the matches go from game to game."""
     with tempfile.TemporaryDirectory() as folder:
         notes = Path(folder) / "notes"
-        match = number * len(WALKS) + list(WALKS).index(name)
+        rounds = range(BEGINNINGS * number, BEGINNINGS * (number + 1))
+        matches = [one * len(WALKS) + list(WALKS).index(name) for one in rounds]
         environment = os.environ | {
-            "STAMMTISCH_LINE": str(match),
+            "STAMMTISCH_LINE": ",".join(map(str, matches)),
             "STAMMTISCH_RESULTS": str(notes),
         }
         command = [sys.executable, "-m", "pytest", "-q", "tests/e2e/room/test_lines.py"]
@@ -114,8 +120,7 @@ def _interrupted(name: str, number: int) -> Mapping[str, int]:
             command, check=False, capture_output=True, text=True, cwd=ROOT, env=environment
         )
         assert told.returncode == 0, told.stdout[-3_000:]
-        found: Mapping[str, int] = json.loads(noted(notes)["line"])
-    return found
+        return sum((Counter(json.loads(one)) for one in noted(notes).values()), Counter[str]())
 
 
 def _cut(_: str, number: int) -> Mapping[str, int]:
@@ -146,6 +151,7 @@ WORKS = {
             *("frontend/src/live/connection.ts", "frontend/src/live/outbox.ts"),
             *("tests/e2e/room/test_lines.py", "tests/e2e/kit/faults.py"),
         ),
+        each=BEGINNINGS,
     ),
     "bytes": Work(
         "shares", ("sqlite",), _cut, ("src/stammtisch/storage", "tests/storage/test_store_crash.py")

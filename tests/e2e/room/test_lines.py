@@ -1,7 +1,7 @@
 """Whole matches of all games over a line that fails at every few messages, each time another way.
 
 336 of them are all there are: with each game every message of a match, to and fro, meets every
-fault. ``STAMMTISCH_LINE`` says which one is played.
+fault. ``STAMMTISCH_LINE`` says which ones are played.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import Table, open_table
 from tests.long.results import note
 
-MATCH = int(os.environ.get("STAMMTISCH_LINE", "0"))
+MATCHES = [int(number) for number in os.environ.get("STAMMTISCH_LINE", "0").split(",")]
 EVERY = 7
 """So many messages from one fault to the next: one more than come with a new line and a move."""
 
@@ -32,9 +32,9 @@ OPTIONS: dict[str, dict[str, Any]] = {
 
 
 @pytest.fixture
-def line(server: Server) -> Iterator[FaultyWire]:
+def line(server: Server, match: int) -> Iterator[FaultyWire]:
     """Another beginning and another first fault for each match of a game."""
-    rounds = MATCH // len(WALKS)
+    rounds = match // len(WALKS)
     line = FaultyWire(
         server.port, every=EVERY, first=rounds % EVERY, shift=rounds // EVERY % len(FAULTS)
     )
@@ -66,12 +66,13 @@ def record(table: Table) -> list[dict[str, Any]]:
 
 
 @pytest.mark.timeout(900)
-def test_every_move_counts_once(visit: Visit, line: FaultyWire) -> None:
+@pytest.mark.parametrize("match", MATCHES)
+def test_every_move_counts_once(visit: Visit, line: FaultyWire, match: int) -> None:
     """What the page sent stands in the record where it was told so, and nothing else of Anna's.
 
     A page that is opened anew tells the same course of the match.
     """
-    name = list(WALKS)[MATCH % len(WALKS)]
+    name = list(WALKS)[match % len(WALKS)]
     table = open_table(
         visit(line.url, **TOUCH),
         game=game_of(name),
@@ -92,4 +93,4 @@ def test_every_move_counts_once(visit: Visit, line: FaultyWire) -> None:
     expect(table.end).to_be_visible()
     assert table.log == course
     found = {"matches": 1, "moves": len(mine), "messages": line.messages}
-    note("line", json.dumps(found | {"interruptions": len(line.done)}))
+    note(f"match {match}", json.dumps(found | {"interruptions": len(line.done)}))
