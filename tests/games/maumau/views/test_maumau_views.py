@@ -14,8 +14,9 @@ from stammtisch.games.maumau import rules
 from stammtisch.games.maumau.house import hands
 from stammtisch.games.maumau.house.presets import PRESETS
 from stammtisch.games.maumau.state import actions as a
-from stammtisch.games.maumau.state.cards import CODE
+from stammtisch.games.maumau.state.cards import BIT, CODE, INDEX
 from stammtisch.games.maumau.state.state import freeze, thaw
+from stammtisch.games.maumau.views.codes import ExcessWire, excess_in, excess_out, violation_in
 from stammtisch.games.maumau.views.position import MauMauPosition
 from stammtisch.games.protocol import BadPosition
 from stammtisch.games.texts import texts
@@ -222,3 +223,11 @@ def test_the_tournament_rules_have_words(clause: str, rule: str) -> None:
     assert rule in PRESETS
     assert texts("maumau").clauses[clause].de
     assert len(CODE) == 100
+
+
+@pytest.mark.parametrize("n", [1, 2, 4])
+def test_cards_drawn_too_many_stay_as_many(n: int) -> None:
+    """MM-2.6: in a world that a seat imagines, even where they are neither in the hand nor laid."""
+    told = (ExcessWire(seat=1, window=28, n=n),)
+    drawn = tuple(violation_in(one) for one in excess_in(told, [0, BIT[INDEX["7D"]]], ("8D",)))
+    assert excess_out(drawn, own=0) == told

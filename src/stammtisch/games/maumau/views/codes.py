@@ -350,10 +350,14 @@ def excess_out(violations: tuple[Violation, ...], own: int) -> tuple[ExcessWire,
     )
 
 
+def _some(n: int, codes: Codes) -> Codes:
+    return tuple(dict.fromkeys(codes))[:n]
+
+
 def excess_in(
     excess: tuple[ExcessWire, ...], hands: list[CardSet], pile: Codes
 ) -> tuple[ViolationWire, ...]:
-    """Violations that look so; cards nobody knows are the first of the hand, or laid since."""
+    """Violations that look so; cards nobody knows are the first of the hand, or gone since."""
     return tuple(
         ViolationWire(
             no=no,
@@ -362,7 +366,7 @@ def excess_in(
             group="ziehen",
             window=one.window,
             t=0,
-            surplus=one.cards or (*codes_of(hands[one.seat]), *pile)[: one.n],
+            surplus=one.cards or _some(one.n, (*codes_of(hands[one.seat]), *pile, *CODE)),
         )
         for no, one in enumerate(excess, 1)
     )
