@@ -291,6 +291,8 @@ export class Room implements TableRoom {
         this.#refused(message);
         break;
       case 'table':
+        // no match goes back to before it began: this news has been overtaken by later news
+        if (message.table.stage === 'open' && this.table.stage !== 'open') break;
         this.table = message.table;
         this.you = message.you;
         this.host = message.host;

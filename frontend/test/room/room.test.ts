@@ -119,6 +119,16 @@ describe('what the server says', () => {
     expect(room.host).toBe(false);
     expect(room.seq).toBe(5);
   });
+
+  test('news from before the match that comes late is left aside', () => {
+    const { room, network } = atMyTurn();
+    const old = { ...table, stage: 'open' as const, spectators: 3 };
+    network.line.says({ type: 'table', table: old, you: 0, host: true, replay: null });
+    expect(room.table.stage).toBe('playing');
+    expect(room.legal).not.toEqual([]);
+    network.line.says(hello({ table: old }));
+    expect(room.table.stage).toBe('open');
+  });
 });
 
 describe('my action', () => {
