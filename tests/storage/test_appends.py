@@ -146,10 +146,10 @@ async def test_a_log_that_was_compressed_is_taken_apart(house: House) -> None:
     assert await house.logs() == whole(works, an_entry(1, "first"))
 
 
-@pytest.mark.parametrize("statement", [appends._MOVE, appends._INSERT])
+@pytest.mark.parametrize("statement", [appends.MOVE, appends.INSERT])
 async def test_a_group_costs_no_more_in_a_large_house(house: House, statement: str) -> None:
     """Every table and head is looked up, and none is searched for among all."""
-    columns = 3 if statement is appends._MOVE else 10
+    columns = 3 if statement is appends.MOVE else 10
     values = ", ".join([f"({', '.join('?' * columns)})"] * 4)
     plan = await house.writer.write(
         lambda connection: connection.execute(
