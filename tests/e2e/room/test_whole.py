@@ -77,6 +77,19 @@ def test_names_have_the_room_there_is(
 
 
 @languages
+def test_the_own_name_stays_whole_on_my_turn(
+    visit: Visit, set_server: Server, language: str
+) -> None:
+    """The plate around it takes none of its width, however little lies below it."""
+    context = NARROW | {"locale": LOCALES[language]}
+    (anna,) = sit(visit, set_server, language=language, touch=True, context=context, seats=2,
+                  top="9H", A="8H 8C", B="7S KS")  # fmt: skip
+    name = anna.page.locator(".me .name.turn")
+    expect(name).to_have_text("Anna")
+    assert shortened(name) == []
+
+
+@languages
 def test_a_sentence_is_no_column(visit: Visit, set_server: Server, language: str) -> None:
     """With penalty cards on the table the status takes two lines at most."""
     (anna,) = sit(
