@@ -131,13 +131,13 @@ class Table:
         else:
             target.click(timeout=patience_ms)
 
-    def touch(self, card: Locator) -> None:
+    def touch(self, card: Locator, patience_ms: float | None = None) -> None:
         """Press a card where it shows, whatever lies over the rest of it: at its index."""
         index: Position = {"x": 14, "y": 18}
         if self._touch:
-            card.tap(position=index)
+            card.tap(position=index, timeout=patience_ms)
         else:
-            card.click(position=index)
+            card.click(position=index, timeout=patience_ms)
 
     def card(self, code: str) -> Locator:
         """An own card."""

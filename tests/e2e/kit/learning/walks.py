@@ -55,11 +55,12 @@ def _rummy(table: Table) -> None:
 
 
 def _lay(table: Table, code: str) -> None:
-    """Tap a card twice, unless it is gone by then."""
+    """Tap a card twice, unless it is gone by then, or goes no longer; then one looks again."""
     card = table.card(code)
-    table.touch(card)
-    if card.count() > 0 and card.get_attribute("aria-selected") == "true":
-        table.touch(card)
+    with suppress(Error):
+        table.touch(card, SETTLED_MS)
+        if card.count() > 0 and card.get_attribute("aria-selected") == "true":
+            table.touch(card, SETTLED_MS)
 
 
 def _mau(table: Table) -> None:
