@@ -81,7 +81,7 @@ class Spent(NamedTuple):
 def run(quick: bool) -> Section:
     """Moves a processor second as fast as they go; waiting times of people who think; a death."""
     warm, seconds = (1.0, 4.0) if quick else (2.0, 8.0)
-    most = int(os.environ.get("STAMMTISCH_TABLES", "200" if quick else "1000"))
+    most = int(os.environ.get("BENCH_TABLES", "200" if quick else "1000"))
     sizes = [size for size in _CROWDS if size <= most]
     _need_files(max(sizes))
     rows = []
