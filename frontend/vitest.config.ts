@@ -9,6 +9,8 @@ export default defineConfig({
   server: { fs: { allow: ['..'] } },
   test: {
     environment: 'jsdom',
+    // each file has a fresh page of its own, in a process that has read jsdom only once
+    pool: 'vmThreads',
     include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['test/setup.ts'],
     restoreMocks: true,

@@ -1,4 +1,5 @@
-/** What the simulated browser lacks: media queries, animations, sizes, dialogs. */
+/** What the simulated browser lacks: media queries, animations, sizes, dialogs, compression. */
+import { CompressionStream, DecompressionStream } from 'node:stream/web';
 
 function mediaQuery(query: string): MediaQueryList {
   const list = new EventTarget();
@@ -34,3 +35,5 @@ HTMLDialogElement.prototype.close = function () {
   this.open = false;
 };
 document.elementFromPoint = () => null;
+// a context of its own has jsdom's window, and only part of what Node has besides
+Object.assign(globalThis, { CompressionStream, DecompressionStream });

@@ -28,6 +28,7 @@ from stammtisch.bots.zwanzig import manners as zwanzig
 from stammtisch.bots.zwanzig import strong as twenty
 from stammtisch.bots.zwiebel import manners as zwiebel
 from stammtisch.bots.zwiebel.reading import reading_of
+from stammtisch.bots.zwiebel.search import comparison as onion_search
 from stammtisch.games import game, games
 from stammtisch.games.drachenrummy.state.actions import Reserve, Steal
 from stammtisch.games.maumau.state import actions as mau
@@ -42,7 +43,7 @@ PACES = (0.6, 1.4)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The searches as CPython runs them, and short ones; what they do depends on neither."""
+    """Short searches, most as CPython runs them; what they do depends on neither."""
     monkeypatch.setattr(twenty.Strong, "playouts", dict.fromkeys(range(2, 7), 40))
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
     monkeypatch.setattr(dragon_search.Strong, "worlds", dict.fromkeys(range(2, 6), 8))
@@ -50,6 +51,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
     )
+    monkeypatch.setattr(onion_search, "PLAYOUTS", 6_000)
 
 
 # --- who they are -------------------------------------------------------------------------------
@@ -186,7 +188,7 @@ class Tempted:
         case("zwanzig, strong", "zwanzig", "strong", {"max_rounds": 2}, 24, stays),
         case("zwiebel, beginner", "zwiebel-2004", "beginner", GAMBLING, 6, raises),
         case("zwiebel, steady", "zwiebel-2004", "steady", GAMBLING, 6, raises),
-        case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 6, stakes),
+        case("zwiebel, strong", "zwiebel-v3", "strong", {"rounds": 3}, 4, stakes),
         case("2004, strong", "zwiebel-2004", "strong", GAMBLING, 10, demands),
         case("drachenrummy, beginner", "drachenrummy", "beginner", {}, 3, steals),
         case("drachenrummy, steady", "drachenrummy", "steady", {}, 3, steals),
