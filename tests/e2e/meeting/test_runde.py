@@ -190,8 +190,8 @@ def played_runde(page: Page) -> str:
                       members: ['Anna', 'Benedikt-Maximilian'] });
                 for (const game of ['zwanzig', 'mau-mau']) {
                     const { table } = await ask(`/api/runden/${runde}/tables`,
-                        { id: `wish-${game}`, game, name: 'Anna', seats: 2, bots: ['steady'],
-                          settings: { pace_ms: 0 } }, founder);
+                        { id: `wish-${game}`, game, name: 'Anna', seats: 2, bots: ['steady'] },
+                        founder);
                     await fetch(`/api/tables/${table.id}`);
                     for (let i = 0; i < 100; i += 1) {
                         const answer = await fetch(`/api/tables/${table.id}/ending`, {
