@@ -1,5 +1,5 @@
 # play   set everything up and start the room           (PORT=8000)
-# test   set everything up and run every test, the real-browser ones included
+# test   set everything up and run the tests, the real-browser ones included
 # quick  the tests that the change touches, nearest first, in under two minutes (BASE=HEAD~1)
 # check  format, lint, types (Python and TypeScript), import layers
 # long   the long versions of the tests (kills, fuzzing, non-interference): hours, not minutes

@@ -142,6 +142,12 @@ RUNS = {
         10_000_000,
         "tests.long.walks",
     ),
+    "wide": Run(
+        "the browser tests in the second language and on further screens",
+        ("tests/e2e", "-m", "wide"),
+        "STAMMTISCH_TIMES",
+        1,
+    ),
     "laws": Run("properties of games and tables", ("tests/games", "tests/table"),
         "STAMMTISCH_EXAMPLES", 5_000),
 }  # fmt: skip

@@ -204,6 +204,22 @@ class Table:
         expect(sheet).to_have_count(0)
 
 
+PUT_AWAY = """async () => {
+    for (let close; (close = document.querySelector('.toast button')); ) {
+        close.click();
+        await new Promise((shown) => requestAnimationFrame(shown));
+    }
+}"""
+
+
+def put_notes_away(page: Page) -> None:
+    """Close the notes at the upper edge, each by its cross: on a phone they lie over the bar.
+
+    They go by themselves, after four seconds each; who wants to press what is below need not wait.
+    """
+    page.evaluate(PUT_AWAY)
+
+
 def tile(page: Page, game: str = "Zwanzig") -> Locator:
     """The tile of a game in the lobby."""
     return page.get_by_role("article", name=game)

@@ -80,7 +80,7 @@ class OnionTable(Table):
         self.page.clock.pause_at(self.page.evaluate("Date.now() + 1"))
 
     def go_on(self) -> None:
-        """Have seen how a duel ended."""
+        """Have seen how a duel ended, or looked at ten cards that are new."""
         self.push(GO_ON)
         expect(self.button(GO_ON)).to_have_count(0)
 

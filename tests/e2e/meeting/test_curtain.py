@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import SHORT, Table, open_table
+from tests.e2e.kit.table import SHORT, Table, open_table, put_notes_away
 from tests.e2e.kit.zwanzig import play_turn
 
 PHONE = {"width": 390, "height": 844}
@@ -120,6 +120,7 @@ def waiting_for_ben(visit: Visit, server: Server) -> Table:
 
 def pass_on(page: Page) -> None:
     """Let the curtain fall by hand."""
+    put_notes_away(page)
     page.get_by_role("button", name="Mehr", exact=True).tap()
     page.get_by_role("button", name="Gerät weitergeben").tap()
 
@@ -147,6 +148,7 @@ def test_one_gets_up_in_the_middle_of_a_match_and_sits_down_again(
     page = waiting_for_ben(visit, server).page
     curtain, own = page.locator("[data-curtain]"), page.locator("[data-own]").first
     expect(own).to_contain_text("Anna")
+    put_notes_away(page)
     page.get_by_role("button", name="Mehr", exact=True).tap()
     page.get_by_role("button", name="Aufstehen").tap()
     getting_up = page.get_by_role("dialog").get_by_role(

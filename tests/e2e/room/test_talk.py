@@ -7,7 +7,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.maumau import sit
 from tests.e2e.kit.rig import Server
-from tests.e2e.kit.table import Table, open_table
+from tests.e2e.kit.table import Table, open_table, put_notes_away
 from tests.e2e.meeting.test_friends import sit_down
 from tests.e2e.sight.test_spoken import LISTEN, wait_for
 
@@ -54,10 +54,12 @@ def two(visit: Visit, server: Server, game: str = "zwanzig") -> tuple[Table, Tab
 def test_a_phrase_stands_at_the_mat_of_who_says_it(visit: Visit, server: Server, game: str) -> None:
     """In every game: beside the mat of the sender, at the place of the reader's own for oneself."""
     anna, ben = two(visit, server, game)
+    anna.page.clock.install()
     call(ben, "Frechheit!")
     expect(bubble(ben.page, 2)).to_have_text("Frechheit!")
     # it is there for three seconds: words and place in one look
     anna.page.wait_for_function(BESIDE, arg=["Frechheit!", 2])
+    anna.page.clock.fast_forward(3_000)
     expect(bubble(anna.page, 2)).to_have_count(0)
 
 
@@ -85,9 +87,11 @@ def test_by_keyboard_alone(visit: Visit, server: Server) -> None:
 def test_the_next_phrase_waits_a_moment(visit: Visit, server: Server) -> None:
     """The tray says so, and who asks nevertheless reads when it goes on."""
     anna, _ = two(visit, server)
+    anna.page.clock.install()
     anna.page.get_by_role("button", name="Prost!").click()
     expect(anna.page.get_by_text("Gleich wieder.")).to_be_visible()
     expect(anna.page.get_by_role("button", name="Oje")).to_be_disabled()
+    anna.page.clock.fast_forward(4_000)
     expect(anna.page.get_by_role("button", name="Oje")).to_be_enabled()
 
 
@@ -136,6 +140,8 @@ def test_the_host_decides_how_much_is_said(visit: Visit, server: Server) -> None
 
     let("nur Zurufe")
     expect(anna.page.get_by_label("Schreib etwas")).to_have_count(0)
+    expect(ben.page.locator(".toast")).to_be_visible()
+    put_notes_away(ben.page)
     call(ben, "Moment bitte")
     expect(bubble(anna.page, 2)).to_have_text("Moment bitte")
     let("nichts")
@@ -217,6 +223,7 @@ def test_everybody_is_told_when_another_rule_of_talking_holds(visit: Visit, serv
     anna.page.get_by_role("radio", name="nur Zurufe").check(force=True)
     rule = "Nur fertige Zurufe, nichts Geschriebenes."
     expect(ben.page.get_by_text(rule).first).to_be_visible()
+    put_notes_away(ben.page)
     for way in ("Mehr", "Gespräch"):
         ben.press(ben.page.get_by_role("button", name=way))
         expect(ben.page.get_by_role("dialog").get_by_text(rule).first).to_be_visible()

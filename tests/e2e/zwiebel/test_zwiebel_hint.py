@@ -66,6 +66,8 @@ def test_a_chance_for_whoever_wants_it(
     anna.page.evaluate(LISTEN)
     ben.push(re.compile("^Nichts tauschen"))
     anna.push(re.compile("^Nichts tauschen"))
+    for one in (anna, ben):
+        one.go_on()  # they have looked at their ten cards
     # ten cards of her own, five of Ben's open: a Doppelte Zwiebel is worth more now
     expect(chance(anna)).not_to_have_text(re.compile("…|[?]"))
     after = chance(anna)
