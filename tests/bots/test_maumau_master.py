@@ -158,6 +158,25 @@ def test_it_hurts_who_would_win(monkeypatch: pytest.MonkeyPatch) -> None:
     assert chosen(scene(top="KH", A="QH 7H 9C 9S", players=2, B="AH")) == lay("7H")
 
 
+@pytest.mark.parametrize("seats", [3, 4, 8])
+def test_with_more_than_two_it_searches_as_strong_but_longer(
+    seats: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same search, and by numba more rounds of it."""
+    asked: list[int] = []
+
+    def searched(_: Any, able: list[Any], __: random.Random, rounds: int) -> Any:
+        asked.append(rounds)
+        return able[0]
+
+    monkeypatch.setattr(strong, "_searched", searched)
+    there = scene(top="KH", A="QH 7H 9C 9S", players=seats)
+    for level in ("strong", "master"):
+        chosen(there, level)
+    assert asked == [strong.ROUNDS[seats], master.Master.rounds[seats]]
+    assert asked[0] < asked[1]
+
+
 @pytest.mark.timeout(300)  # the compiler
 def test_compiled_it_weighs_the_same() -> None:
     """By numba and by CPython, in the middle of a round."""

@@ -41,9 +41,9 @@ class Strong:
 
     name = "strong"
     games = frozenset({"drachenrummy"})
-    worlds: Mapping[int, int] = MappingProxyType({2: 15, 3: 150, 4: 150, 5: 150})
+    worlds: Mapping[int, int] = MappingProxyType({2: 15, 3: 40, 4: 150, 5: 150})
     """For a turn, by number of seats: in each a match is played to its end with each card and
-    without. Between two that is enough to beat `steady`, and leaves something to `master`."""
+    without. With two and three so many beat `steady`, and leave something to `master`."""
 
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness

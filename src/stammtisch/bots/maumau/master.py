@@ -3,7 +3,7 @@
 In its head everybody plays by preferences learned in self-play. It reads more from the pile: who
 names a suit holds it, and who lays a Bube or a ten had little else that went. And it looks longer
 at what still seems best after a first look. All that has been shown to gain at two seats only; with
-more it plays as `strong` does.
+more it searches as `strong` does, but longer.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import logging
 import random
 from collections.abc import Sequence
+from types import MappingProxyType
 
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.fallback import Fallback
@@ -29,6 +30,7 @@ from stammtisch.bots.maumau.strong import (
 )
 from stammtisch.games.maumau.kernel import cards as k
 from stammtisch.games.maumau.state.actions import MauMauAction
+from stammtisch.games.maumau.state.options import SEATS
 from stammtisch.games.maumau.views.observation import MauMauObservation
 
 ROUNDS = 24_000
@@ -42,7 +44,7 @@ CLEAR = 0.15
 ENOUGH = 200
 """Worlds in a look after which that can be said."""
 MOST_SEATS = 2
-"""With more it has not been shown to be stronger than `strong`, and plays as that does."""
+"""With more its preferences have not been shown to gain anything, and it searches without."""
 FINE = 1_000
 """Into so many parts a preference is divided, so that all of them are whole."""
 
@@ -62,6 +64,7 @@ class Master(Strong):
     """Plays Mau-Mau with every number of seats and all options."""
 
     learned = LEARNED
+    rounds = MappingProxyType(dict.fromkeys(SEATS, 3_000))
 
     def __init__(self) -> None:
         super().__init__()

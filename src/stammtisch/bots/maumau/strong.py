@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import logging
 import random
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from msgspec.structs import replace
@@ -24,10 +25,12 @@ from stammtisch.games.maumau.owed.duties import MAU, MAU_MAU, RUN, RUN_END
 from stammtisch.games.maumau.state import actions as a
 from stammtisch.games.maumau.state.actions import MauMauAction
 from stammtisch.games.maumau.state.cards import CODE, INDEX, SUIT_INDEX
+from stammtisch.games.maumau.state.options import SEATS
 from stammtisch.games.maumau.views.observation import MauMauObservation
 
-ROUNDS = 3_000
-"""Rounds played to their end for a decision: some 15 ms compiled."""
+ROUNDS: Mapping[int, int] = MappingProxyType(dict.fromkeys(SEATS, 150) | {2: 3_000})
+"""Rounds played to their end for a decision, by seats; 3,000 take some 15 ms compiled. With three
+and more so many beat `steady`, and leave something to `master`."""
 PLAIN_ROUNDS = 120
 """As CPython runs them; a fifth of these while the compiler is at work."""
 DOUBT = 12
@@ -51,6 +54,8 @@ _log = logging.getLogger(__name__)
 class Strong(SteadyBot):
     """Plays Mau-Mau with every number of seats and all options."""
 
+    rounds = ROUNDS
+
     def __init__(self) -> None:
         super().__init__("strong")
 
@@ -64,7 +69,7 @@ class Strong(SteadyBot):
         if len(able) == 1:
             return able[0]
         with Fallback(_log, "strong", "steady"):
-            return _searched(seen, able, rng)
+            return _searched(seen, able, rng, self.rounds[seen.n])
         return super().best(seen, lawful, rng)
 
 
@@ -93,11 +98,10 @@ def sensible(seen: MauMauObservation, lawful: Sequence[MauMauAction]) -> list[Ma
 
 
 def _searched(
-    seen: MauMauObservation, able: list[MauMauAction], rng: random.Random
+    seen: MauMauObservation, able: list[MauMauAction], rng: random.Random, rounds: int
 ) -> MauMauAction:
     able = sorted(able, key=lambda one: -worth(seen, one))[: search.MOST]
     code = RACER.now()
-    rounds = ROUNDS
     if code.array is list:
         rounds = PLAIN_ROUNDS // (5 if RACER.compiling else 1)
     worlds = max(rounds // len(able), 1)

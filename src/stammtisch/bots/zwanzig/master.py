@@ -31,7 +31,7 @@ SHARPNESS = 2.5
 """In these games what is better is done so much more surely than while it was being learned."""
 TRIES = 4
 """Worlds of which one is kept."""
-LEARNED_AT = frozenset({4})
+LEARNED_AT = frozenset({4, 5, 6})
 """Seats at which what it learned was shown to gain something."""
 UNLEARNED: Mapping[int, int] = MappingProxyType(dict.fromkeys(SEATS, 3_000))
 """Games played to their end where it uses nothing learned, by seats; between two more of them
