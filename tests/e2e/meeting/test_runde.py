@@ -188,19 +188,23 @@ def played_runde(page: Page) -> str:
                 const { runde, founder } = await ask('/api/runden',
                     { title: 'Eine Runde mit langem Namen',
                       members: ['Anna', 'Benedikt-Maximilian'] });
+                const tables = [];
                 for (const game of ['zwanzig', 'mau-mau']) {
                     const { table } = await ask(`/api/runden/${runde}/tables`,
                         { id: `wish-${game}`, game, name: 'Anna', seats: 2, bots: ['steady'] },
                         founder);
-                    await fetch(`/api/tables/${table.id}`);
+                    tables.push(table.id);
+                }
+                // a match begins two seconds after it could, since nobody is connected
+                await Promise.all(tables.map(async (table) => {
                     for (let i = 0; i < 100; i += 1) {
-                        const answer = await fetch(`/api/tables/${table.id}/ending`, {
+                        const answer = await fetch(`/api/tables/${table}/ending`, {
                             method: 'POST', body: '{}',
                             headers: { 'content-type': 'application/json' } });
                         if (answer.ok) break;
                         await new Promise((done) => setTimeout(done, 100));
                     }
-                }
+                }));
                 const headers = { authorization: `Bearer ${founder}` };
                 for (;;) {
                     const answer = await fetch(`/api/runden/${runde}`, { headers });
