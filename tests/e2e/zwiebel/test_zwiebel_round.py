@@ -78,12 +78,15 @@ def test_a_round_of_the_gambling_game(visit: Visit, set_server: Server) -> None:
 
     # ten cards on shelves that name themselves
     expect(ben.cards).to_have_count(10)
+    # what happened is said a moment later, and would take the place of the next words
+    spoken = ben.page.locator(".vh[aria-live=polite]")
+    expect(spoken).to_contain_text("Du bekommst 3 Karten offen")
     ben.page.keyboard.press("o")
     expect(ben.shelf("Doppelte Zwiebel")).to_be_visible()
     ben.cards.first.focus()
     assert ben.cards.first.evaluate(CARRIED)
     expect(ben.shelf("Doppelte Zwiebel")).to_have_count(0)
-    expect(ben.page.locator(".vh[aria-live=polite]")).to_contain_text("liegt bei Kombination 2")
+    expect(spoken).to_contain_text("liegt bei Kombination 2")
     ben.page.keyboard.press("Enter")
     expect(ben.cards.and_(ben.page.locator("[aria-selected=true]"))).to_have_count(1)
     ben.page.keyboard.press("Escape")
