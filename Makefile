@@ -26,7 +26,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 # A Python that keeps no bytecode compiles a second longer at each start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick check long bench docs lock measures letters shots pictures fix types clean
+.PHONY: play test quick check check-python check-page long bench docs lock measures letters shots pictures fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -41,11 +41,16 @@ test: .build/dev.stamp .build/web.stamp
 quick: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python -m tools.quick --base $(BASE) $(ARGS)
 
-check: .build/dev.stamp .build/npm.stamp
+# two parts for two cores: make -j2 -O check
+check: check-python check-page
+
+check-python: .build/dev.stamp
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-page: .build/dev.stamp .build/npm.stamp
 	$(BIN)/python tools/wire_types.py --check
 	$(BIN)/python -m tools.door_types --check
 	cd frontend && $(NPM) run -s check

@@ -152,6 +152,7 @@ def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.Monke
     docs/strength.md has figures of more rounds.
     """
     monkeypatch.setattr(training, "HANDS", 200)
+    monkeypatch.setattr(zwiebel_league, "WORLDS", 400)
     code = compiled(LEAGUE)
     with compiling():
         found = list(zwiebel_league.compared(code, name, 2, 300, 3))
@@ -189,7 +190,7 @@ def test_it_pays_what_is_worth_it() -> None:
 def test_of_bets_that_bring_the_same_it_makes_any(monkeypatch: pytest.MonkeyPatch) -> None:
     """So its demands tell less of its hand; and a bet that brings less it never makes."""
 
-    def worths(_: Any, __: Any, tried: list[Any]) -> tuple[list[int], int]:
+    def worths(_: Any, __: Any, tried: list[Any], ___: int) -> tuple[list[int], int]:
         worth = {0: 0, 4: 500, 8: 499}
         return [worth.get(getattr(one, "amount", 0), 100) for one in tried], 1
 
@@ -201,9 +202,10 @@ def test_it_looks_again_at_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sequential halving: so that the time goes into what is close."""
     looked: list[list[int]] = []
 
-    def worths(_: Any, __: Any, tried: list[Any]) -> tuple[list[int], int]:
+    def worths(_: Any, __: Any, tried: list[Any], worlds: int) -> tuple[list[int], int]:
         amounts = [getattr(one, "amount", 0) for one in tried]
         looked.append(amounts)
+        assert worlds == master.PLAYOUTS // len(tried)
         return [-100 * abs(amount - 16) for amount in amounts], 1
 
     monkeypatch.setattr(master, "brought", worths)
@@ -243,7 +245,7 @@ def test_it_believes_what_it_has_learned_where_that_has_not_lost(
     """Against `strong`, by the figures in docs/strength.md; elsewhere it only looks longer."""
     asked: list[bool] = []
 
-    def worths(_: Any, known: HandTables, tried: list[Any]) -> tuple[list[int], int]:
+    def worths(_: Any, known: HandTables, tried: list[Any], __: int) -> tuple[list[int], int]:
         asked.append(known.view[playouts.WARIES] == master.WARY_OTHERS)
         return [0] * len(tried), 1
 

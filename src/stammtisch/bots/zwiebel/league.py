@@ -68,8 +68,9 @@ from stammtisch.games.zwiebel.kernel.course import (
     price,
 )
 
-STRONG, LEARNED = 4, 5
-"""Kinds of players beside the habits of `playouts`: who searches, and believes what was learned."""
+STRONG, LEARNED, PATIENT = 4, 5, 6
+"""Kinds of players beside the habits of `playouts`: who searches as `strong`; who searches longer
+and believes what was learned; who only searches longer."""
 HALVES = (1, 2, 4, 8, 16, 32)
 """Demands that are tried, as halves of the pot; and the highest that somebody can pay."""
 NOTE = CLUES + 1
@@ -205,6 +206,7 @@ def play(  # noqa: PLR0913, PLR0917
     ranks: Array,
     places: Array,
     weights: Fractions,
+    glance: int,
     worlds: int,
     wary: int,
     view: Array,
@@ -220,7 +222,8 @@ def play(  # noqa: PLR0913, PLR0917
 ) -> int:
     """One round from its shuffle, by players of these kinds; returns how many notes there are.
 
-    ``s`` has seats, stacks and the dealer; ``places`` says how good each way is among all.
+    ``s`` has seats, stacks and the dealer; ``places`` says how good each way is among all. Who
+    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``.
     """
     for seat in range(s[SEATS]):
         view[START + seat] = s[STACKS + seat]
@@ -244,8 +247,9 @@ def play(  # noqa: PLR0913, PLR0917
             action = int(actions[0])
         else:
             look(s, view, world, seat, hands, ways, kinds[seat], wary, weights, clues)
+            many = glance if kinds[seat] == STRONG else worlds
             action = searched(
-                s, odds, finals, ranks, worlds, view, actions, found, tried, imagined, rng, count
+                s, odds, finals, ranks, many, view, actions, found, tried, imagined, rng, count
             )
         apply(s, seat, action)
     return noted

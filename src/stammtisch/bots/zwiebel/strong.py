@@ -25,6 +25,8 @@ from stammtisch.games.zwiebel.views.observation import Observation
 
 EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
+WORLDS = 40
+"""In so many each bet is tried."""
 NERVE = 0.1
 """So much of what is put in comes back to the bold, and is lost to the careful, in their minds."""
 PARTS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -129,7 +131,7 @@ def best_of(
     reading: Reading, known: HandTables, tried: Sequence[Any], boldness: float = 0.0
 ) -> Any:
     """The action that brings most; to the bold, staying in is worth a part of the pot."""
-    found, worlds = brought(reading, known, tried)
+    found, worlds = brought(reading, known, tried, WORLDS)
     felt = valued(reading, tried, boldness)
     worth = [total + worlds * nerve for total, nerve in zip(found, felt, strict=True)]
     return tried[max(range(len(tried)), key=worth.__getitem__)]

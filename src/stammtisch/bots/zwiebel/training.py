@@ -103,14 +103,16 @@ def _twice(values: list[int], order: NDArray[Any]) -> list[int]:
 class League:
     """Room for rounds of one rule set in the kernel's arrays."""
 
-    def __init__(self, code: Code, hands: Repertoire, weights: NDArray[Any], worlds: int) -> None:
+    def __init__(
+        self, code: Code, hands: Repertoire, weights: NDArray[Any], glance: int, worlds: int
+    ) -> None:
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
         self._known = (
             *(HANDS, WAYS),
             *(array(one) for one in (hands.odds, hands.finals, hands.ranks, hands.places)),
-            *(room(weights.tolist()), worlds, WARY_OTHERS),
+            *(room(weights.tolist()), glance, worlds, WARY_OTHERS),
         )
         sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST, k.SIZE)
         self._room = [array([0] * size) for size in (*sizes, playouts.WORLD_SIZE)]
@@ -140,7 +142,7 @@ class Learner:
 
     def play(self, rounds: int, seats: int) -> None:
         """So many rounds at a table of so many, and what follows from them."""
-        table = League(self._code, self._hands, self._weights, WORLDS)
+        table = League(self._code, self._hands, self._weights, WORLDS, WORLDS)
         table.notes = self._code.fractions([0.0] * (NOTES * league.NOTE))
         base, noted = array_of(rules.new(self._options, seats)), 0
         for number in range(rounds):

@@ -12,22 +12,25 @@ from stammtisch.bots.zwiebel.search.arrays import array_of, number
 from stammtisch.bots.zwiebel.search.worlds import HandTables
 from stammtisch.games.zwiebel.kernel import course as k
 
-PLAYOUTS = 60_000
-"""Rounds played to their end for a decision on money, all actions together: some 20 ms."""
 PLAIN_PLAYOUTS = 2_400
-"""The same where nothing is compiled: some 0.1 s."""
+"""Most rounds for a decision where nothing is compiled: some 0.1 s."""
 CHIP = 100
 """As the search counts."""
 
 
-def brought(reading: Reading, known: HandTables, tried: Sequence[Any]) -> tuple[list[int], int]:
-    """What the actions bring together, in hundredths of a chip, and in how many worlds."""
+def brought(
+    reading: Reading, known: HandTables, tried: Sequence[Any], worlds: int
+) -> tuple[list[int], int]:
+    """What the actions bring together in so many worlds, in hundredths of a chip.
+
+    Where nothing is compiled they may be fewer; how many they were comes second.
+    """
     code = RACER.now()
     state, seat = reading.state, reading.seat
     actions = [number(state, seat, one) for one in tried]
-    most = PLAIN_PLAYOUTS if code.array is list else PLAYOUTS
     seeds = [reading.rng.getrandbits(32), reading.rng.getrandbits(32) | 1]
-    worlds = most // len(actions)
+    if code.array is list:
+        worlds = min(worlds, PLAIN_PLAYOUTS // len(actions))
     return searched(code, array_of(state), known, actions, worlds, seeds), worlds
 
 
