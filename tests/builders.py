@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 from stammtisch.games.protocol import CHANCE, Action, Actor, AnyGame, Event, RuleViolation
 
@@ -22,7 +21,7 @@ def numbers(written: str) -> tuple[int, ...]:
     return tuple(int(number) for number in written.split())
 
 
-def case(clauses: str, *values: Any) -> ParameterSet:
+def case(clauses: str, *values: Any) -> pytest.ParameterSet:
     """A row of a table of cases; its clauses and what it is about are the test's id."""
     return pytest.param(*values, id=clauses)
 

@@ -7,7 +7,6 @@ rules: what answers must have been shown by the lessons, by the table, or under 
 from __future__ import annotations
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.learning.newcomer import arrive, play, questions
 from tests.e2e.kit.learning.walks import WALKS
@@ -28,7 +27,7 @@ The way through a game is the same in both, and every sentence is said in both
 """
 
 
-def match(name: str, language: str) -> ParameterSet:
+def match(name: str, language: str) -> pytest.ParameterSet:
     """A game in a language."""
     marks = () if FIRST[name] == language else (pytest.mark.wide,)
     return pytest.param(name, language, marks=marks)
