@@ -43,7 +43,7 @@ PACES = (0.6, 1.4)
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Short searches, most as CPython runs them; what they do depends on neither."""
+    """Short searches, as CPython runs them; what they do depends on neither."""
     monkeypatch.setattr(twenty.Strong, "playouts", dict.fromkeys(range(2, 7), 40))
     monkeypatch.setattr(twenty.RACER, "now", lambda: plain("stammtisch.bots.zwanzig.search"))
     monkeypatch.setattr(dragon_search.Strong, "worlds", dict.fromkeys(range(2, 6), 8))
@@ -51,7 +51,9 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         dragon_search.RACER, "now", lambda: plain("stammtisch.bots.drachenrummy.search")
     )
-    monkeypatch.setattr(onion_search, "PLAYOUTS", 6_000)
+    monkeypatch.setattr(
+        onion_search.RACER, "now", lambda: plain("stammtisch.bots.zwiebel.search.playouts")
+    )
 
 
 # --- who they are -------------------------------------------------------------------------------
