@@ -28,6 +28,11 @@ CARRIED = """async (card) => {
 """Carries a card down by a key; whether the next key would find it, however soon it comes."""
 
 
+BEYOND = """(buttons) => buttons.filter((button) => button.getBoundingClientRect().right
+    > document.querySelector('main').getBoundingClientRect().right).map((one) => one.textContent)"""
+"""What of the buttons leaves the table for what stands beside it."""
+
+
 TOP = " ".join([*packets(ANNA[0], BEN[0]), ANNA[1], BEN[1]])
 """Anna deals; nobody exchanges; her second five come first."""
 
@@ -70,6 +75,7 @@ def test_a_round_of_the_gambling_game(visit: Visit, set_server: Server) -> None:
     anna.has_pot(14)
 
     ben.says("Kaufst du verdeckte Karten für je 1?")
+    assert ben.actions.evaluate_all(BEYOND) == []
     ben.push(re.compile("^2 kaufen"))
     ben.push(re.compile("^Fertig gekauft"))
     shown = anna.page.get_by_role("list", name="Offene Karten")
