@@ -32,6 +32,7 @@ KINDS = {
     "demands all the time": playouts.RAISER,
     "wary": playouts.WARY,
 }
+LEVELS = ("master", "strong")
 RULE_SETS = {"zwiebel-2004": 0, "zwiebel-v3": 1}
 WORLDS = 1_000
 """In which the master tries each bet; at the table it comes to some 20,000."""
@@ -64,9 +65,8 @@ def compared(  # noqa: PLR0913, PLR0917
         WORLDS,
     )
     base = array_of(rules.new(options, seats))
-    own = league.STRONG
-    if level == "master":
-        own = league.PATIENT if (number, seats) in LOST else league.LEARNED
+    master = league.PATIENT if (number, seats) in LOST else league.LEARNED
+    own = dict(zip(LEVELS, (master, league.STRONG), strict=True))[level]
     for kind, other in KINDS.items():
         if other == own:
             continue
@@ -103,4 +103,6 @@ def main(level: str, name: str, seats: int, deals: int, seed: int) -> None:
 
 
 if __name__ == "__main__":
+    if sys.argv[1] not in LEVELS:
+        sys.exit(f"{sys.argv[1]!r} is no level of this league: {' or '.join(LEVELS)}")
     main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:6]))

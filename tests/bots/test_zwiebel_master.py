@@ -18,7 +18,7 @@ from tests.games.zwiebel.setting import GAMES, arranged, play
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import compiled, compiling, plain
 from stammtisch.bots.learned import SETTING, course_of
-from stammtisch.bots.zwiebel import master, training
+from stammtisch.bots.zwiebel import master, strong, training
 from stammtisch.bots.zwiebel.choices.bets import paid, power
 from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import clues, comparison, playouts
@@ -159,6 +159,31 @@ def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.Monke
     assert [one.kind for one in found] == list(zwiebel_league.KINDS)
     for kind, difference, within in found:
         assert difference > (-within if kind == "strong" else 0.0), kind
+
+
+@pytest.mark.parametrize(
+    ("name", "level", "worlds"),
+    [
+        case("strong", "zwiebel-v3", "strong", strong.WORLDS),
+        case("master", "zwiebel-v3", "master", 7),
+        case("master, believing as strong", "zwiebel-2004", "master", 7),
+    ],
+)
+def test_in_the_league_a_level_searches_as_long_as_it_is_said_to(
+    name: str, level: str, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: set[int] = set()
+
+    def searched(*given: Any) -> int:
+        asked.add(given[4])
+        return int(given[6][0])
+
+    monkeypatch.setattr(zwiebel_league, "KINDS", {"steady": playouts.USUAL})
+    monkeypatch.setattr(zwiebel_league, "WORLDS", 7)
+    code = plain(LEAGUE)
+    monkeypatch.setattr(code.module, "searched", searched)
+    assert len(list(zwiebel_league.compared(code, name, 2, 2, 3, level))) == 1
+    assert asked == {worlds}
 
 
 # --- at the table ---------------------------------------------------------------------------------
