@@ -61,7 +61,7 @@ def compared(  # noqa: PLR0913, PLR0917
         code,
         training.Repertoire(options, seed),
         weights[TABLES[number]].astype(float),
-        strong.WORLDS,
+        strong.worlds_at(number, seats),
         WORLDS,
     )
     base = array_of(rules.new(options, seats))

@@ -165,6 +165,7 @@ def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.Monke
     ("name", "level", "worlds"),
     [
         case("strong", "zwiebel-v3", "strong", strong.WORLDS),
+        case("strong between two by the rules of 2004", "zwiebel-2004", "strong", 6),
         case("master", "zwiebel-v3", "master", 7),
         case("master, believing as strong", "zwiebel-2004", "master", 7),
     ],

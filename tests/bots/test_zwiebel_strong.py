@@ -235,7 +235,16 @@ def amounts(state: State) -> list[int]:
     return sorted(getattr(one, "amount", 0) for one in tried)
 
 
-def test_each_bet_is_tried_in_so_many_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("state", "worlds"),
+    [
+        case("two by the rules of v3", staking(GREAT, FAIR), strong.WORLDS),
+        case("two by the rules of 2004", raising(GREAT_2004, 30, 30), 6),
+    ],
+)
+def test_each_bet_is_tried_in_so_many_worlds(
+    state: State, worlds: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked: list[int] = []
 
     def worths(_: Any, __: Any, tried: list[Any], worlds: int) -> tuple[list[int], int]:
@@ -243,12 +252,8 @@ def test_each_bet_is_tried_in_so_many_worlds(monkeypatch: pytest.MonkeyPatch) ->
         return [0] * len(tried), worlds
 
     monkeypatch.setattr(strong, "brought", worths)
-    state = raising(GREAT_2004, 30, 30)
-    seat = asked_seat(state)
-    STRONG.choose(
-        rules.observation(state, seat), rules.legal_actions(state, seat), random.Random(1)
-    )
-    assert asked == [strong.WORLDS]
+    chosen(state, 1)
+    assert asked == [worlds]
 
 
 # --- others ---------------------------------------------------------------------------------------

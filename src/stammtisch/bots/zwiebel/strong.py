@@ -16,10 +16,13 @@ from stammtisch.bots.zwiebel.choices.bets import bet
 from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.manners import unforgivable
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
+from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
 from stammtisch.bots.zwiebel.search.worlds import HandTables, tables
 from stammtisch.bots.zwiebel.steady import Steady
 from stammtisch.games.zwiebel.advice.chances import rivals
+from stammtisch.games.zwiebel.kernel import course as k
+from stammtisch.games.zwiebel.kernel.arrangement import RULES_2004
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.views.observation import Observation
 
@@ -27,6 +30,8 @@ EXCHANGES = ((31, 16), (8, 96))
 """How many ways to exchange are tried, and with how many draws each; see `exchange`."""
 WORLDS = 40
 """In so many each bet is tried."""
+FEWER = {(RULES_2004, 2): 6}
+"""By rule set and seats, where more worlds would leave the master nothing to be better at."""
 NERVE = 0.1
 """So much of what is put in comes back to the bold, and is lost to the careful, in their minds."""
 PARTS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
@@ -131,10 +136,17 @@ def best_of(
     reading: Reading, known: HandTables, tried: Sequence[Any], boldness: float = 0.0
 ) -> Any:
     """The action that brings most; to the bold, staying in is worth a part of the pot."""
-    found, worlds = brought(reading, known, tried, WORLDS)
+    base = array_of(reading.state)
+    many = worlds_at(base[k.RULES], base[k.SEATS])
+    found, worlds = brought(reading, known, tried, many)
     felt = valued(reading, tried, boldness)
     worth = [total + worlds * nerve for total, nerve in zip(found, felt, strict=True)]
     return tried[max(range(len(tried)), key=worth.__getitem__)]
+
+
+def worlds_at(rule_set: int, seats: int) -> int:
+    """In how many worlds each bet is tried; ``rule_set`` by its number in the kernel."""
+    return FEWER.get((rule_set, seats), WORLDS)
 
 
 def valued(reading: Reading, tried: Sequence[Any], boldness: float) -> list[float]:
