@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Visit
+from tests.e2e.kit.looking.full_tables import PHONE
+from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import cut_off, hidden, too_small
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.zwiebel import OnionTable, set_table
@@ -101,6 +103,34 @@ def test_seven_players_have_room(visit: Visit, set_server: Server, size: str) ->
     assert problems == {}
     if size == "360 x 780":
         choose_on_shelves(table)
+
+
+V3 = ["ElA KrA OkA PoA ScA", "Kr9 Mu9 Po9 El7 Ok7", "El2 Kr4 Ok6 Po8 ScZ"]
+
+WAGERS: dict[str, tuple[str, dict[str, Any], tuple[int, int]]] = {
+    "three, raising": ("zwiebel-2004", {"hands": FIVES[:3], "phase": "raise"}, (740, 360)),
+    "seven, raising": ("zwiebel-2004", {"hands": FIVES, "phase": "raise"}, (640, 360)),
+    "seven, buying": ("zwiebel-2004", {"hands": FIVES, "phase": "buy"}, (640, 360)),
+    "three, staking": ("zwiebel-v3", {"hands": V3, "phase": "stake"}, (740, 360)),
+}
+"""By name: the game, where the round stands, and the size of a phone on its side."""
+
+
+@pytest.mark.parametrize("name", WAGERS)
+def test_who_bets_on_a_phone_on_its_side_sees_pot_and_money(
+    visit: Visit, set_server: Server, name: str
+) -> None:
+    """Amount, steps and buttons take no more height than the cards: nothing lies over the table."""
+    game, scene, (width, height) = WAGERS[name]
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    options = {"mode": "gambling"} if game == "zwiebel-2004" else {}
+    last = len(scene["hands"]) - 1
+    table = set_table(page, game, options, dealer=last if game == "zwiebel-2004" else 0, **scene)
+    expect(table.actions.first).to_be_visible()
+    resize(page, width, height)
+    assert flaws(page) == []
+    assert hidden(page.locator("main .slate")) == []
+    assert hidden(table.seats.locator(".fact")) == []
 
 
 def choose_on_shelves(table: OnionTable) -> None:
