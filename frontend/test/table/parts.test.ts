@@ -169,15 +169,59 @@ describe('a card', () => {
   });
 });
 
-test('notes are shown one after the other, four seconds each', () => {
-  vi.useFakeTimers();
-  toast('Ben ist da');
-  toast('Clara ist da');
-  expect(toasts.current?.text).toBe('Ben ist da');
-  vi.advanceTimersByTime(4000);
-  expect(toasts.current?.text).toBe('Clara ist da');
-  toasts.dismiss();
-  expect(toasts.current).toBeUndefined();
+describe('notes', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    while (toasts.current) toasts.dismiss();
+  });
+  const shown = () => toasts.current?.text;
+
+  test('are shown one after the other: the last for four seconds, the others shorter', () => {
+    toast('Ben ist da');
+    toast('Clara ist da');
+    expect(shown()).toBe('Ben ist da');
+    vi.advanceTimersByTime(1500);
+    expect(shown()).toBe('Clara ist da');
+    vi.advanceTimersByTime(3999);
+    expect(shown()).toBe('Clara ist da');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('make way at once where they were shown long enough', () => {
+    toast('Ben ist da');
+    vi.advanceTimersByTime(2000);
+    toast('Clara ist da');
+    vi.advanceTimersByTime(0);
+    expect(shown()).toBe('Clara ist da');
+  });
+
+  test('that need longer keep their time', () => {
+    toast('Um acht ist Schluss', 20_000);
+    toast('Ben ist da');
+    vi.advanceTimersByTime(19_999);
+    expect(shown()).toBe('Um acht ist Schluss');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBe('Ben ist da');
+  });
+
+  test('that are told again are not shown twice, but longer', () => {
+    toast('Das geht nicht');
+    vi.advanceTimersByTime(3000);
+    toast('Das geht nicht');
+    vi.advanceTimersByTime(3999);
+    expect(shown()).toBe('Das geht nicht');
+    vi.advanceTimersByTime(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('that are put away are gone', () => {
+    toast('Ben ist da');
+    toasts.dismiss();
+    expect(shown()).toBeUndefined();
+  });
 });
 
 test('there is one region for events and one for what is urgent', () => {

@@ -192,9 +192,9 @@ def database_address(text: str) -> str:
         raise argparse.ArgumentTypeError(
             say(
                 de="das ist keine Adresse einer Datenbank; gemeint ist"
-                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK",
+                " postgresql://NAME:PASSWORT@RECHNER/DATENBANK (einen Ordner nennt --data-dir)",
                 en="this is no address of a database; needed is"
-                " postgresql://USER:PASSWORD@HOST/DATABASE",
+                " postgresql://USER:PASSWORD@HOST/DATABASE (--data-dir names a folder)",
             )
         )
     return text

@@ -3,6 +3,9 @@ import { untrack } from 'svelte';
 
 const SHOWN_MS = 4000;
 
+/** So long a note stands at least, however many wait behind it. */
+const BRISK_MS = 1500;
+
 export interface Toast {
   id: number;
   text: string;
@@ -12,6 +15,7 @@ export interface Toast {
 class Toasts {
   #waiting: Toast[] = $state([]);
   #count = 0;
+  #since = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   get current(): Toast | undefined {
@@ -19,26 +23,35 @@ class Toasts {
   }
 
   push(text: string, ms: number): void {
-    this.#waiting.push({ id: ++this.#count, text, ms });
-    if (this.#waiting.length === 1) this.#start();
+    // the same is not said twice in a row: it stands longer
+    const again = this.#waiting.at(-1)?.text === text;
+    if (!again) this.#waiting.push({ id: ++this.#count, text, ms });
+    if (this.#waiting.length === 1) this.#since = Date.now();
+    this.#start();
   }
 
   dismiss(): void {
-    clearTimeout(this.#timer);
     this.#waiting.shift();
-    if (this.#waiting.length > 0) this.#start();
+    this.#since = Date.now();
+    this.#start();
   }
 
+  /** Who waits shortens what is shown, unless that needs its time. */
   #start(): void {
+    clearTimeout(this.#timer);
+    const { current } = this;
+    if (!current) return;
+    const brisk = this.#waiting.length > 1 && current.ms <= SHOWN_MS;
+    const left = this.#since + (brisk ? BRISK_MS : current.ms) - Date.now();
     this.#timer = setTimeout(() => {
       this.dismiss();
-    }, this.current?.ms ?? SHOWN_MS);
+    }, left);
   }
 }
 
 export const toasts = new Toasts();
 
-/** Shows a note for four seconds or as long as it needs, after those that wait already. */
+/** Shows a note for four seconds or as long as it needs; shorter where others wait behind it. */
 export function toast(text: string, ms = SHOWN_MS): void {
   // whoever shows a note in an effect does not wait for what else is shown
   untrack(() => {
