@@ -209,7 +209,10 @@ def test_the_form_by_keyboard(page: Page, server: Server) -> None:
 
 
 def test_the_form_on_a_narrow_phone(visit: Visit, server: Server) -> None:
-    """At 360 px every preset is readable, every target large enough, and axe has no complaint."""
+    """At 360 px every preset is readable, every target large enough, and axe has no complaint.
+
+    Nor does anything leave the screen where letters are twice as large.
+    """
     page = visit(server.url, viewport=PHONE, has_touch=True, is_mobile=True)
     earned(page, server.url)
     form = opened(page)
@@ -219,6 +222,8 @@ def test_the_form_on_a_narrow_phone(visit: Visit, server: Server) -> None:
         assert cut_off(page) == [], preset
         assert too_small(page) == [], preset
     assert violations(page) == []
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert cut_off(page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
