@@ -83,7 +83,7 @@ async def test_a_crash_gives_back_a_minute_at_most() -> None:
         table, *_ = await lab.two(settings=bank, options=FIRST)
         for passed in range(25_000, 300_000, 25_000):
             clock.at += 25_000
-            await lab.host._note_times()
+            await lab.host.housekeeper.note_times()
             doc = await lab.host.room.store.table(table)
             assert doc is not None
             assert passed - 60_000 <= doc.lived_ms <= passed
@@ -127,7 +127,7 @@ async def test_a_match_over_days_goes_on_after_a_restart_though_nobody_comes() -
         await lab.host.close()
     clock.at += 3 * DAY_MS
     async with a_lab(store=store, clock=clock) as lab:
-        await lab.host._wake()
+        await lab.host.housekeeper.wake()
         clock.at += DAY_MS - 1
         await lab.wake(table)
         assert await played(lab, table) == []

@@ -10,7 +10,7 @@ from tests.storage.contract import DAY_MS, a_doc, an_entry, plain
 from tests.web.lab import Clock, a_lab
 
 from stammtisch.storage.sqlite import SqliteStore
-from stammtisch.web.live import host
+from stammtisch.web.live import housekeeper
 
 
 def compressed(path: Path) -> set[str]:
@@ -26,19 +26,19 @@ async def test_a_log_is_compressed_when_its_match_has_been_over_for_a_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Not before, and a few at a time; what is being played stays as it is."""
-    monkeypatch.setattr(host, "COMPRESS_TABLES", 2)
+    monkeypatch.setattr(housekeeper, "COMPRESS_TABLES", 2)
     path, clock = tmp_path / "room.db", Clock()
     store = SqliteStore.open(path)
     log = [an_entry(seq) for seq in range(1, 30)]
     async with a_lab(store=store, clock=clock) as lab:
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
         for name in ("one", "two", "three"):
             await store.append(name, log, a_doc(name, "over"))
         running = await lab.browser("Anna").open(bots=["random"])
         for days, count in ((0, 0), (1, 0), (1, 2), (0, 3), (0, 3)):
             clock.at += days * DAY_MS
-            await lab.host._forget()
-            await lab.host._compress()
+            await lab.host.housekeeper.forget()
+            await lab.host.housekeeper.compress()
             assert len(compressed(path)) == count
         assert running not in compressed(path)
         for name in ("one", "two", "three"):

@@ -365,12 +365,12 @@ async def test_old_tables_are_forgotten() -> None:
     async with a_lab(clock=clock) as lab:
         anna = lab.browser("Anna")
         table = await anna.open(settings={"visibility": "public"})
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
         clock.at += 180 * DAY_MS
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
         assert len((await anna.http.get("/api/tables")).json()["tables"]) == 1
         clock.at += DAY_MS
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
         assert (await anna.http.get("/api/tables")).json()["tables"] == []
         assert await lab.host.room.store.table(table) is None
 
@@ -388,13 +388,13 @@ async def test_a_clock_that_jumps_deletes_nothing(days: int) -> None:
     clock = Wall()
     async with a_lab(clock=clock) as lab:
         anna = lab.browser("Anna")
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
         tables = [await anna.open()]
         for jump_ms in (days * DAY_MS, 0, -days * DAY_MS, 0):
             clock.jump_ms = jump_ms
             tables.append(await anna.open())
             clock.at += DAY_MS
-            await lab.host._forget()
+            await lab.host.housekeeper.forget()
         for table in tables:
             assert await lab.host.room.store.table(table) is not None
 
@@ -415,9 +415,9 @@ async def test_a_start_with_a_wrong_clock_deletes_nothing(days_off: list[int], l
     clock = Clock()
     async with a_lab(store=store, clock=clock) as lab:
         table = await lab.browser("Anna").open()
-        await lab.host._forget()
+        await lab.host.housekeeper.forget()
     for days in days_off:
         clock.at += days * DAY_MS
         async with a_lab(store=store, clock=clock) as lab:
-            await lab.host._forget()
+            await lab.host.housekeeper.forget()
     assert (await store.table(table) is not None) is left

@@ -13,7 +13,7 @@ import pytest
 from tests.builders import case
 from tests.web.lab import SOON_S, a_lab
 
-from stammtisch.web.live import host as hosts
+from stammtisch.web.live import housekeeper
 from stammtisch.web.ops import heap
 
 
@@ -121,7 +121,7 @@ def test_what_is_set_aside_while_people_play_is_looked_at_later() -> None:
 
 async def test_the_room_looks_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """What was left in a cycle is gone soon after the next sweep."""
-    monkeypatch.setattr(hosts, "_HOUSE_S", 0.01)
+    monkeypatch.setattr(housekeeper, "_HOUSE_S", 0.01)
     async with a_lab():
         gone = asyncio.Event()
         knot = weakref.ref(Knot(), lambda _: gone.set())

@@ -149,11 +149,11 @@ async def test_a_runde_is_forgotten_after_its_time(tmp_path: Path) -> None:
     store = SqliteStore.open(tmp_path / "room.db")
     async with a_circle(store=store, clock=clock) as (circle, _, _):
         host = circle.runden.host
-        host._keep_days = 2
-        await host._forget()
+        host.housekeeper.keep_days = 2
+        await host.housekeeper.forget()
         for day in range(1, 12):
             clock.at += DAY
-            await host._forget()
+            await host.housekeeper.forget()
             circle.runden.sweep()
             there = await store.journals.read(KIND, circle.id) is not None
             # with six hours for each time between two looks of the house

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 from collections.abc import Awaitable, Callable, Sequence
-from contextlib import suppress
 from weakref import WeakValueDictionary
 
 from msgspec.structs import replace
@@ -13,23 +12,22 @@ from msgspec.structs import replace
 from stammtisch.games import UnknownGame
 from stammtisch.games.protocol import AnyGame, BadOptions, RuleViolation
 from stammtisch.table.continuity import rematch
-from stammtisch.table.match.leases import HOUSEKEEPING, journal_lease, table_lease
-from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable, forget
+from stammtisch.table.match.leases import journal_lease, table_lease
+from stammtisch.table.match.log import Conflict, Entry, StoreUnavailable
 from stammtisch.table.match.replay import DamagedLog
-from stammtisch.table.model import TableDoc, over_days
+from stammtisch.table.model import TableDoc
 from stammtisch.table.opening import TablePlan, opened
 from stammtisch.table.people.seats import Birth
 from stammtisch.table.table import Table
 from stammtisch.web.edge.problems import Problem, table_damaged
+from stammtisch.web.live.housekeeper import LET_GO_S, Housekeeper
 from stammtisch.web.live.names import a_code, an_id
 from stammtisch.web.live.room import Room
 from stammtisch.web.live.table import Living
 from stammtisch.web.live.telling.connection import Reason
-from stammtisch.web.live.telling.crowd import runs_on
 from stammtisch.web.live.watchdog import OutOfPlay
 from stammtisch.web.live.writer import restored
-from stammtisch.web.ops import lag, logs
-from stammtisch.web.ops.heap import Quiet
+from stammtisch.web.ops import logs
 
 IDLE_MS = 10 * 60_000
 """A table at which nobody is leaves the memory after this time, if its match goes on."""
@@ -37,25 +35,6 @@ IDLE_MS = 10 * 60_000
 OVER_MS = 15_000
 """The same for one whose match is over: nobody comes back to play there, pages are loaded anew."""
 
-NOTED_MS = 60_000
-"""So much thinking time a crash may give back."""
-
-NOTED_DAYS_MS = 10 * 60_000
-"""The same at a table over days."""
-
-COMPRESS_MS = 86_400_000
-"""The log of a match is compressed when it has been over for so long, and everybody has read it."""
-
-COMPRESS_TABLES = 100
-"""At most so many in a minute: 144,000 in a day, so that those who play notice nothing."""
-
-_HOUSE_S = 60.0
-LET_GO_S = 5.0
-"""How often tables are let go of: soon, so that few are there that nobody needs. What they take at
-the worst moment stays with the process for good."""
-
-_FORGET_S = 6 * 3600.0
-_DAY_MS = 86_400_000
 _CODE_TRIES = 5
 
 
@@ -64,8 +43,7 @@ class Host:
 
     def __init__(self, room: Room, *, keep_days: int = 180, let_go_s: float = LET_GO_S) -> None:
         self.room = room
-        self._let_go_s = let_go_s
-        self._keep_days = keep_days
+        self.housekeeper = Housekeeper(self, keep_days, let_go_s)
         self._living: dict[str, Living] = {}
         self._ids: dict[str, str] = {}  # by code, of the living
         self._loading: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -73,15 +51,9 @@ class Host:
         self._zeros: dict[str, int] = {}
         self._docs: dict[str, TableDoc] = {}
         self._creating = asyncio.Lock()
-        self._tasks: list[asyncio.Task[None]] = []
         self._closed = False
         self._farewells: list[Callable[[Reason], Awaitable[None]]] = []
         self._listeners: list[Callable[[TableDoc], None]] = []
-        self._quiet = Quiet()
-        self._age = 0
-        """Of the house in ms, when it was last looked at."""
-        self._aged_at: int | None = None
-        """When the store last heard how much time has passed, on the clock that does not jump."""
 
     # --- life of the room --------------------------------------------------------------------
 
@@ -90,10 +62,7 @@ class Host:
         await self.look_again()
         self._closed = False
         self.room.watchdog.start()
-        loop = asyncio.get_running_loop()
-        lateness = lag.watch(self.room.metrics.lags.observe)
-        steady = (self._keep_house(), self._let_go(), lateness)
-        self._tasks = [loop.create_task(one) for one in steady]
+        self.housekeeper.start()
         logs.log("started", tables=len(self._docs))
 
     async def farewell(self, reason: Reason = "restart") -> None:
@@ -116,9 +85,7 @@ class Host:
     async def close(self) -> None:
         """Stop bots and timers, write what waits, give the store back."""
         self._closed = True
-        for task in self._tasks:
-            task.cancel()
-        await self._note_times(everything=True)
+        await self.housekeeper.stop()
         for living in self._living.values():
             living.rest()
         self.room.watchdog.stop()
@@ -356,29 +323,7 @@ class Host:
         for listener in self._listeners:
             listener(doc)
 
-    # --- housekeeping ------------------------------------------------------------------------
-
-    async def _keep_house(self) -> None:
-        forgotten_at = -_FORGET_S
-        loop = asyncio.get_running_loop()
-        await self._wake()
-        while True:
-            await self._note_times()
-            if loop.time() - forgotten_at >= _FORGET_S:
-                forgotten_at = loop.time()
-                await self._forget()
-            await self._compress()
-            await asyncio.sleep(_HOUSE_S)
-            self._quiet.look(self.connections, self.room.metrics.actions.total())
-
-    async def _let_go(self) -> None:
-        while True:
-            try:
-                await self._release(self.sweep())
-            except Exception as error:
-                self.room.metrics.bugs += 1
-                logs.bug("tables could not be let go of", error)
-            await asyncio.sleep(self._let_go_s)
+    # --- who is not needed any more -----------------------------------------------------------
 
     def sweep(self) -> list[str]:
         """Let go of tables at which nobody has been for a while; which they are."""
@@ -396,51 +341,9 @@ class Host:
                 gone.append(table_id)
         return gone
 
-    async def _release(self, tables: Sequence[str]) -> None:
-        """Any server may have what we have let go of, unless somebody has come back meanwhile."""
-        for table in tables:
-            if table not in self._living and table not in self._loading:
-                await self.room.leases.release(table_lease(table))
-
-    async def _wake(self) -> None:
-        """Let the matches go on that need nobody to be there; evenings see to their own."""
-        for doc in self.directory():
-            if runs_on(doc) and not doc.evening:
-                with suppress(Problem, StoreUnavailable):  # it is in the log, and stays where it is
-                    (await self.find(doc.id)).go_on()
-
-    async def _note_times(self, *, everything: bool = False) -> None:
-        """Keep how long people have been thinking."""
-        for living in list(self._living.values()):
-            days = over_days(living.doc.settings)
-            least = 0 if everything else NOTED_DAYS_MS if days else NOTED_MS
-            with suppress(StoreUnavailable, Problem):  # as much is given back to who thinks
-                await living.writer.note_time(least)
-
-    async def _compress(self) -> None:
-        """Keep some logs in less space whose matches have been over for a day."""
-        with suppress(StoreUnavailable):  # they stay as they are, and are tried again
-            await self.room.store.compress(self._age - COMPRESS_MS, COMPRESS_TABLES)
-
-    async def _forget(self) -> None:
-        """Delete what is old by the time that has really passed, never before its time."""
-        now = self.room.time.ms()
-        passed = None if self._aged_at is None else now - self._aged_at
-        try:
-            if await self.room.leases.take(HOUSEKEEPING) is not None:
-                await self.look_again()
-                return
-            self._age = await self.room.store.age(passed, self.room.time.unix_ms())
-            self._aged_at = now
-            # Between two looks the house does not age: what has ended may be younger by one.
-            kept = self._keep_days * _DAY_MS + int(_FORGET_S * 1000)
-            count = await forget(self.room.store, self._age, kept)
-        except StoreUnavailable as error:
-            logs.warn("could not forget old tables", reason=error.reason)
-            return
-        if count:
-            await self.look_again()
-            logs.log("forgot", tables=count)
+    def wanted(self, table: str) -> bool:
+        """The table is in memory, or about to be."""
+        return table in self._living or table in self._loading
 
 
 def _told_id(guest: str, key: str | None) -> str | None:
