@@ -7,6 +7,8 @@ import asyncio
 from tests.web.lab import Kept, a_lab
 
 from stammtisch.table.match.log import Entry
+from stammtisch.table.model import TableDoc
+from stammtisch.table.people.seats import close
 
 
 class Slow(Kept):
@@ -17,6 +19,11 @@ class Slow(Kept):
         self.reading = self.most = 0
         self.gate = asyncio.Event()
         self.gate.set()
+
+    async def tables(self) -> list[TableDoc]:
+        found = await super().tables()
+        await self.gate.wait()
+        return found
 
     async def entries(self, table: str, after: int = 0) -> list[Entry]:
         self.reading += 1
@@ -51,3 +58,19 @@ async def test_a_table_is_never_there_twice() -> None:
         assert await late[0] is lab.living(table)
         assert store.most == 1
         assert not lab.host._loading
+
+
+async def test_what_changes_while_the_directory_is_read_stays_in_it() -> None:
+    """A table that is opened meanwhile is not lost to the lobby, and one that has ended is gone."""
+    store = Slow()
+    async with a_lab(store=store) as lab:
+        anna = lab.browser("Anna")
+        ended = await anna.open()
+        store.gate.clear()
+        reading = asyncio.ensure_future(lab.host.look_again())
+        await asyncio.sleep(0)
+        opened = await lab.browser("Ben").open()
+        await lab.living(ended).writer.change(lambda doc: close(doc, 1))
+        store.gate.set()
+        await reading
+        assert [doc.id for doc in lab.host.directory()] == [opened]

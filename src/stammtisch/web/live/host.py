@@ -163,17 +163,27 @@ class Host:
 
     async def look_again(self) -> None:
         """Read the directory again. Raises `StoreUnavailable`."""
-        self._docs = {doc.id: doc for doc in await self.room.store.tables()}
+        noted: list[TableDoc] = []
+        self._listeners.append(noted.append)
+        try:
+            found = await self.room.store.tables()
+        finally:
+            self._listeners.remove(noted.append)
+        self._docs = {doc.id: doc for doc in found}
+        for doc in noted:  # newer than what was read meanwhile
+            self._list(doc)
 
     async def look_again_at(self, table: str) -> None:
         """Read again what another server has stored of a table. Raises `StoreUnavailable`."""
         if table in self._living:
             return
         doc = await self.room.store.table(table)
-        if doc is not None and doc.stage in {"open", "playing"}:
-            self._docs[table] = doc
-        else:
+        if table in self._living:
+            return  # it has come to us meanwhile, and we know it best
+        if doc is None:
             self._docs.pop(table, None)
+        else:
+            self._list(doc)
 
     def at_hand(self, table: str) -> Living | None:
         """The table, if it is in memory."""
@@ -316,12 +326,15 @@ class Host:
 
     def note(self, doc: TableDoc) -> None:
         """Keep the directory up to date."""
+        self._list(doc)
+        for listener in self._listeners:
+            listener(doc)
+
+    def _list(self, doc: TableDoc) -> None:
         if doc.stage in {"open", "playing"}:
             self._docs[doc.id] = doc
         else:
             self._docs.pop(doc.id, None)
-        for listener in self._listeners:
-            listener(doc)
 
     # --- who is not needed any more -----------------------------------------------------------
 
