@@ -105,13 +105,17 @@ def test_seven_players_have_room(visit: Visit, set_server: Server, size: str) ->
         choose_on_shelves(table)
 
 
-V3 = ["ElA KrA OkA PoA ScA", "Kr9 Mu9 Po9 El7 Ok7", "El2 Kr4 Ok6 Po8 ScZ"]
+V3 = [
+    *("ElA KrA OkA PoA ScA", "Kr9 Mu9 Po9 El7 Ok7", "El2 Kr4 Ok6 Po8 ScZ", "MuZ St3 De5 Sc7 Mu8"),
+    *("Kr2 Mu2 Po2 El3 Ok3", "El4 Kr5 Ok5 Po5 Sc5", "Mu6 St6 De6 Sc6 Mu7"),
+]
 
 WAGERS: dict[str, tuple[str, dict[str, Any], tuple[int, int]]] = {
     "three, raising": ("zwiebel-2004", {"hands": FIVES[:3], "phase": "raise"}, (740, 360)),
     "seven, raising": ("zwiebel-2004", {"hands": FIVES, "phase": "raise"}, (640, 360)),
     "seven, buying": ("zwiebel-2004", {"hands": FIVES, "phase": "buy"}, (640, 360)),
-    "three, staking": ("zwiebel-v3", {"hands": V3, "phase": "stake"}, (740, 360)),
+    "five, exchanging": ("zwiebel-2004", {"hands": FIVES[:5], "phase": "exchange"}, (740, 360)),
+    "three, staking": ("zwiebel-v3", {"hands": V3[:3], "phase": "stake"}, (740, 360)),
 }
 """By name: the game, where the round stands, and the size of a phone on its side."""
 
@@ -131,6 +135,26 @@ def test_who_bets_on_a_phone_on_its_side_sees_pot_and_money(
     assert flaws(page) == []
     assert hidden(page.locator("main .slate")) == []
     assert hidden(table.seats.locator(".fact")) == []
+
+
+@pytest.mark.parametrize(
+    ("size", "pushed"),
+    [((844, 390), False), ((740, 360), False), ((390, 844), False), ((360, 740), True)],
+    ids=["on its side", "small on its side", "upright", "small upright"],
+)
+def test_ten_cards_and_a_stake_leave_the_seats_in_sight(
+    visit: Visit, set_server: Server, size: tuple[int, int], pushed: bool
+) -> None:
+    """Seven at v3, five cards of each open: where it gets tight the hand is pushed through."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    table = set_table(page, "zwiebel-v3", dealer=0, hands=V3, phase="buy")
+    table.says("Wie hoch ist dein Einsatz?")
+    expect(table.cards).to_have_count(10)
+    resize(page, *size)
+    below = ("Ordnen", "Nach Wert") if pushed else ()
+    assert [flaw for flaw in flaws(page) if not any(word in flaw for word in below)] == []
+    page.locator("main .hand").evaluate("(hand) => { hand.scrollTop = hand.scrollHeight; }")
+    assert hidden(table.button("Nach Wert")) == []
 
 
 def choose_on_shelves(table: OnionTable) -> None:
