@@ -10,6 +10,7 @@
 # letters  cut the letters of the page anew from the fonts of its packages
 # shots  the screenshots of the README
 # pictures  full tables of every game on every screen, and what is cut or lies over something
+# walk   the same at every decision of a match beside bots (ARGS="zwiebel-v3 --seats 3")
 
 PY ?= python3
 PORT ?= 8000
@@ -26,7 +27,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python --require-hashes
 # A Python that keeps no bytecode compiles a second longer at each start.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: play test quick check check-python check-page long bench docs lock measures letters shots pictures fix types clean
+.PHONY: play test quick check check-python check-page long bench docs lock measures letters shots pictures walk fix types clean
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
@@ -81,6 +82,9 @@ shots: .build/dev.stamp .build/web.stamp
 
 pictures: .build/dev.stamp .build/web.stamp
 	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.pictures $(ARGS)
+
+walk: .build/dev.stamp .build/web.stamp
+	STAMMTISCH_CHROMIUM="$$($(BIN)/python tools/browser.py)" $(BIN)/python -m tools.walk $(ARGS)
 
 docs: .build/docs.stamp
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --quiet
