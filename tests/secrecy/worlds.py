@@ -188,7 +188,7 @@ class Witness:
             after, events = self._game.rules.apply(other, step.actor, action)
         except RuleViolation:
             return  # whoever acts holds other cards there
-        if discloses(step.events) or discloses(events):
+        if discloses(step.events, step.after) or discloses(events, after):
             return
         self.compared.steps += 1
         one = [event.seen_by(viewer) for event in step.events]
@@ -224,14 +224,16 @@ def apart(one: Any, two: Any) -> str:
     return f"{one} or {two}"
 
 
-def discloses(events: Sequence[Any]) -> bool:
-    """Whether one of the events tells by the rules what was hidden.
+def discloses(events: Sequence[Any], after: Any) -> bool:
+    """Whether the events tell by the rules what was hidden, or what has to follow them.
 
     The Erzkanzler is answered by the Tod, wherever it lies face down (Z30-49), and who draws until
-    a card serves shows how many did not (HX-6).
+    a card serves shows how many did not (HX-6), also where the pile is shuffled in between.
     """
     served = [event for event in events if getattr(event, "reason", "") == "serve"]
-    return len(served) > 1 or any(
+    agenda = getattr(getattr(after, "agenda", None), "tasks", ())
+    goes_on = any((task.kind, task.why) == ("draw", "serve") for task in agenda)
+    return len(served) + goes_on > 1 or any(
         tag_of(event) in DISCLOSING or getattr(event, "effect", "") == "arch" for event in events
     )
 
