@@ -7,13 +7,18 @@ The long run watches more and longer matches, and compares every step for every 
 from __future__ import annotations
 
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from tests.builders import case
 from tests.secrecy.matches import a_course, watch
 from tests.secrecy.sight import Memory, all_games
+from tests.secrecy.worlds import discloses
 
 from stammtisch.games import games
+from stammtisch.games.maumau.state import events as ev
+from stammtisch.games.maumau.state.parts.agenda import Task
 from stammtisch.games.protocol import AnyGame
 
 MATCHES = 3
@@ -42,6 +47,32 @@ def test_hands_are_hidden_from_the_moment_they_are_dealt(name: str) -> None:
     for owner, hand in enumerate(hands):
         for viewer in memory.viewers:
             assert memory.open(viewer) & hand == (hand if viewer == owner else frozenset())
+
+
+ONE = ev.Drew(0, 1, "serve", ("7H",))
+
+
+@pytest.mark.parametrize(
+    ("events", "tasks", "tells"),
+    [
+        case("one card that serves", (ONE,), (), False),
+        case("two: the first did not", (ONE, ONE), (), True),
+        case(
+            "one, and the pile is shuffled for another",
+            (ONE,),
+            (Task("draw", 0, 1, "serve"),),
+            True,
+        ),
+        case("none yet, the pile is shuffled first", (), (Task("draw", 0, 1, "serve"),), False),
+        case("one, and a penalty after it", (ONE,), (Task("draw", 0, 1, "stack"),), False),
+    ],
+)
+def test_who_draws_until_a_card_serves_shows_how_many_did_not(
+    events: tuple[ev.Drew, ...], tasks: tuple[Task, ...], tells: bool
+) -> None:
+    """HX-6: what the rules tell by themselves is no leak; a single draw tells nothing."""
+    after = SimpleNamespace(agenda=SimpleNamespace(tasks=tasks))
+    assert discloses(events, after) is tells
 
 
 def hands_of(game: AnyGame, state: Any) -> Any:
