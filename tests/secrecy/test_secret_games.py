@@ -63,12 +63,14 @@ ONE = ev.Drew(0, 1, "serve", ("7H",))
             (Task("draw", 0, 1, "serve"),),
             True,
         ),
+        case("one, and there is no other", (ONE, ev.DrawShort(0, 1)), (), True),
+        case("there is none at all", (ev.DrawShort(0, 1),), (), False),
         case("none yet, the pile is shuffled first", (), (Task("draw", 0, 1, "serve"),), False),
         case("one, and a penalty after it", (ONE,), (Task("draw", 0, 1, "stack"),), False),
     ],
 )
 def test_who_draws_until_a_card_serves_shows_how_many_did_not(
-    events: tuple[ev.Drew, ...], tasks: tuple[Task, ...], tells: bool
+    events: tuple[ev.Drew | ev.DrawShort, ...], tasks: tuple[Task, ...], tells: bool
 ) -> None:
     """HX-6: what the rules tell by themselves is no leak; a single draw tells nothing."""
     after = SimpleNamespace(agenda=SimpleNamespace(tasks=tasks))

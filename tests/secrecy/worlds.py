@@ -228,12 +228,14 @@ def discloses(events: Sequence[Any], after: Any) -> bool:
     """Whether the events tell by the rules what was hidden, or what has to follow them.
 
     The Erzkanzler is answered by the Tod, wherever it lies face down (Z30-49), and who draws until
-    a card serves shows how many did not (HX-6), also where the pile is shuffled in between.
+    a card serves shows how many did not (HX-6), also where the pile is shuffled in between, or
+    where there is none left.
     """
-    served = [event for event in events if getattr(event, "reason", "") == "serve"]
+    tries = [event for event in events if getattr(event, "reason", "") == "serve"]
+    tries += [event for event in events if tag_of(event) == "draw_short"]
     agenda = getattr(getattr(after, "agenda", None), "tasks", ())
     goes_on = any((task.kind, task.why) == ("draw", "serve") for task in agenda)
-    return len(served) + goes_on > 1 or any(
+    return len(tries) + goes_on > 1 or any(
         tag_of(event) in DISCLOSING or getattr(event, "effect", "") == "arch" for event in events
     )
 
