@@ -2,9 +2,9 @@
 
 ``python -m tools.walk zwiebel-v3 --seats 3 --decisions 20 --seed 1 --options '{"rounds": 2}'``
 takes the first person's turns at random, looks at the table in every size before each, and writes
-a picture of every flaw into .build/walk. What is called out passes over mats for a moment, and
-what is pushed out of sight in a hand that scrolls is told as well: look at the pictures. It ends
-with 1 if there is any.
+a picture of every table with a flaw into .build/walk. What is called out passes over mats for a
+moment, and what is pushed out of sight in a hand that scrolls is told as well: look at the
+pictures. It ends with 1 if there is any.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def open_match(page: Page, url: str, game: str, seats: int, options: dict[str, A
 
 
 def looked_at(page: Page, moment: str) -> Iterator[tuple[str, str]]:
-    """Each size, and a flaw in it; each flaw that is new leaves a picture."""
+    """Each size, and a flaw in it; a size with any leaves a picture."""
     for size, (width, height) in SCREENS.items():
         resize(page, width, height)
         if found := flaws(page):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+import pytest
 from tests.web.lab import Kept, a_lab
 
 from stammtisch.table.match.log import Entry
@@ -74,3 +75,25 @@ async def test_what_changes_while_the_directory_is_read_stays_in_it() -> None:
         store.gate.set()
         await reading
         assert [doc.id for doc in lab.host.directory()] == [opened]
+
+
+async def test_what_was_read_of_a_table_that_has_come_to_us_is_left_aside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A table that is found and closed while another server's word of it is read stays closed."""
+    store = Kept()
+    async with a_lab(store=store) as lab:
+        table = await lab.browser("Anna").open()
+        lab.host.let_go(table)
+        read = store.table
+
+        async def late(key: str) -> TableDoc | None:
+            found = await read(key)
+            monkeypatch.setattr(store, "table", read)
+            living = await lab.host.find(table)
+            await living.writer.change(lambda doc: close(doc, 1))
+            return found
+
+        monkeypatch.setattr(store, "table", late)
+        await lab.host.look_again_at(table)
+        assert lab.host.directory() == []

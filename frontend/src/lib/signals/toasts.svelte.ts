@@ -23,9 +23,9 @@ class Toasts {
   }
 
   push(text: string, ms: number): void {
-    // the same is not said twice in a row: it stands longer
-    const again = this.#waiting.at(-1)?.text === text;
-    if (!again) this.#waiting.push({ id: ++this.#count, text, ms });
+    // the same does not stand there twice: it is told anew, also to those who listen
+    if (this.#waiting.at(-1)?.text === text) this.#waiting.pop();
+    this.#waiting.push({ id: ++this.#count, text, ms });
     if (this.#waiting.length === 1) this.#since = Date.now();
     this.#start();
   }
