@@ -17,6 +17,7 @@ from stammtisch.bots import bot
 from stammtisch.bots.compiled import Code, Racer, plain
 from stammtisch.bots.drachenrummy import beginner, master, search, steady, strong
 from stammtisch.bots.drachenrummy.manners import unforgivable
+from stammtisch.games.decisions import followed
 from stammtisch.games.drachenrummy import kernel as k
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.melds.pack import PACK, canonical
@@ -62,7 +63,7 @@ def test_every_choice_is_legal_repeatable_and_forgivable(
         if actor < 0:
             state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
             continue
-        seen, legal = rules.observation(state, actor), rules.legal_actions(state, actor)
+        seen, legal = followed(GAME, state, actor), rules.legal_actions(state, actor)
         action = player.choose(seen, legal, random.Random(decisions))
         assert action == player.choose(seen, legal, random.Random(decisions))
         assert action in legal
@@ -112,6 +113,55 @@ def test_unforgivable_moves(state: State, action: Any, wrong: bool) -> None:
     legal = rules.legal_actions(state, state.turn)
     assert action in legal
     assert unforgivable(rules.observation(state, state.turn), action, legal) is wrong
+
+
+# --- memory -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_only_the_master_keeps_hands_in_mind(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """DR-91: all others choose the same as if they had not seen who took what."""
+    player, rng, asked = bot(level, "drachenrummy"), random.Random(level), list[bool]()
+    weighed, read = strong.targets, steady.read
+
+    def noting(seen: Any, *rest: Any) -> Any:
+        asked.append(None not in seen.hands)
+        return weighed(seen, *rest)
+
+    def noting_too(seen: Any) -> Any:
+        asked.append(None not in seen.hands)
+        return read(seen)
+
+    monkeypatch.setattr(strong, "targets", noting)
+    monkeypatch.setattr(steady, "read", noting_too)
+    state = rules.new(GAME.options(), 3)
+    for number in range(150):
+        actor = rules.actors(state)[0]
+        if actor < 0:
+            state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
+            continue
+        legal = rules.legal_actions(state, actor)
+        known = followed(GAME, state, actor)
+        action = player.choose(known, legal, random.Random(number))
+        if level != "master":
+            seen = rules.observation(state, actor)
+            assert action == player.choose(seen, legal, random.Random(number))
+        state, _ = rules.apply(state, actor, action)
+    assert asked
+    assert set(asked) == {level == "master"}
+
+
+def test_who_has_hands_in_mind_imagines_none() -> None:
+    """What others hold is what they have taken, in every world; only the deck is left to chance."""
+    state = at("throw", n=3, display="7S 2D 3H 9C", hands=["7D 7H", "KH 9H 4S", "TD 2C"])
+    known = followed(GAME, state, 0)
+    base, view, rng = strong.base_of(known), strong.view_of(known), [1, 1]
+    for _ in range(20):
+        s = list(base)
+        search.imagine(s, view, rng, 3)
+        held = [PACK.cards(hand or ()) for hand in known.hands]
+        assert s[k.FIRSTS : k.FIRSTS + 3] == held
+        assert s[k.DECK_LEFT] == 52 - 4 - 7
 
 
 # --- the master ---------------------------------------------------------------------------------

@@ -23,7 +23,7 @@ from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
-from stammtisch.games.decisions import waited_for
+from stammtisch.games.decisions import followed, waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK, Action, Actor, AnyGame, Options, RuleViolation
 from stammtisch.records.record import Move
 
@@ -156,7 +156,7 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
         if actor == CLOCK:
             return actor, rules.tick(state, rules.alarm(state) or 0)
         bot, legal = bots[actor], rules.legal_actions(state, actor)
-        seen = rules.observation(state, actor)
+        seen = followed(game, state, actor)
         if len(actors) > 1 and isinstance(bot, Reacting):
             waited = waited_for(game, state, actors) if waited is None else waited
             if actor not in waited:

@@ -23,6 +23,7 @@ from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
 from stammtisch.games import own_games
+from stammtisch.games.decisions import followed
 from stammtisch.games.protocol import BadOptions
 
 try:
@@ -118,7 +119,7 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
         match, bot = self.match, self.bots[seat]
         rules = match.game.rules
         legal = rules.legal_actions(match.state, seat)
-        seen = rules.observation(match.state, seat)
+        seen = followed(match.game, match.state, seat)
         if seat not in match.waited and isinstance(bot, Reacting):
             action = bot.react(seen, legal, self.source)
         else:

@@ -1,10 +1,16 @@
-"""Whose decision a match waits for, and who only may act while others are waited for."""
+"""Whose decision a match waits for, who only may act meanwhile, and what a bot is asked with."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from stammtisch.games.protocol import Action, Actor, AnyGame, RuleViolation
+from stammtisch.games.protocol import (
+    Action,
+    Actor,
+    AnyGame,
+    RuleViolation,
+    SomeObservation,
+)
 
 
 def ordinary(game: AnyGame, state: object, seat: int) -> Action | None:
@@ -18,6 +24,13 @@ def ordinary(game: AnyGame, state: object, seat: int) -> Action | None:
     except RuleViolation:
         return None
     return action
+
+
+def followed(game: AnyGame, state: object, seat: int) -> SomeObservation:
+    """What ``seat`` knows that has followed the match up to here, as bots do; see `Game.recall`."""
+    if game.recall is None:
+        return game.rules.observation(state, seat)
+    return game.recall(state, seat)
 
 
 def waited_for(game: AnyGame, state: object, actors: Sequence[Actor]) -> tuple[int, ...]:

@@ -375,6 +375,10 @@ class Game(
     deal: Callable[[StateT], int] | None = None
     """The number of the deal that a state belongs to; it grows no later than with the first card
     that is dealt anew. ``None``: a match is one deal."""
+    recall: Callable[[StateT, int], ObservationT] | None = None
+    """What a seat knows that has followed the match and forgets nothing: its observation, and what
+    public events have told besides. Bots are asked with it; what a level forgets, it leaves out.
+    ``None``: the observation says it all."""
     hints: int = 5
     """So often a seat may ask in one deal what would be wise, where its table allows it at all."""
     printout: Callable[[ObservationT, Literal["de", "en"]], str] | None = None

@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from tests.builders import case, course
 from tests.games.drachenrummy.setting import GAME, act, at, begun, reserve, turn
 
+from stammtisch.games.decisions import followed
 from stammtisch.games.drachenrummy import rules
 from stammtisch.games.drachenrummy.state.actions import EndTurn
-from stammtisch.games.drachenrummy.state.events import CardsTaken
+from stammtisch.games.drachenrummy.state.events import CardsTaken, MeldExtended, MeldLaid
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.drachenrummy.views.observation import Observation
 from stammtisch.games.protocol import CHANCE
@@ -70,6 +71,33 @@ def test_taking_is_public() -> None:
     taken = next(event for event in events if isinstance(event, CardsTaken))
     assert all(taken.seen_by(seat) == taken for seat in (0, 1, None))
     assert state.turn == 1
+
+
+@pytest.mark.parametrize("changed", HIDING)
+@given(seed=st.integers(0, 2**32), n=st.integers(2, 5))
+def test_what_is_recalled_was_told_to_all(changed: dict[str, Any], seed: int, n: int) -> None:
+    """DR-91: whoever has followed the match knows all hands, from what a spectator was told.
+
+    Nothing else differs from the observation.
+    """
+    rng = random.Random(seed)
+    told: list[list[str]] = [[] for _ in range(n)]
+    for step in course(GAME, rules.new(GAME.options(**changed), n), rng, most=300):
+        for event in (event.seen_by(None) for event in step.events):
+            match event:
+                case CardsTaken(seat, cards):
+                    told[seat] += cards
+                case MeldLaid(seat, cards=cards):
+                    told[seat] = [card for card in told[seat] if card not in cards]
+                case MeldExtended(seat, card=card):
+                    told[seat].remove(card)
+        if step.after.phase == "match_over":
+            break
+        for seat in range(n):
+            known = followed(GAME, step.after, seat)
+            assert [sorted(hand) for hand in known.hands] == [sorted(hand) for hand in told]
+            seen = rules.observation(step.after, seat)
+            assert replace(known, hands=seen.hands) == seen
 
 
 def test_after_the_end() -> None:

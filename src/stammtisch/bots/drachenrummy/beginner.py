@@ -17,6 +17,7 @@ from zlib import crc32
 
 from stammtisch.bots.drachenrummy import steady
 from stammtisch.bots.drachenrummy.manners import forgivable
+from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import Target, prospects
 from stammtisch.games.drachenrummy.dice.odds import place_of
 from stammtisch.games.drachenrummy.state.actions import EndReserve, Reserve, Steal
@@ -66,15 +67,16 @@ class Beginner:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        match observation.phase:
+        seen = forgetful(observation)
+        match seen.phase:
             case "take":
-                return steady.take(observation, legal_actions)
+                return steady.take(seen, legal_actions)
             case "fix":
-                return _fix(observation, legal_actions, self._wanted(observation), rng)
+                return _fix(seen, legal_actions, self._wanted(seen), rng)
             case "reserve":
-                return _place(observation, legal_actions, self._wanted(observation))
+                return _place(seen, legal_actions, self._wanted(seen))
             case _:
-                return steady.lay_best(observation, legal_actions)
+                return steady.lay_best(seen, legal_actions)
 
     def _wanted(self, seen: Observation) -> tuple[Target, ...]:
         return steady.daring(_noticed(seen), self.boldness)

@@ -1,6 +1,7 @@
-"""``master``: `strong` with the time to look at more worlds.
+"""``master``: `strong` that keeps in mind who took which card, with the time for more worlds.
 
-Other ways to spend that time have lost against `strong`, or gained nothing (docs/strength.md).
+All cards that others hold lay open once, so who has watched knows them (DR-91), and only the deck
+is left to chance. What else was tried lost against `strong`, or gained nothing (docs/strength.md).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ class Master(Strong):
     """Plays Drachenrummy with every number of seats and all options."""
 
     name = "master"
+    recalls = True
     worlds: Mapping[int, int] = MappingProxyType({2: 450, 3: 450, 4: 300, 5: 300})
 
     def tempered(self, boldness: float) -> Master:

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import Target, prospects, uses
 from stammtisch.cards.sets import CardSet
 from stammtisch.games.drachenrummy.dice.dice import (
@@ -75,15 +76,18 @@ class Steady:
         rivalry: float = RIVALRY,
         hold: float = HOLD,
         boldness: float = 0.0,
+        recalls: bool = False,
     ) -> None:
+        """``recalls``: it has all cards in mind that others have taken."""
         self.name = name
         self.rivalry = rivalry
         self.hold = hold
         self.boldness = boldness
+        self.recalls = recalls
 
     def tempered(self, boldness: float) -> Steady:
         """See `Tempered`: how much it likes to take away what others have reserved."""
-        return Steady(self.name, self.rivalry, self.hold, boldness)
+        return Steady(self.name, self.rivalry, self.hold, boldness, self.recalls)
 
     def choose(
         self,
@@ -93,21 +97,22 @@ class Steady:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        match observation.phase:
+        seen = observation if self.recalls else forgetful(observation)
+        match seen.phase:
             case "take":
-                return take(observation, legal_actions)
+                return take(seen, legal_actions)
             case "fix":
-                return fix(observation, legal_actions, self._wanted(observation))
+                return fix(seen, legal_actions, self._wanted(seen))
             case "reserve":
-                action = place(observation, self._wanted(observation))
+                action = place(seen, self._wanted(seen))
                 if self.boldness and isinstance(action, EndReserve):
                     # whatever one dares or shuns, nothing of use is left lying there
-                    return place(observation, targets(observation, self.rivalry))
+                    return place(seen, targets(seen, self.rivalry))
                 return action
             case "meld":
-                return meld(observation, legal_actions, self.hold)
+                return meld(seen, legal_actions, self.hold)
             case _:
-                return lay_best(observation, legal_actions)
+                return lay_best(seen, legal_actions)
 
     def _wanted(self, seen: Observation) -> tuple[Target, ...]:
         return daring(wishes(seen, self.rivalry), self.boldness)

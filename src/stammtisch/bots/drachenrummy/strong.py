@@ -1,6 +1,7 @@
 """``strong``: weighs each card by many matches that it plays to their end in its head.
 
-In each it imagines what the others hold: whoever took a card had a use for it. What dice to keep
+In each it imagines what the others hold: whoever took a card had a use for it. `master` has it in
+mind. What dice to keep
 for the cards follows by exact expectation, as for `steady`, and melds it lays as `steady` does.
 """
 
@@ -19,6 +20,7 @@ from msgspec.structs import replace
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.drachenrummy import search, steady
 from stammtisch.bots.drachenrummy.manners import forgivable
+from stammtisch.bots.drachenrummy.memory import forgetful
 from stammtisch.bots.drachenrummy.uses import Target
 from stammtisch.bots.fallback import Fallback
 from stammtisch.games.drachenrummy import kernel as k
@@ -45,6 +47,9 @@ class Strong:
     """For a turn, by number of seats: in each a match is played to its end with each card and
     without. With two and three so many beat `steady`, and leave something to `master`."""
 
+    recalls = False
+    """It has all cards in mind that others have taken; else it imagines what they hold."""
+
     def __init__(self, boldness: float = 0.0) -> None:
         self.boldness = boldness
 
@@ -57,22 +62,24 @@ class Strong:
     ) -> Any:
         if len(legal_actions) == 1:
             return legal_actions[0]
-        if observation.phase not in {"fix", "reserve"}:
-            return _LAYS.choose(observation, legal_actions, rng)
+        seen = observation if self.recalls else forgetful(observation)
+        if seen.phase not in {"fix", "reserve"}:
+            return _LAYS.choose(seen, legal_actions, rng)
         wanted = None
         with Fallback(_log, self.name, "steady"):
-            wanted = targets(observation, self.worlds[observation.n], self.boldness)
+            wanted = targets(seen, self.worlds[seen.n], self.boldness)
         if wanted is None:
-            return steady.Steady(boldness=self.boldness).choose(observation, legal_actions, rng)
-        if observation.phase == "fix":
-            return steady.fix(observation, legal_actions, wanted)
-        action = steady.place(observation, wanted)
-        if action in forgivable(observation, legal_actions):
+            return steady.Steady(boldness=self.boldness).choose(seen, legal_actions, rng)
+        if seen.phase == "fix":
+            return steady.fix(seen, legal_actions, wanted)
+        action = steady.place(seen, wanted)
+        if action in forgivable(seen, legal_actions):
             return action
-        return steady.place(observation, steady.targets(observation))
+        return steady.place(seen, steady.targets(seen))
 
 
-_LAYS = steady.Steady(hold=HOLD)
+_LAYS = steady.Steady(hold=HOLD, recalls=True)
+"""Like the level that asks it, it goes by what it is shown."""
 
 
 def targets(seen: Observation, worlds: int, boldness: float = 0.0) -> tuple[Target, ...]:

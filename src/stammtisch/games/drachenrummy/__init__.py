@@ -15,7 +15,7 @@ from stammtisch.games.drachenrummy.state.events import DrachenrummyEvent
 from stammtisch.games.drachenrummy.state.options import DrachenrummyOptions
 from stammtisch.games.drachenrummy.state.setup import SEATS
 from stammtisch.games.drachenrummy.state.state import State
-from stammtisch.games.drachenrummy.views.observation import Observation
+from stammtisch.games.drachenrummy.views.observation import Observation, recall
 from stammtisch.games.drachenrummy.views.position import Position
 from stammtisch.games.protocol import AnyGame, Game
 
@@ -42,6 +42,7 @@ DRACHENRUMMY: Game[State, DrachenrummyAction, Observation, DrachenrummyOptions, 
     events=DrachenrummyEvent,
     observations=Observation,
     positions=Position,
+    recall=recall,
     hints=20,
     printout=printout,
     stands=_stands,

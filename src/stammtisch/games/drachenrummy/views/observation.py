@@ -84,9 +84,17 @@ _CODE = PACK.codes
 
 def observation(state: State, seat: int | None) -> Observation:
     """All that ``seat`` may know (``None``: a spectator)."""
+    return _observed(state, seat, state.setup.options.open_hands or state.phase == "match_over")
+
+
+def recall(state: State, seat: int) -> Observation:
+    """The same for who has followed the match: all cards in hands lay open once (DR-91)."""
+    return _observed(state, seat, True)
+
+
+def _observed(state: State, seat: int | None, all_open: bool) -> Observation:
     setup = state.setup
     hands = state.hands
-    all_open = setup.options.open_hands or state.phase == "match_over"
     return Observation(
         seat=seat,
         n=setup.n,

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from stammtisch.bots.pool import BotFailed
+from stammtisch.games.decisions import followed
 from stammtisch.table.audience import View
 from stammtisch.table.match.log import StoreUnavailable
 from stammtisch.table.match.step import Step
@@ -133,9 +134,13 @@ def note_failure(living: BotTable, bot: str, failure: BotFailed) -> None:
         logs.warn("bot failed", bot=bot, table=living.table.id, **facts)
 
 
-def asked(seen: View) -> tuple[bytes, list[bytes]]:
-    """What a bot is given of its view: the observation, and all that it may do."""
-    return encode(seen.observation), [encode(action) for action in seen.choices]
+def asked(table: Table, seat: int, seen: View) -> tuple[bytes, list[bytes]]:
+    """What the bot of a seat is given: what it knows that has followed the match, and its choices.
+
+    ``seen``: the view of the seat now.
+    """
+    known = followed(table.game, table.state, seat) if table.game.recall else seen.observation
+    return encode(known), [encode(action) for action in seen.choices]
 
 
 def played(table: Table, seat: int, chosen: bytes, at: Moment, seen: int) -> Step | Repeated:

@@ -95,7 +95,7 @@ class Reactions:
         seq, seen = living.table.seq, living.seen(seat)
         chosen = None
         if seen is not None and seen.choices:
-            observation, legal = asked(seen)
+            observation, legal = asked(living.table, seat, seen)
             seed = hmac.digest(doc.secret, f"react|{seq}|{seat}".encode(), "sha256").hex()
             chosen = await living.room.thinkers.react(doc.game, bot, observation, legal, seed)
         self._looked[seat] = seq

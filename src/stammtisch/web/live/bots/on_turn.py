@@ -134,7 +134,7 @@ class Thinking:
             return None
         # A bot without a choice is asked like any other: an answer at once would tell that it has
         # none, and so what it holds.
-        observation, legal = asked(seen)
+        observation, legal = asked(living.table, seat, seen)
         # Nobody can compute a bot's choice before the match is over, everybody can afterwards.
         seed = hmac.digest(doc.secret, f"bot|{seq}|{seat}".encode(), "sha256").hex()
         try:
