@@ -319,6 +319,21 @@ async def test_a_bot_is_asked_with_what_its_seat_sees_and_nothing_else() -> None
     assert len(set(seeds[0])) == len(seeds[0])
 
 
+async def test_a_bot_has_followed_the_match() -> None:
+    """DR-91: it is told what others have taken before all eyes; the page keeps it from people."""
+    thinkers = FirstChoice()
+    async with a_lab(thinkers=thinkers) as lab:
+        anna = lab.browser("Anna")
+        table = await anna.open(game="drachenrummy", seats=2, bots=["random"])
+        hers = await anna.connect(table)
+        while not any(seen["hands"][0] for _, seen, _ in thinkers.asked):
+            await hers.pong()
+            if hers.legal:
+                await hers.act(hers.legal[0])
+        assert hers.observation["hands"][1] is None
+    assert all(seen["hands"][1] == seen["hand"] for _, seen, _ in thinkers.asked)
+
+
 async def test_a_program_of_ones_own_sits_down_like_any_bot(tmp_path: Path) -> None:
     """Named in ``STAMMTISCH_BOTS``, it is offered, takes a seat, and plays what it wants."""
     program = tmp_path / "last.py"
