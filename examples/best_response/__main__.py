@@ -1,15 +1,21 @@
-"""What a best response wins from the strongest bot of Zwanzig.
+"""What a best response wins from the strongest bot of a game.
 
-python -m examples.best_response 2 1
+python -m examples.best_response zwanzig 2 1
 
-The first number is how many seats, the second the seed.
+The numbers are how many seats, and the seed.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from typing import Any
 
-from examples.best_response.response import main
+from examples.best_response import maumau, response
+
+ANSWERED: dict[str, Callable[..., Any]] = {"zwanzig": response.main, "mau-mau": maumau.main}
 
 if __name__ == "__main__":
-    main(*(int(text) for text in sys.argv[1:3]))
+    if sys.argv[1:2] == [] or sys.argv[1] not in ANSWERED:
+        sys.exit(f"which game? {' or '.join(ANSWERED)}, then the seats and the seed")
+    ANSWERED[sys.argv[1]](*map(int, sys.argv[2:4]))

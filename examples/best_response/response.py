@@ -1,4 +1,4 @@
-"""A player that has learned to answer one frozen bot, and what it wins from that bot.
+"""A player that has learned to answer the frozen master of Zwanzig, and what it wins from it.
 
 Training begins with what the master of Zwanzig has learned; from there the same gradient is
 followed for one seat alone, while the others never change. What came out of it then meets the bot
@@ -13,11 +13,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from examples.best_response import games
+from examples.best_response.meeting import met, told
 
-from stammtisch.analysis.arena.deals import drawn, outcomes
 from stammtisch.analysis.intervals import Mean
-from stammtisch.analysis.simulation import play_match
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import bot
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.zwanzig import search, selfplay
 from stammtisch.bots.zwanzig.master import LEARNED_AT, SHARPNESS, Master, history_of
@@ -109,31 +108,6 @@ def gained(weights: Sequence[float], seats: int, frozen: Frozen, seed: int) -> M
     return found
 
 
-def met(one: Bot, other: Bot, seats: int, seed: int, deals: int) -> Mean:
-    """The points a round of ``one`` on a single seat, above the mean of ``other`` on the rest.
-
-    A deal is played once from every seat, and counts once.
-    """
-    found = Mean()
-    options = ZWANZIG.options(**ONE_ROUND)
-    for deal in drawn(ZWANZIG, seats, ONE_ROUND, deals, seed).seeds:
-        total = 0.0
-        for own in range(seats):
-            bots = [one if seat == own else other for seat in range(seats)]
-            chance = outcomes(ZWANZIG, deal)
-            returns = play_match(ZWANZIG, bots, deal, options, outcome=chance).returns
-            assert returns is not None
-            total += returns[own] - (sum(returns) - returns[own]) / (seats - 1)
-        found.add(total / seats)
-    return found
-
-
-def told(found: Mean) -> str:
-    """A mean with its 95 % interval."""
-    low, high = found.mean - found.margin(), found.mean + found.margin()
-    return f"{found.mean:+.2f} ({low:+.2f} … {high:+.2f})"
-
-
 def main(seats: int = 2, seed: int = 1, *, frozen: Frozen | None = None) -> tuple[Mean, Mean]:
     """Trains, prints and returns what is won from the stand-in a game, from the bot a round."""
     frozen = frozen or frozen_at(seats)
@@ -141,7 +115,8 @@ def main(seats: int = 2, seed: int = 1, *, frozen: Frozen | None = None) -> tupl
     for what, one in (("before", shipped()), ("after", weights)):
         stand_in = gained(one, seats, frozen, seed + 1)
         print(f"{what} the training, against its stand-in: {told(stand_in)} points a game")
-    itself = met(Response(weights), bot(frozen.level, ZWANZIG.name), seats, seed + 2, frozen.deals)
+    answer, level = Response(weights), bot(frozen.level, ZWANZIG.name)
+    itself = met(ZWANZIG, ONE_ROUND, answer, level, seats, seed + 2, frozen.deals)
     print(f"against {frozen.level}: {told(itself)} points a round, {frozen.deals} deals")
     return stand_in, itself
 

@@ -5,15 +5,20 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import numpy as np
 import pytest
-from examples.best_response import games, response
-from examples.best_response.response import Frozen, Response, gained, met, trained
+from examples.best_response import games, maumau, response
+from examples.best_response.meeting import met
+from examples.best_response.response import ONE_ROUND, ZWANZIG, Frozen, Response, gained, trained
 from tests.games.zwanzig.test_zwanzig_kernel import chance, read
 
 from stammtisch.bots import bot
 from stammtisch.bots.compiled import plain
+from stammtisch.bots.maumau import policy
+from stammtisch.bots.maumau.strong import base_of, number, searchable, sensible
 from stammtisch.bots.zwanzig import search, strong
 from stammtisch.bots.zwanzig.policy import TRAITS
+from stammtisch.games.maumau.kernel import cards as kernel
 from stammtisch.games.zwanzig import kernel as k
 
 RULES = response.ZWANZIG.rules
@@ -50,16 +55,17 @@ def test_it_is_trained_and_meets_the_bot(capsys: pytest.CaptureFixture[str]) -> 
 def test_who_meets_himself_wins_nothing() -> None:
     """Whatever the deal: he holds every hand once."""
     same = bot("steady", "zwanzig"), bot("steady", "zwanzig")
-    assert met(*same, 4, 1, 3).mean == pytest.approx(0)
-    assert met(Response(response.shipped()), bot("random", "zwanzig"), 2, 1, 12).mean > 2
+    assert met(ZWANZIG, ONE_ROUND, *same, 4, 1, 3).mean == pytest.approx(0)
+    answer, other = Response(response.shipped()), bot("random", "zwanzig")
+    assert met(ZWANZIG, ONE_ROUND, answer, other, 2, 1, 12).mean > 2
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_what_stands_for_strong_knows_what_strong_knows(seats: int) -> None:
     """At every decision of whole games, however senseless."""
     rng, looked = random.Random(seats), 0
-    for number in range(12):
-        state = RULES.new(response.ZWANZIG.options(first_dealer=number % seats), seats)
+    for deal in range(12):
+        state = RULES.new(response.ZWANZIG.options(first_dealer=deal % seats), seats)
         course = [0] * games.COURSE_SIZE
         while not state.standing.history:
             actor = RULES.actors(state)[0]
@@ -86,3 +92,67 @@ def compare_with_strong(course: list[int], seen: Any) -> None:
     if not known[k.LED]:
         known[k.LEADER] = known[k.WINNER] = theirs[k.LEADER] = theirs[k.WINNER] = 0
     assert known == theirs
+
+
+# --- Mau-Mau ------------------------------------------------------------------------------------
+
+PLAIN_ROUNDS = plain("examples.best_response.rounds")
+SHORT = maumau.Course(steps=10, rounds=150, tried=200)
+
+
+@pytest.fixture
+def uncompiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As CPython runs it."""
+    monkeypatch.setattr(maumau.RACER, "wait", lambda: PLAIN_ROUNDS)
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_who_learns_beats_whom_he_learns_from(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players without any preference; and the same seed gives the same answer."""
+    nothing = {"preferences": np.zeros((policy.SIZES, policy.FEATURES), dtype=np.float32)}
+    monkeypatch.setattr(maumau, "shipped", lambda: nothing)
+    monkeypatch.setattr(maumau, "PACE", 0.2)
+    weights = maumau.trained(2, SHORT, 1)
+    assert (weights["preferences"] == maumau.trained(2, SHORT, 1)["preferences"]).all()
+    won = maumau.gained(weights, 2, SHORT.tried, 2)
+    assert won.count == SHORT.tried
+    assert won.mean - won.margin(0.99) > 0
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_who_has_learned_nothing_new_wins_nothing() -> None:
+    """He plays the same, in the same cards, as the others."""
+    assert maumau.gained(maumau.shipped(), 3, 5, 1).mean == pytest.approx(0)
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_it_plays_at_a_glance_what_its_weights_speak_for() -> None:
+    """At the table the same as on the kernel, in every decision of whole rounds."""
+    asked = 0
+
+    class Same(maumau.Response):
+        def best(self, seen: Any, lawful: Any, rng: random.Random) -> Any:
+            nonlocal asked
+            chosen = super().best(seen, lawful, rng)
+            if searchable(seen) and len(sensible(seen, lawful)) > 1:
+                s = base_of(seen)
+                s[kernel.SIZES : kernel.SIZES + seen.n] = seen.hand_sizes
+                done = policy.preferred(s, seen.seat, self._weights, [0] * policy.MOST)
+                assert (number(chosen) ^ done) & maumau.WHAT == 0
+                asked += 1
+            return chosen
+
+    same = Same(maumau.shipped())
+    met(maumau.MAU_MAU, {"goal": 1}, same, same, 2, 1, 6)
+    assert asked > 30
+
+
+@pytest.mark.usefixtures("uncompiled")
+def test_it_meets_the_master(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And says what is won, from whom."""
+    monkeypatch.setattr(maumau, "bot", lambda _, game: bot("steady", game))
+    stand_in, itself = maumau.main(2, 3, course=maumau.Course(2, 4, 5, 2))
+    assert (stand_in.count, itself.count) == (5, 2)
+    assert capsys.readouterr().out.count("against master: ") == 2

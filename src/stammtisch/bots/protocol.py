@@ -14,8 +14,8 @@ class Bot(Protocol):
 
     It never sees a state, only what a person in its seat would know who has followed the match
     (`followed`). A bot remembers nothing between decisions: one object may play at many seats and
-    tables at once, and all it needs to know stands in the observation. Bots must be picklable, so that simulations can hand them to
-    other processes.
+    tables at once, and all it needs to know stands in the observation. Bots must be picklable, so
+    that simulations can hand them to other processes.
     """
 
     @property

@@ -67,12 +67,12 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     of the results and their number. ``usual`` is the usual result by cell.
     """
     for _ in range(rounds):
-        _start(s, rng)
+        start(s, rng)
         for place in range(PULL, FLOATS):
             floats[place] = 0.0
         seen = 0
         for _ in range(BOUND):
-            if not _goes_on(s, rng):
+            if not goes_on(s, rng):
                 break
             seat = on_turn(s, rng)
             done = forced(s, seat)
@@ -80,7 +80,7 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
                 cell = cell_of(s, seat)
                 room[SEEN + seen] = seat * CELLS + cell
                 seen += 1
-                done = _drawn(s, seat, rng, weights, usual[cell], room, floats)
+                done = drawn(s, seat, rng, weights, usual[cell], room, floats)
             apply(s, seat, done)
         if s[k.PHASE] >= k.BETWEEN:
             _learned(s, seen, room, floats, steps, results)
@@ -95,9 +95,9 @@ def compare(  # noqa: PLR0913, PLR0917
     """
     ahead = 0
     for _ in range(rounds):
-        _start(s, rng)
+        start(s, rng)
         for _ in range(BOUND):
-            if not _goes_on(s, rng):
+            if not goes_on(s, rng):
                 break
             seat = on_turn(s, rng)
             done = forced(s, seat)
@@ -110,13 +110,15 @@ def compare(  # noqa: PLR0913, PLR0917
     return ahead
 
 
-def _start(s: Array, rng: Array) -> None:
+def start(s: Array, rng: Array) -> None:
+    """A round, dealt."""
     begin(s)
     while s[k.PENDING]:
         chance(s, rng)
 
 
-def _goes_on(s: Array, rng: Array) -> bool:
+def goes_on(s: Array, rng: Array) -> bool:
+    """Lets chance act where it has to; whether the round is not over yet."""
     while s[k.PENDING] == k.RESHUFFLE:
         chance(s, rng)
     return s[k.PHASE] < k.BETWEEN and not s[k.PENDING]
@@ -131,7 +133,7 @@ def cell_of(s: Array, seat: int) -> int:
     return min(s[k.SEATS] - 2, 3) * 100 + min(s[k.SIZES + seat], 9) * 10 + fewest
 
 
-def _drawn(  # noqa: PLR0913, PLR0917
+def drawn(  # noqa: PLR0913, PLR0917
     s: Array,
     seat: int,
     rng: Array,
@@ -195,16 +197,16 @@ def _learned(  # noqa: PLR0913, PLR0917
 ) -> None:
     first = first_of(s)
     for seat in range(s[k.SEATS]):
-        result, own = _lead(s, seat), seat * FEATURES
+        result, own = lead(s, seat), seat * FEATURES
         for place in range(FEATURES):
             steps[first + place] += result * floats[PULL + own + place] - floats[DUE + own + place]
     for place in range(SEEN, SEEN + seen):
         cell = room[place] % CELLS
-        results[2 * cell] += _lead(s, room[place] // CELLS)
+        results[2 * cell] += lead(s, room[place] // CELLS)
         results[2 * cell + 1] += 1.0
 
 
-def _lead(s: Array, seat: int) -> float:
+def lead(s: Array, seat: int) -> float:
     """How many points the seat has more than the others on average."""
     total = 0
     for other in range(s[k.SEATS]):

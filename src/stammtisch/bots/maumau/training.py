@@ -28,7 +28,7 @@ def trained(
     seed: int, code: Code | None = None, rounds: int = ROUNDS, steps: int = STEPS
 ) -> Iterator[Weights]:
     """The weights after each of so many steps; ``code`` is the compiled one if none is given."""
-    course = _Training(seed, code or RACER.wait())
+    course = Training(seed, code or RACER.wait())
     for step in range(steps):
         for tables in TABLES:
             course.play(tables[step % len(tables)], rounds)
@@ -36,7 +36,7 @@ def trained(
         yield {"preferences": course.weights.astype(np.float32).reshape(SIZES, FEATURES)}
 
 
-class _Training:
+class Training:
     """Moves all weights after each step (Adam)."""
 
     def __init__(self, seed: int, code: Code) -> None:
@@ -89,7 +89,7 @@ def table(seats: int) -> list[int]:
 
 def _warm(code: Code) -> None:
     """Has the rounds compiled: none at all is played."""
-    _Training(1, code).play(2, 0)
+    Training(1, code).play(2, 0)
 
 
 RACER = Racer("stammtisch.bots.maumau.selfplay", _warm)
