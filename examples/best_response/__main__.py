@@ -11,9 +11,9 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from examples.best_response import maumau, response
+from examples.best_response import maumau, zwanzig
 
-ANSWERED: dict[str, Callable[..., Any]] = {"zwanzig": response.main, "mau-mau": maumau.main}
+ANSWERED: dict[str, Callable[..., Any]] = {"zwanzig": zwanzig.main, "mau-mau": maumau.main}
 
 if __name__ == "__main__":
     if sys.argv[1:2] == [] or sys.argv[1] not in ANSWERED:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 import pytest
-from examples.best_response import games, maumau, response
+from examples.best_response import games, maumau, zwanzig
 from examples.best_response.meeting import met
-from examples.best_response.response import ONE_ROUND, ZWANZIG, Frozen, Response, gained, trained
+from examples.best_response.zwanzig import ONE_ROUND, ZWANZIG, Frozen, Response, gained, trained
 from tests.games.zwanzig.test_zwanzig_kernel import chance, read
 
 from stammtisch.bots import bot
@@ -21,21 +21,21 @@ from stammtisch.bots.zwanzig.policy import TRAITS
 from stammtisch.games.maumau.kernel import cards as kernel
 from stammtisch.games.zwanzig import kernel as k
 
-RULES = response.ZWANZIG.rules
+RULES = zwanzig.ZWANZIG.rules
 TINY = Frozen("steady", playouts=0, games=150, deals=2)
 
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """A short training, as CPython runs it."""
-    monkeypatch.setattr(response, "STEPS", 4)
-    monkeypatch.setattr(response.RACER, "wait", lambda: plain("examples.best_response.games"))
+    monkeypatch.setattr(zwanzig, "STEPS", 4)
+    monkeypatch.setattr(zwanzig.RACER, "wait", lambda: plain("examples.best_response.games"))
 
 
 def test_the_answer_to_a_player_without_any_sense_wins(monkeypatch: pytest.MonkeyPatch) -> None:
     """And the same seed gives the same answer."""
-    monkeypatch.setattr(response, "PACE", 0.3)
-    monkeypatch.setattr(response, "shipped", lambda: [0.0] * TRAITS)
+    monkeypatch.setattr(zwanzig, "PACE", 0.3)
+    monkeypatch.setattr(zwanzig, "shipped", lambda: [0.0] * TRAITS)
     weights = trained(2, TINY, 1)
     assert weights == trained(2, TINY, 1)
     won = gained(weights, 2, TINY, 2)
@@ -47,7 +47,7 @@ def test_it_is_trained_and_meets_the_bot(capsys: pytest.CaptureFixture[str]) -> 
     """With every number of seats; what stands for the bot may also be the search of `strong`."""
     for seats, playouts in ((2, 4), (4, 0)):
         frozen = Frozen("steady", playouts=playouts, games=2, deals=2)
-        stand_in, itself = response.main(seats, 3, frozen=frozen)
+        stand_in, itself = zwanzig.main(seats, 3, frozen=frozen)
         assert (stand_in.count, itself.count) == (10, 2)
     assert capsys.readouterr().out.count("against steady: ") == 2
 
@@ -56,7 +56,7 @@ def test_who_meets_himself_wins_nothing() -> None:
     """Whatever the deal: he holds every hand once."""
     same = bot("steady", "zwanzig"), bot("steady", "zwanzig")
     assert met(ZWANZIG, ONE_ROUND, *same, 4, 1, 3).mean == pytest.approx(0)
-    answer, other = Response(response.shipped()), bot("random", "zwanzig")
+    answer, other = Response(zwanzig.shipped()), bot("random", "zwanzig")
     assert met(ZWANZIG, ONE_ROUND, answer, other, 2, 1, 12).mean > 2
 
 
@@ -65,7 +65,7 @@ def test_what_stands_for_strong_knows_what_strong_knows(seats: int) -> None:
     """At every decision of whole games, however senseless."""
     rng, looked = random.Random(seats), 0
     for deal in range(12):
-        state = RULES.new(response.ZWANZIG.options(first_dealer=deal % seats), seats)
+        state = RULES.new(zwanzig.ZWANZIG.options(first_dealer=deal % seats), seats)
         course = [0] * games.COURSE_SIZE
         while not state.standing.history:
             actor = RULES.actors(state)[0]
