@@ -4,6 +4,9 @@ import { MediaQuery } from 'svelte/reactivity';
 /** Desktop and tablets: the side column stands beside the table. Not a large phone on its side. */
 export const wide = new MediaQuery('(min-width: 900px) and (min-height: 480px)');
 
+/** Beside the side column and the own cards there is room for more; on tablets there is not. */
+export const roomy = new MediaQuery('(min-width: 1200px) and (min-height: 480px)');
+
 /** Low height (keyboard, landscape phone, large zoom): second lines and the last trick give way. */
 export const low = new MediaQuery('max-height: 600px');
 

@@ -61,9 +61,13 @@ function widened({ x, y }: Place): Place {
   return at(50 + (x - 50) * 1.08, y * 1.2 + 2);
 }
 
+/** Five large mats on a wide stage that is low: two of them stand one below the other at each side. */
+const SIX_WIDE = [at(10, 54), at(16, 10), at(50, 5), at(84, 10), at(90, 54)];
+
 /** All places by distance in turn order, mine first; 1 to 8 players. */
 export function places(players: number, wide = false): Place[] {
   const others = OTHERS[players] ?? [];
+  if (wide && players === 6) return [ME, ...SIX_WIDE];
   return [ME, ...(wide ? others.map(widened) : others)];
 }
 

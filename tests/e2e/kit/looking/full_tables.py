@@ -26,6 +26,9 @@ SIZES = {
 }
 """Screens by name: phones on their side, small phones upright, a laptop, a large screen."""
 
+TABLET = {"1024x768": (1024, 768)}
+"""A tablet on its side: wide, and low for a table of six."""
+
 Moment = tuple[str, Page]
 """What is to be seen, and where."""
 
