@@ -102,7 +102,10 @@ describe.each([
   [360, 400, 7, false, false, 'line'],
   [360, 430, 7, false, false, 'round'],
   [320, 500, 2, false, false, 'line'],
-  [960, 420, 7, false, true, 'round'],
+  [960, 480, 7, false, true, 'round'],
+  [960, 390, 5, false, true, 'round'],
+  [960, 350, 7, false, true, 'line'],
+  [960, 320, 3, false, true, 'line'],
 ] as const)('a field of %i x %i with %i others', (width, height, others, flat, wide, ring) => {
   test(`seats them: ${ring}`, () => {
     expect(ringFor({ width, height, others, flat, wide })).toBe(ring);

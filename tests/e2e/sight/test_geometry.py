@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES, TABLET
+from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES, WIDE_AND_LOW
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
@@ -40,7 +40,7 @@ def test_a_full_table_lies_whole_on_every_screen(
     found: dict[str, list[str]] = {}
     for moment, _ in GAMES[game](page):
         widest: dict[str, float] = {}
-        for size, (width, height) in (SIZES | TABLET).items():
+        for size, (width, height) in (SIZES | WIDE_AND_LOW).items():
             resize(page, width, height)
             widest[size] = page.evaluate(LARGEST)
             if wrong := flaws(page):

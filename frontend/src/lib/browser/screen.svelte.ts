@@ -10,6 +10,9 @@ export const roomy = new MediaQuery('(min-width: 1200px) and (min-height: 480px)
 /** Low height (keyboard, landscape phone, large zoom): second lines and the last trick give way. */
 export const low = new MediaQuery('max-height: 600px');
 
+/** The window of a small laptop: cards in the hand leave more of it to the table. */
+export const squat = new MediaQuery('max-height: 719px');
+
 /** A phone on its side: seats in a column, dice and buttons at the right thumb. */
 export const flat = new MediaQuery('(max-height: 479px) and (min-width: 560px)');
 

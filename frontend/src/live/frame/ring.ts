@@ -15,12 +15,14 @@ export interface Field {
 /** From these px on mats have room on the rim: the more of them, the more of it they need. */
 const WIDTH = 344;
 const HEIGHT = { few: 330, many: 415 };
+/** The same of the larger mats of a wide screen, which is low on a small laptop. */
+const WIDE_HEIGHT = { few: 380, many: 430 };
 const MANY = 6;
 
 /** On the rim where there is room for it. */
 export function ringFor({ width, height, others, flat, wide }: Field): Ring {
   if (flat) return 'column';
-  if (wide || width === 0) return 'round';
-  const needs = others >= MANY ? HEIGHT.many : HEIGHT.few;
-  return width >= WIDTH && height >= needs ? 'round' : 'line';
+  if (width === 0) return 'round';
+  const { few, many } = wide ? WIDE_HEIGHT : HEIGHT;
+  return width >= WIDTH && height >= (others >= MANY ? many : few) ? 'round' : 'line';
 }

@@ -13,8 +13,8 @@ export interface HandLayout {
   places: { x: number; y: number }[];
 }
 
-/** A phone upright, the smallest ones, one on its side, a laptop, a large screen. */
-export type HandScreen = 'phone' | 'small' | 'flat' | 'desktop' | 'big';
+/** A phone upright, the smallest ones, one on its side, a small laptop, a larger one, a large screen. */
+export type HandScreen = 'phone' | 'small' | 'flat' | 'laptop' | 'desktop' | 'big';
 
 export interface HandRoom {
   /** One row as long as 32 px of each card show. */
@@ -80,11 +80,13 @@ const DESKTOP: Size = {
   tightGap: 8,
   comfort: 44,
 };
+const LAPTOP: Size = { ...DESKTOP, flat: 84, flatFrom: 70, lapped: 84, compact: 70, rows: 70 };
 const BIG: Size = { ...DESKTOP, flat: 140, flatFrom: 109, lapped: 140, compact: 109, rows: 109 };
 const SIZES: Readonly<Record<HandScreen, Size>> = {
   phone: PHONE,
   small: SMALL,
   flat: FLAT,
+  laptop: LAPTOP,
   desktop: DESKTOP,
   big: BIG,
 };

@@ -26,8 +26,8 @@ SIZES = {
 }
 """Screens by name: phones on their side, small phones upright, a laptop, a large screen."""
 
-TABLET = {"1024x768": (1024, 768)}
-"""A tablet on its side: wide, and low for a table of six."""
+WIDE_AND_LOW = {"1024x768": (1024, 768), "1280x620": (1280, 620)}
+"""A tablet on its side, and the window of a browser on a small laptop."""
 
 Moment = tuple[str, Page]
 """What is to be seen, and where."""
