@@ -8,12 +8,12 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 from tests.e2e.afterwards.test_replay import RECORDS, length, open_record
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.looking.full_tables import SIZES
+from tests.e2e.kit.looking.full_tables import SIZES, WIDE_AND_LOW
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.looking.sight import hidden
 from tests.e2e.kit.rig import Server
 
-SCREENS = ("1280x800", "390x844", "844x390")
+SCREENS = ("1280x800", "1280x620", "390x844", "844x390")
 
 MATCHES: dict[str, dict[int, dict[str, str]]] = {
     "zwanzig-6-players": {
@@ -59,7 +59,7 @@ def test_a_match_again_lies_whole_on_every_screen(
     for step, facts in MATCHES[record].items():
         page.get_by_role("slider").fill(str(step))
         for size in SCREENS:
-            resize(page, *SIZES[size])
+            resize(page, *(SIZES | WIDE_AND_LOW)[size])
             if wrong := flaws(page):
                 found[f"step {step} {size}"] = wrong
             if away := hidden(page.locator(".shout")):
