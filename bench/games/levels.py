@@ -13,7 +13,7 @@ from bench.measure import quantile
 from bench.report import Row, Section
 from stammtisch.bots import bot, bots_for
 from stammtisch.games import game
-from stammtisch.games.decisions import waited_for
+from stammtisch.games.decisions import followed, waited_for
 from stammtisch.games.protocol import CHANCE, CLOCK
 
 TABLES: dict[str, tuple[str, int, dict[str, Any]]] = {
@@ -80,7 +80,7 @@ def thought(rules: str, seats: int, options: dict[str, Any], level: str) -> Iter
                 actor, action = CHANCE, chosen.rules.sample_chance(state, rng)
             elif due:
                 actor = due[0]
-                seen = chosen.rules.observation(state, actor)
+                seen = followed(chosen, state, actor)
                 legal = chosen.rules.legal_actions(state, actor)
                 began = time.process_time()
                 action = player.choose(seen, legal, rng)
