@@ -68,6 +68,8 @@ describe('other screens', () => {
     ['flat', 616, 12, [12], 56],
     ['flat', 539, 25, [13, 12], 56],
     ['flat', 616, 5, [5], 68],
+    ['laptop', 900, 5, [5], 84],
+    ['laptop', 640, 8, [8], 73],
     ['big', 1100, 5, [5], 140],
     ['big', 1100, 25, [13, 12], 109],
   ] as const)(
@@ -80,7 +82,7 @@ describe('other screens', () => {
     },
   );
 
-  test.each(['phone', 'small', 'flat', 'desktop', 'big'] as const)(
+  test.each(['phone', 'small', 'flat', 'laptop', 'desktop', 'big'] as const)(
     'on a %s screen a hand stays as high as it was while cards are played',
     (screen) => {
       const heights = [5, 4, 3, 2, 1].map((n) => layoutHand(n, 540, { screen }).height);

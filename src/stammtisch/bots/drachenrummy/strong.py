@@ -1,8 +1,8 @@
 """``strong``: weighs each card by many matches that it plays to their end in its head.
 
 In each it imagines what the others hold: whoever took a card had a use for it. `master` has it in
-mind. What dice to keep
-for the cards follows by exact expectation, as for `steady`, and melds it lays as `steady` does.
+mind. What dice to keep for the cards follows by exact expectation, as for `steady`, and melds it
+lays as `steady` does.
 """
 
 from __future__ import annotations
