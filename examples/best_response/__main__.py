@@ -9,11 +9,17 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
-from examples.best_response import maumau, zwanzig
+from examples.best_response import maumau, zwanzig, zwiebel
 
-ANSWERED: dict[str, Callable[..., Any]] = {"zwanzig": zwanzig.main, "mau-mau": maumau.main}
+ANSWERED: dict[str, Callable[..., Any]] = {
+    "zwanzig": zwanzig.main,
+    "mau-mau": maumau.main,
+    "zwiebel-2004": partial(zwiebel.main, 0),
+    "zwiebel-v3": partial(zwiebel.main, 1),
+}
 
 if __name__ == "__main__":
     if sys.argv[1:2] == [] or sys.argv[1] not in ANSWERED:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from examples.best_response import games, maumau, zwanzig
+from examples.best_response import bets, games, maumau, zwanzig, zwiebel
 from examples.best_response.meeting import met
 from examples.best_response.zwanzig import ONE_ROUND, ZWANZIG, Frozen, Response, gained, trained
 from tests.games.zwanzig.test_zwanzig_kernel import chance, read
@@ -156,3 +156,71 @@ def test_it_meets_the_master(
     stand_in, itself = maumau.main(2, 3, course=maumau.Course(2, 4, 5, 2))
     assert (stand_in.count, itself.count) == (5, 2)
     assert capsys.readouterr().out.count("against master: ") == 2
+
+
+# --- Zwiebel ------------------------------------------------------------------------------------
+
+PLAIN_BETS = plain("examples.best_response.bets")
+SHY = zwiebel.Course(rounds=400, stand_in=0, worlds=0, deals=150, pace=2.0)
+"""In no world at all nothing is better than what is tried first: to give up, to demand nothing."""
+
+
+def shy_table(number: int, seats: int) -> zwiebel.Table:
+    return zwiebel.Table(PLAIN_BETS, number, seats, 1, zwiebel.shipped())
+
+
+@pytest.mark.parametrize("number", [0, 1], ids=["zwiebel-2004", "zwiebel-v3"])
+def test_who_learns_takes_the_pot_from_who_always_gives_up(number: int) -> None:
+    """And the same seed gives the same answer."""
+    table = shy_table(number, 2)
+    table.learn(SHY)
+    again = shy_table(number, 2)
+    again.learn(SHY)
+    assert list(table.liked) == list(again.liked)
+    untaught = shy_table(number, 2).met(0, SHY.deals)
+    won = table.met(0, SHY.deals)
+    assert won.count == SHY.deals
+    assert won.mean - won.margin(0.99) > max(0, untaught.mean)
+
+
+def test_what_did_better_than_the_mean_is_liked_more() -> None:
+    """By as much as it was done; what is never done stays as it is."""
+    liked, squares, shares = [0.0] * 4, [0.0] * 4, [0.0] * 4
+    liked[3] = -1e6
+    bets._move(liked, squares, 0.5, 0, 4, shares, [3.0, 1.0, 2.0, 9.0])
+    assert liked == [0.5, -0.5, 0.0, -1e6]
+    bets.shares(liked, 0, 3, shares)
+    assert sum(shares[:3]) == pytest.approx(1)
+    rng = [5, 7]
+    drawn = [bets.drawn(shares, 3, rng) for _ in range(4000)]
+    found = [drawn.count(at) / 4000 for at in range(3)]
+    assert found == pytest.approx(shares[:3], abs=0.03)
+
+
+def test_every_place_of_a_round_has_preferences_of_its_own() -> None:
+    """A cell begins where no other one ends, and all lie within the table."""
+    seen = set()
+    table = shy_table(1, 3)
+    real = bets.cell_of
+
+    def noted(*args: Any) -> int:
+        seen.add(real(*args))
+        return real(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bets, "cell_of", noted)
+        table.met(0, 60)
+    assert len(seen) > 20
+    assert all(cell % bets.CHOICES == 0 and 0 <= cell < bets.WEIGHTS for cell in seen)
+
+
+def test_the_answer_to_zwiebel_says_what_it_wins(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From whom, and in how many deals."""
+    monkeypatch.setattr(zwiebel.RACER, "wait", lambda: PLAIN_BETS)
+    stand_in, itself = zwiebel.main(0, 3, 1, course=zwiebel.Course(3, 1, 2, 4))
+    assert (stand_in.count, itself.count) == (4, 4)
+    told = capsys.readouterr().out
+    assert "against its stand-in: " in told
+    assert "against master: " in told
