@@ -8,7 +8,14 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 from tests.e2e.conftest import Visit
-from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES, WIDE_AND_LOW
+from tests.e2e.kit.looking.full_tables import (
+    CROWDED,
+    GAMES,
+    NETBOOK,
+    PHONE,
+    SIZES,
+    WIDE_AND_LOW,
+)
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import Server
 from tests.e2e.kit.table import open_table
@@ -38,9 +45,10 @@ def test_a_full_table_lies_whole_on_every_screen(
     """The greatest number of players, in each phase, at each size; the largest has larger cards."""
     page = visit(f"{set_server.url}/healthz", locale=locale, **PHONE)
     found: dict[str, list[str]] = {}
+    sizes = SIZES | WIDE_AND_LOW | (NETBOOK if game in CROWDED else {})
     for moment, _ in GAMES[game](page):
         widest: dict[str, float] = {}
-        for size, (width, height) in (SIZES | WIDE_AND_LOW).items():
+        for size, (width, height) in sizes.items():
             resize(page, width, height)
             widest[size] = page.evaluate(LARGEST)
             if wrong := flaws(page):
