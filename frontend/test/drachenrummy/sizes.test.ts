@@ -71,7 +71,15 @@ describe('sizes', () => {
   });
 
   test('on a netbook cards are as small as on a phone, and more of them keeps its place', () => {
-    const desk = { ...PHONE, width: 960, height: 352, crowd: 2, wide: true, tall: true, tray: true };
+    const desk = {
+      ...PHONE,
+      width: 960,
+      height: 352,
+      crowd: 2,
+      wide: true,
+      tall: true,
+      tray: true,
+    };
     const [low, high] = [sizesFor({ ...desk, tall: false }), sizesFor(desk)];
     expect(low).toMatchObject({ columns: 4, beside: true, low: false });
     expect(low.other).toBeLessThan(high.other);
