@@ -12,7 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 from tests.e2e.conftest import visits
-from tests.e2e.kit.looking.full_tables import GAMES, PHONE, SIZES, WIDE_AND_LOW
+from tests.e2e.kit.looking.full_tables import GAMES, NETBOOK, PHONE, SIZES, WIDE_AND_LOW
 from tests.e2e.kit.looking.geometry import flaws, resize
 from tests.e2e.kit.rig import ROOT, Server, launch
 
@@ -42,7 +42,7 @@ def main(names: list[str]) -> int:
                 page = visit(f"{server.url}/healthz", **PHONE)
                 for name, _ in GAMES[game](page):
                     parts.append(f"<h2>{name}</h2>")
-                    for size, (width, height) in (SIZES | WIDE_AND_LOW).items():
+                    for size, (width, height) in (SIZES | WIDE_AND_LOW | NETBOOK).items():
                         resize(page, width, height)
                         file = f"{name}-{size}.png".replace(" ", "-")
                         page.screenshot(path=PICTURES / file)

@@ -9,6 +9,7 @@ const PHONE: Place = {
   crowd: 1,
   tray: false,
   wide: false,
+  tall: false,
   melds: false,
   over: false,
   open: { others: false, own: false },
@@ -64,9 +65,25 @@ describe('sizes', () => {
   });
 
   test('on a desktop the dice lie beside the display', () => {
-    const desk = { ...PHONE, width: 960, height: 540, wide: true, tray: true };
+    const desk = { ...PHONE, width: 960, height: 540, wide: true, tall: true, tray: true };
     expect(sizesFor(desk).beside).toBe(true);
     expect(sizesFor({ ...desk, width: 640 }).beside).toBe(false);
+  });
+
+  test('on a netbook cards are as small as on a phone, and more of them keeps its place', () => {
+    const desk = {
+      ...PHONE,
+      width: 960,
+      height: 352,
+      crowd: 2,
+      wide: true,
+      tall: true,
+      tray: true,
+    };
+    const [low, high] = [sizesFor({ ...desk, tall: false }), sizesFor(desk)];
+    expect(low).toMatchObject({ columns: 4, beside: true, low: false });
+    expect(low.other).toBeLessThan(high.other);
+    expect(high.low).toBe(true);
   });
 });
 

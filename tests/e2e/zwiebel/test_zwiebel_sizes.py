@@ -139,8 +139,14 @@ def test_who_bets_on_a_phone_on_its_side_sees_pot_and_money(
 
 @pytest.mark.parametrize(
     ("size", "pushed"),
-    [((844, 390), False), ((740, 360), False), ((390, 844), False), ((360, 740), True)],
-    ids=["on its side", "small on its side", "upright", "small upright"],
+    [
+        ((844, 390), False),
+        ((740, 360), False),
+        ((640, 360), False),
+        ((390, 844), False),
+        ((360, 740), True),
+    ],
+    ids=["on its side", "small on its side", "smallest on its side", "upright", "small upright"],
 )
 def test_ten_cards_and_a_stake_leave_the_seats_in_sight(
     visit: Visit, set_server: Server, size: tuple[int, int], pushed: bool

@@ -33,6 +33,8 @@ export interface Place {
   /** Dice lie on the table too, below the display or, where it is wide, beside it. */
   tray: boolean;
   wide: boolean;
+  /** Wide, and high enough for larger boxes and gaps than on a phone. */
+  tall: boolean;
   /** A phone on its side: the others stand in a column of their own. */
   flat?: boolean;
   /** Somebody else has melds to show. */
@@ -117,11 +119,11 @@ function heightOf({ columns, rows, lapped, ...tier }: Way, place: Place): number
   const lines = lapped ? 1 : lieIn(place.crowd, tier.other, insideOf(place, columns)).rows;
   const cards = lines * tier.other * RATIO + (lines - 1) * LINE_GAP;
   const hand = place.open.others ? OPEN_HAND : 0;
-  const frame = place.wide ? BOX.wide : BOX.phone;
+  const frame = place.tall ? BOX.wide : BOX.phone;
   const box = (over ? 0 : cards) + (rows > 1 ? frame.more : frame.one) + hand;
   const display = tier.display * RATIO + 26 + (tray && !besides(place) ? TRAY : 0);
   const own = tier.own * RATIO + frame.own + (place.open.own ? OWN_OPEN_HAND : 0);
-  const gaps = place.wide ? GAPS.wide : GAPS.phone;
+  const gaps = place.tall ? GAPS.wide : GAPS.phone;
   return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
 }
 
@@ -146,7 +148,7 @@ function flatSizes({ width, height }: Place): Sizes {
 export function sizesFor(place: Place): Sizes {
   if (place.flat) return flatSizes(place);
   const { height, others, wide, width } = place;
-  const tiers = wide ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
+  const tiers = place.tall ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
   // only where there is no other way: cards that lap are harder to tell apart
   const lapping = width < NARROW_BELOW ? [false, true] : [false];
   const ways: Way[] = lapping.flatMap((lapped) =>

@@ -10,6 +10,11 @@ export const roomy = new MediaQuery('(min-width: 1200px) and (min-height: 480px)
 /** Low height (keyboard, landscape phone, large zoom): second lines and the last trick give way. */
 export const low = new MediaQuery('max-height: 600px');
 
+/** Wide, and high enough for people beside the stage and large cards: a netbook is not, nor a window like it. */
+export const tall = new MediaQuery(
+  '(min-width: 1200px) and (min-height: 601px), (min-width: 1024px) and (min-height: 720px), (min-width: 900px) and (min-height: 900px)',
+);
+
 /** The window of a small laptop: cards in the hand leave more of it to the table. */
 export const squat = new MediaQuery('max-height: 719px');
 

@@ -1,6 +1,11 @@
 /** How wide cards are, by the room there is. */
 import { describe, expect, it } from 'vitest';
-import { CARDS, widthInRow, widthOnPhone } from '../../../src/games/zwiebel/shelves/space';
+import {
+  CARDS,
+  widthInRow,
+  widthOnItsSide,
+  widthOnPhone,
+} from '../../../src/games/zwiebel/shelves/space';
 
 describe('the width of a card', () => {
   it.each([
@@ -25,5 +30,20 @@ describe('the width of a card on a phone', () => {
     ['smallest in a duel', 700, true, true, 38],
   ])('%s', (_, height, inDuel, sorted, width) => {
     expect(widthOnPhone(height, inDuel, sorted)).toBe(width);
+  });
+});
+
+describe('the width of a card on a phone on its side', () => {
+  it.each([
+    ['as upright where there is room', 555, false, 42],
+    ['all ten in the row of a small phone', 440, false, 38],
+    ['as small in a duel as upright', 440, true, 38],
+    ['never so narrow that it does not name itself', 300, false, 34],
+  ])('%s', (_, space, inDuel, width) => {
+    expect(widthOnItsSide(space, inDuel)).toBe(width);
+  });
+
+  it.each([440, 467, 555])('leaves ten cards in a row of %i px', (space) => {
+    expect(CARDS * (widthOnItsSide(space, false) + 4) + 13).toBeLessThanOrEqual(space);
   });
 });

@@ -29,6 +29,10 @@ SIZES = {
 WIDE_AND_LOW = {"1024x768": (1024, 768), "1280x620": (1280, 620)}
 """A tablet on its side, and the window of a browser on a small laptop."""
 
+NETBOOK = {"912x600": (912, 600)}
+"""The least of the wide ones: looked at where the table has most on it."""
+CROWDED = ("drachenrummy", "zwiebel")
+
 Moment = tuple[str, Page]
 """What is to be seen, and where."""
 
