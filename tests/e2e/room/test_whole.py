@@ -17,6 +17,7 @@ from tests.e2e.zwiebel.test_zwiebel_sizes import SCENES
 
 NARROW = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 LOW = {"viewport": {"width": 844, "height": 390}, "has_touch": True, "is_mobile": True}
+NETBOOK = {"viewport": {"width": 912, "height": 600}}
 DESKTOP: dict[str, Any] = {}
 
 LOCALES = {"de": "de-DE", "en": "en-GB"}
@@ -31,6 +32,15 @@ ABOVE = """(all) => all.filter((one) => {
     const { top, bottom } = one.getBoundingClientRect();
     return top < box.top - 1 || bottom > box.bottom + 1;
 }).map((one) => one.textContent.trim())"""
+
+OVER = """([one, all]) => {
+    const own = one.getBoundingClientRect();
+    return all.filter((other) => {
+        const box = other.getBoundingClientRect();
+        return box.left < own.right && own.left < box.right
+            && box.top < own.bottom && own.top < box.bottom;
+    }).map((other) => other.textContent.trim());
+}"""
 
 LINES = """(one) => {
     const range = document.createRange();
@@ -154,3 +164,13 @@ def test_who_looks_on_sees_the_host(visit: Visit, server: Server, context: dict[
     assert hidden(anna) == []
     expect(guest.seats).to_have_count(4)
     assert cut_off(page) == []
+
+
+def test_an_invitation_lies_between_the_seats(visit: Visit, server: Server) -> None:
+    """On a netbook, too, where the stage beside the side column is hardly wider than a phone."""
+    host = open_table(visit(f"{server.url}/healthz", **NETBOOK), seats=4, bots=0)
+    way = host.page.locator(".way")
+    expect(way).to_be_visible()
+    seats = host.seats.element_handles()
+    assert len(seats) == 3  # those of others
+    assert host.page.evaluate(OVER, [way.element_handle(), seats]) == []
