@@ -197,8 +197,8 @@ def test_what_did_better_than_the_mean_is_liked_more() -> None:
     assert found == pytest.approx(shares[:3], abs=0.03)
 
 
-def test_every_place_of_a_round_has_preferences_of_its_own() -> None:
-    """A cell begins where no other one ends, and all lie within the table."""
+def test_the_places_of_a_round_have_preferences_of_their_own() -> None:
+    """Many cells are met, none begins within another one, and all lie within the table."""
     seen = set()
     table = shy_table(1, 3)
     real = bets.cell_of
