@@ -5,8 +5,9 @@ python -m examples.zwiebel_league master zwiebel-v3 2 800 7
 The numbers are those of the seats, the deals and the seed. A deal is one round, played once from
 every seat by one of that level against others who are all of one kind, with the same cards; the
 difference is in chips or cents a round, to the mean of the others. Hands are drawn from a list of
-whole hands, nothing lies open, and the master searches in fewer worlds than at the table, so that
-thousands of rounds take seconds where numba is installed. `strong` tries bets in as many as there.
+whole hands, nothing lies open, and the master, where it searches, does so in fewer worlds than at
+the table, so that thousands of rounds take seconds where numba is installed. `strong` tries bets in
+as many as there.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import numpy as np
 
 from stammtisch.bots.compiled import Code
 from stammtisch.bots.zwiebel import league, strong, training
-from stammtisch.bots.zwiebel.master import LOST, TABLES, Master
+from stammtisch.bots.zwiebel.master import TABLES, Master
 from stammtisch.bots.zwiebel.search import playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.games.zwiebel import rules
@@ -63,10 +64,10 @@ def compared(  # noqa: PLR0913, PLR0917
         weights[TABLES[number]].astype(float),
         strong.worlds_at(number, seats),
         WORLDS,
+        training.table_of(number, seats, weights),
     )
     base = array_of(rules.new(options, seats))
-    master = league.PATIENT if (number, seats) in LOST else league.LEARNED
-    own = dict(zip(LEVELS, (master, league.STRONG), strict=True))[level]
+    own = {"master": training.kind_of(number, seats), "strong": league.STRONG}[level]
     for kind, other in KINDS.items():
         if other == own:
             continue

@@ -10,14 +10,14 @@ from __future__ import annotations
 from math import exp
 
 from stammtisch.bots.compiled import Fractions
-from stammtisch.bots.zwiebel.league import look, offers, searched
+from stammtisch.bots.zwiebel.balance.cells import cell_of as balanced_cell
+from stammtisch.bots.zwiebel.balance.cells import drawn
+from stammtisch.bots.zwiebel.balance.cells import shares as balanced_shares
+from stammtisch.bots.zwiebel.balance.offers import CHOICES, COARSE, FINE, offers
+from stammtisch.bots.zwiebel.balance.regrets import Hands, ahead, deal
+from stammtisch.bots.zwiebel.league import BALANCED, look, searched
 from stammtisch.bots.zwiebel.search.playouts import (
-    FINAL,
-    HABIT,
     HANDS_AT,
-    HELD,
-    START,
-    USUAL,
     best_hand,
     chance,
     usual,
@@ -39,25 +39,21 @@ from stammtisch.games.zwiebel.kernel.course import (
     RAISE,
     SEATS,
     SHOW,
-    STACKS,
     STAY,
     apply,
     asked_seat,
-    begin,
     close,
     price,
 )
 
-CHOICES = 10
-"""The most that `offers` writes."""
 CHANCES, PRICES, TIMES = 10, 8, 2
 STAYS, MATCHES, COVERS, RAISES, OTHERS = range(5)
 CELLS = (OTHERS + 1) * TIMES * CHANCES * PRICES
 WEIGHTS = CELLS * CHOICES
 
-League = tuple[int, int, Array, Array, Array, Fractions, int, int, int]
-"""Hands, ways, what each is worth in three tables, the master's weights, how many worlds it looks
-at, how many of the others it takes to be wary, and which kind of player it is."""
+League = tuple[Hands, Fractions, Fractions, int, int, int]
+"""The hands, the master's weights and its shares, how many worlds it looks at, how many of the
+others it takes to be wary, and which kind of player it is."""
 Room = tuple[Array, Array, Array, Array, Array, Array, Fractions]
 """To work in: a view, a world, actions, what they bring, a trial, a world in mind, clues."""
 
@@ -100,30 +96,7 @@ def shares(w: Fractions, cell: int, count: int, chances: Fractions) -> None:
         chances[at] /= total
 
 
-def drawn(chances: Fractions, count: int, rng: Array) -> int:
-    """One of so many things, by their shares."""
-    left = (below(rng, 1 << 20) + 0.5) / (1 << 20)
-    for at in range(count - 1):
-        left -= chances[at]
-        if left < 0:
-            return at
-    return count - 1
-
-
 # --- a round --------------------------------------------------------------------------------------
-
-
-def deal(s: Array, base: Array, league: League, room: Room, rng: Array) -> None:
-    """A round from its shuffle; ``base``: seats, stacks and the dealer."""
-    view, world = room[0], room[1]
-    for place in range(len(base)):
-        s[place] = base[place]
-    for seat in range(s[SEATS]):
-        view[START + seat] = s[STACKS + seat]
-        world[HELD + seat] = below(rng, league[0])
-        world[FINAL + seat] = world[HELD + seat] * league[1] + below(rng, league[1])
-        world[HABIT + seat] = USUAL
-    begin(s)
 
 
 def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
@@ -143,7 +116,7 @@ def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     ``first``: what it does first; with -1 that is by its preferences, too, and one of its choices,
     by lot, is put into ``moment``, its cell and how much could be done there into ``noted``.
     """
-    hands, ways, odds, finals, ranks, weights, worlds, wary, kind = league
+    (hands, ways, odds, finals, ranks), weights, table, worlds, wary, kind = league
     view, world, actions, found, tried, imagined, clues = room
     seen = 0
     while s[PHASE] != OVER:
@@ -152,9 +125,16 @@ def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             continue
         seat, count = asked_seat(s), 0
         if s[PHASE] != EXCHANGE and (s[PHASE] != BUY or s[OFFER] != NOBODY):
-            count = offers(s, seat, actions)
-        action = actions[0]
-        if count == 0:
+            fine = seat != own and kind == BALANCED
+            count = offers(s, seat, actions, FINE if fine else COARSE)
+        action, known = actions[0], False
+        if count > 1 and seat != own and kind == BALANCED:
+            view[HANDS_AT + seat] = 0
+            cell = balanced_cell(s, seat, view, odds, finals, world)
+            known = balanced_shares(table, cell, count, chances)
+        if known:
+            action = actions[drawn(chances, count, rng)]
+        elif count == 0:
             view[HANDS_AT + seat] = 0
             action = usual(s, view, odds, finals, world, seat, rng)
         elif count > 1 and seat != own:
@@ -176,15 +156,6 @@ def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             action = actions[at]
         apply(s, seat, action)
     return seen
-
-
-def ahead(s: Array, base: Array, own: int) -> float:
-    """The money of the round: the own seat's, above the mean of the others'."""
-    total = 0
-    for seat in range(s[SEATS]):
-        total += s[STACKS + seat] - base[STACKS + seat]
-    mine = s[STACKS + own] - base[STACKS + own]
-    return float(mine - (total - mine) / (s[SEATS] - 1))
 
 
 # --- learning -------------------------------------------------------------------------------------
@@ -216,7 +187,7 @@ def learn(  # noqa: PLR0913, PLR0917
         at, count, one, other = -1, 0, 0, 0
         while at < count:
             if at < 0:
-                deal(s, base, league, room, rng)
+                deal(s, base, league[0], room[0], room[1], rng)
             else:
                 rng[0], rng[1] = one, other
                 for place in range(len(s)):
@@ -267,7 +238,7 @@ def meet(  # noqa: PLR0913, PLR0917
     one, other, total = rng[0], rng[1], 0.0
     for own in range(base[SEATS]):
         rng[0], rng[1] = one, other
-        deal(s, base, league, room, rng)
+        deal(s, base, league[0], room[0], room[1], rng)
         played(s, own, -1, moment, noted, w, chances, league, room, rng)
         total += ahead(s, base, own)
     return total / base[SEATS]

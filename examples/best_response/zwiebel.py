@@ -17,8 +17,9 @@ from examples.best_response.meeting import told
 from stammtisch.analysis.intervals import Mean
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Weights
-from stammtisch.bots.zwiebel import league, training
-from stammtisch.bots.zwiebel.master import LOST, TABLES, WARY_OTHERS, Master
+from stammtisch.bots.zwiebel import training
+from stammtisch.bots.zwiebel.balance.offers import CHOICES
+from stammtisch.bots.zwiebel.master import TABLES, WARY_OTHERS, Master
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.games.zwiebel import rules
@@ -31,7 +32,7 @@ class Course(NamedTuple):
     rounds: int = 200_000
     """Rounds of the training."""
     stand_in: int = 60
-    """Worlds in which the master tries each bet while the answer is learned."""
+    """Worlds in which the master, where it searches, tries each bet while the answer is learned."""
     worlds: int = 1_000
     """And when they meet; at the table it comes to some 20,000."""
     deals: int = 4_000
@@ -48,16 +49,18 @@ class Table:
         options = training.PLAYED[number]
         hands = training.Repertoire(options, seed)
         self._code, self._chance = code, np.random.default_rng(seed)
-        self._tables = tuple(array(one) for one in (hands.odds, hands.finals, hands.ranks))
-        self._believed = fractions([float(one) for one in learned[TABLES[number]]])
-        self._kind = league.PATIENT if (number, seats) in LOST else league.LEARNED
+        worths = (array(one) for one in (hands.odds, hands.finals, hands.ranks))
+        self._hands = (training.HANDS, training.WAYS, *worths)
+        self._believed = fractions(learned[TABLES[number]].tolist())
+        self._shares = fractions(training.table_of(number, seats, learned).ravel().tolist())
+        self._kind = training.kind_of(number, seats)
         self._base = array(array_of(rules.new(options, seats)))
         self._s, self._moment = array([0] * k.SIZE), array([0] * k.SIZE)
         self._noted = array([0, 0])
         sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST)
         places = (*sizes, k.SIZE, playouts.WORLD_SIZE)
         self._room = (*(array([0] * size) for size in places), fractions([0.0] * clues.CLUES))
-        self._chances, self._worths = (fractions([0.0] * bets.CHOICES) for _ in range(2))
+        self._chances, self._worths = (fractions([0.0] * CHOICES) for _ in range(2))
         self.liked = fractions([0.0] * bets.WEIGHTS)
         """The preferences of the answer."""
         self._squares = fractions([0.0] * bets.WEIGHTS)
@@ -101,7 +104,7 @@ class Table:
         return found
 
     def _league(self, worlds: int) -> Any:
-        known = (training.HANDS, training.WAYS, *self._tables, self._believed)
+        known = (self._hands, self._believed, self._shares)
         return (*known, worlds, WARY_OTHERS, self._kind)
 
     def _rng(self) -> Any:
@@ -132,7 +135,7 @@ def main(
 
 def _warm(code: Code) -> None:
     """Has the rounds compiled: one to learn from, and one deal."""
-    nothing = {name: np.zeros(clues.CLUES, dtype=np.float32) for name in TABLES}
+    nothing = {name: np.zeros(shape, dtype=np.float32) for name, shape in Master.learned.shapes}
     table = Table(code, 0, 2, 1, nothing)
     table.learn(Course(rounds=1, stand_in=1))
     table.met(1, 1)

@@ -18,6 +18,9 @@ from stammtisch.bots.maumau import policy
 from stammtisch.bots.maumau.strong import base_of, number, searchable, sensible
 from stammtisch.bots.zwanzig import search, strong
 from stammtisch.bots.zwanzig.policy import TRAITS
+from stammtisch.bots.zwiebel import league
+from stammtisch.bots.zwiebel.balance.cells import drawn
+from stammtisch.bots.zwiebel.balance.offers import CHOICES
 from stammtisch.games.maumau.kernel import cards as kernel
 from stammtisch.games.zwanzig import kernel as k
 
@@ -166,7 +169,10 @@ SHY = zwiebel.Course(rounds=400, stand_in=0, worlds=0, deals=150, pace=2.0)
 
 
 def shy_table(number: int, seats: int) -> zwiebel.Table:
-    return zwiebel.Table(PLAIN_BETS, number, seats, 1, zwiebel.shipped())
+    """The others search, whatever the master does there."""
+    table = zwiebel.Table(PLAIN_BETS, number, seats, 1, zwiebel.shipped())
+    table._kind = league.PATIENT
+    return table
 
 
 @pytest.mark.parametrize("number", [0, 1], ids=["zwiebel-2004", "zwiebel-v3"])
@@ -192,8 +198,8 @@ def test_what_did_better_than_the_mean_is_liked_more() -> None:
     bets.shares(liked, 0, 3, shares)
     assert sum(shares[:3]) == pytest.approx(1)
     rng = [5, 7]
-    drawn = [bets.drawn(shares, 3, rng) for _ in range(4000)]
-    found = [drawn.count(at) / 4000 for at in range(3)]
+    taken = [drawn(shares, 3, rng) for _ in range(4000)]
+    found = [taken.count(at) / 4000 for at in range(3)]
     assert found == pytest.approx(shares[:3], abs=0.03)
 
 
@@ -211,7 +217,7 @@ def test_the_places_of_a_round_have_preferences_of_their_own() -> None:
         patch.setattr(bets, "cell_of", noted)
         table.met(0, 60)
     assert len(seen) > 20
-    assert all(cell % bets.CHOICES == 0 and 0 <= cell < bets.WEIGHTS for cell in seen)
+    assert all(cell % CHOICES == 0 and 0 <= cell < bets.WEIGHTS for cell in seen)
 
 
 def test_the_answer_to_zwiebel_says_what_it_wins(

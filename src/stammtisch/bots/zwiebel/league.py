@@ -9,6 +9,8 @@ from __future__ import annotations
 from math import log
 
 from stammtisch.bots.compiled import Fractions
+from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
+from stammtisch.bots.zwiebel.balance.offers import COARSE, FINE, offers
 from stammtisch.bots.zwiebel.search.clues import CLUES, feared, trusted, write
 from stammtisch.bots.zwiebel.search.playouts import (
     FINAL,
@@ -26,86 +28,35 @@ from stammtisch.bots.zwiebel.search.playouts import (
     WAYS_AT,
     best_hand,
     compare,
-    reach,
     usual,
 )
 from stammtisch.games.kernels import Array, below
 from stammtisch.games.zwiebel.kernel.course import (
-    ABDICATE,
-    ACCEPT,
     BUY,
-    BUYING_ENDS,
     COUNT,
-    COVER,
-    DECLINE,
     EXCHANGE,
-    EXTRA,
-    EXTRA_OF,
-    FOLD,
     HAND,
     IN,
-    LEG,
-    NO_RAISE,
     NOBODY,
     OFFER,
     OVER,
-    PAY,
     PHASE,
     PLACE,
-    POT,
-    RAISE,
-    RAISE_BY,
     SEATS,
-    SET,
-    SET_TO,
     SHOW,
     STACKS,
     apply,
     asked_seat,
     begin,
     close,
-    most,
-    price,
 )
 
-STRONG, LEARNED, PATIENT = 4, 5, 6
+STRONG, LEARNED, PATIENT, BALANCED = 4, 5, 6, 7
 """Kinds of players beside the habits of `playouts`: who searches as `strong`; who searches longer
-and believes what was learned; who only searches longer."""
-HALVES = (1, 2, 4, 8, 16, 32)
-"""Demands that are tried, as halves of the pot; and the highest that somebody can pay."""
+and believes what was learned; who only searches longer; who bets by shares, and searches as the
+second where these say nothing."""
 NOTE = CLUES + 1
 """Numbers of one note: the clues, and the logarithm of how good the hand was among all."""
-
-
-def offers(s: Array, seat: int, actions: Array) -> int:
-    """Writes what is tried; returns how many there are."""
-    phase = s[PHASE]
-    if s[OFFER] == NOBODY and phase in (RAISE, SET, EXTRA):
-        kind = RAISE_BY if phase == RAISE else SET_TO if phase == SET else EXTRA_OF
-        actions[0] = NO_RAISE if phase == RAISE else kind
-        found, last = 1, 0
-        within = reach(s, seat)
-        top = min(most(s, seat), max(s[POT], within))
-        for half in HALVES:
-            amount = min(s[POT] * half // 2, top)
-            if amount > last:
-                actions[found] = kind + amount
-                found, last = found + 1, amount
-        amount = min(top, within)
-        if amount > last:
-            actions[found] = kind + amount
-            found += 1
-        return found
-    yes, no = PAY, FOLD
-    if s[OFFER] != NOBODY:
-        yes, no = ACCEPT, DECLINE
-    elif phase == COVER and s[LEG] == BUYING_ENDS:
-        no = ABDICATE
-    actions[0] = no
-    if price(s, seat) > s[STACKS + seat]:
-        return 1
-    actions[1] = yes
-    return 2
 
 
 def look(  # noqa: PLR0913, PLR0917
@@ -122,7 +73,8 @@ def look(  # noqa: PLR0913, PLR0917
 ) -> None:
     """Fills the view with what the seat knows; what all began with is there already."""
     view[SEAT], view[WARIES] = seat, 0
-    if kind == LEARNED:
+    believing = kind in (LEARNED, BALANCED)
+    if believing:
         view[WARIES] = wary
     for other in range(s[SEATS]):
         whole = s[COUNT + other] == 2 * HAND
@@ -135,7 +87,7 @@ def look(  # noqa: PLR0913, PLR0917
             view[TRUST + other], view[HANDS + other] = 100, 1
             view[HANDS_AT + other] = world[HELD + other]
             view[WAYS_AT + other] = world[FINAL + other] if whole else world[HELD + other] * ways
-        elif kind == LEARNED:
+        elif believing:
             write(s, view, seat, other, clues)
             view[TRUST + other] = round(100 * trusted(clues, weights))
         else:
@@ -206,6 +158,7 @@ def play(  # noqa: PLR0913, PLR0917
     ranks: Array,
     places: Array,
     weights: Fractions,
+    table: Fractions,
     glance: int,
     worlds: int,
     wary: int,
@@ -216,6 +169,7 @@ def play(  # noqa: PLR0913, PLR0917
     tried: Array,
     imagined: Array,
     clues: Fractions,
+    chances: Fractions,
     notes: Fractions,
     noted: int,
     rng: Array,
@@ -223,7 +177,8 @@ def play(  # noqa: PLR0913, PLR0917
     """One round from its shuffle, by players of these kinds; returns how many notes there are.
 
     ``s`` has seats, stacks and the dealer; ``places`` says how good each way is among all. Who
-    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``.
+    plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``; ``table``:
+    the shares of who bets by them.
     """
     for seat in range(s[SEATS]):
         view[START + seat] = s[STACKS + seat]
@@ -238,8 +193,17 @@ def play(  # noqa: PLR0913, PLR0917
         seat, count = asked_seat(s), 0
         if s[PHASE] != EXCHANGE and (s[PHASE] != BUY or s[OFFER] != NOBODY):
             noted = noted_of(s, view, world, seat, hands, ways, places, clues, notes, noted)
-            count = offers(s, seat, actions) if kinds[seat] >= STRONG else 0
-        if count == 0:
+            if kinds[seat] >= STRONG:
+                first = FINE if kinds[seat] == BALANCED else COARSE
+                count = offers(s, seat, actions, first)
+        known = False
+        if count > 1 and kinds[seat] == BALANCED:
+            view[HANDS_AT + seat] = 0
+            cell = cell_of(s, seat, view, odds, finals, world)
+            known = shares(table, cell, count, chances)
+        if known:
+            action = int(actions[drawn(chances, count, rng)])
+        elif count == 0:
             for other in range(s[SEATS]):
                 view[HANDS_AT + other] = 0
             action = usual(s, view, odds, finals, world, seat, rng)

@@ -1,5 +1,8 @@
 """``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
+Between two by the rules of v3 it bets by shares that games against itself have balanced, so that
+nobody can live on what he knows of it; see `balance`. Elsewhere it searches.
+
 What a bet says of a hand it has learned in rounds between players of all kinds; see `training`.
 Where that has been measured to lose, it believes what `strong` does and looks longer. It expects
 some others to believe the higher demands the more, as good players do. Of bets that bring
@@ -14,22 +17,26 @@ from collections.abc import Sequence
 from typing import Any
 
 from stammtisch.bots.fallback import Fallback
-from stammtisch.bots.learned import Learned
+from stammtisch.bots.learned import Learned, Weights
+from stammtisch.bots.zwiebel.balance import cells
+from stammtisch.bots.zwiebel.balance.offers import CHOICES, FINE, offers
 from stammtisch.bots.zwiebel.choices.exchange import exchange
 from stammtisch.bots.zwiebel.reading import Reading, reading_of
 from stammtisch.bots.zwiebel.search import clues, playouts
-from stammtisch.bots.zwiebel.search.arrays import array_of
+from stammtisch.bots.zwiebel.search.arrays import array_of, number
 from stammtisch.bots.zwiebel.search.comparison import CHIP, brought
 from stammtisch.bots.zwiebel.search.worlds import HandTables, tables
-from stammtisch.bots.zwiebel.strong import BETS, Strong, amounts, considered, valued
+from stammtisch.bots.zwiebel.strong import BETS, Strong, amounts, considered, put_in, valued
 from stammtisch.games.zwiebel.advice.chances import rivals
 from stammtisch.games.zwiebel.kernel import course as k
-from stammtisch.games.zwiebel.kernel.arrangement import RULES_2004
+from stammtisch.games.zwiebel.kernel.arrangement import RULES_2004, RULES_V3
 from stammtisch.games.zwiebel.state import actions as act
 from stammtisch.games.zwiebel.views.observation import Observation
 
 TABLES = ("zwiebel_2004", "zwiebel_v3")
 """The names of what is learned, by the number of the rule set in the kernel."""
+BALANCED = {(RULES_V3, 2): "bets_v3_2"}
+"""Rule sets and seats at which it bets by shares, and the names of those."""
 WARY_OTHERS = 75
 """Of a hundred others so many believe a demand the more, the more pots high it is."""
 LOST = {(RULES_2004, 2)}
@@ -41,6 +48,8 @@ PLAYOUTS = 60_000
 """Rounds played to their end each time, all bets together: some 20 ms."""
 ALIKE = 0.01
 """Bets that bring so much less than the best, as a part of the pot, are as good."""
+LEANING = 0.3
+"""By so much of its share the bold more often does what costs something."""
 EXCHANGES = ((31, 32), (10, 160))
 """As `strong` has it, with more draws."""
 
@@ -51,7 +60,13 @@ class Master(Strong):
     """Plays Zwiebel by both rule sets, with every number of seats and all options."""
 
     name = "master"
-    learned = Learned("zwiebel", tuple((name, (clues.CLUES,)) for name in TABLES))
+    learned = Learned(
+        "zwiebel",
+        (
+            *((name, (clues.CLUES,)) for name in TABLES),
+            *((name, (cells.CELLS, CHOICES)) for name in BALANCED.values()),
+        ),
+    )
 
     def tempered(self, boldness: float) -> Master:
         """See `Tempered`: what it puts in."""
@@ -61,9 +76,7 @@ class Master(Strong):
         weights, found = self.learned.now(), None
         if weights is not None and len(legal) > 1:
             with Fallback(_log, "master", "strong"):
-                found = _chosen(
-                    seen, legal, rng, {n: w.tolist() for n, w in weights.items()}, self.boldness
-                )
+                found = _chosen(seen, legal, rng, weights, self.boldness)
         return found or super().choose(seen, legal, rng)
 
 
@@ -71,7 +84,7 @@ def _chosen(
     seen: Observation,
     legal: Sequence[Any],
     rng: random.Random,
-    learned: dict[str, list[float]],
+    learned: Weights,
     boldness: float,
 ) -> Any:
     """A bet or an exchange; ``None``: what `strong` does is good enough."""
@@ -87,9 +100,38 @@ def _chosen(
     if len(tried) == 1 and len(legal) == len(money):
         return tried[0]
     known = tables(reading, legal)
-    if believes(reading):
-        known = believed(reading, known, learned)
-    return considered(reading, best_of(reading, known, tried, boldness), legal)
+    best = balanced(reading, known, money, learned, boldness)
+    if best is None:
+        if believes(reading):
+            known = believed(reading, known, learned)
+        best = best_of(reading, known, tried, boldness)
+    return considered(reading, best, legal)
+
+
+def balanced(
+    reading: Reading, known: HandTables, money: Sequence[Any], learned: Weights, boldness: float
+) -> Any:
+    """A bet by the shares of its cell; ``None`` where there are none.
+
+    The bold shift them to what costs something, the careful away from it.
+    """
+    s, seat = array_of(reading.state), reading.seat
+    name = BALANCED.get((s[k.RULES], s[k.SEATS]))
+    if name is None:
+        return None
+    world, actions, chances = [0] * playouts.WORLD_SIZE, [0] * CHOICES, [0.0] * CHOICES
+    world[playouts.FINAL + seat] = known.view[playouts.WAYS_AT + seat]
+    count = offers(s, seat, actions, FINE)
+    cell = cells.cell_of(s, seat, known.view, known.odds, known.finals, world)
+    if not cells.shares(learned[name][cell // CHOICES].tolist(), 0, count, chances):
+        return None
+    by_number = {number(reading.state, seat, one): one for one in money}
+    bets = [by_number[action] for action in actions[:count]]
+    leaning = [
+        chance * max(0.0, 1 + boldness * LEANING * (put_in(reading, one) > 0))
+        for chance, one in zip(chances, bets, strict=False)
+    ]
+    return reading.rng.choices(bets, leaning if any(leaning) else chances[:count])[0]
 
 
 def believes(reading: Reading) -> bool:
@@ -98,10 +140,10 @@ def believes(reading: Reading) -> bool:
     return (base[k.RULES], base[k.SEATS]) not in LOST
 
 
-def believed(reading: Reading, known: HandTables, learned: dict[str, list[float]]) -> HandTables:
+def believed(reading: Reading, known: HandTables, learned: Weights) -> HandTables:
     """The tables of `strong` with what was learned of bets in place of its guess."""
     base, view, room = array_of(reading.state), list(known.view), [0.0] * clues.CLUES
-    weights = learned[TABLES[base[k.RULES]]]
+    weights = learned[TABLES[base[k.RULES]]].tolist()
     view[playouts.WARIES] = WARY_OTHERS
     for other in rivals(reading.state, reading.seat):
         clues.write(base, view, reading.seat, other, room)
@@ -113,23 +155,20 @@ def best_of(
     reading: Reading, known: HandTables, tried: Sequence[Any], boldness: float = 0.0
 ) -> Any:
     """A bet that brings most, or nearly: the best of them are looked at again (halving)."""
-    left = [(0.0, number) for number in range(len(tried))]
+    left = [(0.0, at) for at in range(len(tried))]
     total, worlds = [0.0] * len(tried), 0
     for most in LOOKS:
         left = sorted(left, key=lambda one: -one[0])[:most]
-        numbers = sorted(number for _, number in left)
-        again = [tried[number] for number in numbers]
+        numbers = sorted(at for _, at in left)
+        again = [tried[at] for at in numbers]
         found, count = brought(reading, known, again, PLAYOUTS // len(again))
-        for number, value in zip(numbers, found, strict=True):
-            total[number] += value
+        for at, value in zip(numbers, found, strict=True):
+            total[at] += value
         worlds += count
-        put_in = valued(reading, [tried[number] for number in numbers], boldness)
-        left = [
-            (total[number] / worlds + nerve, number)
-            for number, nerve in zip(numbers, put_in, strict=True)
-        ]
+        put_in = valued(reading, again, boldness)
+        left = [(total[at] / worlds + nerve, at) for at, nerve in zip(numbers, put_in, strict=True)]
         if len(left) == 1:
             break
     best = max(worth for worth, _ in left)
-    close = [n for worth, n in left if worth >= best - ALIKE * CHIP * reading.seen.pot]
+    close = [at for worth, at in left if worth >= best - ALIKE * CHIP * reading.seen.pot]
     return tried[reading.rng.choice(close)]

@@ -151,10 +151,10 @@ def worlds_at(rule_set: int, seats: int) -> int:
 
 def valued(reading: Reading, tried: Sequence[Any], boldness: float) -> list[float]:
     """What each action is worth to the bold beside what it brings, in hundredths of a chip."""
-    return [boldness * NERVE * CHIP * _put_in(reading, one) for one in tried]
+    return [boldness * NERVE * CHIP * put_in(reading, one) for one in tried]
 
 
-def _put_in(reading: Reading, action: Any) -> int:
+def put_in(reading: Reading, action: Any) -> int:
     """About what it costs at once, in chips."""
     if isinstance(action, _OUT):
         return 0

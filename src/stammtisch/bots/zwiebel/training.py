@@ -3,7 +3,7 @@
 They play rounds with each other, at tables of all sizes; what `master` has learned so far is
 played by some of them in the next step. Learned is of how many hands of chance somebody's hand is
 the best, by what he has paid and demanded: the weights under which the hands that the others really
-had were likeliest.
+had were likeliest. Where `master` bets by shares, those are learned beside it; see `balance`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,10 @@ from numpy.typing import NDArray
 from stammtisch.bots.compiled import Code, Racer
 from stammtisch.bots.learned import Curriculum, Weights
 from stammtisch.bots.zwiebel import league
+from stammtisch.bots.zwiebel.balance import cells, regrets
+from stammtisch.bots.zwiebel.balance.offers import CHOICES
 from stammtisch.bots.zwiebel.hands.field import USUAL_EXCHANGE, draw, worths_of
-from stammtisch.bots.zwiebel.master import TABLES, WARY_OTHERS
+from stammtisch.bots.zwiebel.master import BALANCED, LOST, TABLES, WARY_OTHERS
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.cards.sets import card_set, members
@@ -44,8 +46,17 @@ PARTS = (25, 4, 3, 8, 35, 25)
 `strong`, as `master`."""
 NOTES = 400_000
 """The most that one step may write down."""
+BETS = 800
+"""Rounds in which bets are balanced, for each round of a step."""
+HABITS = (80, 12, 8, 20)
+"""Of a thousand others in these, so many play as `steady`, pay everything, demand all the time, or
+believe high demands: who wins more from them is found out the more easily."""
+FINENESS = 200
+"""Shares are kept as parts of so many."""
 CALM = 20.0
 """So much evidence there is for what `steady` takes for granted."""
+
+NO_TABLE: NDArray[Any] = np.zeros(0)
 
 PLAYED: tuple[ZwiebelOptions, ...] = (Options2004(mode="gambling"), OptionsV3())
 """The rule sets, by their number in the kernel."""
@@ -55,11 +66,28 @@ def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
     """The weights after each step of so many rounds."""
     code, chance = RACER.wait(), np.random.default_rng(seed)
     learners = [Learner(code, options, seed, chance) for options in PLAYED]
+    balancers = {name: Balancer(BALANCE.wait(), *which, seed) for which, name in BALANCED.items()}
     for step in range(STEPS):
         seats = SEATS[step % len(SEATS)]
         for one in learners:
             one.play(max(1, 2 * rounds // (seats * seats - 2 * seats + 2)), seats)
-        yield {name: one.learned for name, one in zip(TABLES, learners, strict=True)}
+        for each in balancers.values():
+            each.play(rounds * BETS, step + 1)
+        found = {name: one.learned for name, one in zip(TABLES, learners, strict=True)}
+        yield {**found, **{name: one.learned for name, one in balancers.items()}}
+
+
+def kind_of(number: int, seats: int) -> int:
+    """As which kind of player of the league `master` plays by that rule set in the kernel."""
+    if (number, seats) in BALANCED:
+        return league.BALANCED
+    return league.PATIENT if (number, seats) in LOST else league.LEARNED
+
+
+def table_of(number: int, seats: int, learned: Weights) -> NDArray[Any]:
+    """The shares by which `master` bets there; nothing where it has none."""
+    name = BALANCED.get((number, seats))
+    return NO_TABLE if name is None else learned[name]
 
 
 class Repertoire:
@@ -103,20 +131,27 @@ def _twice(values: list[int], order: NDArray[Any]) -> list[int]:
 class League:
     """Room for rounds of one rule set in the kernel's arrays."""
 
-    def __init__(
-        self, code: Code, hands: Repertoire, weights: NDArray[Any], glance: int, worlds: int
+    def __init__(  # noqa: PLR0913, PLR0917 - all that a round depends on
+        self,
+        code: Code,
+        hands: Repertoire,
+        weights: NDArray[Any],
+        glance: int,
+        worlds: int,
+        table: NDArray[Any] = NO_TABLE,
     ) -> None:
+        """``table``: the shares of who bets by them."""
         array, room = code.array, code.fractions
         self._code, self.kinds, self.notes = code, array([0] * 7), room([])
         self.rng, self.s = array([1, 1]), array([0] * k.SIZE)
         self._known = (
             *(HANDS, WAYS),
             *(array(one) for one in (hands.odds, hands.finals, hands.ranks, hands.places)),
-            *(room(weights.tolist()), glance, worlds, WARY_OTHERS),
+            *(room(weights.tolist()), room(table.ravel().tolist()), glance, worlds, WARY_OTHERS),
         )
         sizes = (playouts.VIEW_SIZE, playouts.WORLD_SIZE, playouts.MOST, playouts.MOST, k.SIZE)
         self._room = [array([0] * size) for size in (*sizes, playouts.WORLD_SIZE)]
-        self._clues = room([0.0] * clues.CLUES)
+        self._clues, self._chances = room([0.0] * clues.CLUES), room([0.0] * CHOICES)
 
     def play(self, base: list[int], noted: int = 0) -> int:
         """One round between players of the kinds in ``kinds``; how many notes there are then."""
@@ -124,7 +159,7 @@ class League:
         return int(
             self._code.module.play(
                 *(self.s, self.kinds, *self._known, *self._room),
-                *(self._clues, self.notes, noted, self.rng),
+                *(self._clues, self._chances, self.notes, noted, self.rng),
             )
         )
 
@@ -162,6 +197,45 @@ class Learner:
         return self._weights.astype(np.float32)
 
 
+class Balancer:
+    """The shares by which bets are made by the rules of one set at a table of so many."""
+
+    def __init__(self, code: Code, number: int, seats: int, seed: int) -> None:
+        """``number``: of the rule set in the kernel."""
+        hands = Repertoire(PLAYED[number], seed)
+        array, room = code.array, code.fractions
+        self._code, self._habits = code, array(list(HABITS))
+        self._base = array(array_of(rules.new(PLAYED[number], seats)))
+        self._regrets, self._played = (room([0.0] * (cells.CELLS * CHOICES)) for _ in range(2))
+        self._hands = (
+            HANDS,
+            WAYS,
+            *(array(one) for one in (hands.odds, hands.finals, hands.ranks)),
+        )
+        deep, wide = regrets.DEPTH, regrets.DEPTH * CHOICES
+        sizes = (deep * k.SIZE, deep, deep, deep, wide)
+        self._frames = (*(array([0] * size) for size in sizes), room([0.0] * wide))
+        sizes = (k.SIZE, playouts.VIEW_SIZE, playouts.WORLD_SIZE, seats, CHOICES)
+        self._room = (*(array([0] * size) for size in sizes), room([0.0] * CHOICES))
+        self._rng = array([seed, 2 * seed + 1])
+
+    def play(self, rounds: int, weight: float) -> None:
+        """So many rounds; what is played in them counts by this weight."""
+        self._code.module.learn(
+            *(rounds, float(weight), self._base, self._regrets, self._played, self._habits),
+            *(self._hands, self._frames, self._room, self._rng),
+        )
+
+    @property
+    def learned(self) -> NDArray[np.float32]:
+        """By cell and choice, the shares; nothing where nobody has been."""
+        played = np.asarray(self._played).reshape(cells.CELLS, CHOICES)
+        total = played.sum(axis=1, keepdims=True)
+        found = np.divide(played, total, out=np.zeros_like(played), where=total > 0)
+        kept: NDArray[Any] = np.round(FINENESS * found) / FINENESS
+        return kept.astype(np.float32)
+
+
 def fitted(noted: NDArray[Any]) -> NDArray[Any]:
     """The weights under which the hands were likeliest (Newton's method).
 
@@ -186,6 +260,12 @@ def _warm(code: Code) -> None:
     Learner(code, PLAYED[0], 1, np.random.default_rng(1)).play(2, 2)
 
 
+def _warm_balance(code: Code) -> None:
+    """Has the balancing compiled."""
+    Balancer(code, 1, 2, 1).play(1, 1)
+
+
 RACER = Racer("stammtisch.bots.zwiebel.league", _warm)
+BALANCE = Racer("stammtisch.bots.zwiebel.balance.regrets", _warm_balance)
 
 COURSE = Curriculum(STEPS, train)

@@ -1,0 +1,203 @@
+"""Rounds in which all seats learn to bet so that none of them would rather have done otherwise.
+
+Regret matching with external sampling: one seat at a time tries everything that it weighs, the
+others do one thing by their shares of the moment. What they did on average is what is learned.
+Some of them play by a habit instead, so that it pays to win from those as well.
+"""
+
+from __future__ import annotations
+
+from stammtisch.bots.compiled import Fractions
+from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
+from stammtisch.bots.zwiebel.balance.offers import CHOICES, FINE, offers
+from stammtisch.bots.zwiebel.search.playouts import (
+    FINAL,
+    HABIT,
+    HANDS_AT,
+    HELD,
+    START,
+    USUAL,
+    best_hand,
+    usual,
+)
+from stammtisch.games.kernels import Array, below
+from stammtisch.games.zwiebel.kernel.course import (
+    BUY,
+    DEALER,
+    EXCHANGE,
+    NOBODY,
+    OFFER,
+    OVER,
+    PHASE,
+    SEATS,
+    SHOW,
+    STACKS,
+    apply,
+    asked_seat,
+    begin,
+    close,
+)
+
+DEPTH = 64
+"""More decisions than a seat has in a round."""
+SHARED = 4
+"""In the place of a habit: by the shares."""
+THOUSAND = 1000
+NOTHING = -1
+
+Hands = tuple[int, int, Array, Array, Array]
+"""How many hands, ways to complete each, and what they are worth in three tables."""
+Frames = tuple[Array, Array, Array, Array, Array, Fractions]
+"""By depth: the round, the cell, how much is weighed, how far one is, what is weighed, and what it
+brought."""
+Room = tuple[Array, Array, Array, Array, Array, Fractions]
+"""To work in: a round, a view, a world, habits by seat, actions, shares."""
+
+
+def ahead(s: Array, base: Array, own: int) -> float:
+    """The money of the round: the own seat's, above the mean of the others'."""
+    total = 0
+    for seat in range(s[SEATS]):
+        total += s[STACKS + seat] - base[STACKS + seat]
+    mine = s[STACKS + own] - base[STACKS + own]
+    return float(mine - (total - mine) / (s[SEATS] - 1))
+
+
+def deal(  # noqa: PLR0913, PLR0917
+    s: Array, base: Array, hands: Hands, view: Array, world: Array, rng: Array
+) -> None:
+    """A round from its shuffle; ``base``: seats, stacks and the dealer."""
+    for place in range(len(base)):
+        s[place] = base[place]
+    for seat in range(s[SEATS]):
+        view[HANDS_AT + seat] = 0
+        view[START + seat] = s[STACKS + seat]
+        world[HELD + seat] = below(rng, hands[0])
+        world[FINAL + seat] = world[HELD + seat] * hands[1] + below(rng, hands[1])
+        world[HABIT + seat] = USUAL
+    begin(s)
+
+
+def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+    rounds: int,
+    weight: float,
+    base: Array,
+    regrets: Fractions,
+    played: Fractions,
+    habits: Array,
+    hands: Hands,
+    frames: Frames,
+    room: Room,
+    rng: Array,
+) -> None:
+    """Changes the regrets by so many rounds, and adds the shares that were played by this weight.
+
+    ``habits``: of a thousand others, how many play by each of the habits.
+    """
+    s, view, world, moods = room[0], room[1], room[2], room[3]
+    for _ in range(rounds):
+        own = below(rng, base[SEATS])
+        base[DEALER] = below(rng, base[SEATS])
+        deal(s, base, hands, view, world, rng)
+        for seat in range(s[SEATS]):
+            moods[seat] = SHARED if seat == own else mood(habits, rng)
+            if moods[seat] != SHARED:
+                world[HABIT + seat] = moods[seat]
+        explore(own, weight, base, regrets, played, hands, frames, room, rng)
+
+
+def explore(  # noqa: PLR0913, PLR0917
+    own: int,
+    weight: float,
+    base: Array,
+    regrets: Fractions,
+    played: Fractions,
+    hands: Hands,
+    frames: Frames,
+    room: Room,
+    rng: Array,
+) -> None:
+    """The round with all that the own seat may weigh, one after the other."""
+    s, view, world, moods, actions, chances = room
+    depth, planned = -1, NOTHING
+    while True:
+        if s[PHASE] == OVER:
+            depth = settle(depth, ahead(s, base, own), regrets, chances, frames)
+            if depth < 0:
+                return
+            planned = taken_up(s, depth, frames)
+        elif s[PHASE] == SHOW:
+            close(s, best_hand(s, hands[4], world))
+            continue
+        seat, action, count = asked_seat(s), planned, 0
+        if planned == NOTHING:
+            betting = s[PHASE] != EXCHANGE and (s[PHASE] != BUY or s[OFFER] != NOBODY)
+            if betting and moods[seat] == SHARED:
+                count = offers(s, seat, actions, FINE)
+            action = actions[0]
+            if count == 0:
+                action = usual(s, view, hands[2], hands[3], world, seat, rng)
+        if count > 1:
+            cell = cell_of(s, seat, view, hands[2], hands[3], world)
+            if seat == own:
+                depth += 1
+                put_off(s, depth, cell, count, actions, frames)
+            else:
+                shares(regrets, cell, count, chances)
+                for at in range(count):
+                    played[cell + at] += weight * chances[at]
+                action = actions[drawn(chances, count, rng)]
+        planned = NOTHING
+        apply(s, seat, action)
+
+
+def put_off(  # noqa: PLR0913, PLR0917
+    s: Array, depth: int, cell: int, count: int, actions: Array, frames: Frames
+) -> None:
+    """Notes a choice of the own seat, the first of whose actions is tried now."""
+    rounds, cells, counts, tried, plans, _ = frames
+    for place in range(len(s)):
+        rounds[depth * len(s) + place] = s[place]
+    for at in range(count):
+        plans[depth * CHOICES + at] = actions[at]
+    cells[depth], counts[depth], tried[depth] = cell, count, 0
+
+
+def taken_up(s: Array, depth: int, frames: Frames) -> int:
+    """Puts the round back to that choice; returns what is tried next there."""
+    rounds, tried, plans = frames[0], frames[3], frames[4]
+    for place in range(len(s)):
+        s[place] = rounds[depth * len(s) + place]
+    return int(plans[depth * CHOICES + tried[depth]])
+
+
+def settle(depth: int, worth: float, regrets: Fractions, chances: Fractions, frames: Frames) -> int:
+    """Notes what came of the last trial; returns the depth at which something is left to try.
+
+    Where nothing is, what would have brought more is regretted, never less than nothing.
+    """
+    _, cells, counts, tried, _, brought = frames
+    while depth >= 0:
+        first, count = depth * CHOICES, counts[depth]
+        brought[first + tried[depth]] = worth
+        tried[depth] += 1
+        if tried[depth] < count:
+            return depth
+        cell, worth = cells[depth], 0.0
+        shares(regrets, cell, count, chances)
+        for at in range(count):
+            worth += chances[at] * brought[first + at]
+        for at in range(count):
+            regrets[cell + at] = max(0.0, regrets[cell + at] + brought[first + at] - worth)
+        depth -= 1
+    return depth
+
+
+def mood(habits: Array, rng: Array) -> int:
+    """A habit by lot, or `SHARED`."""
+    left = below(rng, THOUSAND)
+    for habit in range(SHARED):
+        left -= habits[habit]
+        if left < 0:
+            return habit
+    return SHARED
