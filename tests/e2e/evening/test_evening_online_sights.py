@@ -127,7 +127,13 @@ def chosen(place: Locator) -> None:
 
 
 @pytest.mark.timeout(900)
-@pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
+@pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param(way, id=name, marks=pytest.mark.wide if way.items() >= DAY.items() else ())
+        for name, way in WAYS.items()
+    ],
+)
 def test_no_screen_of_an_evening_online_breaks_a_rule_of_access(
     visit: Visit, server: Server, way: dict[str, Any]
 ) -> None:

@@ -83,7 +83,13 @@ def moments(visit: Visit, evening: Evening, way: dict[str, Any]) -> Iterator[tup
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize("way", [DESKTOP, PHONE], ids=["German desktop", "English phone by lamp"])
+@pytest.mark.parametrize(
+    "way",
+    [
+        pytest.param(DESKTOP, id="German desktop"),
+        pytest.param(PHONE, id="English phone by lamp", marks=pytest.mark.wide),
+    ],
+)
 def test_no_screen_of_an_evening_breaks_a_rule_of_access(
     visit: Visit, server: Server, way: dict[str, Any]
 ) -> None:
