@@ -250,7 +250,7 @@ def test_the_bold_pay_more_often_and_the_careful_less(learned: Any) -> None:
     for boldness in (-1.0, 1.0):
         told = [
             action
-            for seed in range(30)
+            for seed in range(15)
             for legal, action in decisions(2, master.Master(boldness), seed)
             if any(isinstance(one, LEAVING) for one in legal)
         ]
