@@ -17,7 +17,7 @@ class Master(Strong):
 
     name = "master"
     recalls = True
-    worlds: Mapping[int, int] = MappingProxyType({2: 450, 3: 450, 4: 300, 5: 300})
+    worlds: Mapping[int, int] = MappingProxyType({2: 450, 3: 450, 4: 220, 5: 220})
 
     def tempered(self, boldness: float) -> Master:
         """See `Tempered`: how much it likes to take away what others have reserved."""
