@@ -14,7 +14,8 @@ from stammtisch.bots.zwiebel.balance.cells import cell_of as balanced_cell
 from stammtisch.bots.zwiebel.balance.cells import drawn
 from stammtisch.bots.zwiebel.balance.cells import shares as balanced_shares
 from stammtisch.bots.zwiebel.balance.offers import CHOICES, COARSE, FINE, offers
-from stammtisch.bots.zwiebel.balance.regrets import Hands, ahead, deal
+from stammtisch.bots.zwiebel.balance.regrets import Hands
+from stammtisch.bots.zwiebel.balance.rounds import ahead, deal
 from stammtisch.bots.zwiebel.league import BALANCED, look, searched
 from stammtisch.bots.zwiebel.search.playouts import (
     HANDS_AT,
@@ -97,6 +98,13 @@ def shares(w: Fractions, cell: int, count: int, chances: Fractions) -> None:
 
 
 # --- a round --------------------------------------------------------------------------------------
+
+
+def start(s: Array, base: Array, hands: Hands, room: Room, rng: Array) -> None:
+    """A round from its shuffle; ``base``: seats, stacks and the dealer."""
+    for place in range(len(base)):
+        s[place] = base[place]
+    deal(s, hands[0], hands[1], room[0], room[1], rng)
 
 
 def played(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
@@ -187,7 +195,7 @@ def learn(  # noqa: PLR0913, PLR0917
         at, count, one, other = -1, 0, 0, 0
         while at < count:
             if at < 0:
-                deal(s, base, league[0], room[0], room[1], rng)
+                start(s, base, league[0], room, rng)
             else:
                 rng[0], rng[1] = one, other
                 for place in range(len(s)):
@@ -238,7 +246,7 @@ def meet(  # noqa: PLR0913, PLR0917
     one, other, total = rng[0], rng[1], 0.0
     for own in range(base[SEATS]):
         rng[0], rng[1] = one, other
-        deal(s, base, league[0], room[0], room[1], rng)
+        start(s, base, league[0], room, rng)
         played(s, own, -1, moment, noted, w, chances, league, room, rng)
         total += ahead(s, base, own)
     return total / base[SEATS]

@@ -42,6 +42,19 @@ def test_compiled_it_plays_the_same() -> None:
     assert racer.now().module is not plain(KERNEL).module
 
 
+def test_a_function_may_be_known_by_another_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """In the module that imports it."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    source = "from stammtisch.games.kernels import size_of as many\n\ndef f(x): return many(x)\n"
+    (tmp_path / "borrowed_kernel.py").write_text(source)
+    assert compiled("borrowed_kernel").module.f(7) == 3
+    assert type(compiled("borrowed_kernel").module.many) is not type(
+        plain("borrowed_kernel").module.many
+    )
+
+
 def test_without_numba_it_goes_on_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(ImportError):

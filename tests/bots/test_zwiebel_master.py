@@ -170,10 +170,11 @@ def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.Monke
         case("strong", "zwiebel-v3", "strong", strong.WORLDS),
         case("strong between two by the rules of 2004", "zwiebel-2004", "strong", 6),
         case("master, believing as strong", "zwiebel-2004", "master", 7),
+        case("master, by shares: not at all", "zwiebel-v3", "master", None),
     ],
 )
 def test_in_the_league_a_level_searches_as_long_as_it_is_said_to(
-    name: str, level: str, worlds: int, monkeypatch: pytest.MonkeyPatch
+    name: str, level: str, worlds: int | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: set[int] = set()
 
@@ -186,7 +187,7 @@ def test_in_the_league_a_level_searches_as_long_as_it_is_said_to(
     code = plain(LEAGUE)
     monkeypatch.setattr(code.module, "searched", searched)
     assert len(list(zwiebel_league.compared(code, name, 2, 2, 3, level))) == 1
-    assert asked == {worlds}
+    assert asked == ({worlds} - {None})
 
 
 # --- at the table ---------------------------------------------------------------------------------

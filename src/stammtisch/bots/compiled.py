@@ -152,7 +152,9 @@ def _twin(name: str, compile_one: Callable[[FunctionType], Any]) -> ModuleType:
         if value.__module__ == twin_name:
             setattr(twin, word, compile_one(value))
         elif value.__module__.startswith("stammtisch."):
-            setattr(twin, word, getattr(_twin(value.__module__, compile_one), word))
+            # by its own name: here it may be known by another
+            theirs = _twin(value.__module__, compile_one)
+            setattr(twin, word, getattr(theirs, value.__name__))
     sys.modules[twin_name] = twin
     return twin
 

@@ -11,6 +11,7 @@ from math import log
 from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
 from stammtisch.bots.zwiebel.balance.offers import COARSE, FINE, offers
+from stammtisch.bots.zwiebel.balance.rounds import deal
 from stammtisch.bots.zwiebel.search.clues import CLUES, feared, trusted, write
 from stammtisch.bots.zwiebel.search.playouts import (
     FINAL,
@@ -20,9 +21,7 @@ from stammtisch.bots.zwiebel.search.playouts import (
     HELD,
     MOST,
     SEAT,
-    START,
     TRUST,
-    USUAL,
     WARIES,
     WAYS,
     WAYS_AT,
@@ -30,7 +29,7 @@ from stammtisch.bots.zwiebel.search.playouts import (
     compare,
     usual,
 )
-from stammtisch.games.kernels import Array, below
+from stammtisch.games.kernels import Array
 from stammtisch.games.zwiebel.kernel.course import (
     BUY,
     COUNT,
@@ -44,10 +43,8 @@ from stammtisch.games.zwiebel.kernel.course import (
     PLACE,
     SEATS,
     SHOW,
-    STACKS,
     apply,
     asked_seat,
-    begin,
     close,
 )
 
@@ -180,12 +177,10 @@ def play(  # noqa: PLR0913, PLR0917
     plays as `strong` tries bets in ``glance`` worlds, who searches longer in ``worlds``; ``table``:
     the shares of who bets by them.
     """
+    deal(s, hands, ways, view, world, rng)
     for seat in range(s[SEATS]):
-        view[START + seat] = s[STACKS + seat]
-        world[HELD + seat] = below(rng, hands)
-        world[FINAL + seat] = world[HELD + seat] * ways + below(rng, ways)
-        world[HABIT + seat] = kinds[seat] if kinds[seat] < STRONG else USUAL
-    begin(s)
+        if kinds[seat] < STRONG:
+            world[HABIT + seat] = kinds[seat]
     while s[PHASE] != OVER:
         if s[PHASE] == SHOW:
             close(s, best_hand(s, ranks, world))

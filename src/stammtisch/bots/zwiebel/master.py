@@ -1,7 +1,7 @@
 """``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
 Between two by the rules of v3 it bets by shares that games against itself have balanced, so that
-nobody can live on what he knows of it; see `balance`. Elsewhere it searches.
+little is won by knowing how it bets; see `balance`. Elsewhere it searches.
 
 What a bet says of a hand it has learned in rounds between players of all kinds; see `training`.
 Where that has been measured to lose, it believes what `strong` does and looks longer. It expects

@@ -1,1 +1,1 @@
-"""Bets by shares that games against itself have balanced, so that nobody can live on them."""
+"""Bets by shares that games against itself have balanced, so that to know them wins little."""

@@ -10,13 +10,9 @@ from __future__ import annotations
 from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
 from stammtisch.bots.zwiebel.balance.offers import CHOICES, FINE, offers
+from stammtisch.bots.zwiebel.balance.rounds import ahead, deal
 from stammtisch.bots.zwiebel.search.playouts import (
-    FINAL,
     HABIT,
-    HANDS_AT,
-    HELD,
-    START,
-    USUAL,
     best_hand,
     usual,
 )
@@ -31,10 +27,8 @@ from stammtisch.games.zwiebel.kernel.course import (
     PHASE,
     SEATS,
     SHOW,
-    STACKS,
     apply,
     asked_seat,
-    begin,
     close,
 )
 
@@ -52,30 +46,6 @@ Frames = tuple[Array, Array, Array, Array, Array, Fractions]
 brought."""
 Room = tuple[Array, Array, Array, Array, Array, Fractions]
 """To work in: a round, a view, a world, habits by seat, actions, shares."""
-
-
-def ahead(s: Array, base: Array, own: int) -> float:
-    """The money of the round: the own seat's, above the mean of the others'."""
-    total = 0
-    for seat in range(s[SEATS]):
-        total += s[STACKS + seat] - base[STACKS + seat]
-    mine = s[STACKS + own] - base[STACKS + own]
-    return float(mine - (total - mine) / (s[SEATS] - 1))
-
-
-def deal(  # noqa: PLR0913, PLR0917
-    s: Array, base: Array, hands: Hands, view: Array, world: Array, rng: Array
-) -> None:
-    """A round from its shuffle; ``base``: seats, stacks and the dealer."""
-    for place in range(len(base)):
-        s[place] = base[place]
-    for seat in range(s[SEATS]):
-        view[HANDS_AT + seat] = 0
-        view[START + seat] = s[STACKS + seat]
-        world[HELD + seat] = below(rng, hands[0])
-        world[FINAL + seat] = world[HELD + seat] * hands[1] + below(rng, hands[1])
-        world[HABIT + seat] = USUAL
-    begin(s)
 
 
 def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
@@ -98,7 +68,9 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     for _ in range(rounds):
         own = below(rng, base[SEATS])
         base[DEALER] = below(rng, base[SEATS])
-        deal(s, base, hands, view, world, rng)
+        for place in range(len(base)):
+            s[place] = base[place]
+        deal(s, hands[0], hands[1], view, world, rng)
         for seat in range(s[SEATS]):
             moods[seat] = SHARED if seat == own else mood(habits, rng)
             if moods[seat] != SHARED:
