@@ -36,6 +36,8 @@ _OPTIONS = {
 }
 
 _LOCK = threading.Lock()
+_MINE = threading.local()
+"""Whether this thread is `compiling`."""
 
 _log = logging.getLogger(__name__)
 
@@ -83,10 +85,10 @@ def compiling() -> Iterator[None]:
     """For a call that may compile: one process at a time puts functions into the cache.
 
     numba fails where half of what it needs is in the cache, and another process has just put it
-    there.
+    there. Who is at it already goes on: the code to call may have to be compiled first.
     """
     base = _kept()
-    if base is None:
+    if base is None or getattr(_MINE, "compiling", False):
         yield
         return
     with (base / "lock").open("ab") as file:
@@ -94,7 +96,11 @@ def compiling() -> Iterator[None]:
             msvcrt.locking(file.fileno(), msvcrt.LK_LOCK, 1)
         else:
             fcntl.flock(file, fcntl.LOCK_EX)
-        yield
+        _MINE.compiling = True
+        try:
+            yield
+        finally:
+            _MINE.compiling = False
 
 
 def _kept() -> Path | None:
