@@ -46,6 +46,12 @@ def shared(postgres: Postgres) -> str:
     return postgres.database()
 
 
+def pytest_collection_finish() -> None:
+    """Thousands of tests stay to the end: no search for garbage need look at them each time."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_makereport(
     call: pytest.CallInfo[None],
