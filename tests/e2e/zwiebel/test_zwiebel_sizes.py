@@ -66,6 +66,17 @@ OVERLAPS = """() => {
 }"""
 
 
+RIMMED = """(rim) => [...document.querySelectorAll('[data-mat]')]
+    .map((mat) => [mat.querySelector('.turn .round'), mat.querySelector('b')])
+    .filter(([turn, name]) => {
+        if (!turn) return false;
+        const [a, b] = [turn.getBoundingClientRect(), name.getBoundingClientRect()];
+        return b.left < a.right + rim && b.top < a.bottom + rim;
+    }).map(([, name]) => `${name.textContent} is under the rim`)"""
+RIM_PX = 5
+"""How far the rim reaches beyond the face of whoever is to act."""
+
+
 def overlaps(page: Page) -> list[str]:
     """What can be pressed or read and lies over something else; cards of one row may lap."""
     return list(page.evaluate(OVERLAPS))
@@ -75,7 +86,7 @@ def see(table: OnionTable, *, whole: bool) -> list[str]:
     """What is cut off, too small, or out of sight; on the smallest screens mats may be, too."""
     page = table.page
     parts = [table.status, table.actions, table.cards]
-    found = cut_off(page) + too_small(page)
+    found = cut_off(page) + too_small(page) + page.evaluate(RIMMED, RIM_PX)
     if whole:
         parts.append(table.seats)
         found += overlaps(page)
