@@ -110,6 +110,24 @@ def test_at_a_full_table_every_name_is_read(
     assert fits(page)
 
 
+@pytest.mark.parametrize("size", [(912, 600), (844, 390), (360, 640), (320, 568)])
+def test_whoever_waits_in_a_low_window_sees_the_own_seat_and_all_free_ones(
+    visit: Visit, server: Server, size: tuple[int, int]
+) -> None:
+    """Nothing lies on a name; the own one is read, and says what a tap on it is for."""
+    width, height = size
+    page = visit(server.url, viewport={"width": width, "height": height})
+    anna = open_table(page, seats=8, bots=0, options={}, game="mau-mau")
+    names = anna.page.locator("[data-mat] .name")
+    expect(names).to_have_count(8)
+    rested(anna.page)
+    assert hidden(names) == []
+    mine = anna.page.get_by_role("button", name=re.compile("^Anna"))
+    expect(mine).to_be_in_viewport(ratio=1)
+    mine.click()
+    expect(anna.page.get_by_role("dialog", name=re.compile("Anna"))).to_be_visible()
+
+
 def test_who_sits_down_meanwhile_is_seen_and_a_full_table_says_so(
     visit: Visit, server: Server
 ) -> None:
