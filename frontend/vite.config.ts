@@ -1,5 +1,7 @@
 /** The build: static files for the server to hand out, an installable page, and the development proxy. */
+import globalData from '@csstools/postcss-global-data';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 
@@ -53,6 +55,10 @@ export default defineConfig({
       },
     }),
   ],
+  // screens by name, in every style sheet
+  css: {
+    postcss: { plugins: [globalData({ files: ['src/styles/screens.css'] }), customMedia()] },
+  },
   build: {
     outDir: '../src/stammtisch/web_dist',
     emptyOutDir: true,

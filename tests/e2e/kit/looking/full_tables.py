@@ -26,8 +26,8 @@ SIZES = {
 }
 """Screens by name: phones on their side, small phones upright, a laptop, a large screen."""
 
-WIDE_AND_LOW = {"1024x768": (1024, 768), "1280x620": (1280, 620)}
-"""A tablet on its side, and the window of a browser on a small laptop."""
+WIDE_AND_LOW = {"1024x768": (1024, 768), "1280x620": (1280, 620), "1024x500": (1024, 500)}
+"""A tablet on its side, and the window of a browser on a small laptop and on a netbook."""
 
 NETBOOK = {"912x600": (912, 600)}
 """The least of the wide ones: looked at where the table has most on it."""
