@@ -17,10 +17,11 @@ import msgspec
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
 from stammtisch.analysis.simulation import MAX_ACTIONS, play_match
+from stammtisch.bots.failures import fail
 from stammtisch.bots.judges import ExactJudge, ExactWorths, judge_of
-from stammtisch.bots.protocol import Bot
+from stammtisch.bots.protocol import Bot, IllegalChoice
 from stammtisch.games import game as game_called
-from stammtisch.games.protocol import AnyGame
+from stammtisch.games.protocol import AnyGame, RuleViolation
 
 ROUNDING = 1e-9
 """Worths that differ by less are equal."""
@@ -83,7 +84,8 @@ def tried(  # noqa: PLR0913, PLR0917
 ) -> Trial:
     """The bots before the judge of the game; the same result whatever ``jobs`` is.
 
-    ``progress`` is called with the number of matches played so far. Raises `NoJudge`.
+    ``progress`` is called with the number of matches played so far. Raises `NoJudge`, `WorkerLost`,
+    and of bots what `play_match` raises.
     """
     judge = judge_of(game.name)
     task = _Task(game.name, tuple(bots), seed, by, options or {})
@@ -138,10 +140,10 @@ class _Task(msgspec.Struct, frozen=True):
 class _Listener:
     """Plays as one bot, and asks the judge and all bots on the way."""
 
-    name = "listener"
     games = None
 
     def __init__(self, judge: ExactJudge, by: Bot, bots: Sequence[Bot], seed: str) -> None:
+        self.name = by.name
         self.judge = judge
         self.answers: list[Losses] = []
         self._by = by
@@ -153,13 +155,24 @@ class _Listener:
             found = self.judge.judge(observation, legal_actions)
             if found is not None and max(found.values) - min(found.values) > ROUNDING:
                 self.answers.append(self._answer(found, observation, legal_actions))
-        return self._by.choose(observation, legal_actions, rng)
+        return _asked(self._by, observation, legal_actions, rng)
 
     def _answer(self, found: ExactWorths, seen: Any, legal: Sequence[Any]) -> Losses:
         best, number = max(found.values), len(self.answers)
         losses = []
         for one in self._bots:
             mind = random.Random(f"{self._seed}/{one.name}/{number}")
-            regret = best - found.values[legal.index(one.choose(seen, legal, mind))]
+            chosen = _asked(one, seen, legal, mind)
+            if chosen not in legal:
+                raise IllegalChoice(one.name, f"{chosen!r:.80}", RuleViolation("not_legal"))
+            regret = best - found.values[legal.index(chosen)]
             losses.append(regret if regret > ROUNDING else 0.0)
         return Losses(found.kind, found.stake, best - fmean(found.values), tuple(losses))
+
+
+def _asked(one: Bot, seen: Any, legal: Sequence[Any], mind: random.Random) -> Any:
+    """What the bot chooses. Raises `BotFailed`."""
+    try:
+        return one.choose(seen, legal, mind)
+    except (Exception, SystemExit) as wrong:
+        fail(one, wrong)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
+import re
 import signal
 import sys
 import threading
 import warnings
 from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import BrokenExecutor
 from contextlib import contextmanager, nullcontext
 from multiprocessing.resource_tracker import ensure_running
 from typing import TypeVar
@@ -17,11 +20,27 @@ from joblib.parallel import get_active_backend
 Result = TypeVar("Result")
 
 
+class WorkerLost(RuntimeError):  # noqa: N818 - the word of whom it is said to
+    """A process ended in the middle of its work, or the work could not be handed to it.
+
+    ``how`` it ended (``EXIT(3)``, ``SIGKILL(-9)``), or what kept the work from travelling; may be
+    empty. ``travels`` tells which.
+    """
+
+    def __init__(self, how: str, *, travels: bool) -> None:
+        said = (
+            "a process ended in the middle of its work" if travels else "no process took the work"
+        )
+        super().__init__(f"{said} ({how})" if how else said)
+        self.how = how
+        self.travels = travels
+
+
 def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> Iterator[Result]:
     """What each call of ``work`` returns, in its order, computed by ``jobs`` processes at once.
 
     ``backend`` is joblib's, ``jobs`` may be -1: one a processor. Whatever ends the loop over the
-    results ends the processes, too.
+    results ends the processes, too. Raises what a call raises, and `WorkerLost`.
     """
     many = backend == "loky" and jobs != 1
     with parallel_config(backend=backend, n_jobs=jobs), _quiet() if many else nullcontext():
@@ -33,11 +52,31 @@ def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> 
             with _born_deaf() if many else nullcontext():
                 results = parallel(delayed(call)() for call in work)
             yield from results
+        except BrokenExecutor as broken:
+            raise _lost(broken) from broken
+        except pickle.PicklingError as unfit:
+            raise WorkerLost(_cause(unfit), travels=False) from unfit
         finally:
             if stream and results is not None:
                 with warnings.catch_warnings():
                     warnings.simplefilter("ignore")  # of results that nobody waits for
                     results.close()
+
+
+def _lost(broken: BrokenExecutor) -> WorkerLost:
+    """What is known of the end of a process: codes of those that died, or why one could not read.
+
+    joblib says both in the text of one and the same exception.
+    """
+    if broken.__cause__ is not None:
+        return WorkerLost(_cause(broken), travels=False)
+    codes = re.search(r"exit codes of the workers are \{(.+?)\}", str(broken))
+    return WorkerLost(codes[1] if codes else "", travels=True)
+
+
+def _cause(wrong: BaseException) -> str:
+    """The last line of what went wrong over there, which is what and why."""
+    return (str(wrong.__cause__ or wrong).strip().strip('"').strip().splitlines() or [""])[-1]
 
 
 @contextmanager

@@ -21,6 +21,7 @@ import msgspec
 
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
+from stammtisch.bots.failures import fail
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import followed, waited_for
@@ -32,6 +33,14 @@ MAX_ACTIONS = 20_000
 
 BATCH = 25
 """Matches handed to a process at once."""
+
+
+class Namesakes(ValueError):  # noqa: N818
+    """Different bots of one name: nobody could tell their results apart."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        super().__init__(f"different bots of the same name: {', '.join(names)}; rename one")
+        self.names = tuple(names)
 
 
 class MatchResult(msgspec.Struct, frozen=True):
@@ -98,8 +107,8 @@ def play_match(  # noqa: PLR0913
 
     ``keep`` collects the moves, so that the match can be written down as a record. ``outcome``
     gives what chance does in a state; without it that is drawn, too. Raises
-    `BadOptions` if the game cannot be played so, and `IllegalChoice` if a bot's choice is none
-    of its legal actions.
+    `BadOptions` if the game cannot be played so, `IllegalChoice` if a bot's choice is none of its
+    legal actions, and `BotFailed` if a bot that is not ours raises anything else.
     """
     rules = game.rules
     # Chance has its own source, and every seat: from its own a bot can foresee nothing.
@@ -157,14 +166,17 @@ def _next(  # noqa: PLR0913, PLR0917 - all that a decision depends on
             return actor, rules.tick(state, rules.alarm(state) or 0)
         bot, legal = bots[actor], rules.legal_actions(state, actor)
         seen = followed(game, state, actor)
+        ask, may_pass = bot.choose, False
         if len(actors) > 1 and isinstance(bot, Reacting):
             waited = waited_for(game, state, actors) if waited is None else waited
             if actor not in waited:
-                action = bot.react(seen, legal, minds[actor])
-                if action is None:
-                    continue
-                return actor, action
-        return actor, bot.choose(seen, legal, minds[actor])
+                ask, may_pass = bot.react, True
+        try:
+            action = ask(seen, legal, minds[actor])
+        except (Exception, SystemExit) as wrong:
+            fail(bot, wrong)
+        if action is not None or not may_pass:
+            return actor, action
     return CLOCK, rules.tick(state, rules.alarm(state) or 0)
 
 
@@ -186,12 +198,12 @@ def simulate(  # noqa: PLR0913
     everyone keeps the same neighbours and sits once on every seat, so the advantage of a seat
     cancels; the next block has new neighbours. ``backend`` is joblib's (``loky``, ``threading``,
     ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a processor). ``progress`` is
-    called with the number of matches finished so far. Raises as `play_match`, and `ValueError` for
-    different bots of one name.
+    called with the number of matches finished so far. Raises as `play_match`, `WorkerLost`, and
+    `Namesakes`.
     """
     kinds = {one.name: type(one) for one in bots}
     if twice := {one.name for one in bots if type(one) is not kinds[one.name]}:
-        raise ValueError(f"different bots of the same name: {', '.join(sorted(twice))}")
+        raise Namesakes(sorted(twice))
     began = time.perf_counter()
     chosen = game.options() if options is None else options
     task = _Task(game.name, tuple(bots), seed, chosen, max_actions)

@@ -9,6 +9,7 @@ from types import ModuleType
 from typing import Any
 
 from stammtisch.bots.characters import character, characters, played_by
+from stammtisch.bots.failures import Mishap, mishap
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
 
@@ -28,15 +29,16 @@ class UnknownBot(LookupError):  # noqa: N818
     """No bot of this name can play the game; says which can, or why it cannot be loaded.
 
     ``reason`` is empty where there is none of that name, else ``no_module``, ``no_class``,
-    ``no_bot`` or ``other_games``; ``what`` it is about, or what Python said.
+    ``no_bot``, ``not_made`` or ``other_games``; ``what`` it is about, or what Python said.
     """
 
-    def __init__(self, name: str, game: str, reason: str = "", what: str = "") -> None:
+    def __init__(self, name: str, game: str, reason: str = "", what: str | Mishap = "") -> None:
         why = {
             "": f"there are: {', '.join(known_for(game))}; your own: module:Class",
             "no_module": f"its module cannot be imported: {what}",
             "no_class": f"its module has no class {what!r}",
             "no_bot": what,
+            "not_made": f"its class cannot make one: {what}",
             "other_games": f"{what} does not play it",
         }
         super().__init__(f"no bot {name!r} for {game}; {why[reason]}")
@@ -122,8 +124,10 @@ def seated(made: object, game: str, name: str = "") -> Bot:
     """
     try:
         one = _made(made)
-    except TypeError as wrong:
+    except _NoBot as wrong:
         raise UnknownBot(name or f"{made!r:.80}", game, "no_bot", str(wrong)) from None
+    except (Exception, SystemExit) as wrong:  # whatever its class does
+        raise UnknownBot(name or f"{made!r:.80}", game, "not_made", mishap(wrong)) from wrong
     if not _plays(one, game):
         raise UnknownBot(name or one.name, game, "other_games", one.name)
     return one
@@ -133,14 +137,18 @@ def _plays(one: Bot, game: str) -> bool:
     return one.games is None or game in one.games
 
 
+class _NoBot(TypeError):  # noqa: N818
+    """What was given is no bot; says what it lacks."""
+
+
 def _made(made: Any) -> Bot:
-    """The bot that a class or an object of it is. Raises `TypeError` for what is none."""
+    """The bot that a class or an object of it is. Raises `_NoBot` for what is none."""
     one: Bot = made() if isinstance(made, type) else made
     if not callable(getattr(one, "choose", None)) or not isinstance(getattr(one, "name", 0), str):
         what = getattr(made, "__name__", repr(made)[:80])
-        raise TypeError(f"{what} is no bot: it needs a name, games and choose()")
+        raise _NoBot(f"{what} is no bot: it needs a name, games and choose()")
     if not isinstance(getattr(one, "games", 0), frozenset | None):
-        raise TypeError(f"the games of {one.name} are no frozenset of names, and not None")
+        raise _NoBot(f"the games of {one.name} are no frozenset of names, and not None")
     return one
 
 
@@ -148,10 +156,10 @@ def _outsider(name: str, game: str) -> Bot:
     path, _, attribute = name.partition(":")
     try:
         module: ModuleType = importlib.import_module(path)
-    except ImportError as wrong:
-        raise UnknownBot(name, game, "no_module", str(wrong)) from None
-    except ValueError:
-        raise UnknownBot(name, game, "no_module", repr(path)) from None
+    except (Exception, SystemExit) as wrong:  # whatever it does when it is imported
+        if not path or path.startswith("."):
+            raise UnknownBot(name, game, "no_module", repr(path)) from None
+        raise UnknownBot(name, game, "no_module", mishap(wrong)) from wrong
     made = getattr(module, attribute, None)
     if made is None:
         raise UnknownBot(name, game, "no_class", attribute)

@@ -72,10 +72,10 @@ class CharacterBot:
     def __init__(self, who: Persona, level: Bot) -> None:
         self.name = who.bot
         self.games = level.games
-        self._player = level.tempered(who.boldness) if isinstance(level, Tempered) else level
+        self.player = level.tempered(who.boldness) if isinstance(level, Tempered) else level
 
     def choose(self, observation: Any, legal_actions: Sequence[Any], rng: random.Random) -> Any:
-        return self._player.choose(observation, legal_actions, rng)
+        return self.player.choose(observation, legal_actions, rng)
 
 
 class ReactingCharacterBot(CharacterBot):
@@ -84,8 +84,8 @@ class ReactingCharacterBot(CharacterBot):
     def react(
         self, observation: Any, legal_actions: Sequence[Any], rng: random.Random
     ) -> Any | None:
-        assert isinstance(self._player, Reacting)
-        return self._player.react(observation, legal_actions, rng)
+        assert isinstance(self.player, Reacting)
+        return self.player.react(observation, legal_actions, rng)
 
 
 def played_by(who: Persona, level: Bot) -> Bot:

@@ -21,13 +21,15 @@ class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
     """A command ends here with one message on stderr.
 
     ``status`` is 1 for files, records and machines that are not as they should be, 2 for
-    arguments that make no sense.
+    arguments that make no sense. ``trace`` is a traceback through a user's own program, which
+    only ``--debug`` shows.
     """
 
-    def __init__(self, message: str, status: int = 1) -> None:
+    def __init__(self, message: str, status: int = 1, trace: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.status = status
+        self.trace = trace
 
 
 def default_language(environ: Mapping[str, str] = os.environ) -> Lang:

@@ -150,6 +150,8 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
         sys.stdout.flush()
         return status
     except Failure as failure:
+        for line in failure.trace.splitlines() if debug else ():
+            print(printable(line), file=sys.stderr)
         print(printable(f"stammtisch: {failure.message}"), file=sys.stderr)
         return failure.status
     except KeyboardInterrupt:
@@ -219,8 +221,8 @@ def _parser(given: list[str]) -> Parser:
         action="store_true",
         default=argparse.SUPPRESS,
         help=say(
-            de="zeigt bei einem Programmfehler, wo er steckt",
-            en="show where it happened, should the program have a bug",
+            de="zeigt bei einem Fehler im Programm oder in einem eigenen Bot, wo er steckt",
+            en="show where it happened, should the program or a bot of yours have a bug",
         ),
     )
     parser = Parser(

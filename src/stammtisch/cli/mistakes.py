@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.bots import UnknownBot, known_for
-from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.bots.failures import Mishap, traced
 from stammtisch.cli.common import Failure, language, meant, say
 from stammtisch.games import UnknownGame, games
 from stammtisch.games.protocol import CHANCE, CLOCK, BadOptions
@@ -106,21 +108,27 @@ def _form_in_german(what: str) -> str:
     return what
 
 
-def bad_bot(wrong: IllegalChoice) -> Failure:
-    """The one message about a bot that breaks the rules; exit status 1."""
-    return Failure(
-        say(
-            de=f"der Bot {wrong.bot} hat {wrong.action} gewählt, das ist keine seiner erlaubten"
-            f" Aktionen ({wrong.code}); choose gibt eine von legal_actions zurück",
-            en=str(wrong),
-        )
-    )
+def told(what: str | Mishap) -> str:
+    """What an exception said, and where."""
+    if isinstance(what, str) or not what.file:
+        return str(what)
+    return say(de=f"{what.what} ({what.file}, Zeile {what.line})", en=str(what))
+
+
+@contextmanager
+def sensible() -> Iterator[None]:
+    """Around what reads arguments: what is wrong with one ends the command, exit status 2."""
+    try:
+        yield
+    except (UnknownGame, UnknownBot, BadOptions, ValueError) as wrong:
+        raise bad_argument(wrong) from None
 
 
 def bad_argument(wrong: Exception) -> Failure:
     """The one message about an argument that makes no sense; exit status 2."""
     said = _in_german(wrong) if language() == "de" else str(wrong)
-    return Failure(said + _meant(wrong), status=2)
+    trace = traced(wrong.__cause__) if wrong.__cause__ else ""
+    return Failure(said + _meant(wrong), status=2, trace=trace)
 
 
 def _meant(wrong: Exception) -> str:
@@ -140,9 +148,10 @@ def _in_german(wrong: Exception) -> str:
         case UnknownBot():
             why = {
                 "": f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse",
-                "no_module": f"sein Modul lässt sich nicht laden: {wrong.what}",
+                "no_module": f"sein Modul lässt sich nicht laden: {told(wrong.what)}",
                 "no_class": f"in seinem Modul ist keine Klasse {wrong.what!r}",
                 "no_bot": "ein Bot hat name, choose() und games (ein frozenset oder None)",
+                "not_made": f"aus seiner Klasse wird keiner: {told(wrong.what)}",
                 "other_games": f"{wrong.what} spielt etwas anderes",
             }
             return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"

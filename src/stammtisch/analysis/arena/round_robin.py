@@ -22,7 +22,7 @@ import msgspec
 from stammtisch.analysis.arena.deals import Deals, outcomes
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
-from stammtisch.analysis.simulation import MAX_ACTIONS, play_match
+from stammtisch.analysis.simulation import MAX_ACTIONS, Namesakes, play_match
 from stammtisch.bots.protocol import Bot
 from stammtisch.games import game as game_called
 from stammtisch.games.protocol import AnyGame
@@ -74,14 +74,14 @@ def round_robin(  # noqa: PLR0913
 
     A deal is played once for every way to seat the two in turn, so that each sits on every seat
     equally often and holds all the cards that the other has held. ``progress`` is called with the
-    number of deals finished so far, each pair's counted. Raises as `play_match`, and `ValueError`
-    for fewer than two bots or two of one name.
+    number of deals finished so far, each pair's counted. Raises as `play_match`, `WorkerLost`,
+    `Namesakes` for two bots of one name, and `ValueError` for fewer than two.
     """
     names = [one.name for one in bots]
-    if len(set(names)) < max(len(names), 2):
-        raise ValueError(
-            f"at least two different bots are needed, each once, not {', '.join(names)}"
-        )
+    if twice := {name for name in names if names.count(name) > 1}:
+        raise Namesakes(sorted(twice))
+    if len(names) < 2:
+        raise ValueError(f"at least two bots are needed, not {', '.join(names) or 'none'}")
     pairs = tuple(combinations(bots, 2))
     seeds, bare = deals.seeds, msgspec.structs.replace(deals, seeds=())
     work = [

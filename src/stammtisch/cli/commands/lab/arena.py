@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -12,10 +14,10 @@ from rich.text import Text
 
 from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, round_robin
 from stammtisch.analysis.arena.deals import drawn
-from stammtisch.analysis.backends import BackendMissing, backend
-from stammtisch.bots import UnknownBot, bot
-from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.analysis.backends import backend
+from stammtisch.bots import bot
 from stammtisch.cli.common import Failure, positive, say, tell, why
+from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
@@ -24,12 +26,12 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument, bad_bot
+from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.drawings import check_drawing, keep_drawing
 from stammtisch.cli.output.forest import Branch, forest_plot
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games import UnknownGame, game
-from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.games import game
+from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
 
 
@@ -90,7 +92,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Returns 0; raises `Failure`: 1 for the file, 2 for what makes no sense."""
+    """Play and print. Returns 0; raises `Failure`: 1 for a file or a bot, 2 for arguments."""
     check_jobs(args.jobs)
     check_drawing(args.plot)
     find_bots_here(args.bots)
@@ -103,30 +105,22 @@ def run(args: argparse.Namespace) -> int:
             ),
             status=2,
         )
-    try:
+    with sensible(), _right_file(args.deals_file):
         the_game = game(args.game)
         bots = [bot(name, the_game.name) for name in names]
         seats = args.seats or the_game.default_seats
         deals, limited = _deals(args, the_game, seats)
-        whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)
-        with backend(args.backend, args.jobs), progress_bar(whole) as progress:
-            found = round_robin(
-                the_game,
-                bots,
-                deals,
-                jobs=args.jobs,
-                backend=args.backend,
-                max_actions=args.max_actions,
-                progress=progress,
-            )
-    except BadDeals as wrong:
-        raise Failure(_about_file(wrong)) from None
-    except OSError as wrong:
-        raise Failure(f"{args.deals_file}: {why(wrong)}") from None
-    except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
-        raise bad_argument(wrong) from None
-    except IllegalChoice as wrong:
-        raise bad_bot(wrong) from None
+    whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)
+    with playing(), backend(args.backend, args.jobs), progress_bar(whole) as progress:
+        found = round_robin(
+            the_game,
+            bots,
+            deals,
+            jobs=args.jobs,
+            backend=args.backend,
+            max_actions=args.max_actions,
+            progress=progress,
+        )
     if args.plot:
         keep_drawing(args.plot, _drawn(found, args.seed))
     if args.json:
@@ -150,6 +144,17 @@ def _deals(args: argparse.Namespace, the_game: AnyGame, seats: int) -> tuple[Dea
     options, limited = ending(the_game, options, seats, args.option)
     wanted = drawn(the_game, seats, msgspec.to_builtins(options), args.deals, args.seed)
     return (deals_from(args.deals_file, wanted) if args.deals_file else wanted), limited
+
+
+@contextmanager
+def _right_file(file: Path | None) -> Iterator[None]:
+    """What is wrong with the file of the deals ends the command, exit status 1."""
+    try:
+        yield
+    except BadDeals as wrong:
+        raise Failure(_about_file(wrong)) from None
+    except OSError as wrong:
+        raise Failure(f"{file}: {why(wrong)}") from None
 
 
 def _about_file(wrong: BadDeals) -> str:

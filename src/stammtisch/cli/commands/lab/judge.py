@@ -10,12 +10,12 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.analysis.backends import backend
 from stammtisch.analysis.exact import Regret, Trial, tried
-from stammtisch.bots import UnknownBot, bot, bots_for
-from stammtisch.bots.judges import NoJudge, judge_of
-from stammtisch.bots.protocol import IllegalChoice
-from stammtisch.cli.common import language, positive, say, tell
+from stammtisch.bots import bot, bots_for
+from stammtisch.bots.judges import ExactJudge, NoJudge, judge_of
+from stammtisch.cli.common import Failure, language, positive, say, tell
+from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     add_running_arguments,
     check_jobs,
@@ -23,10 +23,10 @@ from stammtisch.cli.input.players import (
     find_bots_here,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument, bad_bot
+from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games import UnknownGame, game
-from stammtisch.games.protocol import AnyGame, BadOptions
+from stammtisch.games import game
+from stammtisch.games.protocol import AnyGame
 from stammtisch.table.people.names import printable
 
 
@@ -67,39 +67,42 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play, judge and print. Returns 0; raises `Failure` with status 2 for what makes no sense."""
+    """Play, judge and print. Returns 0; raises `Failure`: 1 for a bot, 2 for arguments."""
     check_jobs(args.jobs)
     find_bots_here(f"{args.bots}{args.by}")
-    try:
+    with sensible():
         the_game = game(args.game)
-        judge = judge_of(the_game.name)
+        judge = _judge_of(the_game)
         named = [name.strip() for name in args.bots.split(",") if name.strip()]
         bots = [bot(name, the_game.name) for name in named or bots_for(the_game.name)]
+        by = bot(args.by, the_game.name)
         options = options_from(args.option, the_game)
         options, _ = ending(the_game, options, judge.seats, args.option)
-        with backend(args.backend, args.jobs), progress_bar(args.matches) as progress:
-            found = tried(
-                the_game,
-                bots,
-                args.matches,
-                args.seed,
-                bot(args.by, the_game.name),
-                msgspec.to_builtins(options),
-                jobs=args.jobs,
-                backend=args.backend,
-                progress=progress,
-            )
-    except NoJudge as wrong:
-        raise bad_argument(ValueError(_no_judge(wrong))) from None
-    except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
-        raise bad_argument(wrong) from None
-    except IllegalChoice as wrong:
-        raise bad_bot(wrong) from None
+    with playing(), backend(args.backend, args.jobs), progress_bar(args.matches) as progress:
+        found = tried(
+            the_game,
+            bots,
+            args.matches,
+            args.seed,
+            by,
+            msgspec.to_builtins(options),
+            jobs=args.jobs,
+            backend=args.backend,
+            progress=progress,
+        )
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:
         _show(the_game, found)
     return 0
+
+
+def _judge_of(the_game: AnyGame) -> ExactJudge:
+    """Raises `Failure` for a game in which nothing can be calculated exactly."""
+    try:
+        return judge_of(the_game.name)
+    except NoJudge as wrong:
+        raise Failure(_no_judge(wrong), status=2) from None
 
 
 def _no_judge(wrong: NoJudge) -> str:

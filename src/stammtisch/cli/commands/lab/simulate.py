@@ -10,11 +10,10 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from stammtisch.analysis.backends import BackendMissing, backend
+from stammtisch.analysis.backends import backend
 from stammtisch.analysis.simulation import Simulation, simulate
-from stammtisch.bots import UnknownBot
-from stammtisch.bots.protocol import IllegalChoice
 from stammtisch.cli.common import positive, say, tell
+from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
@@ -24,10 +23,9 @@ from stammtisch.cli.input.players import (
     named_bots,
     options_from,
 )
-from stammtisch.cli.mistakes import bad_argument, bad_bot
+from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
-from stammtisch.games import UnknownGame, game
-from stammtisch.games.protocol import BadOptions
+from stammtisch.games import game
 from stammtisch.table.people.names import printable
 
 
@@ -67,30 +65,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate and print. Returns 0; raises `Failure` with status 2 for what makes no sense."""
+    """Simulate and print. Returns 0; raises `Failure`: 1 for a bot, 2 for what makes no sense."""
     check_jobs(args.jobs)
     find_bots_here(args.bots)
-    try:
+    with sensible():
         the_game = game(args.game)
         bots = named_bots(args.bots, args.seats, the_game)
         options = options_from(args.option, the_game)
         options, limited = ending(the_game, options, len(bots), args.option)
-        with backend(args.backend, args.jobs), progress_bar(args.games) as progress:
-            found = simulate(
-                the_game,
-                bots,
-                args.games,
-                args.seed,
-                options,
-                jobs=args.jobs,
-                backend=args.backend,
-                max_actions=args.max_actions,
-                progress=progress,
-            )
-    except (UnknownGame, UnknownBot, BadOptions, BackendMissing, ValueError) as wrong:
-        raise bad_argument(wrong) from None
-    except IllegalChoice as wrong:
-        raise bad_bot(wrong) from None
+    with playing(), backend(args.backend, args.jobs), progress_bar(args.games) as progress:
+        found = simulate(
+            the_game,
+            bots,
+            args.games,
+            args.seed,
+            options,
+            jobs=args.jobs,
+            backend=args.backend,
+            max_actions=args.max_actions,
+            progress=progress,
+        )
     if args.json:
         tell(msgspec.json.encode(found).decode())
     else:

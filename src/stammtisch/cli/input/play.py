@@ -1,0 +1,87 @@
+"""Matches that a command lets bots play, and what is said when one of the user's own fails."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from stammtisch.analysis.backends import BackendMissing
+from stammtisch.analysis.processes import WorkerLost
+from stammtisch.analysis.simulation import Namesakes
+from stammtisch.bots.failures import BotFailed, traced
+from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.cli.common import Failure, say
+from stammtisch.cli.mistakes import bad_argument, told
+
+
+@contextmanager
+def playing() -> Iterator[None]:
+    """Around matches between bots: what one of the user's own does wrong ends the command.
+
+    Nothing that our own rules and bots may raise is caught here, else a mistake of ours would be
+    told as one of the user's.
+    """
+    try:
+        yield
+    except BackendMissing as wrong:
+        raise bad_argument(wrong) from None
+    except Namesakes as wrong:
+        raise _namesakes(wrong) from None
+    except IllegalChoice as wrong:
+        raise _illegal(wrong) from None
+    except BotFailed as wrong:
+        raise _failed_bot(wrong) from None
+    except WorkerLost as wrong:
+        raise _lost_worker(wrong) from None
+
+
+def _illegal(wrong: IllegalChoice) -> Failure:
+    """The one message about a bot that breaks the rules; exit status 1."""
+    return Failure(
+        say(
+            de=f"der Bot {wrong.bot} hat {wrong.action} gewählt, das ist keine seiner erlaubten"
+            f" Aktionen ({wrong.code}); choose gibt eine von legal_actions zurück",
+            en=str(wrong),
+        )
+    )
+
+
+def _namesakes(wrong: Namesakes) -> Failure:
+    """The one message about bots that nobody could tell apart; exit status 2."""
+    said = say(
+        de=f"verschiedene Bots heißen gleich: {', '.join(wrong.names)}; einer braucht einen"
+        " anderen Namen",
+        en=str(wrong),
+    )
+    return Failure(said, status=2)
+
+
+def _failed_bot(wrong: BotFailed) -> Failure:
+    """The one message about a bot that raises; exit status 1."""
+    return Failure(
+        say(de=f"der Bot {wrong.bot} ist gescheitert: {told(wrong.mishap)}", en=str(wrong)),
+        trace=wrong.trace,
+    )
+
+
+def _lost_worker(wrong: WorkerLost) -> Failure:
+    """The one message about a process that is gone; exit status 1."""
+    how = f" ({wrong.how})" if wrong.how else ""
+    if wrong.travels:
+        return Failure(
+            say(
+                de=f"ein Prozess endete mitten in einer Partie{how}: ein eigener Bot hat ihn"
+                " beendet, oder der Speicher reichte nicht; mit --jobs 1 spielt nur einer",
+                en=f"a process ended in the middle of a match{how}: a bot of your own ended it, or"
+                " memory ran out; with --jobs 1 only one plays",
+            )
+        )
+    return Failure(
+        say(
+            de=f"die Bots lassen sich nicht in andere Prozesse schicken{how}: ein Bot muss sich mit"
+            " pickle verpacken lassen; mit --jobs 1 bleibt er in diesem",
+            en=f"the bots cannot be sent to other processes{how}: a bot has to be picklable; with"
+            " --jobs 1 it stays in this one",
+        ),
+        trace=traced(wrong),
+    )
