@@ -89,10 +89,64 @@ def test_options_of_the_game(
 
 
 def test_matches_given_up_are_said(stammtisch: Command) -> None:
-    """They count in no mean."""
-    words = ("simulate", "zwanzig", "--games", 3, "--jobs", 1, "--max-actions", 9)
-    assert "3 matches had not ended after 9 actions" in stammtisch(*words).out
-    assert json.loads(stammtisch(*words, "--json").out)["unfinished"] == 3
+    """They count in no mean, and the others do."""
+    words = ("simulate", "zwanzig", "--games", 6, "--jobs", 1, "--max-actions", 215)
+    said = stammtisch(*words, "--json")
+    found = json.loads(said.out)
+    assert 0 < found["unfinished"] < 6
+    assert found["standings"][0]["matches"] == 6 - found["unfinished"]
+    assert said.status == 0
+    told = f"{found['unfinished']} matches had not ended after 215 actions; they are not counted."
+    assert told in stammtisch(*words).out
+
+
+@pytest.mark.parametrize(
+    ("words", "empty"),
+    [
+        (("simulate", "zwanzig", "--games", 3), ("mean", "margin", "wins")),
+        (("arena", "zwanzig", "--bots", "steady,random", "--deals", 1), ("difference", "low")),
+    ],
+)
+def test_where_no_match_ends_there_is_no_result(
+    stammtisch: Command, words: tuple[object, ...], empty: tuple[str, ...]
+) -> None:
+    """No figure that could be taken for one, a sentence, and a status that stops a script."""
+    words = (*words, "--jobs", 1, "--max-actions", 9)
+    status, out, err = stammtisch(*words, "--json")
+    rows = json.loads(out)
+    row = (rows.get("standings") or rows["pairs"])[0]
+    assert status == 1
+    assert [row[name] for name in empty] == [None] * len(empty)
+    assert "no match had ended after 9 actions, so there is no result; --max-actions" in err
+    assert len(err.splitlines()) == 1
+    shown = stammtisch("--lang", "de", *words)
+    assert shown.status == 1
+    assert "–" in shown.out
+    assert "0.00" not in shown.out
+    assert "keine Partie war nach 9 Aktionen zu Ende" in shown.err
+
+
+def test_one_match_bounds_nothing(stammtisch: Command) -> None:
+    """A single match says how it went, and not how far its mean may be off."""
+    words = ("--games", 1, "--jobs", 1, "--bots", "steady,random")
+    assert [one["margin"] for one in found(stammtisch, *words)["standings"]] == [None, None]
+    rows = stammtisch("simulate", "zwanzig", *words).out.splitlines()
+    (steady,) = [row for row in rows if "steady" in row]
+    assert steady.split("│")[3].strip() == "–"
+    assert "…" not in steady
+
+
+@pytest.mark.parametrize("seats", [2, 8])
+def test_mau_mau_between_random_players_ends(stammtisch: Command, seats: int) -> None:
+    """By default it is played to the first point: to a hundred, they would need days."""
+    words = ("simulate", "mau-mau", "--games", 5, "--jobs", 1, "--seats", seats)
+    said = stammtisch(*words, "--json")
+    found = json.loads(said.out)
+    assert (said.status, found["unfinished"], found["options"]["goal"]) == (0, 0, 1)
+    assert found["actions"] < 5000
+    assert "or a late one: goal=1 (--option goal=… changes that)" in stammtisch(*words).out
+    longer = json.loads(stammtisch(*words, "--option", "goal=2", "--json").out)
+    assert longer["options"]["goal"] == 2
 
 
 @pytest.mark.parametrize(
@@ -207,7 +261,7 @@ def test_the_module_is_the_command() -> None:
 def test_a_game_without_money_gets_an_end_by_rounds(stammtisch: Command) -> None:
     """Else every match of it would be given up after 20,000 actions, a minute later."""
     words = ("simulate", "zwiebel-2004", "--games", 1, "--jobs", 1)
-    assert "no end otherwise: rounds=10 (--option rounds=… changes that)" in stammtisch(*words).out
+    assert "or a late one: rounds=10 (--option rounds=… changes that)" in stammtisch(*words).out
     assert "rounds=" not in stammtisch(*words, "--option", "rounds=1").out
     assert "rounds=" not in stammtisch(*words, "--option", "mode=gambling").out
 

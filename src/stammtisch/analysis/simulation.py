@@ -11,6 +11,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 import time
 from collections.abc import Callable, Sequence
@@ -64,11 +65,14 @@ class BotScore(msgspec.Struct, frozen=True):
     matches: int
     """Finished matches in which it sat."""
     mean: float
-    """Mean of its results; of several seats in one match their mean counts once."""
+    """Mean of its results; of several seats in one match their mean counts once. Not a number
+    where no match counts."""
     margin: float
-    """Half the width of the 95 % confidence interval of the mean; 0 for fewer than two matches."""
+    """Half the width of the 95 % confidence interval of the mean; infinite for fewer than two
+    matches. What is no number, or infinite, is ``null`` in JSON."""
     wins: float
-    """Its share of all wins, 0 .. 1; a shared win counts in parts."""
+    """Its share of all wins, 0 .. 1; a shared win counts in parts. Not a number where no match
+    counts."""
     seats: float
     """Its share of all seats: what ``wins`` would be if all bots were equal."""
 
@@ -292,9 +296,9 @@ class _Total:
             BotScore(
                 bot=name,
                 matches=finished,
-                mean=mean.mean,
-                margin=mean.margin() if mean.count > 1 else 0.0,
-                wins=self.wins[name] / max(finished, 1),
+                mean=mean.mean if finished else math.nan,
+                margin=mean.margin(),
+                wins=self.wins[name] / finished if finished else math.nan,
                 seats=self.share[name],
             )
             for name, mean in self.means.items()

@@ -46,6 +46,20 @@ def _illegal(wrong: IllegalChoice) -> Failure:
     )
 
 
+def nothing_counts(max_actions: int) -> Failure:
+    """Said below a result that is none: every match was given up; exit status 1."""
+    return Failure(
+        say(
+            de=f"keine Partie war nach {max_actions} Aktionen zu Ende, also gibt es kein Ergebnis;"
+            " --max-actions gibt ihnen mehr, und manche --option kürzt eine Partie („stammtisch"
+            " games“ zeigt alle)",
+            en=f"no match had ended after {max_actions} actions, so there is no result;"
+            " --max-actions gives them more, and some --option makes a match shorter (`stammtisch"
+            " games` lists them)",
+        )
+    )
+
+
 def _namesakes(wrong: Namesakes) -> Failure:
     """The one message about bots that nobody could tell apart; exit status 2."""
     said = say(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 import msgspec
 
@@ -16,8 +17,9 @@ from stammtisch.cli.common import Failure, meant, positive, say, whole_number
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
 
-ROUNDS = 10
-"""The round limit of matches between bots that would otherwise need no end."""
+LIMITS: Mapping[str, int] = MappingProxyType({"max_rounds": 10, "rounds": 10, "goal": 1})
+"""What ends matches between bots that would otherwise need no end, or have one that is far away:
+so many rounds, or the first point."""
 
 
 def add_running_arguments(parser: argparse.ArgumentParser) -> None:
@@ -147,18 +149,22 @@ def options_from(given: Sequence[str], the_game: AnyGame) -> Options:
 def ending(
     the_game: AnyGame, options: Options, seats: int, given: list[str]
 ) -> tuple[Options, str]:
-    """The options with a round limit where a match would need no end, and that limit in words."""
+    """The options with a limit where a match would hardly end, and that limit in words."""
     opening = the_game.rules.observation(the_game.rules.new(options, seats), None)
     limit = _open_end(opening, options)
     if not limit or any(word.startswith(f"{limit}=") for word in given):
         return options, ""
-    return msgspec.structs.replace(options, **{limit: ROUNDS}), f"{limit}={ROUNDS}"
+    most = LIMITS[limit]
+    return msgspec.structs.replace(options, **{limit: most}), f"{limit}={most}"
 
 
 def _open_end(opening: object, options: Options) -> str:
     """The option that ends a match which goes on for ever otherwise; empty: it ends by itself."""
     if getattr(opening, "max_games", 0) is None and hasattr(options, "max_rounds"):
         return "max_rounds"
+    if hasattr(options, "goal") and hasattr(options, "max_turns"):
+        # Its rounds end, but whoever plays by chance needs far too many of them for the goal.
+        return "goal"
     # Where money is played for, it ends when somebody has all of it.
     without_money = getattr(options, "mode", "") == "normal"
     return "rounds" if without_money and getattr(options, "rounds", None) == 0 else ""
@@ -168,7 +174,8 @@ def about_limit(limited: str) -> str:
     """What is said of a limit that `ending` has set."""
     name = limited.partition("=")[0]
     return say(
-        de=f"Eine Partie hätte sonst vielleicht kein Ende: {limited} (--option {name}=… ändert"
-        " das).",
-        en=f"A match might have no end otherwise: {limited} (--option {name}=… changes that).",
+        de=f"Eine Partie wäre sonst vielleicht nie oder erst sehr spät zu Ende: {limited} (--option"
+        f" {name}=… ändert das).",
+        en=f"A match might have no end otherwise, or a late one: {limited} (--option {name}=…"
+        " changes that).",
     )

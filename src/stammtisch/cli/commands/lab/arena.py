@@ -17,7 +17,7 @@ from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import backend
 from stammtisch.bots import bot
 from stammtisch.cli.common import Failure, positive, say, tell, why
-from stammtisch.cli.input.play import playing
+from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
@@ -92,7 +92,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Returns 0; raises `Failure`: 1 for a file or a bot, 2 for arguments."""
+    """Play and print. Returns 0; raises `Failure`: 1 for a file or a bot, or where no match
+    had an end, 2 for arguments.
+    """
     check_jobs(args.jobs)
     check_drawing(args.plot)
     find_bots_here(args.bots)
@@ -127,6 +129,8 @@ def run(args: argparse.Namespace) -> int:
         tell(msgspec.json.encode(found).decode())
     else:
         _show(found, args.seed, limited)
+    if not any(pair.deals for pair in found.pairs):
+        raise nothing_counts(args.max_actions)
     return 0
 
 

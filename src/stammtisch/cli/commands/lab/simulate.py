@@ -11,9 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from stammtisch.analysis.backends import backend
-from stammtisch.analysis.simulation import Simulation, simulate
+from stammtisch.analysis.simulation import BotScore, Simulation, simulate
 from stammtisch.cli.common import positive, say, tell
-from stammtisch.cli.input.play import playing
+from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
     about_limit,
     add_running_arguments,
@@ -65,7 +65,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Simulate and print. Returns 0; raises `Failure`: 1 for a bot, 2 for what makes no sense."""
+    """Simulate and print. Returns 0; raises `Failure`: 1 for a bot, or where no match had
+    an end, 2 for what makes no sense.
+    """
     check_jobs(args.jobs)
     find_bots_here(args.bots)
     with sensible():
@@ -89,6 +91,8 @@ def run(args: argparse.Namespace) -> int:
         tell(msgspec.json.encode(found).decode())
     else:
         _show(found, args.max_actions, limited)
+    if found.unfinished == found.games:
+        raise nothing_counts(args.max_actions)
     return 0
 
 
@@ -111,9 +115,9 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
     for one in found.standings:
         table.add_row(
             Text(printable(one.bot)),
-            f"{one.mean:+.2f}",
-            f"{one.mean - one.margin:+.2f} … {one.mean + one.margin:+.2f}",
-            f"{one.wins:.1%}",
+            f"{one.mean:+.2f}" if one.matches else "–",
+            _interval(one),
+            f"{one.wins:.1%}" if one.matches else "–",
             f"{one.seats:.1%}",
         )
     console.print(table)
@@ -128,6 +132,13 @@ def _show(found: Simulation, max_actions: int, limited: str) -> None:
     )
     for note in _notes(found, max_actions, limited):
         console.print(note, highlight=False, soft_wrap=True)
+
+
+def _interval(one: BotScore) -> str:
+    """Of a single match there is none."""
+    if one.matches < 2:
+        return "–"
+    return f"{one.mean - one.margin:+.2f} … {one.mean + one.margin:+.2f}"
 
 
 def _notes(found: Simulation, max_actions: int, limited: str) -> Iterator[str]:
