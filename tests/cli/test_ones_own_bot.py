@@ -201,7 +201,11 @@ def test_a_mistake_in_one_of_our_bots_stays_ours(
     stammtisch: Command, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    monkeypatch.setattr(RandomBot, "choose", lambda *_: {}["card"])
+
+    def choose(*_: object) -> object:
+        raise KeyError("card")
+
+    monkeypatch.setattr(RandomBot, "choose", choose)
     said = stammtisch(*simulating("random"))
     assert said.status == 1
     assert "this is a mistake of ours (KeyError: 'card')" in said.err
