@@ -126,7 +126,7 @@ def sensible() -> Iterator[None]:
 
 def bad_argument(wrong: Exception) -> Failure:
     """The one message about an argument that makes no sense; exit status 2."""
-    said = _in_german(wrong) if language() == "de" else str(wrong)
+    said = _in_german(wrong) if language() == "de" else _in_english(wrong)
     trace = traced(wrong.__cause__) if wrong.__cause__ else ""
     return Failure(said + _meant(wrong), status=2, trace=trace)
 
@@ -139,6 +139,20 @@ def _meant(wrong: Exception) -> str:
             return meant(wrong.name, known_for(wrong.game))
         case _:
             return ""
+
+
+def as_typed(value: object) -> str:
+    """A value as the command line takes it: ``null`` and ``true``, as in JSON, words in quotes."""
+    return repr(value) if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _in_english(wrong: Exception) -> str:
+    match wrong:
+        case BadOptions():
+            given = as_typed(wrong.given)
+            return f"option {wrong.option}: {given} is not allowed; allowed: {wrong.allowed}"
+        case _:
+            return str(wrong)
 
 
 def _in_german(wrong: Exception) -> str:
@@ -156,7 +170,8 @@ def _in_german(wrong: Exception) -> str:
             }
             return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"
         case BadOptions():
-            return f"Option {wrong.option}: {wrong.given!r} geht nicht; möglich: {wrong.allowed}"
+            given = as_typed(wrong.given)
+            return f"Option {wrong.option}: {given} geht nicht; möglich: {wrong.erlaubt}"
         case BackendMissing():
             return f"{wrong.name} ist nicht installiert: pip install 'stammtisch[{wrong.name}]'"
         case _:

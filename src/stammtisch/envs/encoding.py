@@ -131,7 +131,7 @@ class Encoding:
         try:
             return msgspec.convert(named, game.options)
         except msgspec.ValidationError as wrong:
-            raise no_option(wrong, named, game.options) from None
+            raise no_option(wrong, named, game) from None
 
 
 def encoding_of(game: AnyGame) -> Encoding:

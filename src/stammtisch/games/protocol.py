@@ -113,14 +113,16 @@ def _refused(code: str, clause: str, facts: Mapping[str, Any]) -> RuleViolation:
 class BadOptions(ValueError):  # noqa: N818
     """Table options, or a number of seats, that the game does not know.
 
-    ``option`` is the field, ``given`` what came, ``allowed`` what would have been right, in words.
+    ``option`` is the field, ``given`` what came, ``allowed`` what would have been right, in words,
+    and ``erlaubt`` the same in German where it is not the same.
     """
 
-    def __init__(self, option: str, given: object, allowed: str) -> None:
+    def __init__(self, option: str, given: object, allowed: str, erlaubt: str = "") -> None:
         super().__init__(f"option {option}: {given!r} is not allowed; allowed: {allowed}")
         self.option = option
         self.given = given
         self.allowed = allowed
+        self.erlaubt = erlaubt or allowed
 
     def facts(self) -> dict[str, object]:
         """What a sentence in another language needs."""

@@ -12,6 +12,7 @@ from stammtisch.bots import bots_for
 from stammtisch.cli.common import language, say
 from stammtisch.games import games
 from stammtisch.games.json_values import Json, JsonObject
+from stammtisch.games.option_values import values
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import OptionText, texts
@@ -51,7 +52,7 @@ def as_json(game: AnyGame) -> JsonObject:
                 "default": value,
                 "title": words.options[name].name[language()],
                 "effect": _effect(words.options[name], value),
-                "others": _others(words.options[name], value),
+                "others": _others(game, name, value),
             }
             for name, value in _defaults(game).items()
         ],
@@ -76,9 +77,7 @@ def _show(game: AnyGame) -> None:
     table.add_column(say(de="was das heißt", en="what that means"))
     table.add_column(say(de="sonst", en="otherwise"))
     for option in about["options"]:
-        value = option["default"]
-        shown = value if isinstance(value, str) else msgspec.json.encode(value).decode()
-        table.add_row(option["name"], shown, option["effect"], option["others"])
+        table.add_row(option["name"], _shown(option["default"]), option["effect"], option["others"])
     console.print(table)
 
 
@@ -94,11 +93,12 @@ def _effect(option: OptionText, value: Json) -> str:
     return render(sentence[language()], {"value": value}, Speech(language()))
 
 
-def _others(option: OptionText, value: Json) -> str:
-    """What the option can be instead: a switch the other way, words by name, or a number."""
-    if isinstance(value, bool):
-        return "false" if value else "true"
-    names = {"default": "null", "number": say(de="eine Zahl", en="a number")}
-    taken = {None: "null"}.get(value, str(value))
-    shown = [names.get(name, name) for name in option.values]
-    return ", ".join(name for name in shown if name != taken)
+def _others(game: AnyGame, name: str, value: Json) -> str:
+    """What the option can be instead: just what is taken there."""
+    taken = _shown(value)
+    return ", ".join(one for one in values(game, name, language()) if one != taken)
+
+
+def _shown(value: Json) -> str:
+    """A value as it is typed; an empty text has to be seen."""
+    return value if isinstance(value, str) and value else msgspec.json.encode(value).decode()

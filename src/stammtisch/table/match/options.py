@@ -15,7 +15,7 @@ def parse_options(game: AnyGame, given: Mapping[str, object]) -> Options:
     try:
         options: Options = msgspec.convert(dict(given), game.options)
     except msgspec.ValidationError as error:
-        raise no_option(error, given, game.options) from None
+        raise no_option(error, given, game) from None
     return options
 
 
