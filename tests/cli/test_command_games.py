@@ -85,3 +85,36 @@ def test_the_list_and_the_refusal_say_the_same(
         assert refused.status == 2
         assert f"null {said}; " in refused.err
         assert told in refused.err
+
+
+@pytest.mark.parametrize("columns", [80, 60])
+def test_no_value_is_cut(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, columns: int
+) -> None:
+    """In a narrow window it goes on in the next line; at 80 columns no word is broken."""
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for name in games():
+        out = stammtisch("games", name).out
+        assert "…" not in out
+        assert max(map(len, out.splitlines()[2:])) <= columns
+        rows = [line.split("│") for line in out.splitlines() if "│" in line]
+        whole = "".join("".join(row[at].replace(" ", "") for row in rows) for at in (1, 3))
+        for option in game(name).options.__struct_fields__:
+            for word in values(game(name), option, "en"):
+                assert word.replace(" ", "") in whole
+                if columns == 80 and "_" in word:
+                    assert word in out
+
+
+def test_one_game_alone(stammtisch: Command) -> None:
+    """For people and for programs; an unknown one in the sentence of the other commands."""
+    out = stammtisch("games", "zwanzig").out
+    assert out.startswith("zwanzig  ")
+    assert "mau-mau" not in out
+    (alone,) = json.loads(stammtisch("games", "zwanzig", "--json").out)
+    assert alone in json.loads(stammtisch("games", "--json").out)
+    unknown = stammtisch("games", "maumau")
+    assert (unknown.status, unknown.out) == (2, "")
+    assert "there is no game 'maumau'; there are: " in unknown.err
+    assert "perhaps mau-mau is meant" in unknown.err
+    assert "gibt es nicht" in stammtisch("--lang", "de", "games", "maumau").err

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 
 import msgspec
 from rich.console import Console
@@ -10,7 +11,8 @@ from rich.table import Table
 
 from stammtisch.bots import bots_for
 from stammtisch.cli.common import language, say
-from stammtisch.games import games
+from stammtisch.cli.mistakes import sensible
+from stammtisch.games import game, games
 from stammtisch.games.json_values import Json, JsonObject
 from stammtisch.games.option_values import values
 from stammtisch.games.protocol import AnyGame
@@ -21,68 +23,98 @@ from stammtisch.games.texts import OptionText, texts
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the command."""
     parser.add_argument(
+        "game",
+        nargs="?",
+        metavar=say(de="SPIEL", en="GAME"),
+        help=say(de="nur dieses (Vorgabe: alle)", en="this one alone (default: all)"),
+    )
+    parser.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
     )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print all games. Returns 0."""
+    """Print all games, or one. Returns 0; raises `Failure` with status 2 for an unknown one."""
+    with sensible():
+        wanted = [game(args.game)] if args.game else list(games().values())
     if args.json:
-        print(msgspec.json.encode([as_json(one) for one in games().values()]).decode())
+        print(msgspec.json.encode([as_json(one) for one in wanted]).decode())
     else:
-        for one in games().values():
+        for one in wanted:
             _show(one)
     return 0
 
 
-def as_json(game: AnyGame) -> JsonObject:
+def as_json(the_game: AnyGame) -> JsonObject:
     """A game with its seats, its bots and its options."""
-    words = texts(game.folder, game.name)
+    words = texts(the_game.folder, the_game.name)
     return {
-        "name": game.name,
+        "name": the_game.name,
         "title": words.game.title[language()],
         "tagline": words.game.tagline[language()],
-        "seats": list(game.seats),
-        "default_seats": game.default_seats,
-        "rules_version": game.rules_version,
-        "bots": list(bots_for(game.name)),
+        "seats": list(the_game.seats),
+        "default_seats": the_game.default_seats,
+        "rules_version": the_game.rules_version,
+        "bots": list(bots_for(the_game.name)),
         "options": [
             {
                 "name": name,
                 "default": value,
                 "title": words.options[name].name[language()],
                 "effect": _effect(words.options[name], value),
-                "others": _others(game, name, value),
+                "others": _others(the_game, name, value),
             }
-            for name, value in _defaults(game).items()
+            for name, value in _defaults(the_game).items()
         ],
     }
 
 
-def _show(game: AnyGame) -> None:
+def _show(the_game: AnyGame) -> None:
     console = Console()
-    about = as_json(game)
+    about = as_json(the_game)
     console.print(f"[bold]{about['name']}[/]  {about['tagline']}", soft_wrap=True, highlight=False)
-    seats = f"{game.seats.start} – {game.seats.stop - 1}"
+    bots = ", ".join(about["bots"])
+    seats = f"{the_game.seats.start} – {the_game.seats.stop - 1}"
     console.print(
         say(
-            de=f"Plätze: {seats}, üblich {game.default_seats}. Bots: {', '.join(about['bots'])}.",
-            en=f"Seats: {seats}, usually {game.default_seats}. Bots: {', '.join(about['bots'])}.",
+            de=f"Plätze: {seats}, üblich {the_game.default_seats}. Bots: {bots}.",
+            en=f"Seats: {seats}, usually {the_game.default_seats}. Bots: {bots}.",
         ),
         highlight=False,
     )
+    console.print(_table(about["options"], console.width))
+
+
+def _table(options: Sequence[JsonObject], width: int) -> Table:
+    """The options in so many columns. What is typed is never cut, and broken only at need."""
+    rows = [(one["name"], _shown(one["default"]), one["effect"], one["others"]) for one in options]
+    name, default, _, others = (
+        max((len(word) for row in rows for word in row[at].split()), default=0) for at in range(4)
+    )
+    room = width - name - default - others - _RULES
     table = Table(show_edge=False, pad_edge=False)
     table.add_column("Option", no_wrap=True)
-    table.add_column(say(de="Vorgabe", en="default"), no_wrap=True)
-    table.add_column(say(de="was das heißt", en="what that means"))
-    table.add_column(say(de="sonst", en="otherwise"))
-    for option in about["options"]:
-        table.add_row(option["name"], _shown(option["default"]), option["effect"], option["others"])
-    console.print(table)
+    fits = room >= _SENTENCE
+    for heading, least, most in (
+        (say(de="Vorgabe", en="default"), default, None),
+        (say(de="was das heißt", en="what that means"), None, room),
+        (say(de="sonst", en="otherwise"), others, None),
+    ):
+        widths = (least, most) if fits else (None, None)
+        table.add_column(heading, overflow="fold", min_width=widths[0], max_width=widths[1])
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
-def _defaults(game: AnyGame) -> JsonObject:
-    defaults: JsonObject = msgspec.to_builtins(game.options())
+_RULES = 9
+"""Columns between the columns."""
+_SENTENCE = 14
+"""The narrowest column that a sentence can be read in."""
+
+
+def _defaults(the_game: AnyGame) -> JsonObject:
+    defaults: JsonObject = msgspec.to_builtins(the_game.options())
     return defaults
 
 
@@ -93,10 +125,10 @@ def _effect(option: OptionText, value: Json) -> str:
     return render(sentence[language()], {"value": value}, Speech(language()))
 
 
-def _others(game: AnyGame, name: str, value: Json) -> str:
+def _others(the_game: AnyGame, name: str, value: Json) -> str:
     """What the option can be instead: just what is taken there."""
     taken = _shown(value)
-    return ", ".join(one for one in values(game, name, language()) if one != taken)
+    return ", ".join(one for one in values(the_game, name, language()) if one != taken)
 
 
 def _shown(value: Json) -> str:
