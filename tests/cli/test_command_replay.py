@@ -199,3 +199,15 @@ def test_arguments_that_make_no_sense(
     assert said.status == status
     assert message in said.err
     assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "empty"),
+    [("en", "no cards"), ("de", "keine Karten")],
+)
+def test_an_empty_hand_is_said_to_be_empty(stammtisch: Command, lang: str, empty: str) -> None:
+    """At the end of a round of Mau-Mau all hands are shown: the winner's holds nothing."""
+    record = Path(__file__).parents[1] / "records" / "maumau-2-players.jsonl"
+    lines = stammtisch("--lang", lang, "replay", record).out.splitlines()
+    assert any(line.endswith(f": {empty}") for line in lines)
+    assert not [line for line in lines if line.endswith(": ")]

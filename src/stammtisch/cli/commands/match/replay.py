@@ -170,7 +170,8 @@ def _by_seat(fields: JsonObject, speech: Speech) -> Iterator[str]:
             for seat, hand in enumerate(value):
                 if hand is not None:
                     cards = ", ".join(speech.card(code) for code in hand)
-                    yield f"{speech.seat(seat)}: {cards}"
+                    none = say(de="keine Karten", en="no cards")
+                    yield f"{speech.seat(seat)}: {cards or none}"
     scores, deltas = fields.get("scores"), fields.get("deltas")
     if scores and deltas:
         yield ", ".join(
