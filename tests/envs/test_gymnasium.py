@@ -84,6 +84,7 @@ def test_an_illegal_number_costs_and_changes_nothing(name: str) -> None:
         ({"bots": ["steady"]}, BadOptions, "3 bots, or one for all other seats"),
         ({"bots": "genius"}, UnknownBot, "no bot 'genius' for zwanzig"),
         ({"seats": 7}, BadOptions, "option seats: 7"),
+        ({"render_mode": "human"}, BadOptions, "allowed: ansi, or None"),
     ],
 )
 def test_what_cannot_be_played_is_said(

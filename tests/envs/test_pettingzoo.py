@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from functools import partial
 from types import SimpleNamespace
 from typing import Any
@@ -22,6 +23,7 @@ from pettingzoo.utils.conversions import parallel_to_aec
 from stammtisch.envs import pettingzoo
 from stammtisch.envs.spaces import ILLEGAL_REWARD
 from stammtisch.games import own_games
+from stammtisch.games.protocol import BadOptions
 
 pytestmark = pytest.mark.filterwarnings("ignore::UserWarning")  # what these tests advise
 
@@ -152,3 +154,30 @@ def test_who_is_not_waited_for_may_wait() -> None:
         begun = any(match.choice(seat).taken for seat in match.asked)
         assert begun or match.state is not before
     assert found
+
+
+@pytest.mark.parametrize("make", [pettingzoo.env, pettingzoo.raw_env, pettingzoo.parallel_env])
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"render_mode": "rgb_array"}, "option render_mode: 'rgb_array' is not allowed"),
+        ({"render_mode": "Human"}, "allowed: ansi, human, or None"),
+        ({"max_cycles": 0}, "option max_cycles: 0 is not allowed"),
+        ({"max_cycles": -1}, "allowed: a whole number from 1 on"),
+        ({"max_cycles": 1.5}, "option max_cycles: 1.5 is not allowed"),
+        ({"max_cycles": None}, "option max_cycles: None is not allowed"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(
+    make: Callable[..., Any], given: dict[str, Any], said: str
+) -> None:
+    with pytest.raises(BadOptions, match=said):
+        make("zwanzig", **given)
+
+
+def test_human_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    """As PettingZoo wants it: returned is nothing."""
+    env = pettingzoo.env("zwanzig", render_mode="human")
+    env.reset(seed=1)
+    assert env.render() is None
+    assert "zwanzig" in capsys.readouterr().out.lower()

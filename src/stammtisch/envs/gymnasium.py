@@ -54,6 +54,8 @@ class SeatEnv(gymnasium.Env[dict[str, Any], np.int64]):
 
         Raises `UnknownGame`, `NoEncoding`, `BadOptions`, `UnknownBot`.
         """
+        if render_mode not in {None, "ansi"}:
+            raise BadOptions("render_mode", render_mode, "ansi, or None")
         self.match = NumberedMatch(game, seats, options)
         n = self.match.seats
         if seat not in range(n):

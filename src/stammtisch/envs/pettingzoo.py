@@ -14,12 +14,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from numbers import Integral
 from typing import Any
 
 from stammtisch.envs.encoding import Floats
 from stammtisch.envs.extras import lacking
 from stammtisch.envs.numbered_match import Mask, NumberedMatch
 from stammtisch.envs.staged_choice import IllegalNumber
+from stammtisch.games.protocol import BadOptions
 
 try:
     from gymnasium.spaces import Dict, Discrete
@@ -59,6 +61,11 @@ def parallel_env(name: str, seats: int | None = None, **given: object) -> AllAtO
     return AllAtOnce(name, seats, **given)
 
 
+def _from_one(given: object) -> bool:
+    """A whole number that a match can have as its steps, NumPy's own included."""
+    return isinstance(given, Integral) and int(given) >= 1
+
+
 class _Match:
     """What both kinds of environment share: spaces, the match, its picture."""
 
@@ -73,6 +80,10 @@ class _Match:
         **options: object,
     ) -> None:
         super().__init__()
+        if render_mode not in {None, "ansi", "human"}:
+            raise BadOptions("render_mode", render_mode, "ansi, human, or None")
+        if not _from_one(max_cycles):
+            raise BadOptions("max_cycles", max_cycles, "a whole number from 1 on")
         self.match = NumberedMatch(name, seats, options)
         self.max_cycles = max_cycles
         self.render_mode = render_mode
