@@ -66,6 +66,8 @@ def test_it_ends_after_its_steps_or_its_time(
     said = stammtisch("train", "zwanzig", "--to", file, *words)
     assert said.status == 0, said.err
     assert f"{expected[1]} of 6 steps" in said.out
+    (begun,) = said.err.splitlines()
+    assert begun.startswith("stammtisch: zwanzig: the master learns in ")
     assert read(file, SHAPES)["sum"].tolist() == expected
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 import time
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from stammtisch.cli.mistakes import bad_argument
 from stammtisch.cli.output.places import check_place
 from stammtisch.cli.output.progress import progress_bar
 from stammtisch.games import UnknownGame, game
+from stammtisch.table.people.names import printable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -67,6 +69,8 @@ def run(args: argparse.Namespace) -> int:
     check_place(file)
     course = course_of(folder)
     whole = min(args.steps or course.steps, course.steps)
+    if not sys.stderr.isatty():
+        _announce(args.game, whole)
     found, done = _trained(course, whole, args.seed, args.minutes)
     if found is None:
         raise Failure(
@@ -88,6 +92,19 @@ def run(args: argparse.Namespace) -> int:
         )
     )
     return 0
+
+
+def _announce(name: str, steps: int) -> None:
+    """Said where no bar shows how far it is; the first step shows nothing for the longest time."""
+    said = say(
+        de=f"{name}: der Meister lernt in {steps} Schritten; vor dem ersten wird vielleicht eine"
+        " Minute lang übersetzt, gemeldet wird erst das Ende (auf einem Terminal zeigt ein Balken,"
+        " wie weit es ist)",
+        en=f"{name}: the master learns in {steps} steps; before the first, code may be compiled"
+        " for a minute, and the next word comes at the end (on a terminal a bar shows how far it"
+        " is)",
+    )
+    print(printable(f"stammtisch: {said}"), file=sys.stderr, flush=True)
 
 
 def _learner(name: str) -> Learned:
