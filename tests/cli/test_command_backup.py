@@ -210,3 +210,11 @@ def test_what_somebody_else_put_there_meanwhile_stays(tmp_path: Path) -> None:
         (tmp_path / "new" / "data" / "server.log").touch()
         (tmp_path / "new" / "data" / "letter.txt").touch()
     assert [path.name for path in tmp_path.rglob("*.*")] == ["letter.txt"]
+
+
+def test_a_backup_needs_a_folder_that_is_there(stammtisch: Command, room: Path) -> None:
+    """Named is the file that was given, and no other."""
+    file = room / "no" / "backup.sqlite3"
+    said = stammtisch("backup", file, "--data-dir", room)
+    assert said.status == 1
+    assert said.err == f"stammtisch: {file}: there is no folder {file.parent}; make it first.\n"

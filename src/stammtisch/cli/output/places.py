@@ -10,7 +10,6 @@ from stammtisch.cli.common import Failure, say
 
 def check_place(file: Path) -> None:
     """Raises `Failure` with status 1 where no such file could be written."""
-    folder = file.parent
     if file.is_dir():
         raise Failure(
             say(
@@ -18,17 +17,23 @@ def check_place(file: Path) -> None:
                 en=f"{file} is a folder; name a file in it.",
             )
         )
+    check_folder(file)
+    if not os.access(file if file.exists() else file.parent, os.W_OK):
+        raise Failure(
+            say(
+                de=f"{file} darf hier nicht geschrieben werden; nenne einen anderen Ort.",
+                en=f"{file} may not be written here; name another place.",
+            )
+        )
+
+
+def check_folder(file: Path) -> None:
+    """Raises `Failure` with status 1 where there is no folder for the file."""
+    folder = file.parent
     if not folder.is_dir():
         raise Failure(
             say(
                 de=f"{file}: den Ordner {folder} gibt es nicht; leg ihn an.",
                 en=f"{file}: there is no folder {folder}; make it first.",
-            )
-        )
-    if not os.access(file if file.exists() else folder, os.W_OK):
-        raise Failure(
-            say(
-                de=f"{file} darf hier nicht geschrieben werden; nenne einen anderen Ort.",
-                en=f"{file} may not be written here; name another place.",
             )
         )

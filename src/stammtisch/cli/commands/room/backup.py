@@ -7,6 +7,7 @@ from pathlib import Path
 
 from stammtisch.cli import databases
 from stammtisch.cli.common import say, tell
+from stammtisch.cli.output.places import check_place
 from stammtisch.games import games
 
 
@@ -25,6 +26,7 @@ def run(args: argparse.Namespace) -> int:
     """Write and check the backup. Returns 0, or `Failure`."""
     from stammtisch.storage.transfer import rooms  # noqa: PLC0415
 
+    check_place(args.file)
     found = databases.done(rooms.back_up(databases.chosen(args), args.file, games()))
     tell(f"{args.file}: {databases.told(found)}")
     return 0

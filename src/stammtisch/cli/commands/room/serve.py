@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from stammtisch.cli import announcement, databases, workers
 from stammtisch.cli.common import Failure, port_number, say, why
+from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
     from stammtisch.web.live.host import Host
     from stammtisch.web.ops.backups import Backups
 
+_NO_BROWSER = "STAMMTISCH_NO_BROWSER"
+_YES = frozenset({"1", "yes", "true", "on"})
 _NO = frozenset({"", "0", "no", "false", "off"})
 
 
@@ -74,7 +77,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--no-browser",
         action="store_true",
-        default=environ.get("STAMMTISCH_NO_BROWSER", "").lower() not in _NO,
+        default=environ.get(_NO_BROWSER, ""),
         help=say(de="öffnet kein Browserfenster", en="do not open a browser window"),
     )
     parser.add_argument(
@@ -90,6 +93,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. 0, or `Failure`."""
+    args.no_browser = _wanted(args.no_browser)
+    _check_log(args)
     shared = workers.wanted(args)
     worker = workers.this_one(args) if shared else None
     _allow_many_files()
@@ -115,6 +120,28 @@ def run(args: argparse.Namespace) -> int:
             keep()
             runner.run(_serve(args, host, listening, backups))
     return 0
+
+
+def _wanted(given: str | bool) -> bool:
+    """A yes or no, of an argument or its variable. Raises `Failure` for what is neither."""
+    if isinstance(given, bool):
+        return given
+    if given.lower() not in _YES | _NO:
+        raise Failure(
+            say(
+                de=f"{_NO_BROWSER}: {given!r} heißt weder ja noch nein; gemeint ist 1 oder 0",
+                en=f"{_NO_BROWSER}: {given!r} is neither yes nor no; 1 or 0 is needed",
+            ),
+            status=2,
+        )
+    return given.lower() in _YES
+
+
+def _check_log(args: argparse.Namespace) -> None:
+    """Raises `Failure` for a log in a folder that is not there; the data folder we make."""
+    target = Path(args.log)
+    if args.log not in {"", "-"} and target.parent != _folder(args):
+        check_folder(target)
 
 
 async def _bury(address: str, server: str) -> None:
