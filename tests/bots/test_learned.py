@@ -132,3 +132,35 @@ def test_who_lacks_weights_says_so_once(
 def test_a_game_without_a_training_says_so() -> None:
     with pytest.raises(LookupError, match="toy learns nothing"):
         course_of("toy")
+
+
+def test_a_folder_that_every_game_lacks_is_logged_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The reason is the same for all of them."""
+    monkeypatch.setenv(learned.SETTING, str(tmp_path / "nowhere"))
+    games = [Learned(name, TOY.shapes) for name in ("toy", "ball", "top")]
+    with caplog.at_level(logging.WARNING):
+        assert all(one.trouble for one in games)
+    assert len(caplog.messages) == 1
+
+
+@pytest.mark.parametrize(
+    ("make", "german"),
+    [
+        case("missing", lambda _: None, "lässt sich nicht lesen"),
+        case("too much", lambda file: file.write_bytes(b"0" * 3_000_000), "erlaubt sind"),
+        case("swollen", arrays(card=np.zeros((900, 900), np.float32)), "darin ist mehr"),
+        case("one is missing", arrays(stay=None), "enthält card, nicht card, stay"),
+        case("another type", arrays(stay=np.ones(4, np.int32)), "ist int32"),
+        case("no number", arrays(stay=np.full(4, np.nan, np.float32)), "die keine sind"),
+    ],
+)
+def test_it_is_said_in_german_too(
+    make: Callable[[Path], None], german: str, tmp_path: Path
+) -> None:
+    make(tmp_path / "toy.npz")
+    with pytest.raises(BadWeights) as wrong:
+        read(tmp_path / "toy.npz", SHAPES)
+    assert wrong.value.de.startswith(str(tmp_path / "toy.npz"))
+    assert german in wrong.value.de

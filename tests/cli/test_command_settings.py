@@ -84,3 +84,61 @@ def test_no_setting_is_read_that_is_not_listed() -> None:
     found = {name for file in source.rglob("*.py") for name in _SETTING.findall(file.read_text())}
     own = {name for name in found if not name.startswith("STAMMTISCH_LIMIT")}
     assert own - settings.NAMES <= {"STAMMTISCH_WORKER"}
+
+
+@pytest.mark.parametrize(
+    ("given", "words", "expected"),
+    [
+        case("German", "de", [], (0, "Plätze")),
+        case("German of a system", "de_DE.UTF-8", [], (0, "Plätze")),
+        case("English", "EN", [], (0, "Seats")),
+        case("nothing", "", [], (0, "Seats")),
+        case("another one", "fr", [], (2, "'fr' is no language spoken here; de and en are")),
+        case("a slip", "deutsch", [], (2, "STAMMTISCH_LANG: 'deutsch'")),
+        case("the argument wins", "fr", ["--lang", "de"], (0, "Plätze")),
+    ],
+)
+def test_a_language_is_one_of_ours(
+    stammtisch: Command,
+    monkeypatch: pytest.MonkeyPatch,
+    given: str,
+    words: list[str],
+    expected: tuple[int, str],
+) -> None:
+    """What makes no sense is refused, not taken for English."""
+    monkeypatch.setenv("STAMMTISCH_LANG", given)
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.setenv(name, "C")
+    status, told = expected
+    said = stammtisch("games", "zwanzig", *words)
+    assert said.status == status
+    assert told in (said.err if status else said.out)
+    assert len(said.err.splitlines()) == (1 if status else 0)
+
+
+def test_a_refused_language_is_told_in_that_of_the_system(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_LANG", "fr")
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert "keine Sprache von hier" in stammtisch("games").err
+
+
+@pytest.mark.parametrize("given", ["foo", "2", "ja"])
+def test_a_browser_is_wanted_or_not(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, given: str
+) -> None:
+    monkeypatch.setenv("STAMMTISCH_NO_BROWSER", given)
+    said = stammtisch("serve", "--port", 0)
+    assert (said.status, said.out) == (2, "")
+    assert f"STAMMTISCH_NO_BROWSER: {given!r} is neither yes nor no" in said.err
+    assert "weder ja noch nein" in stammtisch("--lang", "de", "serve", "--port", 0).err
+
+
+def test_a_log_needs_a_folder_that_is_there(stammtisch: Command, tmp_path: Path) -> None:
+    """As every file that a command writes; nothing is made for it."""
+    log = tmp_path / "no" / "x.log"
+    said = stammtisch("serve", "--port", 0, "--data-dir", tmp_path / "data", "--log", log)
+    assert (said.status, said.out) == (1, "")
+    assert said.err == f"stammtisch: {log}: there is no folder {log.parent}; make it first.\n"
+    assert list(tmp_path.iterdir()) == []

@@ -219,3 +219,27 @@ def test_in_python_the_cause_stays_at_hand() -> None:
     with pytest.raises(BotFailed, match=r"the bot random failed: ValueError: boom") as caught:
         play_match(game("zwanzig"), [Own(), bot("random", "zwanzig")], 1)
     assert isinstance(caught.value.__cause__, ValueError)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("en", "master plays as the level below: {setting}: there is no folder {folder}"),
+        ("de", "der Meister spielt wie die Stufe darunter: {setting}: einen Ordner {folder}"),
+    ],
+)
+def test_weights_that_cannot_be_used_are_warned_of_once(
+    tmp_path: Path, own: Write, monkeypatch: pytest.MonkeyPatch, lang: str, told: str
+) -> None:
+    """As a line of the command, in its language, whatever other processes find out again."""
+    source = FIRST.replace("return", "self.learned.now()\n        return")
+    learning = "from stammtisch.bots.learned import Learned\n"
+    name = own(f"{learning}{source}    learned = Learned('toy', (('card', (2,)),))\n")
+    folder = tmp_path / "nowhere"
+    monkeypatch.setenv("STAMMTISCH_WEIGHTS", str(folder))
+    words = ("--games", 1, "--option", "max_rounds=1", "--jobs", 2, "--lang", lang)
+    said = in_a_process("simulate", "zwanzig", "--bots", f"{name},random", *words)
+    assert said.status == 0
+    told = told.format(setting="STAMMTISCH_WEIGHTS", folder=folder)
+    assert said.err.startswith(f"stammtisch: {told}")
+    assert len(said.err.splitlines()) == 1

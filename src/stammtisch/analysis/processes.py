@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+import os
 import pickle
 import re
 import signal
@@ -48,9 +50,10 @@ def spread(work: Iterable[Callable[[], Result]], *, jobs: int, backend: str) -> 
         stream = getattr(get_active_backend()[0], "supports_return_generator", False)
         parallel = Parallel(return_as="generator" if stream else "list")
         results = None
+        us, told = os.getpid(), bool(logging.getLogger(_PACKAGE).handlers)
         try:
             with _born_deaf() if many else nullcontext():
-                results = parallel(delayed(call)() for call in work)
+                results = parallel(delayed(_done)(call, us, told) for call in work)
             yield from results
         except BrokenExecutor as broken:
             raise _lost(broken) from broken
@@ -77,6 +80,20 @@ def _lost(broken: BrokenExecutor) -> WorkerLost:
 def _cause(wrong: BaseException) -> str:
     """The last line of what went wrong over there, which is what and why."""
     return (str(wrong.__cause__ or wrong).strip().strip('"').strip().splitlines() or [""])[-1]
+
+
+_PACKAGE = __name__.partition(".")[0]
+
+
+def _done(call: Callable[[], Result], starter: int, told: bool) -> Result:
+    """What the call returns. Where its starter tells people of warnings, another process need not.
+
+    It would print them once more in each, bare and in English.
+    """
+    logger = logging.getLogger(_PACKAGE)
+    if told and os.getpid() != starter and not logger.handlers:
+        logger.addHandler(logging.NullHandler())
+    return call()
 
 
 @contextmanager

@@ -6,12 +6,15 @@ import importlib
 import pkgutil
 from functools import cache
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from stammtisch.bots.characters import character, characters, played_by
 from stammtisch.bots.failures import Mishap, mishap
 from stammtisch.bots.protocol import Bot, Reacting
 from stammtisch.games.guests import brought
+
+if TYPE_CHECKING:
+    from stammtisch.bots.learned import BadWeights
 
 __all__ = [
     "Bot",
@@ -22,6 +25,7 @@ __all__ = [
     "characters_for",
     "seated",
     "troubles",
+    "unusable_weights",
 ]
 
 
@@ -89,10 +93,19 @@ def characters_for(game: str) -> tuple[str, ...]:
 
 def troubles() -> list[str]:
     """Which bots play a level lower than they are called, and why."""
-    # NumPy comes with it, and whoever only reads records has no room for that.
-    learned = importlib.import_module(f"{__name__}.learned")
-    found: list[str] = learned.troubles(_found())
+    found: list[str] = _learned().troubles(_found())
     return found
+
+
+def unusable_weights() -> list[BadWeights]:
+    """The same, each with its words in German."""
+    found: list[BadWeights] = _learned().unusable(_found())
+    return found
+
+
+def _learned() -> ModuleType:
+    # NumPy comes with it, and whoever only reads records has no room for that.
+    return importlib.import_module(f"{__name__}.learned")
 
 
 def known_for(game: str) -> tuple[str, ...]:

@@ -34,7 +34,14 @@ _log = logging.getLogger(__name__)
 
 
 class BadWeights(ValueError):  # noqa: N818 - named after what is bad
-    """Weights cannot be used: in one sentence which file it is, and what is wrong with it."""
+    """Weights cannot be used: in one sentence which file it is, and what is wrong with it.
+
+    ``de`` says the same in German.
+    """
+
+    def __init__(self, en: str, de: str) -> None:
+        super().__init__(en)
+        self.de = de
 
 
 class Learned(NamedTuple):
@@ -50,9 +57,14 @@ class Learned(NamedTuple):
         return _kept(self, os.environ.get(SETTING, ""))[0]
 
     @property
-    def trouble(self) -> str:
-        """Why the weights cannot be used; empty if they can."""
+    def wrong(self) -> BadWeights | None:
+        """Why the weights cannot be used; `None` if they can."""
         return _kept(self, os.environ.get(SETTING, ""))[1]
+
+    @property
+    def trouble(self) -> str:
+        """The same in words; empty if they can."""
+        return str(self.wrong or "")
 
 
 class Curriculum(NamedTuple):
@@ -72,7 +84,10 @@ def weights(game: str, shapes: Shapes) -> Weights:
     """
     if named := os.environ.get(SETTING):
         if not Path(named).is_dir():
-            raise BadWeights(f"{SETTING}: there is no folder {named}")
+            raise BadWeights(
+                f"{SETTING}: there is no folder {named}",
+                f"{SETTING}: einen Ordner {named} gibt es nicht",
+            )
         own = Path(named) / f"{game}.npz"
         if own.exists():
             return read(own, shapes)
@@ -84,32 +99,45 @@ def read(file: Path, shapes: Shapes) -> Weights:
     try:
         size = file.stat().st_size
         if size > MOST_BYTES:
-            raise BadWeights(f"{file}: {size} bytes, of which {MOST_BYTES} are allowed")
+            raise BadWeights(
+                f"{file}: {size} bytes, of which {MOST_BYTES} are allowed",
+                f"{file}: {size} Bytes, erlaubt sind {MOST_BYTES}",
+            )
         with zipfile.ZipFile(file) as packed:
             unpacked = sum(one.file_size for one in packed.infolist())
         wanted = sum(4 * int(np.prod(shape)) + 1_000 for shape in shapes.values())
         if unpacked > wanted:
-            raise BadWeights(f"{file}: there is more in it than the {wanted} bytes expected")
+            raise BadWeights(
+                f"{file}: there is more in it than the {wanted} bytes expected",
+                f"{file}: darin ist mehr als die erwarteten {wanted} Bytes",
+            )
         with np.load(file, allow_pickle=False) as arrays:
             found = {name: arrays[name] for name in arrays.files}
     except BadWeights:
         raise
     except _UNREADABLE as wrong:
         why = wrong.strerror if isinstance(wrong, OSError) else str(wrong)
-        raise BadWeights(f"{file} cannot be read: {why}") from None
+        raise BadWeights(
+            f"{file} cannot be read: {why}", f"{file} lässt sich nicht lesen: {why}"
+        ) from None
     return _checked(file, found, shapes)
 
 
 def _checked(file: Path, found: Weights, shapes: Shapes) -> Weights:
     if set(found) != set(shapes):
-        raise BadWeights(f"{file} has {', '.join(sorted(found))}, not {', '.join(sorted(shapes))}")
+        here, due = ", ".join(sorted(found)), ", ".join(sorted(shapes))
+        raise BadWeights(f"{file} has {here}, not {due}", f"{file} enthält {here}, nicht {due}")
     for name, array in found.items():
         if array.shape != shapes[name] or array.dtype != np.float32:
+            here, due = f"{array.dtype} {array.shape}", f"float32 {shapes[name]}"
             raise BadWeights(
-                f"{file}: {name} is {array.dtype} {array.shape}, not float32 {shapes[name]}"
+                f"{file}: {name} is {here}, not {due}", f"{file}: {name} ist {here}, nicht {due}"
             )
         if not np.isfinite(array).all():
-            raise BadWeights(f"{file}: {name} has numbers that are none")
+            raise BadWeights(
+                f"{file}: {name} has numbers that are none",
+                f"{file}: in {name} sind Zahlen, die keine sind",
+            )
     return found
 
 
@@ -137,17 +165,29 @@ def course_of(folder: str) -> Curriculum:
     return found
 
 
-def troubles(bots: Sequence[object]) -> list[str]:
-    """Which of these bots play a level lower for want of their weights, and why; each once."""
+def unusable(bots: Sequence[object]) -> list[BadWeights]:
+    """Why some of these bots play a level lower, for want of their weights; each reason once."""
     learned = (getattr(one, "learned", None) for one in bots)
-    found = (one.trouble for one in learned if isinstance(one, Learned))
-    return [f"master plays as the level below: {why}" for why in dict.fromkeys(found) if why]
+    found = (one.wrong for one in learned if isinstance(one, Learned))
+    return list({str(one): one for one in found if one is not None}.values())
+
+
+def troubles(bots: Sequence[object]) -> list[str]:
+    """The same in words."""
+    return [f"master plays as the level below: {why}" for why in unusable(bots)]
 
 
 @cache
-def _kept(what: Learned, own: str) -> tuple[Weights | None, str]:  # noqa: ARG001 - tells files apart
+def _kept(what: Learned, own: str) -> tuple[Weights | None, BadWeights | None]:  # noqa: ARG001 - tells files apart
     try:
-        return weights(what.folder, dict(what.shapes)), ""
+        return weights(what.folder, dict(what.shapes)), None
     except BadWeights as wrong:
-        _log.warning("master plays as the level below: %s", wrong)
-        return None, str(wrong)
+        _warn(str(wrong), wrong.de)
+        return None, wrong
+
+
+@cache
+def _warn(en: str, de: str) -> None:
+    """Once for each reason: a folder that is missing is missing for every game."""
+    said = {"de": f"der Meister spielt wie die Stufe darunter: {de}"}
+    _log.warning("master plays as the level below: %s", en, extra=said)

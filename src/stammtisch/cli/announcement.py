@@ -37,6 +37,7 @@ def announce(args: argparse.Namespace, listening: socket.socket, entrance: Entra
     print(say(de="Ende mit Strg+C", en="stop with Ctrl+C"), flush=True)
     look_for_dangers(args, listening, entrance)
     _warn(entrance)
+    _warn_of_bots()
     if not args.no_browser and _has_display():
         threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()
 
@@ -56,6 +57,23 @@ def _warn(entrance: Entrance) -> None:
     """Say it, too."""
     for one in entrance.dangers.found:
         warning = say(de=f"Achtung: {one.de}", en=f"warning: {one.en}")
+        print(warning, file=sys.stderr, flush=True)
+
+
+def _warn_of_bots() -> None:
+    """Say which bots play a level lower, where somebody has named weights for them.
+
+    To know that, all weights are read: who has named none need not wait for it.
+    """
+    if not os.environ.get("STAMMTISCH_WEIGHTS"):
+        return
+    from stammtisch.bots import unusable_weights  # noqa: PLC0415 - only where weights are named
+
+    for one in unusable_weights():
+        warning = say(
+            de=f"Achtung: Der Meister spielt wie die Stufe darunter: {one.de}",
+            en=f"warning: master plays as the level below: {one}",
+        )
         print(warning, file=sys.stderr, flush=True)
 
 

@@ -7,6 +7,7 @@ import difflib
 import errno
 import gettext
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -32,12 +33,37 @@ class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
         self.trace = trace
 
 
+LANG = "STAMMTISCH_LANG"
+
+
 def default_language(environ: Mapping[str, str] = os.environ) -> Lang:
-    """German where the environment is German, else English."""
-    for name in ("STAMMTISCH_LANG", "LC_ALL", "LC_MESSAGES", "LANG"):
-        if environ.get(name):
-            return "de" if environ[name].lower().startswith("de") else "en"
+    """German where the environment is German, else English.
+
+    What `check_language` refuses does not count.
+    """
+    own = environ.get(LANG, "") if _is_ours(environ.get(LANG, "")) else ""
+    for said in (own, *(environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))):
+        if said:
+            return "de" if said.lower().startswith("de") else "en"
     return "en"
+
+
+def check_language(environ: Mapping[str, str] = os.environ) -> None:
+    """Raises `Failure` for a language that we have been told to speak and do not."""
+    given = environ.get(LANG, "")
+    if given and not _is_ours(given):
+        raise Failure(
+            say(
+                de=f"{LANG}: {given!r} ist keine Sprache von hier; es gehen de und en",
+                en=f"{LANG}: {given!r} is no language spoken here; de and en are",
+            ),
+            status=2,
+        )
+
+
+def _is_ours(given: str) -> bool:
+    """``de``, and also what a system makes of it: ``de_DE.UTF-8``."""
+    return re.split(r"[-_.@]", given.lower())[0] in {"de", "en"}
 
 
 class _Speaking:

@@ -8,7 +8,7 @@ import importlib
 import sys
 import traceback
 from collections.abc import Sequence
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -17,6 +17,7 @@ from stammtisch import __version__
 from stammtisch.cli import common, settings
 from stammtisch.cli.common import Failure, Lang, Parser, meant, say
 from stammtisch.cli.output import streams
+from stammtisch.cli.output.warnings import warnings_told
 from stammtisch.games.commands import GameCommand, game_commands
 from stammtisch.table.people.names import printable
 
@@ -143,10 +144,13 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
     try:
         if interrupted:
             raise KeyboardInterrupt
+        if not _asked_language(given):
+            common.check_language()
         args = _arguments(given)
         for warning in settings.unknown():
             print(printable(f"stammtisch: {warning}"), file=sys.stderr)
-        status: int = args.run(args)
+        with nullcontext() if args.command in _LOGGING else warnings_told():
+            status: int = args.run(args)
         sys.stdout.flush()
         return status
     except Failure as failure:
@@ -172,6 +176,9 @@ def main(argv: Sequence[str] | None = None, *, interrupted: bool = False) -> int
         return 1
 
 
+_LOGGING = frozenset({"serve", "think"})
+"""Commands that keep a log of their own."""
+
 _NO_ROOM = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
 
@@ -195,13 +202,18 @@ def _arguments(given: list[str]) -> argparse.Namespace:
 
 
 def _language(given: list[str]) -> Lang:
+    """What ``--lang`` says, else the environment."""
+    return _asked_language(given) or common.default_language()
+
+
+def _asked_language(given: list[str]) -> Lang | None:
     """What ``--lang`` says, wherever it stands; nonsense is reported by the parser."""
     for at, word in enumerate(given):
         value = given[at + 1] if word == "--lang" and at + 1 < len(given) else ""
         value = value or word.removeprefix("--lang=")
         if word.startswith("--lang") and value in {"de", "en"}:
             return "de" if value == "de" else "en"
-    return common.default_language()
+    return None
 
 
 def _parser(given: list[str]) -> Parser:

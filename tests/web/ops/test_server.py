@@ -24,7 +24,7 @@ from bench.measure import quantile
 from tests.builders import case
 from tests.long.results import note
 from tests.web.parties import KINDS, audited, parties, playing
-from tests.web.real import Person, Server, command, environment
+from tests.web.real import ROOMY, Person, Server, command, environment
 from websockets.exceptions import ConnectionClosed
 
 from stammtisch.storage.folder import LOCK
@@ -70,6 +70,18 @@ def run(*arguments: str, environ: dict[str, str] | None = None) -> subprocess.Co
 def test_it_says_where_it_is(server: Server) -> None:
     """The address stands in the first line, once it serves."""
     assert httpx.get(f"{server.url}/healthz").json()["status"] == "ok"
+
+
+def test_weights_that_cannot_be_used_are_said_at_the_start(tmp_path: Path) -> None:
+    """On the terminal, in the log, and there once: nobody looks at ``/healthz`` on an evening."""
+    room = Server(tmp_path / "data", ROOMY | {"STAMMTISCH_WEIGHTS": str(tmp_path / "nowhere")})
+    room.start()
+    try:
+        (told,) = httpx.get(f"{room.url}/healthz").json()["bots"]
+    finally:
+        _, said = room.end()
+    assert said == f"warning: {told}\n"
+    assert (tmp_path / "data" / "server.log").read_text().count(told) == 1
 
 
 @pytest.mark.parametrize("sig", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
@@ -159,6 +171,9 @@ def test_a_database_that_cannot_be_used_is_named(tmp_path: Path, spoil: Any, wor
         case("many without a database", ["--workers", "2"], {}, 2, "PostgreSQL"),
         case("processes that are none", [], {"STAMMTISCH_WORKERS": "beer"}, 2, "1 to 64"),
         case("a log that is a folder", ["--log", "/"], {}, 1, "name another file with --log"),
+        case("a log nowhere", ["--log", "/no/x.log"], {}, 1, "there is no folder /no; make it"),
+        case("neither yes nor no", [], {"STAMMTISCH_NO_BROWSER": "foo"}, 2, "1 or 0 is needed"),
+        case("no language of ours", [], {"STAMMTISCH_LANG": "fr"}, 2, "de and en are"),
         case("a data folder that is a file", ["--data-dir", __file__], {}, 1, __file__),
     ],
 )

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.analysis.processes import WorkerLost
 from stammtisch.analysis.simulation import Namesakes
 from stammtisch.bots.failures import BotFailed, traced
-from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.bots.learned import unusable
+from stammtisch.bots.protocol import Bot, IllegalChoice
 from stammtisch.cli.common import Failure, say
 from stammtisch.cli.mistakes import bad_argument, told
 
 
 @contextmanager
-def playing() -> Iterator[None]:
-    """Around matches between bots: what one of the user's own does wrong ends the command.
+def playing(bots: Iterable[Bot]) -> Iterator[None]:
+    """Around matches between ``bots``: what one of the user's own does wrong ends the command.
+
+    Which of them play a level lower than they are called is warned of before, once.
 
     Nothing that our own rules and bots may raise is caught here, else a mistake of ours would be
     told as one of the user's.
     """
+    unusable([getattr(one, "player", one) for one in bots])
     try:
         yield
     except BackendMissing as wrong:

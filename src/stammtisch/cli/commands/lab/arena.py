@@ -113,7 +113,7 @@ def run(args: argparse.Namespace) -> int:
         seats = args.seats or the_game.default_seats
         deals, limited = _deals(args, the_game, seats)
     whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)
-    with playing(), backend(args.backend, args.jobs), progress_bar(whole) as progress:
+    with playing(bots), backend(args.backend, args.jobs), progress_bar(whole) as progress:
         found = round_robin(
             the_game,
             bots,

@@ -78,7 +78,11 @@ def run(args: argparse.Namespace) -> int:
         by = bot(args.by, the_game.name)
         options = options_from(args.option, the_game)
         options, _ = ending(the_game, options, judge.seats, args.option)
-    with playing(), backend(args.backend, args.jobs), progress_bar(args.matches) as progress:
+    with (
+        playing([*bots, by]),
+        backend(args.backend, args.jobs),
+        progress_bar(args.matches) as progress,
+    ):
         found = tried(
             the_game,
             bots,

@@ -75,7 +75,7 @@ def run(args: argparse.Namespace) -> int:
         bots = named_bots(args.bots, args.seats, the_game)
         options = options_from(args.option, the_game)
         options, limited = ending(the_game, options, len(bots), args.option)
-    with playing(), backend(args.backend, args.jobs), progress_bar(args.games) as progress:
+    with playing(bots), backend(args.backend, args.jobs), progress_bar(args.games) as progress:
         found = simulate(
             the_game,
             bots,
