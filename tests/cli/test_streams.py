@@ -67,8 +67,8 @@ def test_the_system_speaks_the_language_of_the_run(
 
 
 def test_a_word_too_many_names_the_command_whose_help_says_more(stammtisch: Command) -> None:
-    said = stammtisch("games", "zwanzig")
+    said = stammtisch("games", "zwanzig", "mau-mau")
     assert (said.status, said.out) == (2, "")
     assert said.err == (
-        "stammtisch games: unrecognized arguments: zwanzig (see stammtisch games --help)\n"
+        "stammtisch games: unrecognized arguments: mau-mau (see stammtisch games --help)\n"
     )
