@@ -81,7 +81,7 @@ def round_robin(  # noqa: PLR0913
     if twice := {name for name in names if names.count(name) > 1}:
         raise Namesakes(sorted(twice))
     if len(names) < 2:
-        raise ValueError(f"at least two bots are needed, not {', '.join(names) or 'none'}")
+        raise ValueError(f"two different bots are needed, not {', '.join(names) or 'none'}")
     pairs = tuple(combinations(bots, 2))
     seeds, bare = deals.seeds, msgspec.structs.replace(deals, seeds=())
     work = [
