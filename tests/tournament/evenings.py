@@ -222,6 +222,9 @@ def _finish(desk: Desk, chance: Random) -> None:
     final = desk.state.final
     assert final is not None
     check_field(desk.state, final.field)
+    if chance.random() < 0.2 and desk.state.ends is not None:
+        desk.do(c.EndFinal("alle müde"))
+    desk.rung_out()
     desk.do(c.FinalResult({no: chance.randint(0, 3) for no in final.field}))
     _settle(desk, chance)
     _correct(desk, chance)
