@@ -129,6 +129,24 @@ def changed(room: Path, name: str, statement: str) -> Path:
             ("keine Adresse", "no address"),
         ),
         case(
+            "an address with one slash",
+            ["move-database", "{room}", "postgresql:/a:geheim@h/d"],
+            2,
+            ("keine Adresse", "no address"),
+        ),
+        case(
+            "from an address without a slash",
+            ["move-database", "postgresql:a:geheim@h/d", "{to}"],
+            2,
+            ("keine Adresse", "no address"),
+        ),
+        case(
+            "an address in place of a folder",
+            ["restore", "{backup}", "--data-dir", "postgresql:/a:geheim@h/d"],
+            2,
+            ("sieht nach einer Adresse aus", "looks like an address"),
+        ),
+        case(
             "nobody there",
             ["move-database", "{room}", "postgresql://a:geheim@127.0.0.1:1/d"],
             1,

@@ -7,6 +7,7 @@ import difflib
 import errno
 import gettext
 import os
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -183,6 +184,30 @@ def _from(least: int, text: str) -> int:
             )
         )
     return number
+
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+"""How an address begins; one letter before the colon is a drive."""
+
+
+def looks_like_address(text: str) -> bool:
+    """Whether the text is meant as an address, though perhaps a wrong one, and never as a path."""
+    return _SCHEME.match(text) is not None
+
+
+def data_folder(text: str) -> Path:
+    """A folder, as an argument. Raises what argparse expects."""
+    if looks_like_address(text):
+        # What stands there may be a password.
+        raise argparse.ArgumentTypeError(
+            say(
+                de="das sieht nach einer Adresse aus, nicht nach einem Ordner; eine Datenbank"
+                " nennt --database (ein Ordner, der so heißt: ./ davor)",
+                en="this looks like an address, not like a folder; --database names a database"
+                " (a folder of that name: with ./ before it)",
+            )
+        )
+    return Path(text)
 
 
 def database_address(text: str) -> str:

@@ -9,7 +9,15 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stammtisch.cli.common import Failure, data_dir, database_address, say, why
+from stammtisch.cli.common import (
+    Failure,
+    data_dir,
+    data_folder,
+    database_address,
+    looks_like_address,
+    say,
+    why,
+)
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
@@ -76,7 +84,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     environ = os.environ
     parser.add_argument(
         "--data-dir",
-        type=Path,
+        type=data_folder,
         default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
         metavar=say(de="ORDNER", en="FOLDER"),
         help=say(
@@ -102,10 +110,14 @@ def chosen(args: argparse.Namespace) -> RoomPlace:
 
 
 def place(text: str) -> RoomPlace:
-    """An address, a room's file, or the file in a data folder."""
+    """An address, a room's file, or the file in a data folder.
+
+    Raises what argparse expects for an address of no database, also for one that is mistyped: what
+    begins with a scheme is never taken for a folder.
+    """
     from stammtisch import wiring  # noqa: PLC0415 - most commands open nothing
 
-    if "://" in text:
+    if looks_like_address(text):
         return database_address(text)
     path = Path(text).expanduser()
     return path / wiring.DATABASE if path.is_dir() or not path.suffix else path
