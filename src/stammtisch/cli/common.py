@@ -9,13 +9,14 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, TypeVar
 
 from stammtisch.table.people.names import printable
 
 Lang = Literal["de", "en"]
+T = TypeVar("T")
 
 
 class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
@@ -133,6 +134,41 @@ def meant(word: str, known: Iterable[str]) -> str:
     if not near:
         return ""
     return say(de=f"; gemeint ist vielleicht {near[0]}", en=f"; perhaps {near[0]} is meant")
+
+
+class Setting(str):
+    """The value of an environment variable in place of an argument; knows which."""
+
+    __slots__ = ("variable",)
+
+    variable: str
+
+    @classmethod
+    def of(cls, variable: str, otherwise: str = "") -> Setting | str:
+        """What is set, or ``otherwise`` where nothing is, or an empty text."""
+        found = os.environ.get(variable)
+        if not found:
+            return otherwise
+        one = cls(found)
+        one.variable = variable
+        return one
+
+
+def or_set(kind: Callable[[str], T]) -> Callable[[str], T]:
+    """The type of an argument that may come from a variable: then the variable is blamed.
+
+    What it makes of the text raises what argparse expects, or `Failure` about the variable.
+    """
+
+    def made(text: str) -> T:
+        try:
+            return kind(text)
+        except argparse.ArgumentTypeError as error:
+            if not isinstance(text, Setting):
+                raise
+            raise Failure(f"{text.variable}: {error}", status=2) from None
+
+    return made
 
 
 def port_number(text: str) -> int:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import announcement, databases, workers
-from stammtisch.cli.common import Failure, port_number, say, why
+from stammtisch.cli.common import Failure, Setting, or_set, port_number, say, why
 from stammtisch.cli.port import bound
 
 if TYPE_CHECKING:
@@ -41,8 +41,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=port_number,
-        default=environ.get("STAMMTISCH_PORT", "8000"),
+        type=or_set(port_number),
+        default=Setting.of("STAMMTISCH_PORT", "8000"),
         help=say(
             de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
         ),
