@@ -31,7 +31,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .DEFAULT_GOAL := play
 
 play: .build/run.stamp .build/web.stamp
-	$(BIN)/stammtisch serve --port $(PORT) $(ARGS)
+	BY_MAKE_PLAY=1 $(BIN)/stammtisch serve --port $(PORT) $(ARGS)
 
 test: .build/dev.stamp .build/web.stamp
 	cd frontend && $(NPM) run -s test

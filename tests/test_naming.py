@@ -37,6 +37,7 @@ NOUNS = {
     "open_listing",
     "opening",
     "reading",
+    "reopening",
     "scoring",
     "seating",
     "spelling",

@@ -532,6 +532,14 @@ export interface PublicAddress {
    * Nobody else can be let in: the room listens to this machine only.
    */
   closed: boolean;
+  /**
+   * What opens it for others; only for whoever sits at this machine.
+   */
+  command: string;
+  /**
+   * To the command belongs the address of the database, which holds a password.
+   */
+  same_database: boolean;
 }
 /**
  * An address of this page to be shown as a QR code.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -84,7 +85,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "no backup",
             ["restore", "{file}", "--data-dir", "{to}"],
             1,
-            ("{file} geht nicht auf: sie ist beschädigt", "{file} does not open: it is damaged or"),
+            ("{file} ist beschädigt oder keine", "{file} is damaged or no backup"),
         ),
         case(
             "no such backup",
@@ -102,7 +103,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "a backup whose log is damaged",
             ["restore", "{damaged}", "--data-dir", "{to}"],
             1,
-            ("{damaged} geht nicht auf: sie ist beschädigt", "{damaged} does not open: it is"),
+            ("{damaged} ist beschädigt oder keine", "{damaged} is damaged or no backup"),
         ),
         case(
             "a backup over another room",
@@ -127,6 +128,24 @@ def changed(room: Path, name: str, statement: str) -> Path:
             ["move-database", "{room}", "mysql://a:geheim@h/d"],
             2,
             ("keine Adresse", "no address"),
+        ),
+        case(
+            "an address with one slash",
+            ["move-database", "{room}", "postgresql:/a:geheim@h/d"],
+            2,
+            ("keine Adresse", "no address"),
+        ),
+        case(
+            "from an address without a slash",
+            ["move-database", "postgresql:a:geheim@h/d", "{to}"],
+            2,
+            ("keine Adresse", "no address"),
+        ),
+        case(
+            "an address in place of a folder",
+            ["restore", "{backup}", "--data-dir", "postgresql:/a:geheim@h/d"],
+            2,
+            ("sieht nach einer Adresse aus", "looks like an address"),
         ),
         case(
             "nobody there",
@@ -160,6 +179,8 @@ def test_one_sentence_and_nothing_changed(
         assert (said.status, said.out) == (status, "")
         assert words_told.format(**names) in said.err
         assert "geheim" not in said.err
+        # who has a damaged backup in hand is not sent for a backup
+        assert given[0] != "restore" or not re.search("from a backup|zurückspielen", said.err)
         assert len(said.err.splitlines()) == 1
     after = {path: path.read_bytes() for path in room.parent.rglob("*") if path.is_file()}
     assert {path: data for path, data in after.items() if path.name != "stammtisch.lock"} == before

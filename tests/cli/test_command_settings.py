@@ -44,6 +44,33 @@ def test_it_is_said_in_german_too(stammtisch: Command, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize(
+    ("variable", "value", "argument"),
+    [
+        case("processes", "STAMMTISCH_WORKERS", "x", "--workers"),
+        case("a port", "STAMMTISCH_PORT", "beer", "--port"),
+        case("a database", "STAMMTISCH_DATABASE", "mysql://a:geheim@h/d", "--database"),
+        case("a folder", "STAMMTISCH_DATA_DIR", "postgresql:/a:geheim@h/d", "--data-dir"),
+    ],
+)
+def test_a_wrong_value_is_blamed_on_where_it_came_from(
+    stammtisch: Command, monkeypatch: pytest.MonkeyPatch, variable: str, value: str, argument: str
+) -> None:
+    """The variable where it was set there, else the argument; in one line, without a password."""
+    for lang in ("de", "en"):
+        monkeypatch.delenv(variable, raising=False)
+        given = stammtisch("serve", argument, value, "--lang", lang)
+        assert (given.status, given.out) == (2, "")
+        assert argument in given.err
+        monkeypatch.setenv(variable, value)
+        said = stammtisch("serve", "--lang", lang)
+        assert (said.status, said.out) == (2, "")
+        assert said.err.startswith(f"stammtisch: {variable}: ")
+        assert f"{argument}:" not in said.err
+        assert len(said.err.splitlines()) == 1
+        assert "geheim" not in given.err + said.err
+
+
+@pytest.mark.parametrize(
     "environ",
     [
         case("nothing", {}),

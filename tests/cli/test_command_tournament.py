@@ -33,6 +33,7 @@ def evening(tmp_path: Path) -> Path:
     desk.lots()
     desk.do(c.DealFinal())
     assert desk.state.final is not None
+    desk.rung_out()
     desk.do(c.FinalResult({no: at for at, no in enumerate(desk.state.final.field)}))
     desk.do(c.Close())
     file = tmp_path / "evening.jsonl"

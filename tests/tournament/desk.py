@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from stammtisch.games.protocol import RuleViolation
-from stammtisch.tournament import AnyCommand, AnyEvent, Author, Config, Given, State, apply, new
+from stammtisch.tournament import AnyCommand, AnyEvent, Author, Config, Given, State, decide, new
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import Day, plan
@@ -41,7 +41,7 @@ class Desk:
     def do(self, command: AnyCommand, by: Author = DIRECTOR) -> tuple[AnyEvent, ...]:
         """Give a command; what happened. Raises `RuleViolation`."""
         given = Given(t=self.t, by=by, do=command)
-        self.state, self.last = apply(self.state, given)
+        self.state, self.last = decide(self.state, given)
         self.given.append(given)
         return self.last
 
@@ -107,6 +107,11 @@ class Desk:
         assert self.state.ends is not None
         self.t = max(self.t, self.state.ends)
         self.do(c.EndMatchday(), SERVER)
+
+    def rung_out(self) -> Desk:
+        """The clock of the final has run down, if it has one."""
+        self.t = max(self.t, self.state.ends or 0)
+        return self
 
     def lots(self) -> None:
         """Draw the lots that are due, lowest number first."""

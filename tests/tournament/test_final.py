@@ -6,14 +6,16 @@ from collections.abc import Sequence
 
 import pytest
 from msgspec.structs import replace
-from tests.tournament.desk import DIRECTOR, Desk, player
+from tests.tournament.desk import DIRECTOR, SERVER, Desk, player
 from tests.tournament.played import Sheet, played
 
-from stammtisch.tournament import Config, State
+from stammtisch.games.protocol import RuleViolation
+from stammtisch.tournament import Config, Given, State, apply, decide
 from stammtisch.tournament import commands as c
 from stammtisch.tournament import events as e
 from stammtisch.tournament.cut import Due, cut, dues, final_ranking, seeds
 from stammtisch.tournament.model import Participant
+from stammtisch.tournament.texts import refused
 
 
 def desk_of(state: State) -> Desk:
@@ -35,7 +37,7 @@ TIED: Sequence[Sheet] = (
 
 
 def dealt(state: State) -> Desk:
-    """Everything due is drawn, lowest number first, and the final is dealt."""
+    """Everything due is drawn, lowest number first, and the final is dealt; its clock runs."""
     desk = desk_of(state)
     desk.lots()
     desk.do(c.StartFinal())
@@ -99,7 +101,7 @@ def test_a_stechen_at_the_cut() -> None:
     desk.do(c.DrawLot("dealer", (7, 6, 8)))
     assert desk.do(c.PlayoffResult(7)) == (e.PlayoffWon((6, 7, 8), 7),)
     assert seeds(desk.state)[0][-1] == 7
-    done = dealt(desk.state)
+    done = dealt(desk.state).rung_out()
     done.do(c.FinalResult({1: 5, 2: 4, 3: 3, 4: 2, 5: 1, 7: 0}))
     places = {one.no: one.place for one in final_ranking(done.state)}
     assert (places[7], places[6], places[8]) == (6, 7, 7)
@@ -167,7 +169,7 @@ def test_a_new_stechen_when_a_finalist_leaves() -> None:
 
 def test_who_leaves_after_the_first_deal_is_ranked() -> None:
     """He keeps his strokes (TS-D-23)."""
-    desk = dealt(played(CLEAR))
+    desk = dealt(played(CLEAR)).rung_out()
     desk.do(c.Withdraw(5))
     desk.do(c.FinalResult({1: 1, 5: 6, 9: 0, 2: 0, 6: 0, 3: 0}))
     assert final_ranking(desk.state)[0].no == 5
@@ -176,7 +178,7 @@ def test_who_leaves_after_the_first_deal_is_ranked() -> None:
 def test_most_strokes_win() -> None:
     """Ties for the first place are played out, others follow the standings (TS-62, TS-64,
     TS-EX-30)."""
-    desk = dealt(played(CLEAR))
+    desk = dealt(played(CLEAR)).rung_out()
     assert desk.refused(c.Close()) == ("results_missing", "TS-62")
     desk.do(c.FinalResult({1: 6, 5: 6, 9: 4, 2: 3, 6: 1, 3: 0}))
     assert desk.refused(c.Close()) == ("playoff_due", "TS-61")
@@ -192,7 +194,7 @@ def test_most_strokes_win() -> None:
 
 def test_no_game_counted_in_the_final() -> None:
     """Sudden death among all six (TS-D-12)."""
-    desk = dealt(played(CLEAR))
+    desk = dealt(played(CLEAR)).rung_out()
     desk.do(c.FinalResult(dict.fromkeys((1, 5, 9, 2, 6, 3), 0)))
     assert dues(desk.state)[0].among == (1, 5, 9, 2, 6, 3)
 
@@ -205,6 +207,7 @@ def test_results_of_the_final() -> None:
     assert desk.refused(c.FinalResult(good)) == ("not_dealt", "TS-62")
     desk.lots()
     desk.do(c.DealFinal())
+    desk.rung_out()
     assert desk.refused(c.FinalResult({**good, 7: 1})) == ("not_at_this_table", "TS-78")
     assert desk.refused(c.FinalResult({**good, 1: 100})) == ("strokes_range", "TS-62")
     assert desk.refused(c.FinalResult({1: 6})) == ("strokes_missing", "TS-62")
@@ -214,6 +217,72 @@ def test_results_of_the_final() -> None:
     assert desk.refused(c.FinalResult(other)) == ("reason_required", "TS-39")
     desk.do(c.FinalResult(other, "Strich vergessen"))
     assert final_ranking(desk.state)[0].no == 5
+
+
+GOOD = {1: 6, 5: 5, 9: 4, 2: 3, 6: 1, 3: 0}
+"""Strokes of the finalists of ``CLEAR``."""
+
+
+@pytest.mark.parametrize(
+    ("minutes", "pauses", "left"),
+    [(0, False, 30), (0.1, False, 30), (29.5, False, 1), (30, False, 0), (10, True, 20)],
+)
+def test_no_strokes_while_the_clock_runs(minutes: float, pauses: bool, left: int) -> None:
+    """They count from its bell on; while all clocks stand, what is left of it stays (TS-62,
+    TS-D-39)."""
+    desk = dealt(played(CLEAR))
+    desk.wait(minutes)
+    if pauses:
+        desk.do(c.Pause())
+        desk.wait(60)
+    if left == 0:
+        desk.do(c.FinalResult(GOOD))
+        assert desk.state.ends is None
+        return
+    with pytest.raises(RuleViolation) as refusal:
+        desk.do(c.FinalResult(GOOD))
+    assert (refusal.value.code, refusal.value.clause) == ("final_runs", "TS-62")
+    assert refusal.value.facts == {"minutes": left}
+    assert f" {left} " in refused(refusal.value, desk.state, "de")
+
+
+def test_the_final_ends_early_with_a_reason() -> None:
+    """Like a matchday: by the director alone, three strokes of the bell, and the reason stands in
+    the audit trail; then the strokes count (TS-22, TS-39, TS-62, TS-78)."""
+    desk = desk_of(played(CLEAR))
+    assert desk.refused(c.EndFinal("x")) == ("wrong_state", "TS-82")
+    desk.do(c.StartFinal())
+    assert desk.refused(c.EndFinal("x")) == ("not_dealt", "TS-62")
+    desk.lots()
+    desk.do(c.DealFinal())
+    desk.wait(12)
+    assert desk.refused(c.EndFinal("  ")) == ("reason_required", "TS-78")
+    assert desk.refused(c.EndFinal("x"), SERVER) == ("not_allowed", "TS-82")
+    desk.do(c.Pause())
+    assert desk.refused(c.EndFinal("x")) == ("is_paused", "TS-D-39")
+    desk.do(c.Resume())
+    told = desk.do(c.EndFinal(" der Wirt schließt "))
+    assert told == (e.BellRang(3), e.FinalShortened("der Wirt schließt"))
+    assert desk.state.audit[-1].act == "final_shortened"
+    assert desk.state.ends == desk.t
+    assert desk.refused(c.EndFinal("x")) == ("no_final_clock", "TS-62")
+    desk.do(c.FinalResult(GOOD))
+    assert desk.refused(c.EndFinal("x")) == ("no_final_clock", "TS-62")
+
+
+def test_the_tables_of_the_room_know_their_own_end() -> None:
+    """What the server tells of the final is never too early (TS-62, TS-78)."""
+    dealt(played(CLEAR)).do(c.FinalResult(GOOD), SERVER)
+
+
+def test_records_with_strokes_before_the_bell_are_still_played() -> None:
+    """Such evenings were played before the desk refused them (TS-04, TS-62)."""
+    desk = dealt(played(CLEAR))
+    given = Given(t=desk.t, by=DIRECTOR, do=c.FinalResult(GOOD))
+    state, _ = apply(desk.state, given)
+    assert state.ends is None
+    with pytest.raises(RuleViolation):
+        decide(desk.state, given)
 
 
 @pytest.mark.parametrize("players", [4, 5, 6])
@@ -240,7 +309,7 @@ def test_all_results_must_be_there() -> None:
 def test_corrections_after_the_start_of_the_final() -> None:
     """Change the standings, not the field; nobody gets above the finalists (TS-39, TS-64,
     TS-D-11)."""
-    desk = dealt(played(CLEAR))
+    desk = dealt(played(CLEAR)).rung_out()
     old, new = {1: 9, 2: 7, 3: 5, 4: 3}, {1: 0, 2: 7, 3: 5, 4: 99}
     told = desk.do(c.ResultCorrected(1, 1, old, new, "falscher Zettel"))
     assert isinstance(told[0], e.SheetCorrected)
@@ -270,7 +339,7 @@ def test_who_has_left_is_ranked_last() -> None:
     people = tuple(
         replace(one, status="withdrawn") if one.no == 8 else one for one in state.participants
     )
-    desk = dealt(replace(state, participants=people))
+    desk = dealt(replace(state, participants=people)).rung_out()
     desk.do(c.FinalResult({1: 6, 5: 5, 9: 4, 2: 3, 6: 1, 3: 0}))
     last = final_ranking(desk.state)[-1]
     assert (last.no, last.place) == (8, None)
@@ -299,3 +368,5 @@ def test_a_final_without_a_clock() -> None:
     """First to so many strokes (TS-62, TS-AMB-09)."""
     desk = dealt(replace(played(CLEAR), config=Config(matchdays=1, final_format="first_to")))
     assert desk.state.ends is None
+    assert desk.refused(c.EndFinal("x")) == ("no_final_clock", "TS-62")
+    desk.do(c.FinalResult(GOOD))

@@ -26,6 +26,7 @@ from stammtisch.tournament.matrix import (
     plan,
     quality,
 )
+from stammtisch.tournament.matrix.evenness import most_even, uneven_after
 from stammtisch.tournament.matrix.seating import labelled, seat_order
 
 
@@ -88,16 +89,71 @@ def test_costs_of_ten_matchdays(players: int) -> None:
     check(days, players)
 
 
+CROWDED = {10, 13, 17}
+"""Fields in which half of the people or more sit at tables of three, but not all."""
+
+
 def check(days: Sequence[Day], players: int, odd_field: OddField = "threes") -> None:
-    """The hard conditions, after every matchday and not only at the end."""
+    """The hard conditions, after every matchday and not only at the end; but where half of the
+    people sit at threes some may be two of them ahead meanwhile (TS-11, TS-15)."""
     field = field_of(players, odd_field)
     for at, day in enumerate(days, 1):
         seated = [no for table in day.tables for no in table]
         assert sorted([*seated, *day.byes]) == list(range(1, players + 1))
         assert sorted(map(len, day.tables), reverse=True) == list(field.sizes)
-        for count in (at_threes(days[:at]), byes(days[:at])):
-            shares = [count[no] for no in range(1, players + 1)]
-            assert max(shares) - min(shares) <= 1
+        assert spread(byes(days[:at]), players) <= 1
+        meanwhile = players in CROWDED and at < len(days)
+        assert spread(at_threes(days[:at]), players) <= (2 if meanwhile else 1)
+
+
+def spread(count: Counter[int], players: int) -> int:
+    """By how much the share of one player is larger than that of another."""
+    shares = [count[no] for no in range(1, players + 1)]
+    return max(shares) - min(shares)
+
+
+@pytest.mark.parametrize(
+    ("players", "matchdays", "most"),
+    [(17, 3, 0), (17, 4, 0), (17, 5, 1), (17, 6, 7), (18, 4, 0), (10, 4, 12), (13, 6, 14)],
+)
+def test_short_evenings(players: int, matchdays: int, most: int) -> None:
+    """People meet again only where they have to: whoever sat at one table of four on the first
+    matchday need not have the turn at the threes together on the second (TS-11, TS-13)."""
+    days = plan(range(1, players + 1), matchdays, 0)
+    assert quality(days).cost <= most
+    check(days, players)
+
+
+def test_the_first_start_keeps_the_turns() -> None:
+    """The others are free, and their plans are taken where they are better (TS-13, TS-15)."""
+    kept, free = (plan(range(1, 18), 3, 0, starts=starts) for starts in (1, 5))
+    assert all(spread(at_threes(kept[:at]), 17) <= 1 for at in range(1, 4))
+    assert quality(free).cost < quality(kept).cost
+
+
+def test_after_a_change_the_threes_are_given_in_turns() -> None:
+    """Whoever had fewest is next, so what the change has left is made good the soonest (TS-18)."""
+    past = plan(range(1, 19), 2, 0, steps=6_000)
+    ahead = plan(range(1, 18), 6, 0, past, steps=6_000)
+    for at in range(2, 7):
+        assert spread(at_threes((*past, *ahead[:at])), 17) <= 1
+
+
+@pytest.mark.parametrize(
+    ("days", "order", "uneven"),
+    [
+        pytest.param(((0, 1), (0, 1), (2, 3), (2, 3)), (0, 2, 1, 3), 1, id="twice in a row"),
+        pytest.param(((0, 1), (2, 3), (0, 2)), (0, 1, 2), 0, id="even as it is"),
+    ],
+)
+def test_the_most_even_order(
+    days: tuple[tuple[int, ...], ...], order: tuple[int, ...], uneven: int
+) -> None:
+    """The same matchdays, so that nobody is two threes ahead for longer than it takes (TS-15)."""
+    assert len(uneven_after(days, slice(0, 2), 4)) == uneven
+    ordered = most_even(days, slice(0, 2), 4)
+    assert ordered == tuple(days[at] for at in order)
+    assert uneven_after(ordered, slice(0, 2), 4) == ()
 
 
 @given(

@@ -31,6 +31,7 @@ export type EveningCommand =
   | PlayoffResult
   | StartFinal
   | DealFinal
+  | EndFinal
   | FinalResult
   | Close;
 export type ChosenByServer = LotWish | NumbersWish | MatrixWish;
@@ -993,6 +994,13 @@ export interface StartFinal {
  */
 export interface DealFinal {
   type: 'deal_final';
+}
+/**
+ * Stop the clock of the final before its time, with a reason; then its strokes are entered.
+ */
+export interface EndFinal {
+  type: 'end_final';
+  reason?: string;
 }
 /**
  * Enter the strokes of the final; a second time only with a reason.

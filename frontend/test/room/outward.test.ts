@@ -24,6 +24,8 @@ const NETWORK: PublicAddress = {
   reachable: true,
   others: ['http://10.8.0.2:8000'],
   closed: false,
+  command: '',
+  same_database: false,
 };
 const NOBODY = { ...NETWORK, origin: 'http://localhost:8000', reachable: false, others: [] };
 
@@ -33,7 +35,12 @@ test.each<[string, PublicAddress, object]>([
     NETWORK,
     { addresses: ['http://192.168.1.5:8000/t/ABC', 'http://10.8.0.2:8000/t/ABC'], loopback: true },
   ],
-  ['that listens to itself only', { ...NOBODY, closed: true }, { trouble: 'closed' }],
+  ['that listens to itself only', { ...NOBODY, closed: true }, { trouble: 'closed', command: '' }],
+  [
+    'that says how to open it',
+    { ...NOBODY, closed: true, command: 'stammtisch serve', same_database: true },
+    { trouble: 'closed', command: 'stammtisch serve', sameDatabase: true },
+  ],
   ['in no network', NOBODY, { trouble: 'alone' }],
 ])('a machine %s', async (_, told, expected) => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(told)));

@@ -7,6 +7,8 @@ const FOUND: PublicAddress = {
   reachable: true,
   others: [],
   closed: false,
+  command: '',
+  same_database: false,
 };
 
 let asked = 0;

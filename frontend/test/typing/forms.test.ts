@@ -247,13 +247,31 @@ test('the reason for a changed final is not there for the next change', async ()
   const asked = lateServer();
   const final = { seats: [1, 2], field: [1, 2], strokes: { '1': 3, '2': 1 } };
   const [evening, view] = eveningOf({ ...PLAYING, final, jersey: {} });
-  render(FinalTable, { evening, view });
+  render(FinalTable, { evening, view, desk: new Desk() });
   const count = screen.getAllByRole('textbox')[0];
   if (count) await fireEvent.input(count, { target: { value: '4' } });
   await send('Warum?', 'Verzählt');
   expect(field('Warum?').value).toBe('');
   await asked[0]?.answer({ seq: 9 });
   expect(field('Warum?').value).toBe('');
+});
+
+test.each([
+  ['while it runs', { ends: Date.now() + 60_000 }, 'läuft noch bis', 0],
+  ['while all clocks stand', { ends: 2, paused: 1 }, 'erst läuft die Uhr', 0],
+  ['once it has run down', { ends: Date.now() - 1 }, '', 1],
+  ['without one', {}, '', 1],
+])('the strokes of the final and its clock: %s (TS-62)', async (_name, clock, words, sent) => {
+  const asked = lateServer();
+  const final = { seats: [1, 2], field: [1, 2], dealt: 1 };
+  const [evening, view] = eveningOf({ ...PLAYING, stage: 'final', final, clock, jersey: {} });
+  render(FinalTable, { evening, view, desk: new Desk() });
+  for (const input of screen.getAllByRole('textbox'))
+    await fireEvent.input(input, { target: { value: '4' } });
+  const enter = screen.getByRole('button', { name: /Striche eintragen/ });
+  expect(enter.textContent).toContain(words);
+  await fireEvent.submit(enter.closest('form') ?? document);
+  expect(asked).toHaveLength(sent);
 });
 
 test.each([

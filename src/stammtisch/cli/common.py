@@ -9,13 +9,14 @@ import gettext
 import os
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Literal, NoReturn
+from typing import Literal, NoReturn, TypeVar
 
 from stammtisch.table.people.names import printable
 
 Lang = Literal["de", "en"]
+T = TypeVar("T")
 
 
 class Failure(Exception):  # noqa: N818 - it is what a command says, not a bug
@@ -162,6 +163,41 @@ def meant(word: str, known: Iterable[str]) -> str:
     return say(de=f"; gemeint ist vielleicht {near[0]}", en=f"; perhaps {near[0]} is meant")
 
 
+class Setting(str):
+    """The value of an environment variable in place of an argument; knows which."""
+
+    __slots__ = ("variable",)
+
+    variable: str
+
+    @classmethod
+    def of(cls, variable: str, otherwise: str = "") -> Setting | str:
+        """What is set, or ``otherwise`` where nothing is, or an empty text."""
+        found = os.environ.get(variable)
+        if not found:
+            return otherwise
+        one = cls(found)
+        one.variable = variable
+        return one
+
+
+def or_set(kind: Callable[[str], T]) -> Callable[[str], T]:
+    """The type of an argument that may come from a variable: then the variable is blamed.
+
+    What it makes of the text raises what argparse expects, or `Failure` about the variable.
+    """
+
+    def made(text: str) -> T:
+        try:
+            return kind(text)
+        except argparse.ArgumentTypeError as error:
+            if not isinstance(text, Setting):
+                raise
+            raise Failure(f"{text.variable}: {error}", status=2) from None
+
+    return made
+
+
 def port_number(text: str) -> int:
     """A TCP port from 0 (any free one) to 65535, as an argument. Raises what argparse expects."""
     try:
@@ -211,6 +247,30 @@ def _from(least: int, text: str) -> int:
             )
         )
     return number
+
+
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:")
+"""How an address begins; one letter before the colon is a drive."""
+
+
+def looks_like_address(text: str) -> bool:
+    """Whether the text is meant as an address, though perhaps a wrong one, and never as a path."""
+    return _SCHEME.match(text) is not None
+
+
+def data_folder(text: str) -> Path:
+    """A folder, as an argument. Raises what argparse expects."""
+    if looks_like_address(text):
+        # What stands there may be a password.
+        raise argparse.ArgumentTypeError(
+            say(
+                de="das sieht nach einer Adresse aus, nicht nach einem Ordner; eine Datenbank"
+                " nennt --database (ein Ordner, der so heißt: ./ davor)",
+                en="this looks like an address, not like a folder; --database names a database"
+                " (a folder of that name: with ./ before it)",
+            )
+        )
+    return Path(text)
 
 
 def database_address(text: str) -> str:

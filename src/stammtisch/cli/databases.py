@@ -9,7 +9,17 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from stammtisch.cli.common import Failure, data_dir, database_address, say, why
+from stammtisch.cli.common import (
+    Failure,
+    Setting,
+    data_dir,
+    data_folder,
+    database_address,
+    looks_like_address,
+    or_set,
+    say,
+    why,
+)
 
 if TYPE_CHECKING:
     from stammtisch.storage.transfer.inspection import Inspected
@@ -73,11 +83,10 @@ def _extra_missing(name: str) -> Failure:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """``--data-dir`` and ``--database``: where the room lies, each with an environment variable."""
-    environ = os.environ
     parser.add_argument(
         "--data-dir",
-        type=Path,
-        default=environ.get("STAMMTISCH_DATA_DIR") or str(data_dir()),
+        type=or_set(data_folder),
+        default=Setting.of("STAMMTISCH_DATA_DIR", str(data_dir())),
         metavar=say(de="ORDNER", en="FOLDER"),
         help=say(
             de="wo Tische und Partien liegen (Vorgabe: %(default)s)",
@@ -86,8 +95,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--database",
-        type=database_address,
-        default=environ.get("STAMMTISCH_DATABASE", ""),
+        type=or_set(database_address),
+        default=Setting.of("STAMMTISCH_DATABASE"),
         metavar=say(de="ADRESSE", en="ADDRESS"),
         help=say(
             de="postgresql://…: Tische und Partien liegen in dieser Datenbank statt im Datenordner",
@@ -102,17 +111,24 @@ def chosen(args: argparse.Namespace) -> RoomPlace:
 
 
 def place(text: str) -> RoomPlace:
-    """An address, a room's file, or the file in a data folder."""
+    """An address, a room's file, or the file in a data folder.
+
+    Raises what argparse expects for an address of no database, also for one that is mistyped: what
+    begins with a scheme is never taken for a folder.
+    """
     from stammtisch import wiring  # noqa: PLC0415 - most commands open nothing
 
-    if "://" in text:
+    if looks_like_address(text):
         return database_address(text)
     path = Path(text).expanduser()
     return path / wiring.DATABASE if path.is_dir() or not path.suffix else path
 
 
-def done(work: Coroutine[Any, Any, T]) -> T:
-    """What the work with rooms comes to. Raises `Failure`, and then nothing has changed."""
+def done(work: Coroutine[Any, Any, T], backup: Path | None = None) -> T:
+    """What the work with rooms comes to. Raises `Failure`, and then nothing has changed.
+
+    ``backup`` is the one that is read: another one helps if it is damaged, and no other room.
+    """
     from stammtisch.storage.folder import FolderTaken  # noqa: PLC0415
     from stammtisch.storage.transfer.parts import Different  # noqa: PLC0415
     from stammtisch.table.match.log import StoreUnavailable  # noqa: PLC0415
@@ -121,7 +137,8 @@ def done(work: Coroutine[Any, Any, T]) -> T:
     try:
         return asyncio.run(work)
     except StoreUnavailable as error:
-        raise not_opened(error) from None
+        damaged = error.reason == "damaged" and error.where == str(backup)
+        raise (_damaged_backup(error) if damaged else not_opened(error)) from None
     except FolderTaken as taken:
         raise Failure(
             say(
@@ -173,6 +190,17 @@ def told(found: Inspected) -> str:
         " Runden, all checked",
     )
     return words + (left if found.not_replayed else "")
+
+
+def _damaged_backup(error: StoreUnavailable) -> Failure:
+    cause = f" ({error.why})" if error.why else ""
+    return Failure(
+        say(
+            de=f"Die Sicherung {error.where} ist beschädigt oder keine Sicherung{cause}; eine"
+            " andere nehmen.",
+            en=f"the backup {error.where} is damaged or no backup{cause}; take another one.",
+        )
+    )
 
 
 def not_opened(error: StoreUnavailable, where: str = "") -> Failure:

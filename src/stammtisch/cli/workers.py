@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from stammtisch.cli.common import Failure, say, why
+from stammtisch.cli.common import Failure, Setting, or_set, say, why
 
 if TYPE_CHECKING:
     from stammtisch.table.match.leases import OtherServer
@@ -63,8 +63,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     environ = os.environ
     parser.add_argument(
         "--workers",
-        type=_count,
-        default=environ.get("STAMMTISCH_WORKERS") or None,
+        type=or_set(_count),
+        default=Setting.of("STAMMTISCH_WORKERS") or None,
         metavar="N",
         help=say(
             de="so viele Prozesse teilen sich den Raum, auch mit anderen Rechnern an derselben"

@@ -192,6 +192,12 @@ class DealFinal(TournamentCommand, frozen=True, tag="deal_final"):
     """The first deal of the final: its field is settled, its clock runs (TS-60, TS-D-23)."""
 
 
+class EndFinal(TournamentCommand, frozen=True, tag="end_final"):
+    """Stop the clock of the final before its time, with a reason; then its strokes are entered."""
+
+    reason: str = ""
+
+
 class FinalResult(TournamentCommand, frozen=True, tag="final_result"):
     """Enter the strokes of the final; a second time only with a reason."""
 
@@ -230,6 +236,7 @@ AnyCommand: TypeAlias = (
     | PlayoffResult
     | StartFinal
     | DealFinal
+    | EndFinal
     | FinalResult
     | Close
 )

@@ -341,6 +341,14 @@ class FinalDealt(TournamentEvent, frozen=True, tag="final_dealt"):
     ends: Ms | None
 
 
+class FinalShortened(TournamentEvent, frozen=True, tag="final_shortened"):
+    """The clock of the final was stopped before its time."""
+
+    audited: ClassVar[bool] = True
+
+    reason: str
+
+
 class FinalEntered(TournamentEvent, frozen=True, tag="final_entered"):
     """The strokes of the final."""
 
@@ -399,6 +407,7 @@ AnyEvent: TypeAlias = (
     | FinalIsReady
     | FinalStarted
     | FinalDealt
+    | FinalShortened
     | FinalEntered
     | Closed
 )

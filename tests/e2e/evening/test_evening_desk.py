@@ -130,11 +130,43 @@ def final_by_desk(desk: Page) -> None:
     fields = final.get_by_role("textbox")
     for at in range(fields.count()):
         fields.nth(at).fill(str(at))
-    final.get_by_role("button", name="Striche eintragen").click()
+    enter = final.get_by_role("button", name="Striche eintragen")
+    expect(enter).not_to_have_attribute("aria-disabled", "true", timeout=20_000)
+    enter.click()
     close = final.get_by_role("button", name="Turnier beenden")
     close.click()
     final.get_by_role("button", name="Wirklich beenden?").click()
     expect(final.get_by_role("table", name="Endstand")).to_be_visible()
+
+
+def test_the_final_is_not_entered_while_its_clock_runs(visit: Visit, server: Server) -> None:
+    """What is typed waits for the bell, or for an early end with a reason (TS-62, TS-78)."""
+    evening = open_evening(server.url, matchdays=1, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.play(1)
+    evening.settle()
+    evening.do("start_final")
+    evening.settle()
+    evening.do("deal_final")
+    desk = visit(evening.desk)
+    final = desk.get_by_role("region", name="Das Finale")
+    fields = final.get_by_role("textbox")
+    for at in range(4):
+        fields.nth(at).fill(str(at))
+    enter = final.get_by_role("button", name="Striche eintragen")
+    expect(enter).to_have_attribute("aria-disabled", "true")
+    expect(enter).to_contain_text(re.compile(r"läuft noch bis \d\d:\d\d"))
+    final.get_by_role("button", name="Finale früher beenden").click()
+    ask = desk.get_by_role("dialog", name="Früher beenden")
+    ask.get_by_label("Warum?").fill("Der Wirt schließt")
+    ask.get_by_role("button", name="Früher beenden").click()
+    expect(ask).to_have_count(0)
+    expect(final.get_by_role("button", name="Finale früher beenden")).to_have_count(0)
+    assert [fields.nth(at).input_value() for at in range(4)] == ["0", "1", "2", "3"]
+    enter.click()
+    expect(final.get_by_role("table", name="Endstand")).to_be_visible()
+    trail = [one["act"] for one in evening.view["audit"].values()]
+    assert trail[-2:] == ["final_shortened", "final_entered"]
 
 
 def test_the_dispute_of_two_entries_is_for_the_desk(visit: Visit, server: Server) -> None:

@@ -99,8 +99,10 @@ class Online:
         yield "phone, final", self.phone
         yield from self._tabs("final", 0, 2)
         yield "wall, final", self.wall
-        strokes = {str(no): at for at, no in enumerate(self.evening.view["final"]["field"])}
-        self.evening.do("final_result", strokes=strokes)
+        self.evening.until(lambda view: "dealt" in view["final"])
+        self.evening.end_final()
+        self.evening.until(lambda view: "strokes" in view["final"])
+        self.evening.settle()
         self.evening.until(lambda view: view["stage"] == "closed")
         yield from self._pages("closed")
         yield from self._tabs("closed", 0, 2, 3)

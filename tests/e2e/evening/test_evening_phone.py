@@ -97,6 +97,7 @@ def test_at_the_end_the_desk_says_what_is_left_and_a_phone_how_all_end_up(
     evening.do("deal_final")
     desk = visit(evening.desk, locale=locale)
     strokes = {str(no): at for at, no in enumerate(evening.view["final"]["field"])}
+    evening.end_final()
     evening.do("final_result", strokes=strokes)
     done = "Das Finale ist gespielt" if locale == "de-DE" else "The final has been played"
     expect(desk.get_by_role("status").filter(has_text=done)).to_be_visible()

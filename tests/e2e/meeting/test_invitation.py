@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -248,6 +249,9 @@ def test_a_room_that_nobody_else_reaches_says_how_to_open_it(visit: Visit, serve
     table = open_table(page, seats=3, bots=0)
     page.get_by_role("button", name="Andere Geräte finden diesen Raum noch nicht").click()
     sheet = table.sheet("Einladen")
-    expect(sheet.get_by_role("note")).to_contain_text("stammtisch serve --host 0.0.0.0")
+    note = sheet.get_by_role("note")
+    expect(note.get_by_role("code")).to_contain_text("serve --host 0.0.0.0")
+    expect(note.get_by_role("code")).to_contain_text(f"--port {urlsplit(server.url).port}")
+    expect(note.get_by_role("code")).to_contain_text("--data-dir ")
     expect(sheet.get_by_role("img")).to_have_count(0)
     expect(sheet.get_by_label(" ".join(table.code))).to_be_visible()

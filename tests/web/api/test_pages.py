@@ -14,6 +14,7 @@ from tests.web.lab import a_lab
 from stammtisch.web.api.pages import Pages
 from stammtisch.web.edge.addresses.entrance import Entrance
 from stammtisch.web.edge.addresses.origin import OwnNames
+from stammtisch.web.live.reopening import Reopening
 
 SCRIPT = b"console.log('Stammtisch');" * 20
 
@@ -209,6 +210,52 @@ async def test_a_page_learns_where_phones_find_it(
                 "/api/qr", json={"text": f"{origin}/t/ABC"}, headers={"host": name}
             )
             assert code.text.startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    ("client", "headers", "told"),
+    [
+        pytest.param("127.0.0.1", {"host": "localhost:8000"}, True, id="at the machine"),
+        pytest.param("::1", {"host": "[::1]:8000"}, True, id="the same in longer addresses"),
+        pytest.param("192.168.1.7", {"host": "localhost"}, False, id="from another device"),
+        pytest.param("127.0.0.1", {"host": "pub.local"}, False, id="by a name for others"),
+        pytest.param(
+            "127.0.0.1",
+            {"host": "localhost", "x-forwarded-for": "10.0.0.9"},
+            False,
+            id="by a proxy, for somebody else",
+        ),
+        pytest.param(
+            "127.0.0.1",
+            {"host": "localhost", "x-forwarded-for": "127.0.0.1"},
+            False,
+            id="by a proxy, which may say anything",
+        ),
+    ],
+)
+async def test_only_who_sits_at_the_machine_learns_how_to_open_the_room(
+    client: str, headers: dict[str, str], told: bool
+) -> None:
+    """In the command stand folders of the machine."""
+    async with a_lab() as lab:
+        lab.host.room.networks = None
+        lab.host.room.reopening = Reopening("stammtisch serve --data-dir /home/wirt", True)
+        lab.host.room.entrance = Entrance(OwnNames(["pub.local"]))
+        there = httpx.ASGITransport(cast(Any, lab.app), client=(client, 1))
+        async with httpx.AsyncClient(transport=there, base_url="http://test") as http:
+            found = (await http.get("/api/address", headers=headers)).json()
+        command = "stammtisch serve --data-dir /home/wirt" if told else ""
+        assert (found["command"], found["same_database"]) == (command, told)
+
+
+async def test_an_open_room_has_no_need_of_it() -> None:
+    """Others find it already."""
+    async with a_lab() as lab:
+        lab.host.room.networks = lambda: ("192.168.1.5",)
+        lab.host.room.reopening = Reopening("stammtisch serve")
+        anna = lab.browser("Anna")
+        told = (await anna.http.get("/api/address", headers={"host": "localhost"})).json()
+        assert told["command"] == ""
 
 
 async def test_the_figures_name_what_happens() -> None:

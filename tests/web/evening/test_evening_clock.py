@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.web.evening_lab import MINUTE, Desk, Page, a_desk
+from tests.web.evening_lab import MINUTE, Desk, Page, a_desk, named
 from tests.web.lab import a_lab
 
 from stammtisch.storage.memory import MemoryStore
@@ -73,6 +73,26 @@ async def test_the_final_is_rung_out_once() -> None:
         for _ in range(4):
             await desk.wait(15)
         assert [times for _, times in bells(desk)] == [2, 3, 2, 3]
+
+
+async def test_a_final_that_ends_early_is_rung_out_once_too() -> None:
+    """By the director's command; the clock has nothing to add, and the strokes count (TS-62)."""
+    async with a_desk(config={"matchdays": 1, "final_size": 4}) as desk:
+        await desk.played(4)
+        await desk.sheet(1, 5, 4, 3, 2)
+        await desk.director.do("start_final")
+        await desk.director.do("lot", purpose="seats")
+        await desk.director.do("deal_final")
+        await desk.wait(1)
+        final = desk.living.log.state.final
+        assert final is not None
+        strokes = {str(no): at for at, no in enumerate(final.field)}
+        named(await desk.director.refused("final_result", strokes=strokes), "final_runs", "TS-62")
+        await desk.director.do("end_final", reason="der Wirt schließt")
+        for _ in range(3):
+            await desk.wait(0.1)
+        assert [times for _, times in bells(desk)] == [2, 3, 2, 3]
+        await desk.director.do("final_result", strokes=strokes)
 
 
 async def restarted(desk: Desk, store: MemoryStore, minutes: float) -> Any:

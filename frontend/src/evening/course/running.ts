@@ -22,6 +22,11 @@ export function leftAt({ clock }: View, now: number): number | null {
   return clock.ends === undefined ? null : clock.ends - (clock.paused ?? now);
 }
 
+/** Until the final is rung out, or its clock is stopped with a reason, no strokes are entered (TS-62). */
+export function finalRuns(view: View, now: number): boolean {
+  return view.stage === 'final' && view.final.dealt !== undefined && (leftAt(view, now) ?? 0) > 0;
+}
+
 function titleOf(view: View): string {
   const n = view.matchday;
   const all = view.config.matchdays;

@@ -9,6 +9,10 @@ export interface Outward {
   loopback: boolean;
   /** Why there is no address for others: the room listens to this machine only, or no network was found. */
   trouble?: 'closed' | 'alone' | undefined;
+  /** What opens a closed room for others, as far as the server may say. */
+  command?: string;
+  /** The database's address belongs to the command, and is not shown as it holds a password. */
+  sameDatabase?: boolean;
 }
 
 /** Whether a host name means the machine itself. */
@@ -22,9 +26,11 @@ export async function outward(path: string, host = location.hostname): Promise<O
   if (!isLoopback(host)) return { addresses: [here], loopback: false };
   const answer = await getAddress();
   if (!answer.ok) return { addresses: [here], loopback: true, trouble: 'alone' };
-  const { origin, others, reachable, closed } = answer.value;
-  if (!reachable)
-    return { addresses: [here], loopback: true, trouble: closed ? 'closed' : 'alone' };
+  const { origin, others, reachable, closed, command, same_database } = answer.value;
+  if (!reachable) {
+    const how = { command, sameDatabase: same_database };
+    return { addresses: [here], loopback: true, trouble: closed ? 'closed' : 'alone', ...how };
+  }
   const at = (place: string) => new URL(path, place).href;
   return { addresses: [at(origin), ...others.map(at)], loopback: true };
 }

@@ -1,9 +1,17 @@
 """The general method: simulated annealing over whole schedules, by a fixed number of steps.
 
-A seat at a table of three, or a bye, is given in turns: whoever had it less often is next. So its
-numbers differ by one at most after *every* matchday, whatever comes of the field later (TS-15), and
-the annealing needs no weight for them: it exchanges players of tables of one size, or two players
-who take turns, on both matchdays at once (TS-13).
+A seat at a table of three, or a bye, is dealt in turns: whoever had it less often is next. So its
+numbers differ by one at most over the whole plan (TS-11, TS-15), and the annealing needs no weight
+for them: it exchanges players of tables of one size, or two players who take turns, on both
+matchdays at once (TS-13).
+
+So the numbers differ by one at most after *every* matchday, too. But where half of the people or
+more sit at the threes (10, 13 and 17), all who have not sat there yet have their turn together, the
+four of one table among them: on a short evening that alone makes people meet again. There all
+starts but the first let two exchange a three on any two matchdays, and the numbers differ by two at
+most in between. Of plans that are equally good, the one with fewer such matchdays is taken, and its
+matchdays are put into an order with few of them. Where something lies behind the plan, all starts
+keep the turns: they make good the soonest what a change of the field has left (TS-18).
 """
 
 from __future__ import annotations
@@ -16,6 +24,7 @@ from math import exp
 from sys import byteorder
 from typing import NamedTuple, TypeAlias
 
+from stammtisch.tournament.matrix.evenness import most_even, uneven_after
 from stammtisch.tournament.matrix.field import (
     MatrixField,
     ideal_cost,
@@ -28,9 +37,9 @@ STARTS = 5
 HOT, COLD = 1.5, 0.12
 LEVELS = 60
 """Temperatures, from hot to cold, equal numbers of steps at each."""
-TURNS, WORTH = 8, 6
-"""One step in so many is given to exchanges of turns at the tables of three, each of which looks
-at two matchdays and costs as much time as so many steps."""
+TURNS, FREE_TURNS, WORTH = 8, 2, 6
+"""One step in so many is given to exchanges of turns at the tables of three, where they are kept
+and where they are free. Each looks at two matchdays and costs as much time as so many steps."""
 
 _WORD = 1 << 32
 _STEEPEST = 40
@@ -66,6 +75,13 @@ class Schedule(NamedTuple):
     largest: int
     days: tuple[tuple[int, ...], ...]
     """Behind the byes stands the chair of nobody."""
+    uneven: int = 0
+    """After so many matchdays the numbers of threes differ by more than one."""
+
+    @property
+    def price(self) -> tuple[int, int, int]:
+        """What is least of the best plan."""
+        return self.cost, self.largest, self.uneven
 
 
 Heard: TypeAlias = Callable[[int, int], object]
@@ -80,13 +96,13 @@ def search(
     problem: SearchProblem, steps: int = STEPS, starts: int = STARTS, heard: Heard = unheard
 ) -> Schedule:
     """The cheapest schedule of all starts, past meetings counted; of these with the least
-    largest number of meetings, and the first of these."""
+    largest number of meetings, then with the threes most even, and the first of these."""
     least = _least(problem)
     best: Schedule | None = None
     for start in range(starts):
         heard(start + 1, starts)
         found = _Annealing(problem, start, steps).run(least[0])
-        if best is None or found[:2] < best[:2]:
+        if best is None or found.price < best.price:
             best = found
         if best[:2] == least:
             break
@@ -117,6 +133,10 @@ class _Annealing:
         count = 2 * steps + self.players * problem.matchdays
         self.words = iter(_words(f"{problem.seed}/{start}", count))
         self.days, self.threes = self._dealt()
+        few = self.seated - self.fours
+        crowded = self.fours > 0 and 2 * few >= self.players
+        self.free = crowded and start > 0 and not any(map(any, problem.met))
+        self.middles = [round(day * few / self.players) for day in range(problem.matchdays)]
         # The empty chair of a table of three is a player whom nobody has met.
         self.met = [[*row, 0] for row in problem.met] + [[0] * (self.players + 1)]
         _count(self.days, self.mates, self.met)
@@ -132,18 +152,25 @@ class _Annealing:
         ]
         mixed = 0 < self.fours < self.seated
         steps = self.steps // LEVELS
-        turns = (steps // TURNS if same else steps) // WORTH if mixed else 0
+        often = FREE_TURNS if self.free else TURNS
+        turns = (steps // often if same else steps) // WORTH if mixed else 0
+        turn = self._free_turn if self.free else self._turn
         for chances in _CHANCES:
             if self.best <= bound:
                 break
             for _ in range(turns):
-                self._turn(chances)
+                turn(chances)
             if same:
                 self._swaps(same, steps - WORTH * turns, chances)
-        return Schedule(self.best, self._largest(), self.kept)
+        days = self.kept
+        if self.free:
+            days = most_even(days, slice(self.fours, self.seated), self.players)
+        uneven = len(uneven_after(days, slice(self.fours, self.seated), self.players))
+        return Schedule(self.best, self._largest(), days, uneven if self.free else 0)
 
     def _dealt(self) -> tuple[list[list[int]], list[list[int]]]:
-        """Seats at random, but byes and threes by turns; and how often each had had the threes."""
+        """Seats at random, but byes and threes by turns; and how often each had had the threes,
+        before each matchday and at the end."""
         field = self.problem.field
         byes, threes = list(self.problem.byes), list(self.problem.threes)
         few = self.seated - self.fours
@@ -164,7 +191,7 @@ class _Annealing:
             ]
             # One slot more, for the chair of nobody.
             days.append([*seats, *pausing, self.players])
-        return days, before
+        return days, [*before, threes]
 
     def _swaps(self, moves: Sequence[tuple[int, ...]], steps: int, chances: Sequence[int]) -> None:
         """Exchange players of tables of one size; the innermost loop of everything."""
@@ -188,27 +215,76 @@ class _Annealing:
         They must have sat there equally often before. Then the one is ahead until the other's
         turn comes, and it does not matter which.
         """
+        day, i, j = self._picked()
+        p, q = self.days[day][i], self.days[day][j]
+        reply = self._reply(day, p, q) if self.threes[day][p] == self.threes[day][q] else None
+        if reply is None:
+            return
+        places = [(self.days[day], i, j)]
+        if reply < len(self.days):
+            theirs = self.days[reply]
+            places.append((theirs, theirs.index(p), theirs.index(q)))
+        if self._exchanged(places, chances):
+            self._count_threes(p, q, day, reply)
+
+    def _free_turn(self, chances: Sequence[int]) -> None:
+        """Let two exchange a three for a four on one matchday, and back on another, or leave it.
+
+        In between nobody may be further than one from the number that all had if they could share.
+        At the end nobody has another number than before, or the two have each other's, and then
+        there is no way back.
+        """
+        day, i, j = self._picked()
+        p, q = self.days[day][i], self.days[day][j]
+        backs = [
+            (other, at_q, at_p)
+            for other, seats in enumerate(self.days)
+            if (at_q := seats.index(q)) < self.fours <= (at_p := seats.index(p))
+        ]
+        end = len(self.days)
+        if self.threes[end][q] == self.threes[end][p] + 1:
+            backs.append((end, 0, 0))
+        if not backs:
+            return
+        back, at_q, at_p = backs[next(self.words) * len(backs) >> 32]
+        # from the earlier to the later matchday the one has one more, the other one less
+        more, less = (p, q) if day < back else (q, p)
+        first, last = min(day, back), max(day, back)
+        for at in range(first + 1, min(last + 1, end)):
+            before, middle = self.threes[at], self.middles[at]
+            if before[more] > middle or before[less] < middle:
+                return
+        places = [(self.days[day], i, j)]
+        if back < end:
+            places.append((self.days[back], at_q, at_p))
+        if self._exchanged(places, chances):
+            self._count_threes(more, less, first, last)
+
+    def _picked(self) -> tuple[int, int, int]:
+        """A matchday, a slot at a table of four, and one at a table of three."""
         few = self.seated - self.fours
         pick = next(self.words) * (few * self.fours * len(self.days)) >> 32
         pick, i = divmod(pick, self.fours)
         day, j = divmod(pick, few)
-        p, q = self.days[day][i], self.days[day][self.fours + j]
-        reply = self._reply(day, p, q) if self.threes[day][p] == self.threes[day][q] else None
-        if reply is None:
-            return
-        places = [(self.days[day], i, self.fours + j)]
-        if reply < len(self.days):
-            theirs = self.days[reply]
-            places.append((theirs, theirs.index(p), theirs.index(q)))
+        return day, i, self.fours + j
+
+    def _exchanged(
+        self, places: Sequence[tuple[list[int], int, int]], chances: Sequence[int]
+    ) -> bool:
+        """Exchange the players of all these slots, or of none; whether it was done."""
         rise = sum(self._exchange(*place) for place in places)
         if rise > 0 and (rise >= _STEEPEST or next(self.words) >= chances[rise]):
             for place in places:
                 self._exchange(*place)
-            return
-        for between in self.threes[day + 1 : reply + 1]:
-            between[p] += 1
-            between[q] -= 1
+            return False
         self._note(rise)
+        return True
+
+    def _count_threes(self, more: int, less: int, first: int, last: int) -> None:
+        """Between two matchdays the one has had one more, the other one less."""
+        for before in self.threes[first + 1 : last + 1]:
+            before[more] += 1
+            before[less] -= 1
 
     def _reply(self, day: int, p: int, q: int) -> int | None:
         """The next matchday on which p has the turn at the threes and q has not, or the end.

@@ -38,6 +38,18 @@ def apply(state: State, given: c.Given) -> tuple[State, tuple[e.AnyEvent, ...]]:
     return (replace(after, audit=(*after.audit, *audit)) if audit else after), events
 
 
+def decide(state: State, given: c.Given) -> tuple[State, tuple[e.AnyEvent, ...]]:
+    """As `apply`, for a command that is given now and not read from a record.
+
+    Also refuses what older records hold, which `apply` still plays: strokes of a final whose clock
+    was running (TS-62, TS-78).
+    """
+    guards.known_author(state, given)
+    if isinstance(given.do, c.FinalResult):
+        finals.must_be_over(state, given)
+    return apply(state, given)
+
+
 def _tag(event: e.AnyEvent) -> str:
     return str(event.__struct_config__.tag)
 
@@ -101,6 +113,8 @@ def _moved(state: State, given: c.Given) -> MoveOutcome:  # noqa: C901, PLR0912 
             return finals.start_final(state, given)
         case c.DealFinal():
             return finals.deal_final(state, given)
+        case c.EndFinal():
+            return finals.end_final(state, given, given.do)
         case c.FinalResult():
             return finals.final_result(state, given, given.do)
         case c.Close():

@@ -108,6 +108,32 @@ def deal_final(state: State, given: c.Given) -> MoveOutcome:
     return replace(state, final=after, ends=ends), (told, e.BellRang(2))
 
 
+def end_final(state: State, given: c.Given, do: c.EndFinal) -> MoveOutcome:
+    """Stop the clock of the final before its time, as that of a matchday: by the director with a
+    reason, and not while all clocks stand (TS-22, TS-62, TS-78)."""
+    guards.role(given, "director")
+    guards.stage(state, "final")
+    guards.clocks_run(state)
+    if state.final is None or state.final.dealt is None:
+        raise RuleViolation("not_dealt", "TS-62")
+    if state.ends is None or given.t >= state.ends:
+        raise RuleViolation("no_final_clock", "TS-62")
+    why = guards.reason(do.reason, "TS-78")
+    return replace(state, ends=given.t), (e.BellRang(3), e.FinalShortened(why))
+
+
+def must_be_over(state: State, given: c.Given) -> None:
+    """Refuse strokes that people enter while the clock of the final runs or stands (TS-62).
+
+    What the server tells is the end of the game at the room's own table.
+    """
+    if given.by.role != "director" or state.stage != "final" or state.ends is None:
+        return
+    left = state.ends - (given.t if state.paused is None else state.paused)
+    if state.final is not None and state.final.dealt is not None and left > 0:
+        raise RuleViolation("final_runs", "TS-62", minutes=-(-left // MINUTE))
+
+
 def final_result(state: State, given: c.Given, do: c.FinalResult) -> MoveOutcome:
     """The strokes of the final (TS-62); to change them needs a reason."""
     guards.role(given, "director", "server")

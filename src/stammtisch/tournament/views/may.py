@@ -11,7 +11,7 @@ from stammtisch.tournament import commands as c
 from stammtisch.tournament.cut import dues
 from stammtisch.tournament.matrix import Day
 from stammtisch.tournament.model import Author, LotPurpose, Ms, State
-from stammtisch.tournament.moves import apply
+from stammtisch.tournament.moves import decide
 from stammtisch.tournament.texts import refused
 
 
@@ -60,6 +60,7 @@ def _trials(state: State, by: Author) -> Iterator[c.AnyCommand]:
         yield c.DrawLot(_purpose(lots[0].kind), lots[0].among)
     yield c.StartFinal()
     yield c.DealFinal()
+    yield c.EndFinal()
     yield c.Close()
 
 
@@ -76,7 +77,7 @@ def _nobody(state: State) -> str:
 
 def _chance(state: State, given: c.Given) -> Chance:
     try:
-        apply(state, given)
+        decide(state, given)
     except RuleViolation as refusal:
         if refusal.code in _UNTRIED:
             return Chance()

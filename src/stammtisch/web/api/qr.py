@@ -11,11 +11,14 @@ from litestar.params import FromPath, JSONBody
 
 from stammtisch.web.api.lookup import found
 from stammtisch.web.api.visitor import Visitor
+from stammtisch.web.edge.addresses.dangers import is_loopback
 from stammtisch.web.edge.problems import Problem, refusals
 from stammtisch.web.edge.requests import HttpRequest
 from stammtisch.web.live.host import Host
 from stammtisch.web.wire.addresses import PublicAddress, QrRequest
 
+_BROUGHT = ("forwarded", "x-forwarded-for", "x-forwarded-host", "via")
+"""Headers of proxies and tunnels."""
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "[::1]"})
 
 
@@ -41,11 +44,15 @@ async def invitation(
 async def address(request: HttpRequest, host: NamedDependency[Host]) -> PublicAddress:
     """Where other devices find this page: what stands in QR codes and on sheets of paper."""
     first, *others = _places(request, host)
+    closed = host.room.networks is None
+    how = host.room.reopening if closed and _sits_here(request) else None
     return PublicAddress(
         origin=f"{request.scope['scheme']}://{first}",
         reachable=_split(first)[0] not in _LOOPBACK,
         others=[f"{request.scope['scheme']}://{place}" for place in others],
-        closed=host.room.networks is None,
+        closed=closed,
+        command=how.command if how else "",
+        same_database=how is not None and how.same_database,
     )
 
 
@@ -69,6 +76,17 @@ async def code(
     if parts.scheme not in {"http", "https"} or parts.netloc not in {own, *places}:
         raise Problem(400, "bad_request", detail="not an address of this page", field="text")
     return _svg(parts._replace(netloc=places[0]).geturl() if parts.netloc == own else data.text)
+
+
+def _sits_here(request: HttpRequest) -> bool:
+    """Whether the page is open on this machine, and no proxy has brought the request.
+
+    The folders of the machine are nobody else's business.
+    """
+    client = request.scope.get("client")
+    name, _ = _split(request.headers.get("host", ""))
+    brought = any(header in request.headers for header in _BROUGHT)
+    return client is not None and is_loopback(client[0]) and name in _LOOPBACK and not brought
 
 
 def _places(request: HttpRequest, host: Host) -> list[str]:

@@ -221,5 +221,5 @@ def _played(text: bytes) -> CommandLog:
     start(record)
     log = CommandLog(record.config)
     for step in replay(record):
-        log.commit(log.prepared(step.given))
+        log.commit(log.replayed(step.given))
     return log

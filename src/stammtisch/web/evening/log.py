@@ -9,7 +9,7 @@ import msgspec
 
 from stammtisch.games.protocol import RuleViolation
 from stammtisch.table.match.log import JournalLine
-from stammtisch.tournament import AnyCommand, AnyEvent, Config, Given, State, apply, new
+from stammtisch.tournament import AnyCommand, AnyEvent, Config, Given, State, apply, decide, new
 from stammtisch.tournament import commands as c
 from stammtisch.tournament.model import Author, Ms
 from stammtisch.web.evening.topics import Topic, touched
@@ -61,7 +61,7 @@ class CommandLog:
             try:
                 stored = _decode(line.line)
                 given = Given(t=stored.t, by=stored.by, do=stored.do)
-                log.commit(log.prepared(given, line.key))
+                log.commit(log.replayed(given, line.key))
             except (msgspec.DecodeError, RuleViolation) as wrong:
                 raise BrokenEvening(f"line {line.seq}: {wrong}") from wrong
         return log
@@ -77,10 +77,18 @@ class CommandLog:
         return self.steps[-1].given.t if self.steps else 0
 
     def prepared(self, given: Given, key: str | None = None) -> CommandStep:
-        """The command applied, though nothing has changed yet. Raises `RuleViolation`."""
-        after, events = apply(self.state, given)
-        topics = touched(self.state, after)
-        return CommandStep(given, after, events, topics, key)
+        """A command that is given now, though nothing has changed yet. Raises `RuleViolation`."""
+        return self._step(given, key, decide(self.state, given))
+
+    def replayed(self, given: Given, key: str | None = None) -> CommandStep:
+        """A command of a record, by whatever was taken then. Raises `RuleViolation`."""
+        return self._step(given, key, apply(self.state, given))
+
+    def _step(
+        self, given: Given, key: str | None, made: tuple[State, tuple[AnyEvent, ...]]
+    ) -> CommandStep:
+        after, events = made
+        return CommandStep(given, after, events, touched(self.state, after), key)
 
     def commit(self, step: CommandStep) -> None:
         """The step is stored."""
@@ -118,8 +126,9 @@ class CommandLog:
                 yield at + 1, self.steps[at]
 
     def rung(self) -> Ms:
-        """When the clock rang last by itself."""
+        """When the clock rang last by itself; the early end of a final rings what it would have."""
         for step in reversed(self.steps):
-            if isinstance(step.given.do, c.Ring) and step.given.by.role == "server":
+            do, by = step.given.do, step.given.by
+            if isinstance(do, c.EndFinal) or (isinstance(do, c.Ring) and by.role == "server"):
                 return step.given.t
         return 0

@@ -83,7 +83,14 @@ def about(do: AnyCommand, state: State) -> Set[Topic]:
             return {("name", key(do.name))}
         case c.SetReferee():
             return {("no", do.no)} if do.no is not None else {("name", key(do.name))}
-        case c.StartMatchday() | c.EndMatchday() | c.ExtendBreak() | c.Pause() | c.Resume():
+        case (
+            c.StartMatchday()
+            | c.EndMatchday()
+            | c.ExtendBreak()
+            | c.Pause()
+            | c.Resume()
+            | c.EndFinal()
+        ):
             return {COURSE, CLOCK}
         case c.ResultConfirmed() | c.ResultCorrected():
             return {("sheet", do.matchday, do.table)}

@@ -22,6 +22,7 @@ from stammtisch.web.edge.identity.operator import OperatorKey
 from stammtisch.web.edge.limits import Gate, RoomLimits
 from stammtisch.web.edge.problems import Elsewhere, Problem
 from stammtisch.web.live.names import CODE_LENGTH, LETTERS
+from stammtisch.web.live.reopening import Reopening
 from stammtisch.web.live.watchdog import Watchdog
 from stammtisch.web.ops.metrics import Metrics
 from stammtisch.web.ops.watched_store import Watched
@@ -153,6 +154,8 @@ class Room:
         self.entropy = entropy
         self.networks = networks
         """Finds the addresses of this machine in its networks; ``None``: nobody listens there."""
+        self.reopening: Reopening | None = None
+        """How that is changed, for whoever sits at this machine."""
         self.nonce_wait_s = nonce_wait_s
         """How long a match whose seats are all taken waits for the nonces of the persons."""
 

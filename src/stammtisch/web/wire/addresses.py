@@ -18,6 +18,10 @@ class PublicAddress(msgspec.Struct, frozen=True):
     """The same in further networks of this machine, where it has several."""
     closed: bool = False
     """Nobody else can be let in: the room listens to this machine only."""
+    command: str = ""
+    """What opens it for others; only for whoever sits at this machine."""
+    same_database: bool = False
+    """To the command belongs the address of the database, which holds a password."""
 
 
 class QrRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -25,6 +25,8 @@ def run(args: argparse.Namespace) -> int:
     """Check the backup and fill the room. Returns 0, or `Failure`."""
     from stammtisch.storage.transfer import rooms  # noqa: PLC0415
 
-    found = databases.done(rooms.restore(args.file, databases.chosen(args), games()))
+    found = databases.done(
+        rooms.restore(args.file, databases.chosen(args), games()), backup=args.file
+    )
     tell(say(de=f"Zurückgeholt: {databases.told(found)}", en=f"restored: {databases.told(found)}"))
     return 0

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import announcement, databases, workers
-from stammtisch.cli.common import Failure, port_number, say, why
+from stammtisch.cli.common import Failure, Setting, or_set, port_number, say, why
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from stammtisch.storage.folder import FolderLock
     from stammtisch.web.edge.addresses.entrance import Entrance
     from stammtisch.web.live.host import Host
+    from stammtisch.web.live.reopening import Reopening
     from stammtisch.web.ops.backups import Backups
 
 _NO_BROWSER = "STAMMTISCH_NO_BROWSER"
@@ -44,8 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--port",
-        type=port_number,
-        default=environ.get("STAMMTISCH_PORT", "8000"),
+        type=or_set(port_number),
+        default=Setting.of("STAMMTISCH_PORT", "8000"),
         help=say(
             de="Port; 0: irgendein freier (Vorgabe 8000)", en="port; 0: any free one (default 8000)"
         ),
@@ -202,6 +203,17 @@ def _several(given: list[str] | None, variable: str) -> list[str]:
     return [one.strip() for one in os.environ.get(variable, "").split(",") if one.strip()]
 
 
+def _reopening(args: argparse.Namespace, listening: socket.socket) -> Reopening:
+    """What the page tells whoever sits here, if nobody else can come."""
+    from stammtisch.cli.reopening import reopening  # noqa: PLC0415 - the port is taken first
+
+    lists = {
+        "--allow-host": _several(args.allow_host, "STAMMTISCH_ALLOW_HOST"),
+        "--trusted-proxy": _several(args.trusted_proxy, "STAMMTISCH_TRUSTED_PROXY"),
+    }
+    return reopening(args, listening.getsockname()[1], lists)
+
+
 def _allow_many_files() -> None:
     """Every connection is a file; the usual limit is far below what may be had for the asking."""
     try:
@@ -345,6 +357,8 @@ async def _serve(
     from stammtisch.web.app import create_app  # noqa: PLC0415
     from stammtisch.web.edge.connections.transport import http_protocol, socket_protocol  # noqa: PLC0415
     from stammtisch.web.ops import heap  # noqa: PLC0415
+
+    host.room.reopening = _reopening(args, listening)
 
     class Server(uvicorn.Server):
         """Says where it serves, and goodbye before it goes."""
