@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Table, View } from '../../src/evening/course/model';
 import { Draft } from '../../src/evening/entry/draft.svelte';
+import { preview } from '../../src/evening/incidents/moved';
 import { KINDS, type Values } from '../../src/evening/incidents/kinds';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 
@@ -120,4 +121,22 @@ test('TS-39: a correction names what stood there and why', () => {
     absent: [],
     reason: 'vertauscht',
   });
+});
+
+/** Twelve in the ranking; the rank of each is moved by so much. */
+const ranked = (by: number) => {
+  const order = Array.from({ length: 12 }, (_, i) => i + 1);
+  const rows = Object.fromEntries(
+    order.map((no) => [String(no), { no, rank: no + by, points: 20 - no, strokes: 30 }]),
+  );
+  return { ranking: { order, rows } } as unknown as View;
+};
+
+test('the preview of a correction begins with those of its sheet, and counts whom it leaves out', () => {
+  const command = { type: 'result_corrected', new: { '11': 0, '3': 2, '12': 5, '10': 1 } };
+  const { shown, more } = preview(ranked(0), ranked(1), command);
+  expect(shown.map(({ no }) => no)).toEqual([3, 10, 11, 12, 1, 2, 4, 5]);
+  expect(more).toBe(4);
+  expect(preview(ranked(0), ranked(0), command)).toEqual({ shown: [], more: 0 });
+  expect(preview(ranked(0), ranked(1), undefined).shown.map(({ no }) => no)[0]).toBe(1);
 });
