@@ -2,6 +2,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { bellNow, mark } from '../../src/evening/course/bell';
 import type { Look, View } from '../../src/evening/course/model';
+import { said } from '../../src/evening/course/names';
 import { overdue, running, shortly } from '../../src/evening/course/running';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { patched } from '../../src/evening/course/wire/patch';
@@ -116,6 +117,14 @@ test.each([
   const shared = evenly(items, most);
   expect(shared.map((part) => part.length)).toEqual(parts);
   expect(shared.flat()).toEqual(items);
+});
+
+test.each([
+  ['Es geht weiter mit Ben und Karin M..', 'Es geht weiter mit Ben und Karin M.'],
+  ['Karin M.. Ben folgt.', 'Karin M. Ben folgt.'],
+  ['und so weiter ...', 'und so weiter ...'],
+])('a name that ends in a stop brings no second one: %s', (de, read) => {
+  expect(said({ de, en: de })).toBe(read);
 });
 
 test('a name that is too long for its line gets two lines of a smaller type', () => {

@@ -38,7 +38,9 @@ test.each<[string, Part]>([
 test('when all is over, the clock says who has won', () => {
   const won = view({ stage: 'closed', people: { '1': somebody({ no: 1 }) } });
   const ranking = [{ no: 1, place: 1 }];
-  expect(running({ ...won, final: { ranking } }, 0).span).toBe('Karin wins. Thank you for playing.');
+  expect(running({ ...won, final: { ranking } }, 0).span).toBe(
+    'Karin wins. Thank you for playing.',
+  );
   expect(running(won, 0).span).toBe('Thank you for playing.');
 });
 
