@@ -75,7 +75,8 @@ test.each([
   [4, 'neu'],
   [6, 'seit Spieltag 4'],
 ])('on matchday %i the rule that came with the fourth is said to hold: %s', (matchday, since) => {
-  const later = { ...view('break'), rules: { schedule: { '1': 'TR-8', '4': 'TR-B' }, on: [] } };
-  render(RuleNow, { view: later as unknown as View, matchday });
+  const schedule = { '1': 'TR-8', '4': 'TR-B' };
+  const rules = { in_force: [], fresh: [], names: {}, schedule };
+  render(RuleNow, { view: { ...view('break'), rules }, matchday });
   expect(screen.getByText(since)).toBeTruthy();
 });
