@@ -16,7 +16,7 @@ export default defineConfig({
     restoreMocks: true,
     // milliseconds, for each test
     testTimeout: 5_000,
-    // tests read the tokens as text, the page itself the names of the screens, and see what of these takes a tap
+    // tests read tokens and screens as text, and see what of these takes a tap
     css: {
       include: [
         /(tokens|screens)\.css/,

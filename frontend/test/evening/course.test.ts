@@ -1,11 +1,19 @@
 /** What the page does by itself: patches, bells, what the wall shows, who is meant by a few letters. */
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { bellNow, mark } from '../../src/evening/course/bell';
 import type { Look, View } from '../../src/evening/course/model';
+import { said } from '../../src/evening/course/names';
+import { overdue, running, shortly } from '../../src/evening/course/running';
+import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 import { patched } from '../../src/evening/course/wire/patch';
 import { sheetOf } from '../../src/evening/course/desk/sheets';
-import { paged, pageAt, sceneOf } from '../../src/evening/wall/scenes';
+import { evenly, nameType } from '../../src/evening/wall/evenly';
+import { pageAt, sceneOf } from '../../src/evening/wall/scenes';
 import { found } from '../../src/evening/signup/search';
+
+beforeEach(() => {
+  Object.assign(settings, defaults(['de']));
+});
 
 test.each([
   ['a value', { a: 1 }, { a: 2 }, { a: 2 }],
@@ -68,7 +76,7 @@ test.each<[string, View, Parameters<typeof sceneOf>[1], number | null, string]>(
 
 test('pages turn by the time, so that two walls turn together', () => {
   expect([0, 11_999, 12_000, 24_000].map((now) => pageAt(now, 2))).toEqual([0, 0, 1, 0]);
-  expect(paged([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
+  expect(evenly([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
 });
 
 const LIST = [
@@ -95,4 +103,58 @@ test.each([
   ['', null],
 ])('a printed address %s leads to its sheet', (search, sheet) => {
   expect(sheetOf(search)).toEqual(sheet);
+});
+
+test.each([
+  [0, 16, []],
+  [3, 16, [3]],
+  [16, 16, [16]],
+  [17, 16, [9, 8]],
+  [34, 16, [12, 11, 11]],
+  [9, 8, [5, 4]],
+])('%i in parts of at most %i are shared evenly', (all, most, parts) => {
+  const items = Array.from({ length: all }, (_, i) => i);
+  const shared = evenly(items, most);
+  expect(shared.map((part) => part.length)).toEqual(parts);
+  expect(shared.flat()).toEqual(items);
+});
+
+test.each([
+  ['Es geht weiter mit Ben und Karin M..', 'Es geht weiter mit Ben und Karin M.'],
+  ['Karin M.. Ben folgt.', 'Karin M. Ben folgt.'],
+  ['und so weiter ...', 'und so weiter ...'],
+])('a name that ends in a stop brings no second one: %s', (de, read) => {
+  expect(said({ de, en: de })).toBe(read);
+});
+
+test('a name that is too long for its line gets two lines of a smaller type', () => {
+  expect(
+    ['Anna', 'Maximilian A.', 'Friederike-Charlotte H.'].map((one) => nameType(one, 9)),
+  ).toEqual(['', 'long', 'longest']);
+});
+
+const rest = (stage: View['stage'], paused?: number) =>
+  ({
+    stage,
+    matchday: stage === 'break' ? 1 : 3,
+    config: { matchdays: 3 },
+    clock: { ends: 60_000, length: 60_000, paused },
+    final: {},
+  }) as unknown as View;
+
+test.each<[string, View, number, boolean, string]>([
+  ['before its end', rest('break'), 59_000, false, 'Spieltag 2 beginnt in'],
+  ['once it has run out', rest('break'), 60_000, true, 'Die Pause ist vorbei'],
+  ['before the final', rest('final_ready'), 61_000, true, 'Die Pause ist vorbei'],
+  ['not while all clocks stand', rest('break', 60_000), 70_000, false, 'Spieltag 2 beginnt in'],
+  ['not in play', rest('playing'), 61_000, false, 'Spieltag 3 von 3, noch'],
+])('a break is over %s', (_when, at, now, over, title) => {
+  expect(overdue(at, now)).toBe(over);
+  expect(running(at, now).title).toBe(title);
+});
+
+test('after a break that has run out the clock says what comes, and counts no more', () => {
+  expect(running(rest('break'), 60_000).span).toBe('Gleich beginnt Spieltag 2.');
+  expect(running(rest('final_ready'), 60_000).span).toBe('Gleich beginnt das Finale.');
+  expect(shortly(rest('break'), 60_000)).toBe('Die Pause ist vorbei');
 });

@@ -38,13 +38,15 @@ test.each<[string, Part]>([
 test('when all is over, the clock says who has won', () => {
   const won = view({ stage: 'closed', people: { '1': somebody({ no: 1 }) } });
   const ranking = [{ no: 1, place: 1 }];
-  expect(running({ ...won, final: { ranking } }).span).toBe('Karin wins. Thank you for playing.');
-  expect(running(won).span).toBe('Thank you for playing.');
+  expect(running({ ...won, final: { ranking } }, 0).span).toBe(
+    'Karin wins. Thank you for playing.',
+  );
+  expect(running(won, 0).span).toBe('Thank you for playing.');
 });
 
 test('the clock does not call the list open once the numbers are drawn', () => {
-  expect(running(view(FEW)).title).toBe('Sign-up is open');
-  expect(running(view(DRAWN)).title).toBe('The numbers are drawn');
+  expect(running(view(FEW), 0).title).toBe('Sign-up is open');
+  expect(running(view(DRAWN), 0).title).toBe('The numbers are drawn');
 });
 
 test.each<[View['stage'], string, string]>([

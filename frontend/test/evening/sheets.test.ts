@@ -2,6 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Table, View } from '../../src/evening/course/model';
 import { Draft } from '../../src/evening/entry/draft.svelte';
+import { keepSheet, keptSheet } from '../../src/evening/entry/kept';
+import { preview } from '../../src/evening/incidents/moved';
 import { KINDS, type Values } from '../../src/evening/incidents/kinds';
 import { defaults, settings } from '../../src/lib/memory/settings.svelte';
 
@@ -29,6 +31,36 @@ test('TS-37: more than two digits are refused where they are typed', () => {
   const draft = filled('100', '3', '1', '0');
   expect(draft.complete).toBe(false);
   expect(draft.wrong(3, 'Olga')).toBe('Striche gehen von 0 bis 99.');
+});
+
+test.each(['-3', '1,5', '1e1', 'x'])(
+  '%s is refused as it stands, not read as something else',
+  (text) => {
+    const draft = filled(text, '3', '1', '0');
+    expect(draft.complete).toBe(false);
+    expect(draft.typed.get(3)).toBe(text);
+    expect(draft.wrong(3, 'Olga')).toBe('Striche gehen von 0 bis 99.');
+    expect(draft.count(3)).toBe(0);
+  },
+);
+
+test('what was typed outlives the page, until the sheet is another one', () => {
+  localStorage.clear();
+  expect(new Draft(TABLE).filled).toBeUndefined();
+  const draft = filled('5', '-3');
+  draft.toggle(16);
+  keepSheet('abend', '1.1.0', draft.filled, ['1.1.0', '1.2.0']);
+  const again = new Draft(TABLE, keptSheet('abend', '1.1.0'));
+  expect(TABLE.seats.map((no) => again.typed.get(no))).toEqual(['5', '-3', '', '0']);
+  expect([...again.away]).toEqual([16]);
+  expect(keptSheet('abend', '1.1.1')).toBeUndefined();
+  expect(keptSheet('other', '1.1.0')).toBeUndefined();
+  // it was confirmed meanwhile, and another sheet is kept
+  keepSheet('abend', '1.2.0', filled('1').filled, ['1.2.0']);
+  expect(keptSheet('abend', '1.1.0')).toBeUndefined();
+  expect(keptSheet('abend', '1.2.0')?.typed['3']).toBe('1');
+  keepSheet('abend', '1.2.0', undefined, ['1.2.0']);
+  expect(keptSheet('abend', '1.2.0')).toBeUndefined();
 });
 
 test('who was absent has no strokes: the sheet asks which is right', () => {
@@ -120,4 +152,22 @@ test('TS-39: a correction names what stood there and why', () => {
     absent: [],
     reason: 'vertauscht',
   });
+});
+
+/** Twelve in the ranking; the rank of each is moved by so much. */
+const ranked = (by: number) => {
+  const order = Array.from({ length: 12 }, (_, i) => i + 1);
+  const rows = Object.fromEntries(
+    order.map((no) => [String(no), { no, rank: no + by, points: 20 - no, strokes: 30 }]),
+  );
+  return { ranking: { order, rows } } as unknown as View;
+};
+
+test('the preview of a correction begins with those of its sheet, and counts whom it leaves out', () => {
+  const command = { type: 'result_corrected', new: { '11': 0, '3': 2, '12': 5, '10': 1 } };
+  const { shown, more } = preview(ranked(0), ranked(1), command);
+  expect(shown.map(({ no }) => no)).toEqual([3, 10, 11, 12, 1, 2, 4, 5]);
+  expect(more).toBe(4);
+  expect(preview(ranked(0), ranked(0), command)).toEqual({ shown: [], more: 0 });
+  expect(preview(ranked(0), ranked(1), undefined).shown.map(({ no }) => no)[0]).toBe(1);
 });

@@ -6,6 +6,7 @@ import { Desk } from '../../src/evening/course/desk/desk.svelte';
 import { Evening } from '../../src/evening/course/evening.svelte';
 import type { View } from '../../src/evening/course/model';
 import Dots from '../../src/evening/desk/tonight/Dots.svelte';
+import RuleNow from '../../src/evening/parts/RuleNow.svelte';
 import Tonight from '../../src/evening/desk/tonight/Tonight.svelte';
 
 beforeEach(() => {
@@ -68,4 +69,14 @@ test.each([
   render(Dots, { view: view(stage), desk: new Desk() });
   const row = screen.getByRole('rowheader', { name: '1' }).closest('tr');
   expect(row?.getAttribute('aria-current')).toBe(current ? 'true' : null);
+});
+
+test.each([
+  [4, 'neu'],
+  [6, 'seit Spieltag 4'],
+])('on matchday %i the rule that came with the fourth is said to hold: %s', (matchday, since) => {
+  const schedule = { '1': 'TR-8', '4': 'TR-B' };
+  const rules = { in_force: [], fresh: [], names: {}, schedule };
+  render(RuleNow, { view: { ...view('break'), rules }, matchday });
+  expect(screen.getByText(since)).toBeTruthy();
 });

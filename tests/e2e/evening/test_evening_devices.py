@@ -48,6 +48,35 @@ def test_two_desks_show_one_evening(visit: Visit, server: Server) -> None:
     expect(strokes_of(other, evening.name(seats[0]))).to_have_count(0)
 
 
+def test_a_sheet_that_did_not_come_through_waits_in_sight(visit: Visit, server: Server) -> None:
+    """Requests fail while the live line stands: the desk says that they wait, and tells them later.
+
+    Nobody hears before that a table is confirmed, and nothing has to be loaded again (TS-72).
+    """
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.do("start_matchday")
+    evening.do("end_matchday", reason="test")
+    desk = visit(evening.desk)
+    tab(desk, "Ergebnisse")
+    spoken = desk.locator("div[aria-live=polite]")
+    desk.route("**/commands", lambda route: route.abort())
+    expect(strokes_of(desk, evening.name(evening.sheets(1)["1"]["seats"][0]))).to_be_focused()
+    for count in "4310":
+        desk.keyboard.type(count)
+        desk.keyboard.press("Enter")
+    said(desk, "2 warten auf diesem Gerät")
+    expect(desk.get_by_role("banner")).to_contain_text("2 warten noch")
+    expect(spoken).to_contain_text("Tisch 1 ist hier gespeichert und noch nicht bestätigt")
+    expect(desk.get_by_role("navigation", name="Tische des Spieltags")).to_contain_text("wartet")
+    assert not evening.sheets(1)["1"].get("entries")
+    desk.unroute("**/commands")
+    said(desk, "2 Einträge nachgetragen")
+    expect(desk.get_by_role("button", name="Korrigieren")).to_be_visible()
+    expect(desk.get_by_role("alert")).to_have_count(0)
+    assert evening.sheets(1)["1"]["status"] == "confirmed"
+
+
 def test_a_page_that_is_old_is_told_what_has_changed(visit: Visit, server: Server) -> None:
     """It starts nothing a second time and confirms no sheet it has not seen (TS-72)."""
     evening = open_evening(server.url, play_minutes=30)

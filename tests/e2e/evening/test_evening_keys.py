@@ -70,3 +70,36 @@ def test_typing_a_name_never_presses_a_key_of_the_desk(visit: Visit, server: Ser
     desk.get_by_label("Wer kommt dazu?").press_sequentially("kvbp?1")
     expect(desk.get_by_label("Wer kommt dazu?")).to_have_value("kvbp?1")
     assert "rang" not in evening.look["desk"]
+
+
+def test_what_is_typed_on_a_sheet_stays_what_and_where_it_is(visit: Visit, server: Server) -> None:
+    """It outlives the page, a wrong sign is refused as it stands, and digits turn no page."""
+    evening = open_evening(server.url, play_minutes=30)
+    evening.publish(NAMES[:4])
+    evening.do("start_matchday")
+    evening.do("end_matchday", reason="test")
+    desk = visit(f"{evening.url}/evening/{evening.id}?sheet=1.1#{evening.director}")
+    names = [evening.name(no) for no in evening.sheets(1)["1"]["seats"]]
+    fields = [strokes_of(desk, name) for name in names]
+    expect(fields[0]).to_be_focused()
+    fields[0].press_sequentially("20")
+    fields[1].press_sequentially("-3")
+    expect(desk.get_by_role("alert")).to_contain_text("Striche gehen von 0 bis 99")
+    desk.reload()
+    for field, count in zip(fields, ("20", "-3", "", ""), strict=True):
+        expect(field).to_have_value(count)
+    confirm = desk.get_by_role("button", name="Stimmt so, bestätigen")
+    confirm.focus()
+    desk.keyboard.type("12")
+    expect(confirm).to_be_visible()
+    cells = desk.get_by_role("row").filter(has_text=names[0]).get_by_role("cell")
+    tally, place = (cells.nth(at).bounding_box() for at in (2, 3))
+    drawn = cells.nth(2).locator("svg").bounding_box()
+    assert tally and place and drawn
+    assert drawn["x"] + drawn["width"] <= tally["x"] + tally["width"] + 1 <= place["x"] + 1
+    for field, count in zip(fields, ("4", "3", "1", "1"), strict=True):
+        field.fill(count)
+    confirm.click()
+    said(desk, "Alle Zettel sind da")
+    desk.reload()
+    expect(desk.get_by_role("button", name="Korrigieren")).to_be_visible()

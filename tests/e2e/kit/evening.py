@@ -174,10 +174,17 @@ def ask(url: str, body: object, key: str = "") -> dict[str, Any]:
     return found
 
 
-def open_evening(url: str, *, speed: int = 1, fill: int = 0, **config: Any) -> Evening:
+def open_evening(
+    url: str,
+    *,
+    speed: int = 1,
+    fill: int = 0,
+    named: str = "Herbstturnier im Hirsch",
+    **config: Any,
+) -> Evening:
     """A new evening; ``speed``: so much faster its clock runs, for a rehearsal; ``fill``: so many
     take part in it, bots where people are missing."""
-    wanted: dict[str, Any] = {"name": "Herbstturnier im Hirsch", "config": {**SHORT, **config}}
+    wanted: dict[str, Any] = {"name": named, "config": {**SHORT, **config}}
     if speed > 1 or fill:
         wanted |= {"rehearsal": True, "speed": speed, "fill": fill}
     opened = ask(f"{url}/api/evenings", wanted)

@@ -15,17 +15,14 @@ import type { DeskSettings } from '../types';
 import type { Author, Look, Role, View } from './model';
 import { nameOf, said } from './names';
 import { patched } from './wire/patch';
+import { afterAccepted, afterRefused, ofSheet, passes, pause, type Waiting } from './wire/shelf';
 import { untrack } from 'svelte';
 import { setEveningTime } from './time.svelte';
 import { type SocketState, stayConnected } from './wire/socket';
 import { type EveningText, t, unlisted } from './words';
 
-/** Said while there was no connection; told when it is back. */
-interface Waiting {
-  id: string;
-  seen: number;
-  command: Command;
-}
+/** How long it is said that what waited has been told. */
+const TOLD_MS = 10_000;
 
 /** What may be done without a connection: what stands on paper and is told later. */
 const LATER = new Set(['result_entered', 'result_confirmed', 'set_present']);
@@ -51,9 +48,14 @@ export class Evening {
   denied: Failure | undefined = $state.raw();
   failure: Failure | undefined = $state.raw();
   waiting: readonly Waiting[] = $state.raw([]);
-  /** How many waiting entries were told when the connection came back. */
+  /** How many waiting entries were told just now. */
   told = $state(0);
   busy = $state(false);
+  #telling: Promise<void> | undefined;
+  #failed = 0;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Why something from the shelf was refused, for whoever still waits for the answer. */
+  #refused: readonly (readonly [string, Failure])[] = [];
 
   constructor(id: string, key: string | undefined) {
     this.id = id;
@@ -83,10 +85,19 @@ export class Evening {
     return this.look?.seq ?? 0;
   }
 
+  /** Whether something about a sheet waits to be told. */
+  waits(matchday: number, table: number): boolean {
+    return this.waiting.some(({ command: what }) => ofSheet(what, matchday, table));
+  }
+
   /** Follows the evening until left. */
   follow(): () => void {
     // whoever follows in an effect does not follow the state of the connection
-    return untrack(() => this.#connected());
+    const leave = untrack(() => this.#connected());
+    return () => {
+      clearTimeout(this.#again);
+      leave();
+    };
   }
 
   #connected(): () => void {
@@ -114,17 +125,36 @@ export class Evening {
     return this.give(what);
   }
 
-  /** Does what was asked for a while ago; what has been refused since then stays said. */
+  /** Does what was asked for a while ago; what has been refused since then stays said.
+   *
+   * What could not be told goes on the shelf, and that is no failure: `waiting` has it.
+   */
   async give(what: Command): Promise<Failure | undefined> {
     const act: Waiting = { id: freshNonce(), seen: this.seq, command: what };
     this.busy = true;
-    const failure = await this.#send(act);
+    const failure =
+      this.waiting.length > 0 && LATER.has(what.type)
+        ? await this.#inTurn(act)
+        : await this.#atOnce(act);
     this.busy = false;
-    if (failure?.code === 'offline' && LATER.has(what.type)) {
-      this.#keep([...this.waiting, act]);
-      return undefined;
-    }
     if (failure) this.failure = failure;
+    return failure;
+  }
+
+  async #atOnce(act: Waiting): Promise<Failure | undefined> {
+    const { failure } = await this.#send(act);
+    if (failure?.code !== 'offline' || !LATER.has(act.command.type)) return failure;
+    this.#keep([...this.waiting, act]);
+    this.#tryAgain();
+    return undefined;
+  }
+
+  /** Behind what waits already: a confirmation must not overtake its entry. */
+  async #inTurn(act: Waiting): Promise<Failure | undefined> {
+    this.#keep([...this.waiting, act]);
+    await this.#tell();
+    const failure = this.#refused.find(([id]) => id === act.id)?.[1];
+    this.#refused = this.#refused.filter(([id]) => id !== act.id);
     return failure;
   }
 
@@ -145,12 +175,13 @@ export class Evening {
     this.failure = reply.ok ? undefined : reply.failure;
   }
 
-  async #send({ id, seen, command: what }: Waiting): Promise<Failure | undefined> {
+  async #send({ id, seen, command: what }: Waiting): Promise<{ failure?: Failure; seq?: number }> {
     const reply = await command(this.id, this.key, { id, seen, command: what });
-    if (!reply.ok) return reply.failure;
+    if (!reply.ok) return { failure: reply.failure };
+    const { seq } = reply.value;
     // the socket usually tells sooner; without it the page asks
-    if (this.seq < reply.value.seq) await this.refresh();
-    return undefined;
+    if (this.seq < seq) await this.refresh();
+    return { seq };
   }
 
   #keep(waiting: readonly Waiting[]): void {
@@ -158,18 +189,49 @@ export class Evening {
     save(this.#shelf, waiting);
   }
 
-  async #tell(): Promise<void> {
+  /** Tells what waits, in its order; only one at a time does. */
+  #tell(): Promise<void> {
+    clearTimeout(this.#again);
+    this.#telling ??= this.#tellAll().finally(() => {
+      this.#telling = undefined;
+      this.#tryAgain();
+    });
+    return this.#telling;
+  }
+
+  async #tellAll(): Promise<void> {
     let told = 0;
-    while (this.link === 'live' && this.waiting.length > 0) {
-      const [first, ...rest] = this.waiting;
-      if (!first) break;
-      const failure = await this.#send(first);
-      if (failure?.code === 'offline') break;
-      this.#keep(rest);
-      if (failure) this.failure = failure;
-      else told += 1;
+    for (let first = this.waiting[0]; first; first = this.waiting[0]) {
+      const { failure, seq = 0 } = await this.#send(first);
+      if (failure && passes(failure)) {
+        this.#failed += 1;
+        break;
+      }
+      this.#failed = 0;
+      const rest = this.waiting.slice(1);
+      const left = failure ? afterRefused(first, rest) : afterAccepted(first, seq, rest);
+      this.#keep(left);
+      if (!failure) {
+        told += 1;
+        continue;
+      }
+      this.failure = failure;
+      const gone = [first, ...rest].filter((one) => !left.includes(one));
+      this.#refused = [...this.#refused, ...gone.map(({ id }) => [id, failure] as const)];
     }
-    if (told > 0) this.told = told;
+    if (told > 0) this.#say(told);
+  }
+
+  /** As long as anything waits: a request may fail although the live line stands. */
+  #tryAgain(): void {
+    clearTimeout(this.#again);
+    if (this.waiting.length === 0) return;
+    this.#again = setTimeout(() => void this.#tell(), pause(this.#failed));
+  }
+
+  #say(told: number): void {
+    this.told = told;
+    setTimeout(() => (this.told = 0), TOLD_MS);
   }
 
   #linked(state: SocketState): void {
@@ -178,6 +240,7 @@ export class Evening {
     if (state === 'lost' && before === 'live') this.lostSince = Date.now();
     if (state === 'live' && before !== 'live') {
       this.lostSince = null;
+      this.#failed = 0;
       void this.#tell();
     }
   }

@@ -35,7 +35,10 @@ export function namesOf(view: View, nos: readonly number[]): string {
 }
 
 /** What the server says in both languages, in the reader's. */
-export const said = (both: Both): string => both[settings.language];
+export const said = (both: Both): string => oneStop(both[settings.language]);
+
+/** A name that ends in a stop, as 'Karin M.' at the end of a sentence, brings no second one. */
+export const oneStop = (text: string): string => text.replace(/(?<!\.)\.\.(?!\.)/gu, '.');
 
 /** The value of a number in an object of JSON. */
 export function at<T>(values: ByNumber<T> | undefined, no: number): T | undefined {

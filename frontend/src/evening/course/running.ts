@@ -27,6 +27,19 @@ export function finalRuns(view: View, now: number): boolean {
   return view.stage === 'final' && view.final.dealt !== undefined && (leftAt(view, now) ?? 0) > 0;
 }
 
+/** A break has run out, and nobody has begun yet what comes after it. */
+export function overdue(view: View, now: number): boolean {
+  const rests = view.stage === 'break' || view.stage === 'final_ready';
+  const left = leftAt(view, now);
+  return rests && view.clock.paused === undefined && left !== null && left <= 0;
+}
+
+/** What is about to begin after a break that has run out. */
+const nextWords = (view: View): string =>
+  view.stage === 'final_ready' || view.matchday >= view.config.matchdays
+    ? t('clock.over.final')
+    : t('clock.over', { n: view.matchday + 1 });
+
 function titleOf(view: View): string {
   const n = view.matchday;
   const all = view.config.matchdays;
@@ -61,12 +74,13 @@ function spanOf(view: View): string {
 }
 
 /** The clock of this moment. */
-export function running(view: View): Running {
+export function running(view: View, now: number): Running {
+  const over = overdue(view, now);
   return {
-    title: titleOf(view),
+    title: over ? t('clock.over.title') : titleOf(view),
     begun: begun(view),
     ends: view.clock.ends ?? null,
-    span: spanOf(view),
+    span: over ? nextWords(view) : spanOf(view),
     paused:
       view.clock.paused === undefined
         ? ''
@@ -75,7 +89,8 @@ export function running(view: View): Running {
 }
 
 /** The same as short words before the digits, for the chip in the bar. */
-export function shortly(view: View): string {
+export function shortly(view: View, now: number): string {
+  if (overdue(view, now)) return t('clock.over.title');
   if (view.clock.paused !== undefined) return t('chip.paused');
   if (view.stage === 'playing') return t('chip.playing', { n: view.matchday });
   if (view.stage === 'final') return t('chip.final');

@@ -2,17 +2,21 @@
 import { SvelteMap, SvelteSet } from 'svelte/reactivity';
 import { at, isAway } from '../course/names';
 import type { Table } from '../course/model';
+import type { Filled } from './kept';
 import { e } from './words';
 
 const MOST = 99;
+const COUNT = /^\d{1,2}$/;
 export const MANY = 30;
 
 export class Draft {
   readonly seats: readonly number[];
   readonly typed = new SvelteMap<number, string>();
   readonly away = new SvelteSet<number>();
+  readonly #fresh: string;
 
-  constructor(table: Table) {
+  /** `kept`: what was typed before the page was loaded again. */
+  constructor(table: Table, kept?: Filled) {
     this.seats = table.seats;
     const entry = table.entries?.[0];
     for (const no of table.seats) {
@@ -20,6 +24,26 @@ export class Draft {
       this.typed.set(no, count === undefined ? '' : String(count));
       if (isAway(table, no)) this.away.add(no);
     }
+    this.#fresh = JSON.stringify(this.#plain);
+    if (kept) this.#fill(kept);
+  }
+
+  #fill({ typed, away }: Filled): void {
+    this.away.clear();
+    for (const no of this.seats) {
+      this.typed.set(no, at(typed, no) ?? '');
+      if (away.includes(no)) this.away.add(no);
+    }
+  }
+
+  get #plain(): Filled {
+    return { typed: Object.fromEntries(this.typed), away: [...this.away].sort() };
+  }
+
+  /** What is worth keeping; undefined as long as nothing was changed. */
+  get filled(): Filled | undefined {
+    const plain = this.#plain;
+    return JSON.stringify(plain) === this.#fresh ? undefined : plain;
   }
 
   type(no: number, text: string): void {
@@ -44,8 +68,8 @@ export class Draft {
   }
 
   count(no: number): number {
-    const count = Number(this.typed.get(no) ?? '');
-    return Number.isInteger(count) && count >= 0 ? count : 0;
+    const text = this.typed.get(no) ?? '';
+    return COUNT.test(text) ? Number(text) : 0;
   }
 
   /** The strokes as far as they are typed; an empty field counts nothing yet. */
@@ -69,7 +93,7 @@ export class Draft {
   wrong(no: number, name: string): string | undefined {
     const text = this.typed.get(no) ?? '';
     if (text === '') return undefined;
-    if (!/^\d{1,2}$/.test(text)) return e('wrong.range', { most: MOST });
+    if (!COUNT.test(text)) return e('wrong.range', { most: MOST });
     if (this.away.has(no) && Number(text) > 0) {
       return e('wrong.away', { name, n: Number(text) });
     }

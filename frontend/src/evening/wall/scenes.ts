@@ -37,10 +37,3 @@ export function sceneOf(view: View, shows: Wall, left: number | null): Scene {
 export function pageAt(now: number, pages: number, ms: number = PAGE_MS): number {
   return pages < 2 ? 0 : Math.floor(now / ms) % pages;
 }
-
-/** Parts of at most so many. */
-export function paged<T>(items: readonly T[], size: number): T[][] {
-  const parts = [];
-  for (let at = 0; at < items.length; at += size) parts.push(items.slice(at, at + size));
-  return parts;
-}

@@ -45,6 +45,10 @@ export const DESK_KEYS: readonly KeyHelp[] = [
 const writes = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, dialog') !== null;
 
+/** Where digits are strokes, also beside their fields: none of them turns the page there. */
+const counts = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('[data-digits]') !== null;
+
 /** Does what a key says on the desk; whether it did anything. */
 export function deskKey(event: KeyboardEvent, desk: Desk, evening: Evening): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || writes(event.target)) return false;
@@ -54,7 +58,7 @@ export function deskKey(event: KeyboardEvent, desk: Desk, evening: Evening): boo
   }
   if (!settings.letterKeys) return false;
   const tab = TABS[Number(event.key) - 1];
-  if (tab) {
+  if (tab && !counts(event.target)) {
     desk.go(tab);
     return true;
   }
