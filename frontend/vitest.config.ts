@@ -16,9 +16,12 @@ export default defineConfig({
     restoreMocks: true,
     // milliseconds, for each test
     testTimeout: 5_000,
-    // tests read the tokens as text, and see what of these takes a tap
+    // tests read tokens and screens as text, and see what of these takes a tap
     css: {
-      include: [/tokens\.css/, /(Applied|Bill|Bubbles|Countdown|News|Shout|Theft|Trick)\.svelte/],
+      include: [
+        /(tokens|screens)\.css/,
+        /(Applied|Bill|Bubbles|Countdown|News|Shout|Theft|Trick)\.svelte/,
+      ],
     },
   },
 });
