@@ -214,3 +214,19 @@ def test_the_line_keeps_its_height_while_duels_are_decided(
         resize(page, *size)
         found[size] = page.evaluate(LINE)
     assert found == {size: [height, True] for size, height in sizes.items()}
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (390, 844), (844, 390), (740, 360)])
+def test_a_sign_shows_that_there_is_more_behind_the_longest_name(
+    visit: Visit, set_server: Server, size: tuple[int, int]
+) -> None:
+    """The name of the game is a button: on phones a chevron says so, upright and on their side."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    set_table(page, "zwiebel-2004", dealer=6, hands=FIVES, phase="exchange").says("Tausche")
+    resize(page, *size)
+    sign = page.locator("header.bar .names svg")
+    expect(sign).to_be_visible()
+    assert hidden(sign) == []
+    assert flaws(page) == []
+    page.get_by_role("button", name="Mehr").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
