@@ -22,11 +22,11 @@ type Change = 'sat' | 'got_up' | 'lost' | 'back' | 'left';
 export function arriving(
   before: TableView,
   after: TableView,
-  known: ReadonlySet<number> = new Set(),
-): ReadonlySet<number> {
+  known: readonly number[] = [],
+): number[] {
   const away = (seat: SeatView) => seat.kind === 'person' && (seat.presence ?? 'here') !== 'here';
-  const fresh = (i: number) => known.has(i) || before.seats[i]?.kind !== 'person';
-  return new Set(after.seats.flatMap((seat, i) => (away(seat) && fresh(i) ? [i] : [])));
+  const fresh = (i: number) => known.includes(i) || before.seats[i]?.kind !== 'person';
+  return after.seats.flatMap((seat, i) => (away(seat) && fresh(i) ? [i] : []));
 }
 
 function changeOf(before: SeatView | undefined, after: SeatView): Change | undefined {
@@ -45,11 +45,11 @@ export function presenceNotes(
   before: TableView,
   after: TableView,
   you: number | null,
-  coming: ReadonlySet<number> = new Set(),
+  coming: readonly number[] = [],
 ): string[] {
   return after.seats.flatMap((seat, i) => {
     const change = i === you ? undefined : changeOf(before.seats[i], seat);
-    if (!change || (change === 'back' && coming.has(i))) return [];
+    if (!change || (change === 'back' && coming.includes(i))) return [];
     const name = (seat.kind === 'person' ? seat.name : before.seats[i]?.name) ?? '';
     return [t(`note.${change}`, { name })];
   });
@@ -74,7 +74,7 @@ function showIcon(href: string): void {
 /** Watches a table as long as its component lives. */
 export function watch(room: Room): void {
   let before = room.table;
-  let coming: ReadonlySet<number> = new Set();
+  let coming: readonly number[] = [];
   let lostAt: number | undefined;
   $effect(() => {
     const after = room.table;

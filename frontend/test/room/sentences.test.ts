@@ -145,7 +145,7 @@ describe('notes on who comes and goes', () => {
     const empty = withSeat({ kind: 'empty', name: '' });
     const away = withSeat({ presence: 'lost' });
     const seen = [empty, away, away, table, away, table];
-    let coming: ReadonlySet<number> = new Set();
+    let coming: readonly number[] = [];
     const notes = seen.slice(1).flatMap((after, i) => {
       const before = seen[i] ?? empty;
       const said = presenceNotes(before, after, 0, coming);

@@ -1,16 +1,10 @@
 /** Opens a table as the reader last had one of this game. */
 import { handful } from '../../lib/wording/bots';
 import { tileOf } from '../../games/tiles';
-import type { Options } from '../../rules/options';
 import { companyFrom, lastWish, nameToUse, type Wish } from '../../lib/browser/me';
 import { freshNonce } from '../../lib/browser/nonce';
 import { type Answer, openTable } from '../../net/api';
 import type { GameInfo, Seated } from '../../wire';
-
-/** With what a table is opened where nobody chose: the rules, but for what would outlast an evening. */
-export function usualOf({ folder, options }: Pick<GameInfo, 'folder' | 'options'>): Options {
-  return { ...options, ...tileOf(folder)?.options?.usual };
-}
 
 /** How a table of the game is opened: as the reader did last, over what is usual at its tables. */
 export function wishFor({ name, folder }: Pick<GameInfo, 'name' | 'folder'>): Wish {
