@@ -6,7 +6,7 @@ import { keepWish } from '../src/lib/browser/me';
 import Lobby from '../src/pages/Lobby.svelte';
 import { codeOf } from '../src/lobby/opening/code';
 // loaded on demand by the page; a test is not to wait for its translation
-import '../src/lobby/opening/TableSheet.svelte';
+import TableSheet from '../src/lobby/opening/TableSheet.svelte';
 import { wishFor } from '../src/lobby/opening/opening';
 import Join from '../src/room/waiting/Join.svelte';
 import type { GameInfo, Lobby as Tables, Seated } from '../src/wire';
@@ -205,6 +205,32 @@ test('a game whose rules know no end is opened with one, unless the reader wants
   keepWish('zwiebel-2004', { options: { rounds: 0, mode: 'gambling' } });
   expect(wishFor(zwiebel).options).toEqual({ rounds: 0, mode: 'gambling' });
   expect(wishFor(GAME).options).toEqual({});
+});
+
+test('what nobody changed is not marked as different, and „Alles wie üblich“ marks nothing', async () => {
+  const options = { goal: 100, auto_mau: false };
+  const mau = { ...GAME, name: 'mau-mau', folder: 'maumau', options };
+  const schema = { goal: { type: 'integer', minimum: 1, maximum: 1000 } };
+  const texts = { goal: { name: both('Ziel'), values: { number: both('Bis {value}.') } } };
+  const game = { ...mau, schema: { properties: schema } };
+  const onwish = vi.fn();
+  const props = { game, title: 'Mau-Mau', texts, onwish, onbots: vi.fn(), onfriends: vi.fn() };
+  const { rerender } = render(TableSheet, { ...props, wish: wishFor(game), onclose: vi.fn() });
+  expect(screen.getByText('Bis 10.')).toBeTruthy();
+  expect(screen.queryByText('anders als üblich')).toBeNull();
+  await fireEvent.click(screen.getByRole('button', { name: 'Alles wie üblich' }));
+  expect(onwish).toHaveBeenLastCalledWith({});
+  await rerender({ wish: { options: {} }, sent: true });
+  expect(screen.getByText('Bis 100.')).toBeTruthy();
+  expect(screen.getByText('anders als üblich')).toBeTruthy();
+  await fireEvent.click(screen.getByRole('button', { name: 'Alles wie üblich' }));
+  expect(onwish).toHaveBeenLastCalledWith({ options: { ...options, goal: 10, turn_limit_ms: 0 } });
+});
+
+test('a tile shows with a sign that seats, bots and rules are behind its name', async () => {
+  const { container } = render(Lobby);
+  await screen.findByRole('button', { name: 'Zwanzig' });
+  expect(container.querySelector('article p svg')).not.toBeNull();
 });
 
 test.each<[string, Partial<Seated['table']>, string, boolean]>([

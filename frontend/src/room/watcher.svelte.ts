@@ -18,6 +18,17 @@ import { finishedHere } from './finishing';
 
 type Change = 'sat' | 'got_up' | 'lost' | 'back' | 'left';
 
+/** Who has taken a seat and has not been connected there yet, by the number of the seat. */
+export function arriving(
+  before: TableView,
+  after: TableView,
+  known: readonly number[] = [],
+): number[] {
+  const away = (seat: SeatView) => seat.kind === 'person' && (seat.presence ?? 'here') !== 'here';
+  const fresh = (i: number) => known.includes(i) || before.seats[i]?.kind !== 'person';
+  return after.seats.flatMap((seat, i) => (away(seat) && fresh(i) ? [i] : []));
+}
+
 function changeOf(before: SeatView | undefined, after: SeatView): Change | undefined {
   const was = before?.kind ?? 'empty';
   if (was === 'empty' && after.kind === 'person') return 'sat';
@@ -28,11 +39,17 @@ function changeOf(before: SeatView | undefined, after: SeatView): Change | undef
   return to === 'here' ? 'back' : to;
 }
 
-/** The notes for what changed between two pictures of the seats, my own seat left out. */
-export function presenceNotes(before: TableView, after: TableView, you: number | null): string[] {
+/** The notes for what changed between two pictures of the seats, my own seat left out.
+ * Whoever was only `coming` is not back once there is a connection: that they sit was said. */
+export function presenceNotes(
+  before: TableView,
+  after: TableView,
+  you: number | null,
+  coming: readonly number[] = [],
+): string[] {
   return after.seats.flatMap((seat, i) => {
     const change = i === you ? undefined : changeOf(before.seats[i], seat);
-    if (!change) return [];
+    if (!change || (change === 'back' && coming.includes(i))) return [];
     const name = (seat.kind === 'person' ? seat.name : before.seats[i]?.name) ?? '';
     return [t(`note.${change}`, { name })];
   });
@@ -57,11 +74,13 @@ function showIcon(href: string): void {
 /** Watches a table as long as its component lives. */
 export function watch(room: Room): void {
   let before = room.table;
+  let coming: readonly number[] = [];
   let lostAt: number | undefined;
   $effect(() => {
     const after = room.table;
     untrack(() => {
-      for (const note of presenceNotes(before, after, room.you)) toast(note);
+      for (const note of presenceNotes(before, after, room.you, coming)) toast(note);
+      coming = arriving(before, after, coming);
       if (after.successor !== null && before.successor === null) toast(t('note.rematch'));
       before = after;
     });

@@ -64,6 +64,17 @@ describe('sizes', () => {
     });
   });
 
+  test.each([
+    [2, 240, false],
+    [3, 240, true],
+    [4, 230, true],
+  ])(
+    'there cards of %i others lie in one row where two have no height',
+    (others, height, lapped) => {
+      expect(sizesFor({ ...PHONE, others, height, width: 402, flat: true }).lapped).toBe(lapped);
+    },
+  );
+
   test('on a desktop the dice lie beside the display', () => {
     const desk = { ...PHONE, width: 960, height: 540, wide: true, tall: true, tray: true };
     expect(sizesFor(desk).beside).toBe(true);

@@ -53,8 +53,28 @@ describe('names', () => {
   test('melds are named in a few words', () => {
     settings.language = 'de';
     expect(meldWords({ kind: 'run', cards: ['3S', '4S', '5S'] })).toBe('Folge Pik 3, 4, 5');
-    expect(meldWords({ kind: 'set', cards: ['8D', '8S', '8C'] })).toBe('Satz 8: Karo, Pik, Kreuz');
+    expect(meldWords({ kind: 'set', cards: ['8D', '8S', '8C'] })).toBe('Set 8: Karo, Pik, Kreuz');
   });
+
+  const said = {
+    ...import.meta.glob<string>('../../src/games/drachenrummy/**/*.json', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+    ...import.meta.glob<string>('../../../src/stammtisch/games/drachenrummy/**/*.toml', {
+      eager: true,
+      query: '?raw',
+      import: 'default',
+    }),
+  };
+
+  test.each(Object.entries(said))(
+    'a Set is any laid group, and has no other name: %s',
+    (_, text) => {
+      expect(text).not.toMatch(/\bS(atz|atzes|ätze|ätzen)\b/);
+    },
+  );
 });
 
 describe('lines', () => {

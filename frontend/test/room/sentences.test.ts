@@ -7,7 +7,7 @@ import { logLines } from '../../src/live/saying/log';
 import type { Room } from '../../src/live/room.svelte';
 import { othersOf, relativeTo } from '../../src/live/seats';
 import { entrySentence, refusalFact, refusalReason } from '../../src/live/saying/sentences';
-import { presenceNotes } from '../../src/room/watcher.svelte';
+import { arriving, presenceNotes } from '../../src/room/watcher.svelte';
 import type { SeatView, TableView } from '../../src/wire';
 import { enter, happened, hello, parts, play, table, update } from './fixtures';
 
@@ -139,6 +139,20 @@ describe('notes on who comes and goes', () => {
     ['I am away myself', table, withSeat({ presence: 'lost' }, 0), []],
   ])('%s', (_what, before, after, notes) => {
     expect(presenceNotes(before, after, 0)).toEqual(notes);
+  });
+
+  test('whoever sits down is not back with the first connection, only with the next', () => {
+    const empty = withSeat({ kind: 'empty', name: '' });
+    const away = withSeat({ presence: 'lost' });
+    const seen = [empty, away, away, table, away, table];
+    let coming: readonly number[] = [];
+    const notes = seen.slice(1).flatMap((after, i) => {
+      const before = seen[i] ?? empty;
+      const said = presenceNotes(before, after, 0, coming);
+      coming = arriving(before, after, coming);
+      return said;
+    });
+    expect(notes).toEqual(['Ben setzt sich', 'Ben ist weg', 'Ben ist wieder da']);
   });
 });
 

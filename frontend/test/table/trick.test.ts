@@ -55,3 +55,23 @@ test.each([0, 1, 2])(
     vi.useRealTimers();
   },
 );
+
+test('names of empty places that lap do not reach into one another, nor under a card', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(360);
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(300);
+  const cards = [{ code: 'KS', relative: 2, who: 'Ben' }];
+  const order = [2, 3, 4, 5, 0, 1];
+  const nameAt = (relative: number) => `Seat ${relative}`;
+  render(Trick, { cards, players: 6, mine: true, order, nameAt });
+  const { card, lies } = layoutTrick(6, { width: 360, height: 300, ring: 'round', wide: false });
+  const lap = card - Math.abs((lies[3]?.x ?? 0) - (lies[4]?.x ?? 0));
+  expect(lap).toBeGreaterThan(0);
+  const margins = (name: string) => {
+    const { marginLeft, marginRight } = screen.getByText(name).style;
+    return [marginLeft, marginRight].map((px) => Math.round(Number.parseFloat(px)));
+  };
+  expect(margins('Seat 4')).toEqual([0, 0]);
+  expect(margins('Seat 1')).toEqual([0, 0]);
+  // between a card and a place there is no room for a name that could be read
+  expect(screen.queryByText('Seat 3') === null).toBe(card - 2 * lap < 36);
+});

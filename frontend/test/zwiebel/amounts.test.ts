@@ -1,6 +1,12 @@
 /** Amounts to choose from. */
 import { expect, test } from 'vitest';
-import { forMoney, namingOf, stepsOf, within } from '../../src/games/zwiebel/betting/amounts';
+import {
+  forMoney,
+  namingOf,
+  spanOf,
+  stepsOf,
+  within,
+} from '../../src/games/zwiebel/betting/amounts';
 import { seenBy } from './scenes';
 
 test.each([
@@ -22,6 +28,14 @@ test.each([
   [3.6, 4],
 ])('%d becomes %d within 1 to 30', (wanted, amount) => {
   expect(within(wanted, { least: 1, most: 30 })).toBe(amount);
+});
+
+test.each([
+  ['a stake of nothing has its own button', 0, 30, 1],
+  ['a raise begins where the game says', 2, 30, 2],
+  ['who has nothing left names nothing', 0, 0, 0],
+])('%s', (_why, least, most, amount) => {
+  expect(within(-1, spanOf({ least, most }))).toBe(amount);
 });
 
 test('which amount is asked for', () => {

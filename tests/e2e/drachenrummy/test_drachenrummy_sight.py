@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Visit
 from tests.e2e.kit.drachenrummy import Rummy, open_rummy, play_turn
+from tests.e2e.kit.looking.full_tables import PHONE
+from tests.e2e.kit.looking.geometry import resize
 from tests.e2e.kit.looking.sight import LEAST_CARD, cut_off, hidden, narrow_cards, too_small
 from tests.e2e.kit.rig import Server
 
@@ -66,3 +68,15 @@ def test_five_players_have_room(visit: Visit, server: Server, width: int, height
         see(rummy, touch=touch)
         play_turn(rummy)
     assert phases >= {"throw", "place", "meld"}
+
+
+def test_what_is_chosen_is_read_whole_beside_the_dice(visit: Visit, set_server: Server) -> None:
+    """A number, and the word after it where there is room: never half of the word."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    rummy = open_rummy(page, seats=3, scene={"phase": "reserve", "fixed": "1 2 3 4 4"}, touch=True)
+    rummy.asked_for()
+    chosen = page.locator("[data-tray] b")
+    for size in ((1280, 800), (1920, 1080), (1024, 768), (390, 844), (320, 640), (844, 390)):
+        resize(page, *size)
+        expect(chosen).to_contain_text("2 × 4")
+        assert chosen.evaluate("(words) => words.scrollWidth <= words.clientWidth"), size

@@ -150,17 +150,19 @@ def set_table(
 ) -> OnionTable:
     """Anna sits down at a table that stands as ``scene`` says (tests/e2e/kit/scenes/zwiebel.py).
 
-    The others are bots by the names of `OTHERS`, who play by the book. One round is played.
+    The others are bots by the names of `OTHERS`, who play by the book, and think for ``pace_ms`` of
+    the scene or not at all. One round is played.
     """
     at = urlsplit(page.url)
     here = f"{at.scheme}://{at.netloc}"
     seats = scene.pop("seats", None) or len(scene["hands"])
+    pace_ms = scene.pop("pace_ms", 0)
     wish = {
         "game": game,
         "name": "Anna",
         "seats": seats,
         "options": {"rounds": 1} | dict(options) | {"scene": scene},
-        "settings": {"pace_ms": 0},
+        "settings": {"pace_ms": pace_ms},
         "bots": ["random"] * (seats - 1),
     }
     answer = page.request.post(f"{here}/api/tables", data=wish)

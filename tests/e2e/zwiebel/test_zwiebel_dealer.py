@@ -60,6 +60,21 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
     expect(table.seats.filter(has_text="Kuno")).to_contain_text("G")
 
 
+def test_less_and_less_ends_at_what_the_button_says(phone: Page) -> None:
+    """The dealer's stake: minus ends at one, which field, button and pot agree on."""
+    table = set_table(phone, "zwiebel-v3", seats=3, top=DEALT, lines=EXCHANGED)
+    table.says("Du gibst: Wie hoch ist dein Einsatz?")
+    field = phone.get_by_role("spinbutton", name="Betrag")
+    for _ in range(8):
+        phone.get_by_role("button", name="Weniger").tap()
+    expect(field).to_have_value("1")
+    field.fill("0")
+    field.blur()
+    expect(field).to_have_value("1")
+    table.push(re.compile("^Einsatz 1"))
+    table.has_pot(16)
+
+
 def test_nobody_wants_to_deal(desk: Page) -> None:
     """Anna folds instead of covering, nobody takes the deal: bets go back, the pot stays."""
     lines = f"{EXCHANGED}; P0 stake 0; P1 extra 10; P2 extra 0"

@@ -180,3 +180,58 @@ def choose_on_shelves(table: OnionTable) -> None:
     expect(table.button("Neue Kombination")).to_be_visible()
     assert see(table, whole=True) == []
     table.push(re.compile("^Auswahl aufheben"))
+
+
+BEATEN = "P0 declare BD SK RA; P1 declare Y2 R3 O4 Y6 G6"
+"""Anna has led with her best, Flora has beaten it."""
+AFTERWARDS = [
+    *("BD SK S3 RA R9 T4", "Y2 R3 O4 Y6 G6", "G2 G3 G4 G5 V7", "B2 B3 B5 V2 V3"),
+    *("O5 O6 O7 T5 T6", "V4 V5 V6 T7 T8", "O9 B9 T9 Y9 SZ"),
+]
+
+LINE = """() => { const [line, faster] = ['#status', '#status .hurry'].map((part) =>
+    document.querySelector(part).getBoundingClientRect());
+    const within = faster.top - line.top < 10 && faster.bottom <= line.bottom;
+    return [Math.round(line.height), within]; }"""
+"""How high the status line is, and whether what ends the bots' pauses stands in its first row."""
+
+
+@pytest.mark.parametrize("new", [True, False], ids=["newcomer", "seasoned"])
+def test_the_line_keeps_its_height_while_duels_are_decided(
+    visit: Visit, set_server: Server, *, new: bool
+) -> None:
+    """„Schneller“ stands beside sentence and ladder: nothing moves between two presses."""
+    page = visit(f"{set_server.url}/healthz", new=new, **PHONE)
+    table = set_table(
+        page, "zwiebel-2004", dealer=6, hands=AFTERWARDS, lines=BEATEN, pace_ms=10_000
+    )
+    table.says("Geschlagen. Was tust du?")
+    table.push(re.compile("^Karten hinlegen"))
+    table.says("Das Duell ist entschieden")
+    sizes = {(360, 740): 45, (320, 640): 45, (1280, 800): 44}
+    found: dict[tuple[int, int], list[int | bool]] = {}
+    for size in sizes:
+        resize(page, *size)
+        found[size] = page.evaluate(LINE)
+    assert found == {size: [height, True] for size, height in sizes.items()}
+
+
+IN_BAR = """(sign) => { const [own, bar] = [sign, sign.closest('.names')].map((part) =>
+    part.getBoundingClientRect());
+    return own.width > 8 && own.right <= bar.right + 1 && own.bottom <= innerHeight; }"""
+"""Whether it stands whole beside the words."""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (360, 740), (390, 844), (844, 390), (740, 360)])
+def test_a_sign_shows_that_there_is_more_behind_the_longest_name(
+    visit: Visit, set_server: Server, size: tuple[int, int]
+) -> None:
+    """The name of the game is a button: on phones a chevron says so, upright and on their side."""
+    page = visit(f"{set_server.url}/healthz", **PHONE)
+    set_table(page, "zwiebel-2004", dealer=6, hands=FIVES, phase="exchange").says("Tausche")
+    resize(page, *size)
+    sign = page.locator("header.bar .names svg")
+    expect(sign).to_be_visible()
+    assert sign.evaluate(IN_BAR)
+    page.get_by_role("button", name="Mehr").tap()
+    expect(page.get_by_role("dialog")).to_be_visible()

@@ -20,7 +20,7 @@ export interface Sizes {
   low: boolean;
   /** Boxes so narrow that there is no room for mats. */
   narrow: boolean;
-  /** Cards of the others lie in one row, however close: otherwise the display had no place. */
+  /** Cards of the others lie in one row, however close: otherwise they or the display had no place. */
   lapped: boolean;
 }
 
@@ -48,6 +48,9 @@ export interface Place {
 const RATIO = 1.4;
 /** On a phone on its side: cards of the others and of mine, and px of the table besides the display's cards. */
 const FLAT = { other: 28, own: 27, meld: 27, besides: 118, least: 38, most: 60 };
+/** There the rows of the others go on beside the status line; two rows of cards and their dice need so much. */
+const FLAT_STATUS = 36;
+const FLAT_TWO_ROWS = 104;
 const MAT_NEEDS = 112;
 /** The dice on the table: px below the display, or px beside it and from which width on. */
 const TRAY = 78;
@@ -127,7 +130,7 @@ function heightOf({ columns, rows, lapped, ...tier }: Way, place: Place): number
   return rows * box + (rows - 1) * BOX_GAP + (over ? 0 : display) + own + gaps;
 }
 
-function flatSizes({ width, height }: Place): Sizes {
+function flatSizes({ width, height, others }: Place): Sizes {
   const { besides, least, most, ...tier } = FLAT;
   const display = Math.min(most, (height - besides) / RATIO, (width - 76) / 4.75);
   return {
@@ -140,7 +143,7 @@ function flatSizes({ width, height }: Place): Sizes {
     close: true,
     low: false,
     narrow: false,
-    lapped: false,
+    lapped: (height + FLAT_STATUS) / others < FLAT_TWO_ROWS,
   };
 }
 
@@ -150,7 +153,7 @@ export function sizesFor(place: Place): Sizes {
   const { height, others, wide, width } = place;
   const tiers = place.tall ? WIDE : width < NARROW_BELOW ? NARROW : PHONE;
   // only where there is no other way: cards that lap are harder to tell apart
-  const lapping = width < NARROW_BELOW ? [false, true] : [false];
+  const lapping = width < NARROW_BELOW || (wide && !place.tall) ? [false, true] : [false];
   const ways: Way[] = lapping.flatMap((lapped) =>
     columnsFor(others, wide).flatMap((columns) =>
       tiers.map((tier) => ({ ...tier, columns, rows: Math.ceil(others / columns), lapped })),

@@ -54,7 +54,7 @@ export function throwWords(faces: readonly number[]): string {
     .join(', ');
 }
 
-/** A meld in a few words: 'Folge Herz 3, 4, 5', 'Satz 8: Karo, Pik, Kreuz'. */
+/** A meld in a few words: 'Folge Herz 3, 4, 5', 'Set 8: Karo, Pik, Kreuz'. */
 export function meldWords({ kind, cards }: Pick<DrachenrummyLaidMeld, 'kind' | 'cards'>): string {
   const { language } = settings;
   const first = cards[0] ?? '';

@@ -134,10 +134,13 @@ def drachenrummy(page: Page) -> Iterator[Moment]:
     reserved = "1:9C/2x6 1:TC/2x4 2:7H/2x3 3:QD/3x2 4:AS/1x5 4:4H/2x1"
     hand = {"hands": ["5C KD QS 9H 2H 8S 3C TD"], "melds": ["5D 5S 5H; 6C 7C 8C"]}
     dice = {"fixed": "4 4 6 6 6", "reserved": reserved, **hand}
+    four = "4:TC/1x4 4:7H/1x3 4:QD/1x2"
     scenes: dict[str, dict[str, Any]] = {
         "throw": {"phase": "fix", "rolled": "6 6 3 2 1", "reserved": reserved, **hand},
         "place": {"phase": "reserve", **dice},
         "meld": {"phase": "meld", **dice},
+        "four with the last": {"phase": "reserve", **dice, "reserved": f"4:9C/2x6 {four}"},
+        "five with the last": {"phase": "meld", **dice, "reserved": f"4:9C/1x6 4:AS/1x5 {four}"},
     }
     for name, scene in scenes.items():
         rummy = open_rummy(page, seats=5, scene={"display": "2D 6H 9S KC"} | scene, touch=True)

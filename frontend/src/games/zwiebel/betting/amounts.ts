@@ -17,13 +17,17 @@ export interface AmountStep {
   is: 'ante' | 'twice' | 'half' | 'pot' | 'all';
 }
 
+/** The least and the most that an amount may be. */
+export type Span = Pick<ZwiebelLimits, 'least' | 'most'>;
+
+/** What the field may hold: nothing at all has a button of its own, so the field begins at one. */
+export function spanOf({ least, most }: Span): Span {
+  return { least: Math.max(1, least), most };
+}
+
 /** Amounts to choose from, ascending, each once. */
-export function stepsOf(
-  limits: Pick<ZwiebelLimits, 'least' | 'most'>,
-  ante: number,
-  pot: number,
-): AmountStep[] {
-  const least = Math.max(1, limits.least);
+export function stepsOf(limits: Span, ante: number, pot: number): AmountStep[] {
+  const { least } = spanOf(limits);
   const wanted: AmountStep[] = [
     { is: 'all', amount: limits.most },
     { is: 'ante', amount: ante },
@@ -39,10 +43,7 @@ export function stepsOf(
 }
 
 /** An amount pressed into the limits. */
-export function within(
-  amount: number,
-  { least, most }: Pick<ZwiebelLimits, 'least' | 'most'>,
-): number {
+export function within(amount: number, { least, most }: Span): number {
   const whole = Number.isFinite(amount) ? Math.round(amount) : least;
   return Math.min(most, Math.max(least, whole));
 }
