@@ -1,19 +1,20 @@
 """How `master` or `strong` of Zwiebel fares on the kernel against players of one kind.
 
-python -m examples.zwiebel_league master zwiebel-v3 2 800 7
+python -m examples.zwiebel_league master zwiebel-v3 2 800 7 [70 130]
 
-The numbers are those of the seats, the deals and the seed. A deal is one round, played once from
-every seat by one of that level against others who are all of one kind, with the same cards; the
-difference is in chips or cents a round, to the mean of the others. Hands are drawn from a list of
-whole hands, nothing lies open, and the master, where it searches, does so in fewer worlds than at
-the table, so that thousands of rounds take seconds where numba is installed. `strong` tries bets in
-as many as there.
+The numbers are those of the seats, the deals and the seed, and what each seat has, where that is
+not the same for all as in the first round of a match; it moves on by a seat from deal to deal. A
+deal is one round, played once from every seat by one of that level against others who are all of
+one kind, with the same cards; the difference is in chips or cents a round, to the mean of the
+others. Hands are drawn from a list of whole hands, nothing lies open, and the master, where it
+searches, does so in fewer worlds than at the table, so that thousands of rounds take seconds where
+numba is installed. `strong` tries bets in as many as there.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -48,11 +49,18 @@ class Found(NamedTuple):
 
 
 def compared(  # noqa: PLR0913, PLR0917
-    code: Code, name: str, seats: int, deals: int, seed: int, level: str = "master"
+    code: Code,
+    name: str,
+    seats: int,
+    deals: int,
+    seed: int,
+    level: str = "master",
+    stacks: Sequence[int] = (),
 ) -> Iterator[Found]:
     """The level against each other kind, on the same deals.
 
-    Raises `RuntimeError` without weights.
+    ``stacks``: what each seat has; as usual where nothing is said. Raises `RuntimeError` without
+    weights.
     """
     weights, number = Master.learned.now(), RULE_SETS[name]
     if weights is None:
@@ -72,7 +80,11 @@ def compared(  # noqa: PLR0913, PLR0917
         if other == own:
             continue
         chance = np.random.default_rng(seed)
-        won = [_deal(code, table, base, (own, other), chance) for _ in range(deals)]
+        won = []
+        for number in range(deals):
+            for seat, stack in enumerate(stacks):
+                base[k.STACKS + (seat + number) % seats] = stack
+            won.append(_deal(code, table, base, (own, other), chance))
         yield Found(kind, float(np.mean(won)), 1.96 * float(np.std(won)) / deals**0.5)
 
 
@@ -95,10 +107,10 @@ def _deal(
     return total / seats
 
 
-def main(level: str, name: str, seats: int, deals: int, seed: int) -> None:
+def main(level: str, name: str, seats: int, deals: int, seed: int, *stacks: int) -> None:
     """Prints a line for each kind."""
     code = training.RACER.wait()
-    for kind, difference, within in compared(code, name, seats, deals, seed, level):
+    for kind, difference, within in compared(code, name, seats, deals, seed, level, stacks):
         low, high = difference - within, difference + within
         print(f"{kind:24}{difference:+8.2f}   {low:+.2f} … {high:+.2f}", flush=True)
 
@@ -106,4 +118,4 @@ def main(level: str, name: str, seats: int, deals: int, seed: int) -> None:
 if __name__ == "__main__":
     if sys.argv[1] not in LEVELS:
         sys.exit(f"{sys.argv[1]!r} is no level of this league: {' or '.join(LEVELS)}")
-    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:6]))
+    main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:]))

@@ -11,14 +11,17 @@ from typing import Any
 import numpy as np
 import pytest
 from examples.best_response import zwiebel as answer
+from msgspec.structs import replace
 from tests.builders import case
 from tests.games.zwiebel.setting import GAMES
 
 from stammtisch.bots.compiled import compiled, compiling, plain
 from stammtisch.bots.learned import Weights
 from stammtisch.bots.zwiebel import master, training
-from stammtisch.bots.zwiebel.balance import cells, offers, regrets
+from stammtisch.bots.zwiebel.balance import cells, offers, regrets, rounds
+from stammtisch.bots.zwiebel.reading import reading_of
 from stammtisch.bots.zwiebel.search import comparison, playouts
+from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.games.zwiebel import rules
 from stammtisch.games.zwiebel.kernel import course as k
 from stammtisch.games.zwiebel.state import actions as act
@@ -79,6 +82,12 @@ def test_what_is_weighed(
 # --- cells ----------------------------------------------------------------------------------------
 
 
+def with_stacks(s: list[int], *stacks: int) -> list[int]:
+    """The same with so much left to each."""
+    s[k.STACKS : k.STACKS + len(stacks)] = stacks
+    return s
+
+
 def cell(s: list[int], own: float = 0.5) -> int:
     """The cell of seat 1, whose chance this is."""
     view, world = [0] * playouts.VIEW_SIZE, [0] * playouts.WORLD_SIZE
@@ -87,7 +96,7 @@ def cell(s: list[int], own: float = 0.5) -> int:
 
 
 def test_who_stands_elsewhere_bets_by_other_shares() -> None:
-    """By his chance, the price, what is left, the place in the round, and a deal offered."""
+    """By chance, price, what is left and to whom, the place in the round, and a deal offered."""
     asked = [
         cell(round_of(k.MATCH, STAKE=20), 0.31),
         cell(round_of(k.MATCH, STAKE=20), 0.36),
@@ -97,8 +106,44 @@ def test_who_stands_elsewhere_bets_by_other_shares() -> None:
         cell(round_of(k.COVER, EXTRAS=20, LEG=k.BUYING_ENDS)),
         cell(round_of(k.COVER, EXTRAS=20, OFFER=0)),
     ]
+    asked += [
+        cell(with_stacks(round_of(k.MATCH, STAKE=20), *left)) for left in ((60, 80), (59, 80))
+    ]
     assert len({*asked}) == len(asked)
     assert cell(round_of(k.MATCH, STAKE=20), 0.31) == cell(round_of(k.MATCH, STAKE=21), 0.34)
+    bounded = [
+        cell(with_stacks(round_of(k.SET, CAPPED=1), *left))
+        for left in ((30, 20), (20, 20), (10, 20))
+    ]
+    assert bounded[0] == bounded[1] != bounded[2]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_it_learns_at_all_moments_of_a_match(seats: int) -> None:
+    """The money is spread by chance; everybody has the ante, and at times all have the same."""
+    base, rng, found = [0] * k.SIZE, [3, 4], set[tuple[int, ...]]()
+    base[k.SEATS], base[k.ANTE] = seats, 5
+    for _ in range(200):
+        rounds.share_out(base, 100 * seats, rng)
+        stacks = tuple(base[k.STACKS : k.STACKS + seats])
+        assert min(stacks) >= 5
+        assert sum(stacks) == 100 * seats or len({*stacks}) == 1
+        found.add(stacks)
+    assert (100,) * seats in found
+    assert any(len({*stacks}) == 1 and sum(stacks) < 100 for stacks in found)
+    assert min(map(min, found)) < 20 < 100 * seats - 60 * (seats - 1) < max(map(max, found))
+
+
+@pytest.mark.parametrize(("left", "lead", "worth"), [
+    case("more money is worth that", (130, 70), 0, 60),
+    case("and to have more than the other", (130, 70), 50, 110),
+    case("as much counts for nothing", (100, 100), 50, 0),
+    case("to have less is as bad", (70, 130), 50, -110),
+])  # fmt: skip
+def test_what_a_round_has_brought(left: tuple[int, int], lead: int, worth: float) -> None:
+    """To seat 0, when both had 100."""
+    base = with_stacks(round_of(k.SET), 100, 100)
+    assert rounds.worth(with_stacks(round_of(k.SET), *left), base, 0, lead) == worth
 
 
 def test_all_cells_of_whole_rounds_lie_in_the_table() -> None:
@@ -193,7 +238,7 @@ def only(at: int) -> Weights:
     table[:, at] = 1
     learned = master.Master.learned.now()
     assert learned is not None
-    return {**learned, "bets_v3_2": table}
+    return {**learned, "bets_v3_2": table, "lead_v3_2": table}
 
 
 @pytest.fixture
@@ -207,6 +252,26 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> Any:
         return weights
 
     return put
+
+
+@pytest.mark.parametrize(("options", "money", "name"), [
+    case("the only round", {"rounds": 1}, (100, 100), "bets_v3_2"),
+    case("the first of three", {"rounds": 3}, (100, 100), "lead_v3_2"),
+    case("more follow", {"rounds": 0}, (100, 100), "lead_v3_2"),
+    case("demands are bounded", {"rounds": 0, "bet_cap": "smallest_stack"}, (60, 140), "bets_v3_2"),
+    case("two are left of three", {"rounds": 0}, (100, 100, 0), "lead_v3_2"),
+    case("all three play", {"rounds": 0}, (100, 100, 100), None),
+])  # fmt: skip
+def test_by_which_shares_it_bets(
+    options: dict[str, Any], money: tuple[int, ...], name: str | None
+) -> None:
+    """While more rounds follow, by those that value having more than the other."""
+    state, rng = rules.new(GAMES["z30"].options(**options), len(money)), random.Random(2)
+    state = replace(state, standing=replace(state.standing, stacks=money))
+    while (actor := rules.actors(state)[0]) < 0:
+        state, _ = rules.apply(state, actor, rules.sample_chance(state, rng))
+    reading = reading_of(rules.observation(state, actor), rng)
+    assert master.name_of(reading, array_of(reading.state)) == name
 
 
 def test_it_bets_by_its_shares(learned: Any, monkeypatch: pytest.MonkeyPatch) -> None:

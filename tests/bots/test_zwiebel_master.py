@@ -148,8 +148,18 @@ def test_who_lets_his_chance_pass_has_a_poorer_hand() -> None:
 
 
 @pytest.mark.timeout(300)  # the compiler
-@pytest.mark.parametrize("name", ["zwiebel-2004", "zwiebel-v3"])
-def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("name", "stacks"),
+    [
+        case("2004", "zwiebel-2004", ()),
+        case("v3", "zwiebel-v3", ()),
+        case("v3, later in a match", "zwiebel-v3", (99, 101)),
+        case("v3, one has twice as much", "zwiebel-v3", (67, 133)),
+    ],
+)
+def test_no_habit_of_the_league_exploits_it(
+    name: str, stacks: tuple[int, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
     """In the same cards from both seats it wins from each of them, and loses not to `strong`.
 
     docs/strength.md has figures of more rounds.
@@ -158,7 +168,7 @@ def test_no_habit_of_the_league_exploits_it(name: str, monkeypatch: pytest.Monke
     monkeypatch.setattr(zwiebel_league, "WORLDS", 400)
     code = compiled(LEAGUE)
     with compiling():
-        found = list(zwiebel_league.compared(code, name, 2, 300, 3))
+        found = list(zwiebel_league.compared(code, name, 2, 300, 3, stacks=stacks))
     assert [one.kind for one in found] == list(zwiebel_league.KINDS)
     for kind, difference, within in found:
         assert difference > (-within if kind == "strong" else 0.0), kind

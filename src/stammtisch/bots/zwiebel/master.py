@@ -1,7 +1,8 @@
 """``master``: plays as `strong`, but looks longer, and believes of bets what it has learned.
 
 Between two by the rules of v3 it bets by shares that games against itself have balanced, so that
-little is won by knowing how it bets; see `balance`. Elsewhere it searches.
+little is won by knowing how it bets; see `balance`. While more rounds follow, it bets so as to have
+more than the other, who can be asked for what he cannot pay then. Elsewhere it searches.
 
 What a bet says of a hand it has learned in rounds between players of all kinds; see `training`.
 Where that has been measured to lose, it believes what `strong` does and looks longer. It expects
@@ -36,7 +37,11 @@ from stammtisch.games.zwiebel.views.observation import Observation
 TABLES = ("zwiebel_2004", "zwiebel_v3")
 """The names of what is learned, by the number of the rule set in the kernel."""
 BALANCED = {(RULES_V3, 2): "bets_v3_2"}
-"""Rule sets and seats at which it bets by shares, and the names of those."""
+"""Rule sets and players of a round by which it bets by shares, and the names of those."""
+LEADING = {(RULES_V3, 2): "lead_v3_2"}
+"""The same while more rounds follow and nothing bounds demands."""
+LEAD = 80
+"""What it is worth there to have more than the other, beside the money."""
 WARY_OTHERS = 75
 """Of a hundred others so many believe a demand the more, the more pots high it is."""
 LOST = {(RULES_2004, 2)}
@@ -64,7 +69,7 @@ class Master(Strong):
         "zwiebel",
         (
             *((name, (clues.CLUES,)) for name in TABLES),
-            *((name, (cells.CELLS, CHOICES)) for name in BALANCED.values()),
+            *((name, (cells.CELLS, CHOICES)) for name in (*BALANCED.values(), *LEADING.values())),
         ),
     )
 
@@ -116,7 +121,7 @@ def balanced(
     The bold shift them to what costs something, the careful away from it.
     """
     s, seat = array_of(reading.state), reading.seat
-    name = BALANCED.get((s[k.RULES], s[k.SEATS]))
+    name = name_of(reading, s)
     if name is None:
         return None
     world, actions, chances = [0] * playouts.WORLD_SIZE, [0] * CHOICES, [0.0] * CHOICES
@@ -132,6 +137,14 @@ def balanced(
         for chance, one in zip(chances, bets, strict=False)
     ]
     return reading.rng.choices(bets, leaning if any(leaning) else chances[:count])[0]
+
+
+def name_of(reading: Reading, s: Sequence[int]) -> str | None:
+    """Which shares it bets by in this round; ``None``: none."""
+    players = sum(s[k.PLACE + seat] != k.AWAY for seat in range(s[k.SEATS]))
+    rounds = reading.state.setup.options.rounds
+    goes_on = rounds == 0 or reading.state.standing.round_no < rounds
+    return (LEADING if goes_on and not s[k.CAPPED] else BALANCED).get((s[k.RULES], players))
 
 
 def believes(reading: Reading) -> bool:

@@ -21,7 +21,7 @@ from stammtisch.bots.zwiebel import league
 from stammtisch.bots.zwiebel.balance import cells, regrets
 from stammtisch.bots.zwiebel.balance.offers import CHOICES
 from stammtisch.bots.zwiebel.hands.field import USUAL_EXCHANGE, draw, worths_of
-from stammtisch.bots.zwiebel.master import BALANCED, LOST, TABLES, WARY_OTHERS
+from stammtisch.bots.zwiebel.master import BALANCED, LEAD, LEADING, LOST, TABLES, WARY_OTHERS
 from stammtisch.bots.zwiebel.search import clues, playouts
 from stammtisch.bots.zwiebel.search.arrays import array_of
 from stammtisch.cards.sets import card_set, members
@@ -66,7 +66,11 @@ def train(seed: int, rounds: int = ROUNDS) -> Iterator[Weights]:
     """The weights after each step of so many rounds."""
     code, chance = RACER.wait(), np.random.default_rng(seed)
     learners = [Learner(code, options, seed, chance) for options in PLAYED]
-    balancers = {name: Balancer(BALANCE.wait(), *which, seed) for which, name in BALANCED.items()}
+    balancers = {
+        name: Balancer(BALANCE.wait(), *which, seed, lead)
+        for names, lead in ((BALANCED, 0), (LEADING, LEAD))
+        for which, name in names.items()
+    }
     for step in range(STEPS):
         seats = SEATS[step % len(SEATS)]
         for one in learners:
@@ -200,12 +204,13 @@ class Learner:
 class Balancer:
     """The shares by which bets are made by the rules of one set at a table of so many."""
 
-    def __init__(self, code: Code, number: int, seats: int, seed: int) -> None:
-        """``number``: of the rule set in the kernel."""
+    def __init__(self, code: Code, number: int, seats: int, seed: int, lead: int = 0) -> None:
+        """``number``: of the rule set in the kernel; ``lead``: see `regrets.learn`."""
         hands = Repertoire(PLAYED[number], seed)
         array, room = code.array, code.fractions
-        self._code, self._habits = code, array(list(HABITS))
-        self._base = array(array_of(rules.new(PLAYED[number], seats)))
+        self._code, self._habits, self._lead = code, array(list(HABITS)), lead
+        self._start = array(array_of(rules.new(PLAYED[number], seats)))
+        self._base = array(self._start)
         self._regrets, self._played = (room([0.0] * (cells.CELLS * CHOICES)) for _ in range(2))
         self._hands = (
             HANDS,
@@ -221,9 +226,10 @@ class Balancer:
 
     def play(self, rounds: int, weight: float) -> None:
         """So many rounds; what is played in them counts by this weight."""
+        self._base[:] = self._start
         self._code.module.learn(
-            *(rounds, float(weight), self._base, self._regrets, self._played, self._habits),
-            *(self._hands, self._frames, self._room, self._rng),
+            *(rounds, float(weight), self._lead, self._base, self._regrets, self._played),
+            *(self._habits, self._hands, self._frames, self._room, self._rng),
         )
 
     @property

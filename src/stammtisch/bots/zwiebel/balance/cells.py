@@ -1,7 +1,8 @@
 """Where somebody stands who has to bet: the cell of a table that says how often he does what.
 
 A cell has the place in the round, what has to be paid beside the pot, how much is left to demand,
-and the chance to win by the own cards. Who is in the same cell plays by the same shares.
+who has more left, and the chance to win by the own cards. Who is in the same cell plays by the same
+shares.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from stammtisch.bots.zwiebel.balance.offers import CHOICES
 from stammtisch.bots.zwiebel.search.playouts import chance
 from stammtisch.games.kernels import Array, below
 from stammtisch.games.zwiebel.kernel.course import (
+    CAPPED,
     COUNT,
     HAND,
     IN,
@@ -34,8 +36,11 @@ DUE = (0.0, 0.15, 0.29, 0.37, 0.42, 0.46)
 the pot comes to a quarter or a third."""
 LEFT = (0.0, 0.3, 0.8, 1.6, 3.5, 7.0)
 """So many pots can still be demanded: nothing, more, or from these on."""
+EQUAL, RICHER, POORER = range(3)
+"""Whether others have as much left, less, or one of them more: whoever has more can demand what
+nobody can pay, as soon as the pot allows it. Nobody may where the poorest bounds all demands."""
 CHANCES = 20
-CELLS = PLACES * (len(DUE) + 1) * (len(LEFT) + 1) * CHANCES
+CELLS = PLACES * (len(DUE) + 1) * (len(LEFT) + 1) * 3 * CHANCES
 
 
 def cell_of(  # noqa: PLR0913, PLR0917
@@ -52,14 +57,17 @@ def cell_of(  # noqa: PLR0913, PLR0917
     for other in range(s[SEATS]):
         if other != seat and s[PLACE + other] == IN:
             others = max(others, s[STACKS + other])
-    left, deep = min(others, s[STACKS + seat] - due), 0
+    mine, rank = s[STACKS + seat] - due, EQUAL
+    if not s[CAPPED] and mine != others:
+        rank = RICHER if mine > others else POORER
+    left, deep = min(others, mine), 0
     for bound in LEFT:
         deep += left > 0 and left >= bound * (pot + due)
     place = s[LEG]
     if s[OFFER] != NOBODY:
         place = LEGS + (s[COUNT + seat] == 2 * HAND)
-    cell = ((place * (len(DUE) + 1) + dear) * (len(LEFT) + 1) + deep) * CHANCES + part
-    return CHOICES * int(cell)
+    cell = (place * (len(DUE) + 1) + dear) * (len(LEFT) + 1) + deep
+    return CHOICES * int((cell * 3 + rank) * CHANCES + part)
 
 
 def shares(table: Fractions, cell: int, count: int, chances: Fractions) -> bool:

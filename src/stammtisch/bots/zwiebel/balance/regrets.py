@@ -10,7 +10,7 @@ from __future__ import annotations
 from stammtisch.bots.compiled import Fractions
 from stammtisch.bots.zwiebel.balance.cells import cell_of, drawn, shares
 from stammtisch.bots.zwiebel.balance.offers import CHOICES, FINE, offers
-from stammtisch.bots.zwiebel.balance.rounds import ahead, deal
+from stammtisch.bots.zwiebel.balance.rounds import deal, share_out, worth
 from stammtisch.bots.zwiebel.search.playouts import (
     HABIT,
     best_hand,
@@ -27,6 +27,7 @@ from stammtisch.games.zwiebel.kernel.course import (
     PHASE,
     SEATS,
     SHOW,
+    STACKS,
     apply,
     asked_seat,
     close,
@@ -51,6 +52,7 @@ Room = tuple[Array, Array, Array, Array, Array, Fractions]
 def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
     rounds: int,
     weight: float,
+    lead: int,
     base: Array,
     regrets: Fractions,
     played: Fractions,
@@ -62,12 +64,17 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
 ) -> None:
     """Changes the regrets by so many rounds, and adds the shares that were played by this weight.
 
+    ``lead``: what it is worth to have more than all others at the end of a round.
     ``habits``: of a thousand others, how many play by each of the habits.
     """
     s, view, world, moods = room[0], room[1], room[2], room[3]
+    total = 0
+    for seat in range(base[SEATS]):
+        total += base[STACKS + seat]
     for _ in range(rounds):
         own = below(rng, base[SEATS])
         base[DEALER] = below(rng, base[SEATS])
+        share_out(base, total, rng)
         for place in range(len(base)):
             s[place] = base[place]
         deal(s, hands[0], hands[1], view, world, rng)
@@ -75,12 +82,13 @@ def learn(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
             moods[seat] = SHARED if seat == own else mood(habits, rng)
             if moods[seat] != SHARED:
                 world[HABIT + seat] = moods[seat]
-        explore(own, weight, base, regrets, played, hands, frames, room, rng)
+        explore(own, weight, lead, base, regrets, played, hands, frames, room, rng)
 
 
 def explore(  # noqa: PLR0913, PLR0917
     own: int,
     weight: float,
+    lead: int,
     base: Array,
     regrets: Fractions,
     played: Fractions,
@@ -94,7 +102,7 @@ def explore(  # noqa: PLR0913, PLR0917
     depth, planned = -1, NOTHING
     while True:
         if s[PHASE] == OVER:
-            depth = settle(depth, ahead(s, base, own), regrets, chances, frames)
+            depth = settle(depth, worth(s, base, own, lead), regrets, chances, frames)
             if depth < 0:
                 return
             planned = taken_up(s, depth, frames)
