@@ -19,9 +19,7 @@ WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 @pytest.fixture(scope="module")
 def many(server: Server) -> Evening:
     """Six of seven matchdays are played, and the seventh runs."""
-    evening = open_evening(
-        server.url, matchdays=7, play_minutes=30, break_short=10, break_long=10
-    )
+    evening = open_evening(server.url, matchdays=7, play_minutes=30, break_short=10, break_long=10)
     evening.publish((*NAMES, LONG, *ALIKE, "Jo (kommt später)", "Paul"))
     for matchday in range(1, 7):
         evening.play(matchday)
@@ -72,9 +70,7 @@ def test_the_desk_of_a_small_laptop_shows_all_five_tables(visit: Visit, many: Ev
     tab(desk, "Matrix")
     matrix = desk.get_by_role("table", name="Wer an welchem Spieltag wo sitzt")
     expect(matrix.get_by_role("columnheader", name="Tisch 5")).to_be_visible()
-    assert inside(
-        matrix.get_by_role("columnheader", name="Tisch 5"), desk.locator(".grid").first
-    )
+    assert inside(matrix.get_by_role("columnheader", name="Tisch 5"), desk.locator(".grid").first)
     assert outside(desk) == []
 
 
