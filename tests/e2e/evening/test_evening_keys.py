@@ -95,7 +95,9 @@ def test_what_is_typed_on_a_sheet_stays_what_and_where_it_is(visit: Visit, serve
     cells = desk.get_by_role("row").filter(has_text=names[0]).get_by_role("cell")
     tally, place = (cells.nth(at).bounding_box() for at in (2, 3))
     drawn = cells.nth(2).locator("svg").bounding_box()
-    assert tally and place and drawn
+    assert tally
+    assert place
+    assert drawn
     assert drawn["x"] + drawn["width"] <= tally["x"] + tally["width"] + 1 <= place["x"] + 1
     for field, count in zip(fields, ("4", "3", "1", "1"), strict=True):
         field.fill(count)

@@ -1,4 +1,4 @@
-"""Seventeen at five tables, long names among them: on the desk of a small laptop, and on the wall."""
+"""Seventeen at five tables, with long names: on the desk of a small laptop, and on the wall."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def inside(one: Locator, frame: Locator) -> bool:
 
 
 def whole(page: Page, name: str) -> None:
-    """The name is not cut where it stands; less than a line may reach beyond, as a tail of letters."""
+    """The name is not cut where it stands; less than a line may reach beyond (a tail)."""
     text = page.get_by_text(name, exact=True).first
     cut = text.evaluate(
         "(one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 15"
@@ -88,7 +88,7 @@ def test_a_long_name_to_choose_from_stays_in_its_sentence(visit: Visit, many: Ev
 
 
 def test_a_long_evening_gives_way_to_what_is_beside_its_name(visit: Visit, server: Server) -> None:
-    """In the bar of the desk every word stays in its button; on the wall nothing lies on the name."""
+    """On the desk every word stays in its button; on the wall nothing lies on the name."""
     name = "Großes Mau-Mau-Herbstturnier im Gasthof zum Goldenen Hirschen"
     evening = open_evening(server.url, play_minutes=30, named=name)
     evening.publish(NAMES)
