@@ -79,7 +79,7 @@ def changed(room: Path, name: str, statement: str) -> Path:
             "a folder that is not",
             ["backup", "{to}/no/x", "--data-dir", "{room}"],
             1,
-            ("Platz und Rechte", "space and rights"),
+            ("gibt es nicht", "there is no folder"),
         ),
         case(
             "no backup",
