@@ -123,8 +123,15 @@ def test_make_hands_on_what_was_meant(folder: str, tmp_path: Path) -> None:
     """Through the shell, make, and its shell."""
     (tmp_path / "Makefile").write_text('play:\n\t@printf "%s\\n" $(ARGS)\n')
     command = opened(["--data-dir", folder], MAKE).command
+    # what the make of these tests hands on is not for this one
+    alone = {name: value for name, value in os.environ.items() if not name.startswith("MAKE")}
     said = subprocess.run(
-        ["/bin/sh", "-c", command], cwd=tmp_path, capture_output=True, text=True, check=True
+        ["/bin/sh", "-c", command],
+        cwd=tmp_path,
+        env=alone,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     assert said.stdout.splitlines() == ["--host", "0.0.0.0", "--data-dir", folder]
 

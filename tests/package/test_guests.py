@@ -171,7 +171,7 @@ def test_a_broken_package_is_named_and_left_out(  # noqa: PLR0917 - a case and i
     """One line that says which package, and everything else goes on."""
     found, complaints = listed(site, package(tmp_path, "mine", entries, code))
     (line,) = complaints.splitlines()
-    assert line.startswith("mine 1.0 (stammtisch.")
+    assert line.startswith("stammtisch: mine 1.0 (stammtisch.")
     assert said in line
     assert found == without
 
@@ -185,5 +185,7 @@ def test_of_two_packages_with_one_name_the_first_is_taken(site: Path, tmp_path: 
     home = package(tmp_path, "another", GAME.format("another:GAMES"), code)
     found, said = listed(site, home)
     assert "crazy-eights" in found
-    assert said.startswith("stammtisch-crazy-eights 0.1.0 (stammtisch.games: crazy-eights")
+    assert said.startswith(
+        "stammtisch: stammtisch-crazy-eights 0.1.0 (stammtisch.games: crazy-eights"
+    )
     assert "there is a game 'crazy-eights' already, from another 1.0" in said

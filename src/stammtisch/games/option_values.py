@@ -9,7 +9,7 @@ from msgspec import inspect
 
 from stammtisch.games.misfits import misfit
 from stammtisch.games.protocol import AnyGame, BadOptions
-from stammtisch.games.texts import Both, Language, OptionText, texts
+from stammtisch.games.texts import Both, Language, OptionText, texts, written
 
 _WHOLE = Both("eine ganze Zahl", "a whole number")
 _FROM = Both("eine ganze Zahl ab {least}", "a whole number from {least} on")
@@ -91,6 +91,8 @@ def _kinds(item: inspect.Type, language: Language) -> str:
 
 def _entries(game: AnyGame, name: str, language: Language) -> str:
     """What a list holds where the words of the game know it: ready-made things, or cards."""
+    if not written(game.folder, game.name):
+        return ""
     words = texts(game.folder, game.name)
     option = words.options.get(name, OptionText(Both("", "")))
     cards = [part.card for part in words.words.parts.values() if part.card]

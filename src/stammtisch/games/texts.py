@@ -203,7 +203,7 @@ def _file(folder: str) -> Traversable | None:
         return own
     try:
         other = files(folder).joinpath("texts.toml")
-    except ModuleNotFoundError:
+    except (ModuleNotFoundError, TypeError):  # nowhere, or a module without a folder of its own
         return None
     return other if other.is_file() else None
 
