@@ -172,5 +172,5 @@ def test_an_invitation_lies_between_the_seats(visit: Visit, server: Server) -> N
     way = host.page.locator(".way")
     expect(way).to_be_visible()
     seats = host.seats.element_handles()
-    assert len(seats) == 3  # those of others
+    assert len(seats) == 4  # those of others, and the own one at the foot
     assert host.page.evaluate(OVER, [way.element_handle(), seats]) == []

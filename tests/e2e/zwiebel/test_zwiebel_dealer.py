@@ -62,7 +62,8 @@ def test_the_dealer_covers_and_later_gives_up_the_deal(desk: Page) -> None:
 
 def test_less_and_less_ends_at_what_the_button_says(phone: Page) -> None:
     """The dealer's stake: minus ends at one, which field, button and pot agree on."""
-    table = set_table(phone, "zwiebel-v3", seats=3, top=DEALT, lines=EXCHANGED)
+    # the others take their time, or the pot is won before it can be looked at
+    table = set_table(phone, "zwiebel-v3", seats=3, top=DEALT, lines=EXCHANGED, pace_ms=8000)
     table.says("Du gibst: Wie hoch ist dein Einsatz?")
     field = phone.get_by_role("spinbutton", name="Betrag")
     for _ in range(8):
