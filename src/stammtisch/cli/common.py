@@ -198,6 +198,23 @@ def or_set(kind: Callable[[str], T]) -> Callable[[str], T]:
     return made
 
 
+_YES = frozenset({"1", "yes", "true", "on"})
+_NO = frozenset({"", "0", "no", "false", "off"})
+
+
+def yes_or_no(variable: str, given: str) -> bool:
+    """What an environment variable says. Raises `Failure` for what is neither yes nor no."""
+    if given.lower() not in _YES | _NO:
+        raise Failure(
+            say(
+                de=f"{variable}: {given!r} heißt weder ja noch nein; gemeint ist 1 oder 0",
+                en=f"{variable}: {given!r} is neither yes nor no; 1 or 0 is needed",
+            ),
+            status=2,
+        )
+    return given.lower() in _YES
+
+
 def port_number(text: str) -> int:
     """A TCP port from 0 (any free one) to 65535, as an argument. Raises what argparse expects."""
     try:

@@ -62,14 +62,19 @@ async def test_nothing_rings_while_the_clocks_stand() -> None:
         assert bells(desk) == [(0, 2), (90, 3)]
 
 
+async def dealt(desk: Desk) -> None:
+    """One matchday of four has been played, and the cards of the final lie on the table."""
+    await desk.played(4)
+    await desk.sheet(1, 5, 4, 3, 2)
+    await desk.director.do("start_final")
+    await desk.director.do("lot", purpose="seats")
+    await desk.director.do("deal_final")
+
+
 async def test_the_final_is_rung_out_once() -> None:
     """By the clock, and the result is entered afterwards."""
     async with a_desk(config={"matchdays": 1, "final_size": 4}) as desk:
-        await desk.played(4)
-        await desk.sheet(1, 5, 4, 3, 2)
-        await desk.director.do("start_final")
-        await desk.director.do("lot", purpose="seats")
-        await desk.director.do("deal_final")
+        await dealt(desk)
         for _ in range(4):
             await desk.wait(15)
         assert [times for _, times in bells(desk)] == [2, 3, 2, 3]
@@ -78,11 +83,7 @@ async def test_the_final_is_rung_out_once() -> None:
 async def test_a_final_that_ends_early_is_rung_out_once_too() -> None:
     """By the director's command; the clock has nothing to add, and the strokes count (TS-62)."""
     async with a_desk(config={"matchdays": 1, "final_size": 4}) as desk:
-        await desk.played(4)
-        await desk.sheet(1, 5, 4, 3, 2)
-        await desk.director.do("start_final")
-        await desk.director.do("lot", purpose="seats")
-        await desk.director.do("deal_final")
+        await dealt(desk)
         await desk.wait(1)
         final = desk.living.log.state.final
         assert final is not None

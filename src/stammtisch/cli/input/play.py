@@ -24,6 +24,7 @@ def playing(bots: Iterable[Bot]) -> Iterator[None]:
     Nothing that our own rules and bots may raise is caught here, else a mistake of ours would be
     told as one of the user's.
     """
+    # asked for what it warns of on the way: the commands only play
     unusable([getattr(one, "player", one) for one in bots])
     try:
         yield

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from stammtisch.cli import announcement, databases, workers
-from stammtisch.cli.common import Failure, Setting, or_set, port_number, say, why
+from stammtisch.cli.common import Failure, Setting, or_set, port_number, say, why, yes_or_no
 from stammtisch.cli.output.places import check_folder
 from stammtisch.cli.port import bound
 
@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from stammtisch.web.ops.backups import Backups
 
 _NO_BROWSER = "STAMMTISCH_NO_BROWSER"
-_YES = frozenset({"1", "yes", "true", "on"})
-_NO = frozenset({"", "0", "no", "false", "off"})
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +92,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until told to stop. 0, or `Failure`."""
-    args.no_browser = _wanted(args.no_browser)
+    if isinstance(args.no_browser, str):
+        args.no_browser = yes_or_no(_NO_BROWSER, args.no_browser)
     _check_log(args)
     shared = workers.wanted(args)
     worker = workers.this_one(args) if shared else None
@@ -121,21 +120,6 @@ def run(args: argparse.Namespace) -> int:
             keep()
             runner.run(_serve(args, host, listening, backups))
     return 0
-
-
-def _wanted(given: str | bool) -> bool:
-    """A yes or no, of an argument or its variable. Raises `Failure` for what is neither."""
-    if isinstance(given, bool):
-        return given
-    if given.lower() not in _YES | _NO:
-        raise Failure(
-            say(
-                de=f"{_NO_BROWSER}: {given!r} heißt weder ja noch nein; gemeint ist 1 oder 0",
-                en=f"{_NO_BROWSER}: {given!r} is neither yes nor no; 1 or 0 is needed",
-            ),
-            status=2,
-        )
-    return given.lower() in _YES
 
 
 def _check_log(args: argparse.Namespace) -> None:
