@@ -193,7 +193,7 @@ def test_compiled_it_weighs_the_same() -> None:
 
 
 def test_with_more_than_two_seats_it_plays_as_strong(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its search is not even asked; see docs/strength.md."""
+    """Its search is not even asked; see docs/strength/mau-mau.md."""
     asked: list[int] = []
 
     def searched(seen: MauMauObservation, able: list[Any], *_: object) -> Any:

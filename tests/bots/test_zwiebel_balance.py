@@ -203,7 +203,7 @@ def test_it_learns_the_same_each_time_and_compiled() -> None:
 def test_a_trained_answer_wins_little_from_it() -> None:
     """Less than a third of the 13.84 cents a round that one won from the search before.
 
-    Trained for half as long as it took then to win 8.27; docs/strength.md has a longer one.
+    Trained for half as long as it took then to win 8.27; docs/strength/zwiebel.md has a longer one.
     """
     with compiling():
         table = answer.Table(answer.RACER.wait(), V3, 2, 1, answer.shipped())

@@ -187,7 +187,10 @@ def test_it_overlooks_special_cards_for_a_whole_round() -> None:
 def test_levels_are_in_their_order(
     better: str, worse: str, name: str, table: dict[str, Any], deals: int
 ) -> None:
-    """On the same single rounds from both seats; docs/strength.md has figures of more rounds."""
+    """On the same single rounds from both seats.
+
+    docs/strength/zwiebel.md has figures of more rounds.
+    """
     game = GAMES[name]
     players = [bot(one, game.name) for one in (better, worse)]
     cards = drawn(game, 2, {"rounds": 1, **table}, deals, 1)

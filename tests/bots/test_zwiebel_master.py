@@ -161,7 +161,7 @@ def test_no_habit_of_the_league_exploits_it(
 ) -> None:
     """In the same cards from both seats it wins from each of them, and loses not to `strong`.
 
-    docs/strength.md has figures of more rounds.
+    docs/strength/zwiebel.md has figures of more rounds.
     """
     monkeypatch.setattr(training, "HANDS", 200)
     monkeypatch.setattr(zwiebel_league, "WORLDS", 400)
@@ -280,7 +280,7 @@ def test_it_plays_whole_rounds(name: str, seats: int, caplog: pytest.LogCaptureF
 def test_it_believes_what_it_has_learned_where_that_has_not_lost(
     name: str, seats: int, own: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Against `strong`, by the figures in docs/strength.md; elsewhere it only looks longer."""
+    """Against `strong`, by docs/strength/zwiebel.md; elsewhere it only looks longer."""
     asked: list[bool] = []
 
     def worths(_: Any, known: HandTables, tried: list[Any], __: int) -> tuple[list[int], int]:

@@ -262,7 +262,7 @@ def test_each_bet_is_tried_in_so_many_worlds(
 def test_no_simple_habit_exploits_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """On the same single rounds from both seats it wins money from them, few worlds as it tries.
 
-    docs/strength.md has figures of more rounds against each.
+    docs/strength/zwiebel.md has figures of more rounds against each.
     """
     monkeypatch.setattr(comparison, "PLAIN_PLAYOUTS", 300)
     game, won = GAMES["z30"], 0.0

@@ -1,7 +1,8 @@
 """``master``: `strong` that keeps in mind who took which card, with the time for more worlds.
 
 All cards that others hold lay open once, so who has watched knows them (DR-91), and only the deck
-is left to chance. What else was tried lost against `strong`, or gained nothing (docs/strength.md).
+is left to chance. What else was tried lost against `strong`, or gained nothing
+(docs/strength/drachenrummy.md).
 """
 
 from __future__ import annotations
