@@ -336,3 +336,13 @@ def test_records_go_into_a_folder_of_their_own(
     assert err == f"stammtisch: no records can be written to the folder {folder}: {said}" + (
         "; name a new folder\n" if "empty" in said else "\n"
     )
+
+
+def test_a_game_has_a_schema(stammtisch: Command) -> None:
+    """As text for people and programs alike; of one game."""
+    found = json.loads(stammtisch("games", "zwanzig", "--schema").out)
+    assert found["$schema"].startswith("https://json-schema.org/")
+    assert "play" in json.dumps(found["$defs"]["Action"])
+    status, out, err = stammtisch("games", "--schema")
+    assert (status, out) == (2, "")
+    assert err == "stammtisch: --schema is of one game: stammtisch games GAME --schema\n"
