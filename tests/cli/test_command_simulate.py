@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.builders import case
 from tests.cli.calls import Command
 
 from stammtisch.bots import bots_for
@@ -295,3 +297,52 @@ def test_a_bot_of_ones_own_that_breaks_the_rules_is_named(
     assert (done.returncode, done.stdout) == (1, "")
     assert told in done.stderr
     assert len(done.stderr.splitlines()) == 1
+
+
+def test_matches_are_written_down_as_records(stammtisch: Command, tmp_path: Path) -> None:
+    """Each replays to the result that was counted, whoever played it on how many processes."""
+    words = ("simulate", "zwanzig", "--bots", "steady,random", "--games", 26, "--json")
+    counted = json.loads(stammtisch(*words, "--jobs", 2, "--records", tmp_path / "a").out)
+    stammtisch(*words, "--jobs", 1, "--records", tmp_path / "b")
+    files = sorted((tmp_path / "a").iterdir())
+    assert [file.name for file in files[:2]] == ["zwanzig-01.jsonl", "zwanzig-02.jsonl"]
+    assert len(files) == 26
+    other = sorted((tmp_path / "b").iterdir())
+    assert [file.read_bytes() for file in files] == [file.read_bytes() for file in other]
+    results = []
+    for file in files:
+        said = json.loads(stammtisch("replay", file, "--json").out)
+        names = json.loads(file.read_text().splitlines()[0])["players"]
+        results.append(dict(zip(names, said["returns"], strict=True)))
+    steady = sum(one["bot:steady"] for one in results) / len(results)
+    assert steady == pytest.approx(counted["standings"][0]["mean"])
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        case("full", lambda at: (at.mkdir(), (at / "old").write_text("")), "it is not empty"),
+        case("a file", lambda at: at.write_text(""), "there is a file of that name"),
+    ],
+)
+def test_records_go_into_a_folder_of_their_own(
+    stammtisch: Command, tmp_path: Path, make: Callable[[Path], object], said: str
+) -> None:
+    """Nothing is played before that is known."""
+    folder = tmp_path / "records"
+    make(folder)
+    status, out, err = stammtisch("simulate", "zwanzig", "--games", 2, "--records", folder)
+    assert (status, out) == (2, "")
+    assert err == f"stammtisch: no records can be written to the folder {folder}: {said}" + (
+        "; name a new folder\n" if "empty" in said else "\n"
+    )
+
+
+def test_a_game_has_a_schema(stammtisch: Command) -> None:
+    """As text for people and programs alike; of one game."""
+    found = json.loads(stammtisch("games", "zwanzig", "--schema").out)
+    assert found["$schema"].startswith("https://json-schema.org/")
+    assert "play" in json.dumps(found["$defs"]["Action"])
+    status, out, err = stammtisch("games", "--schema")
+    assert (status, out) == (2, "")
+    assert err == "stammtisch: --schema is of one game: stammtisch games GAME --schema\n"

@@ -23,6 +23,7 @@ import msgspec
 from stammtisch.analysis.intervals import Mean
 from stammtisch.analysis.processes import spread
 from stammtisch.bots.failures import fail
+from stammtisch.bots.programs import ProgramBot
 from stammtisch.bots.protocol import Bot, IllegalChoice, Reacting
 from stammtisch.games import game as game_called
 from stammtisch.games.decisions import followed, waited_for
@@ -195,6 +196,7 @@ def simulate(  # noqa: PLR0913
     backend: str = "loky",
     max_actions: int = MAX_ACTIONS,
     progress: Callable[[int], None] = lambda done: None,  # noqa: ARG005
+    kept: Callable[[MatchResult], None] | None = None,
 ) -> Simulation:
     """``games`` matches between ``bots``, one a seat; the same result whatever ``jobs`` is.
 
@@ -202,15 +204,15 @@ def simulate(  # noqa: PLR0913
     everyone keeps the same neighbours and sits once on every seat, so the advantage of a seat
     cancels; the next block has new neighbours. ``backend`` is joblib's (``loky``, ``threading``,
     ``dask``, ``ray``), ``jobs`` the number of processes (-1: one a processor). ``progress`` is
-    called with the number of matches finished so far. Raises as `play_match`, `WorkerLost`, and
-    `Namesakes`.
+    called with the number of matches finished so far, ``kept`` with each match and its moves, in
+    the order in which they were numbered. Raises as `play_match`, `WorkerLost`, and `Namesakes`.
     """
-    kinds = {one.name: type(one) for one in bots}
-    if twice := {one.name for one in bots if type(one) is not kinds[one.name]}:
+    kinds = {one.name: _kind(one) for one in bots}
+    if twice := {one.name for one in bots if _kind(one) != kinds[one.name]}:
         raise Namesakes(sorted(twice))
     began = time.perf_counter()
     chosen = game.options() if options is None else options
-    task = _Task(game.name, tuple(bots), seed, chosen, max_actions)
+    task = _Task(game.name, tuple(bots), seed, chosen, max_actions, kept is not None)
     batches = [range(at, min(at + BATCH, games)) for at in range(0, games, BATCH)]
     total = _Total([one.name for one in bots])
     cpu = 0.0
@@ -219,6 +221,8 @@ def simulate(  # noqa: PLR0913
         cpu += spent
         for result in results:
             total.add(result)
+            if kept is not None:
+                kept(result)
         progress(total.games)
     return Simulation(
         game=game.name,
@@ -233,6 +237,10 @@ def simulate(  # noqa: PLR0913
         wall_s=time.perf_counter() - began,
         standings=total.standings(),
     )
+
+
+def _kind(one: Bot) -> tuple[type, Sequence[str]]:
+    return type(one), one.command if isinstance(one, ProgramBot) else ()
 
 
 def seating(seed: int | str, index: int, seats: int) -> list[int]:
@@ -251,6 +259,7 @@ class _Task(msgspec.Struct, frozen=True):
     seed: int
     options: Options
     max_actions: int
+    keep: bool
 
     def play(self, batch: range) -> tuple[list[MatchResult], float]:
         """The matches with these numbers, and the processor time they took in s."""
@@ -258,11 +267,15 @@ class _Task(msgspec.Struct, frozen=True):
         the_game = game_called(self.game)
         results = []
         for index in batch:
-            seated = [self.bots[one] for one in seating(self.seed, index, len(self.bots))]
-            seed = f"{self.seed}/{index}"
-            results.append(
-                play_match(the_game, seated, seed, self.options, max_actions=self.max_actions)
+            result = play_match(
+                the_game,
+                [self.bots[one] for one in seating(self.seed, index, len(self.bots))],
+                f"{self.seed}/{index}",
+                self.options,
+                max_actions=self.max_actions,
+                keep=self.keep,
             )
+            results.append(result)
         return results, time.thread_time() - began
 
 

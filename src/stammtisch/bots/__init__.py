@@ -33,17 +33,19 @@ class UnknownBot(LookupError):  # noqa: N818
     """No bot of this name can play the game; says which can, or why it cannot be loaded.
 
     ``reason`` is empty where there is none of that name, else ``no_module``, ``no_class``,
-    ``no_bot``, ``not_made`` or ``other_games``; ``what`` it is about, or what Python said.
+    ``no_bot``, ``not_made``, ``other_games`` or ``no_command``; ``what`` it is about, or what
+    Python said.
     """
 
     def __init__(self, name: str, game: str, reason: str = "", what: str | Mishap = "") -> None:
         why = {
-            "": f"there are: {', '.join(known_for(game))}; your own: module:Class",
+            "": f"there are: {', '.join(known_for(game))}; your own: module:Class or name=command",
             "no_module": f"its module cannot be imported: {what}",
             "no_class": f"its module has no class {what!r}",
             "no_bot": what,
             "not_made": f"its class cannot make one: {what}",
             "other_games": f"{what} does not play it",
+            "no_command": f"a program is given as name=command: {what}",
         }
         super().__init__(f"no bot {name!r} for {game}; {why[reason]}")
         self.name = name

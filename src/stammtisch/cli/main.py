@@ -74,6 +74,11 @@ OWN = {
         "measure which bot plays the same cards better",
         "lab.arena",
     ),
+    "check-bot": Command(
+        "lässt einen eigenen Bot überall spielen und sagt, wie er sich hält",
+        "let a bot of your own play everywhere, and say how it does",
+        "lab.check_bot",
+    ),
     "judge": Command(
         "hält Bots gegen das, was sich genau berechnen lässt",
         "hold bots against what can be calculated exactly",

@@ -161,12 +161,14 @@ def _in_german(wrong: Exception) -> str:
             return f"Ein Spiel {wrong.name!r} gibt es nicht; es gibt: {', '.join(games())}"
         case UnknownBot():
             why = {
-                "": f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse",
+                "": f"es gibt: {', '.join(known_for(wrong.game))}; eigene: modul:Klasse "
+                "oder name=befehl",
                 "no_module": f"sein Modul lässt sich nicht laden: {told(wrong.what)}",
                 "no_class": f"in seinem Modul ist keine Klasse {wrong.what!r}",
                 "no_bot": "ein Bot hat name, choose() und games (ein frozenset oder None)",
                 "not_made": f"aus seiner Klasse wird keiner: {told(wrong.what)}",
                 "other_games": f"{wrong.what} spielt etwas anderes",
+                "no_command": "ein Programm nennst du so: name=befehl",
             }
             return f"Bot {wrong.name!r} spielt kein {wrong.game}; {why[wrong.reason]}"
         case BadOptions():

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import msgspec
 
 from stammtisch.analysis.simulation import play_match
-from stammtisch.bots import bot, seated
+from stammtisch.bots import seated
+from stammtisch.bots.programs import named
 from stammtisch.bots.protocol import Bot
 from stammtisch.door.arguments import BadArgument, is_whole
 from stammtisch.games import game as game_called
@@ -67,4 +68,4 @@ def _company(given: object, game: str) -> list[Bot]:
     if not isinstance(given, Sequence) or isinstance(given, str):
         wanted = "a list with a bot or its name for every seat, such as ['steady', 'random']"
         raise BadArgument("play", "bots", given, wanted)
-    return [bot(one, game) if isinstance(one, str) else seated(one, game) for one in given]
+    return [named(one, game) if isinstance(one, str) else seated(one, game) for one in given]

@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from stammtisch.bots import bots_for
-from stammtisch.cli.common import language, say
+from stammtisch.cli.common import Failure, language, say
 from stammtisch.cli.mistakes import sensible
 from stammtisch.games import game, games
 from stammtisch.games.json_values import Json, JsonObject
@@ -18,6 +18,7 @@ from stammtisch.games.option_values import values
 from stammtisch.games.protocol import AnyGame
 from stammtisch.games.speech import Speech, render
 from stammtisch.games.texts import OptionText, texts
+from stammtisch.records.schema import schema
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,13 +32,35 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON")
     )
+    parser.add_argument(
+        "--schema",
+        action="store_true",
+        help=say(
+            de="ein JSON-Schema des Spiels: Zeilen einer Aufzeichnung, Optionen, Aktionen,"
+            " Ereignisse, Beobachtungen",
+            en="a JSON Schema of the game: lines of a record, options, actions, events,"
+            " observations",
+        ),
+    )
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print all games, or one. Returns 0; raises `Failure` with status 2 for an unknown one."""
+    """Print all games, or one. Returns 0; raises `Failure` with status 2 for an unknown one, and
+    where a schema is asked for without a game.
+    """
+    if args.schema and not args.game:
+        raise Failure(
+            say(
+                de="--schema gehört zu einem Spiel: stammtisch games SPIEL --schema",
+                en="--schema is of one game: stammtisch games GAME --schema",
+            ),
+            status=2,
+        )
     with sensible():
         wanted = [game(args.game)] if args.game else list(games().values())
-    if args.json:
+    if args.schema:
+        print(msgspec.json.format(msgspec.json.encode(schema(wanted[0]))).decode())
+    elif args.json:
         print(msgspec.json.encode([as_json(one) for one in wanted]).decode())
     else:
         for one in wanted:

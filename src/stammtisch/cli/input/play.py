@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from types import MappingProxyType
 
 from stammtisch.analysis.backends import BackendMissing
 from stammtisch.analysis.processes import WorkerLost
 from stammtisch.analysis.simulation import Namesakes
 from stammtisch.bots.failures import BotFailed, traced
 from stammtisch.bots.learned import unusable
+from stammtisch.bots.programs import Failing, ProgramFailed
 from stammtisch.bots.protocol import Bot, IllegalChoice
 from stammtisch.cli.common import Failure, say
 from stammtisch.cli.mistakes import bad_argument, told
@@ -77,10 +79,24 @@ def _namesakes(wrong: Namesakes) -> Failure:
 
 def _failed_bot(wrong: BotFailed) -> Failure:
     """The one message about a bot that raises; exit status 1."""
+    why = told(wrong.mishap)
+    if isinstance(wrong, ProgramFailed):
+        why = _PROGRAM_IN_GERMAN[wrong.reason] + (f": {wrong.said}" if wrong.said else "")
     return Failure(
-        say(de=f"der Bot {wrong.bot} ist gescheitert: {told(wrong.mishap)}", en=str(wrong)),
-        trace=wrong.trace,
+        say(de=f"der Bot {wrong.bot} ist gescheitert: {why}", en=str(wrong)), trace=wrong.trace
     )
+
+
+_PROGRAM_IN_GERMAN: Mapping[Failing, str] = MappingProxyType(
+    {
+        "no_start": "er lässt sich nicht starten",
+        "ended": "er hat sich beendet, ohne zu antworten",
+        "slow": "er hat nicht rechtzeitig geantwortet",
+        "no_answer": 'erwartet wird eine Zeile {"action": {…}}',
+        "error": "er sagt",
+        "illegal": "er hat keine seiner erlaubten Aktionen gewählt",
+    }
+)
 
 
 def _lost_worker(wrong: WorkerLost) -> Failure:

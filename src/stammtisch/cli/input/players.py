@@ -12,7 +12,8 @@ import msgspec
 
 from stammtisch.analysis.backends import BACKENDS
 from stammtisch.analysis.simulation import MAX_ACTIONS
-from stammtisch.bots import Bot, bot
+from stammtisch.bots import Bot
+from stammtisch.bots.programs import named
 from stammtisch.cli.common import Failure, meant, positive, say, whole_number
 from stammtisch.games.protocol import AnyGame, Options
 from stammtisch.table.match.options import parse_options
@@ -104,24 +105,24 @@ def find_bots_here(names: str) -> None:
 
 def named_bots(names: str, seats: int | None, the_game: AnyGame) -> list[Bot]:
     """The bots by seat, repeated in turn. Raises `ValueError` if so many cannot sit there."""
-    named = [name.strip() for name in names.split(",") if name.strip()]
-    if not named:
+    words = [word.strip() for word in names.split(",") if word.strip()]
+    if not words:
         raise ValueError(
             say(de=f"--bots {names!r} nennt keinen Bot", en=f"--bots {names!r} names no bot")
         )
-    count = seats or (len(named) if len(named) > 1 else the_game.default_seats)
-    if count not in the_game.seats or count < len(named):
+    count = seats or (len(words) if len(words) > 1 else the_game.default_seats)
+    if count not in the_game.seats or count < len(words):
         lowest, highest = the_game.seats.start, the_game.seats.stop - 1
         raise ValueError(
             say(
-                de=f"Bots: {len(named)}, Plätze: {count}; aber {the_game.name} hat {lowest} bis "
+                de=f"Bots: {len(words)}, Plätze: {count}; aber {the_game.name} hat {lowest} bis "
                 f"{highest} Plätze und höchstens einen Bot je Platz",
-                en=f"bots: {len(named)}, seats: {count}; but {the_game.name} has {lowest} to "
+                en=f"bots: {len(words)}, seats: {count}; but {the_game.name} has {lowest} to "
                 f"{highest} seats, and at most one bot a seat",
             )
         )
-    made = {name: bot(name, the_game.name) for name in named}
-    return [made[named[seat % len(named)]] for seat in range(count)]
+    made = {word: named(word, the_game.name) for word in words}
+    return [made[words[seat % len(words)]] for seat in range(count)]
 
 
 def options_from(given: Sequence[str], the_game: AnyGame) -> Options:

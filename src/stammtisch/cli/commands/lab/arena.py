@@ -15,7 +15,7 @@ from rich.text import Text
 from stammtisch.analysis.arena import Arena, BadDeals, Deals, Pair, deals_from, round_robin
 from stammtisch.analysis.arena.deals import drawn
 from stammtisch.analysis.backends import backend
-from stammtisch.bots import bot
+from stammtisch.bots.programs import named
 from stammtisch.cli.common import Failure, positive, say, tell, why
 from stammtisch.cli.input.play import nothing_counts, playing
 from stammtisch.cli.input.players import (
@@ -44,8 +44,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         required=True,
         metavar="A,B,…",
         help=say(
-            de="mindestens zwei Bots, durch Kommas getrennt; eigene als modul:Klasse",
-            en="at least two bots, separated by commas; your own as module:Class",
+            de="mindestens zwei Bots, durch Kommas getrennt; eigene als modul:Klasse "
+            "oder name=befehl",
+            en="at least two bots, separated by commas; your own as module:Class or name=command",
         ),
     )
     add(
@@ -109,7 +110,7 @@ def run(args: argparse.Namespace) -> int:
         )
     with sensible(), _right_file(args.deals_file):
         the_game = game(args.game)
-        bots = [bot(name, the_game.name) for name in names]
+        bots = [named(name, the_game.name) for name in names]
         seats = args.seats or the_game.default_seats
         deals, limited = _deals(args, the_game, seats)
     whole = len(deals.seeds) * (len(bots) * (len(bots) - 1) // 2)

@@ -12,8 +12,9 @@ from rich.text import Text
 
 from stammtisch.analysis.backends import backend
 from stammtisch.analysis.exact import Regret, Trial, tried
-from stammtisch.bots import bot, bots_for
+from stammtisch.bots import bots_for
 from stammtisch.bots.judges import ExactJudge, NoJudge, judge_of
+from stammtisch.bots.programs import named
 from stammtisch.cli.common import Failure, language, positive, say, tell
 from stammtisch.cli.input.play import playing
 from stammtisch.cli.input.players import (
@@ -73,9 +74,9 @@ def run(args: argparse.Namespace) -> int:
     with sensible():
         the_game = game(args.game)
         judge = _judge_of(the_game)
-        named = [name.strip() for name in args.bots.split(",") if name.strip()]
-        bots = [bot(name, the_game.name) for name in named or bots_for(the_game.name)]
-        by = bot(args.by, the_game.name)
+        words = [word.strip() for word in args.bots.split(",") if word.strip()]
+        bots = [named(word, the_game.name) for word in words or bots_for(the_game.name)]
+        by = named(args.by, the_game.name)
         options = options_from(args.option, the_game)
         options, _ = ending(the_game, options, judge.seats, args.option)
     with (

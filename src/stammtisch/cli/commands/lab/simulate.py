@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 from rich.console import Console
@@ -25,6 +26,7 @@ from stammtisch.cli.input.players import (
 )
 from stammtisch.cli.mistakes import sensible
 from stammtisch.cli.output.progress import progress_bar
+from stammtisch.cli.output.records import recorder
 from stammtisch.games import game
 from stammtisch.table.people.names import printable
 
@@ -45,8 +47,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         default="random",
         metavar="A,B,…",
         help=say(
-            de="die Bots, durch Kommas getrennt; eigene als modul:Klasse (Vorgabe: random)",
-            en="the bots, separated by commas; your own as module:Class (default: random)",
+            de="die Bots, durch Kommas getrennt; eigene als modul:Klasse oder name=befehl "
+            "(Vorgabe: random)",
+            en="the bots, separated by commas; your own as module:Class or name=command "
+            "(default: random)",
         ),
     )
     add(
@@ -61,6 +65,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         ),
     )
     add_running_arguments(parser)
+    add(
+        "--records",
+        type=Path,
+        metavar=say(de="ORDNER", en="FOLDER"),
+        help=say(
+            de="schreibt jede Partie als Aufzeichnung dorthin; der Ordner muss leer oder neu sein",
+            en="write each match there as a record; the folder has to be empty or new",
+        ),
+    )
     add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
 
 
@@ -75,6 +88,7 @@ def run(args: argparse.Namespace) -> int:
         bots = named_bots(args.bots, args.seats, the_game)
         options = options_from(args.option, the_game)
         options, limited = ending(the_game, options, len(bots), args.option)
+    kept = recorder(args.records, the_game, options, args.games) if args.records else None
     with playing(bots), backend(args.backend, args.jobs), progress_bar(args.games) as progress:
         found = simulate(
             the_game,
@@ -86,6 +100,7 @@ def run(args: argparse.Namespace) -> int:
             backend=args.backend,
             max_actions=args.max_actions,
             progress=progress,
+            kept=kept,
         )
     if args.json:
         tell(msgspec.json.encode(found).decode())

@@ -1,0 +1,200 @@
+"""``stammtisch check-bot``: lets a bot play everywhere it may, and says how it did."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+from stammtisch.analysis.inspection import Inspection, Timed, inspected, timed
+from stammtisch.bots import Bot, UnknownBot
+from stammtisch.bots.failures import BotFailed
+from stammtisch.bots.programs import named
+from stammtisch.bots.protocol import IllegalChoice
+from stammtisch.cli.common import Failure, positive, say, tell, whole_number
+from stammtisch.cli.input.play import playing
+from stammtisch.cli.input.players import ending, find_bots_here, options_from
+from stammtisch.cli.mistakes import sensible
+from stammtisch.cli.output.progress import progress_bar
+from stammtisch.games import game, games
+from stammtisch.games.protocol import AnyGame
+from stammtisch.table.people.names import printable
+
+ROOM_WAITS_MS = 3000
+"""So long a room waits for an answer, unless ``STAMMTISCH_BOT_BUDGET_MS`` says otherwise."""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the command."""
+    add = parser.add_argument
+    add(
+        "bot",
+        metavar="BOT",
+        help=say(
+            de="der Bot: modul:Klasse, oder name=befehl für ein Programm",
+            en="the bot: module:Class, or name=command for a program",
+        ),
+    )
+    add(
+        "--game",
+        action="append",
+        default=[],
+        metavar=say(de="SPIEL", en="GAME"),
+        help=say(
+            de="nur dieses Spiel, mehrmals möglich (Vorgabe: alle, die er spielt)",
+            en="this game only, repeatable (default: all that it plays)",
+        ),
+    )
+    add(
+        "--matches",
+        type=positive,
+        default=2,
+        metavar="N",
+        help=say(
+            de="wie viele Partien je Spiel und Zahl der Plätze (Vorgabe: 2)",
+            en="how many matches for each game and number of seats (default: 2)",
+        ),
+    )
+    add(
+        "--option",
+        action="append",
+        default=[],
+        metavar=say(de="NAME=WERT", en="NAME=VALUE"),
+        help=say(
+            de="eine Spieloption, mehrmals möglich; nur mit einem --game",
+            en="an option of the game, repeatable; with one --game only",
+        ),
+    )
+    add(
+        "--seed",
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help=say(
+            de="gleiche Zahl, gleiche Partien (Vorgabe: 0)",
+            en="equal numbers, equal matches (default: 0)",
+        ),
+    )
+    add("--json", action="store_true", help=say(de="Ausgabe als JSON", en="output as JSON"))
+
+
+def run(args: argparse.Namespace) -> int:
+    """Play and print. Returns 0; raises `Failure`: 1 where the bot has failed, 2 for arguments."""
+    find_bots_here(args.bot)
+    if args.option and len(args.game) != 1:
+        raise Failure(
+            say(
+                de="--option gilt für ein Spiel: nenne es mit --game",
+                en="--option is about one game: name it with --game",
+            ),
+            status=2,
+        )
+    with sensible():
+        bots = _bots(args.bot, args.game)
+        chosen = {name: options_from(args.option, game(name)) for name in bots}
+    rows = [(game(name), seats) for name in bots for seats in game(name).seats]
+    found = []
+    with playing(bots.values()), progress_bar(len(rows)) as progress:
+        for number, (the_game, seats) in enumerate(rows, 1):
+            options, _ = ending(the_game, chosen[the_game.name], seats, args.option)
+            player = timed(bots[the_game.name])
+            with _asked(player, the_game, seats):
+                told = inspected(
+                    the_game,
+                    player,
+                    seats,
+                    matches=args.matches,
+                    seed=args.seed,
+                    options=options,
+                )
+            found.append(told)
+            progress(number)
+    if args.json:
+        tell(msgspec.json.encode(found).decode())
+    else:
+        _show(args.bot, found)
+    return 0
+
+
+def _bots(words: str, wanted: Sequence[str]) -> dict[str, Bot]:
+    """The bot by game, of all that it plays where none are named.
+
+    Raises `UnknownBot`, `UnknownGame`.
+    """
+    found = {}
+    for name in wanted or games():
+        try:
+            found[name] = named(words, game(name).name)
+        except UnknownBot as wrong:
+            if wanted or wrong.reason != "other_games":
+                raise
+    return found
+
+
+@contextmanager
+def _asked(player: Timed, the_game: AnyGame, seats: int) -> Iterator[None]:
+    """Around its matches: whoever fails is told by which question."""
+    try:
+        yield
+    except (BotFailed, IllegalChoice):
+        at = len(player.took) + 1
+        where = say(
+            de=f"{the_game.name} zu {seats}, Entscheidung {at}; gefragt war:",
+            en=f"{the_game.name} with {seats} seats, decision {at}; it was asked:",
+        )
+        tell(where)
+        if player.asked is not None:
+            observation, legal = player.asked
+            question = {"observation": observation, "legal": legal}
+            tell(msgspec.json.encode(question).decode())
+        raise
+
+
+def _show(words: str, found: Sequence[Inspection]) -> None:
+    console = Console()
+    table = Table(title=Text(printable(words)))
+    table.add_column(say(de="Spiel", en="game"))
+    for heading in (
+        say(de="Plätze", en="seats"),
+        say(de="Partien", en="matches"),
+        say(de="Entscheidungen", en="decisions"),
+        say(de="Antwort im Mittel", en="median answer"),
+        say(de="99 von 100", en="99 of 100"),
+        say(de="langsamste", en="slowest"),
+    ):
+        table.add_column(heading, justify="right")
+    for one in found:
+        times = (one.median_ms, one.p99_ms, one.slowest_ms)
+        table.add_row(
+            one.game,
+            *map(str, (one.seats, one.matches, one.decisions)),
+            *(f"{ms:.1f} ms" for ms in times),
+        )
+    console.print(table)
+    for note in _notes(found):
+        console.print(note, highlight=False, soft_wrap=True)
+
+
+def _notes(found: Sequence[Inspection]) -> Iterator[str]:
+    yield say(
+        de="Er hat überall erlaubte Aktionen gewählt.", en="It chose legal actions everywhere."
+    )
+    if any(one.slowest_ms > ROOM_WAITS_MS for one in found):
+        yield say(
+            de="In einem Raum wäre er zu langsam: dort wird nach 3 s die gewöhnliche Aktion"
+            " gespielt (STAMMTISCH_BOT_BUDGET_MS ändert das).",
+            en="In a room it would be too slow: after 3 s the ordinary action is played there"
+            " (STAMMTISCH_BOT_BUDGET_MS changes that).",
+        )
+    if not all(one.repeats for one in found):
+        yield say(
+            de="Dieselbe Partie ging beim zweiten Mal anders aus. Wer sich wiederholen lassen will,"
+            " zieht allen Zufall aus rng; ein Programm aus „seed“.",
+            en="The same match went differently the second time. To be repeatable, draw all chance"
+            " from rng; a program does so from `seed`.",
+        )
