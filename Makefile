@@ -122,7 +122,7 @@ $(UV):
 	cd frontend && $(NPM) ci
 	touch $@
 
-.build/web.stamp: .build/npm.stamp $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts -type f 2>/dev/null)
+.build/web.stamp: .build/npm.stamp $(shell find frontend/src frontend/public frontend/index.html frontend/vite.config.ts frontend/screens.js -type f 2>/dev/null)
 	cd frontend && $(NPM) run -s build
 	touch $@
 

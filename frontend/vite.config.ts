@@ -4,10 +4,12 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import customMedia from 'postcss-custom-media';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { screens } from './screens.js';
 
 const SERVER = 'http://127.0.0.1:8000';
 
 export default defineConfig({
+  define: screens,
   plugins: [
     svelte({ configFile: false }),
     VitePWA({

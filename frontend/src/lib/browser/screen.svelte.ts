@@ -1,13 +1,11 @@
 /** How much room there is, by the names that the style sheets use as well (`styles/screens.css`). */
 import { MediaQuery } from 'svelte/reactivity';
-import screens from '../../styles/screens.css?raw';
 
-const QUERIES = new Map(
-  [...screens.matchAll(/@custom-media --(\w+) ([^;]+);/g)].map(([, name, query]) => [name, query]),
-);
+/** Put in by the build, see `screens.js`. */
+declare const SCREENS: Readonly<Record<string, string>>;
 
 function screen(name: string): MediaQuery {
-  const query = QUERIES.get(name);
+  const query = SCREENS[name];
   if (query === undefined) throw new Error(`no screen is called ${name}`);
   return new MediaQuery(query);
 }

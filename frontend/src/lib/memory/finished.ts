@@ -1,6 +1,7 @@
 /** The matches that were played to their end in this browser, each with the way to its replay. Nobody else learns of it. */
 import type { SeatView } from '../../wire';
 import { load, save } from './store';
+import { count } from './tally';
 
 /** Whoever sat there, as the server calls them. */
 export type Sat = Required<Pick<SeatView, 'kind' | 'name' | 'bot'>>;
@@ -62,6 +63,7 @@ export function knownFinished(): Finished[] {
 
 /** Remembers a match. One that is known keeps its moment and its seat, whoever comes back to it. */
 export function keepFinished(match: Finished): void {
+  count(match);
   const all = knownFinished();
   const known = all.find(({ table }) => table === match.table);
   if (!known) save(LIST, [match, ...all].slice(0, MOST));
