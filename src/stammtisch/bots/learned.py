@@ -33,7 +33,7 @@ _UNREADABLE = (OSError, ValueError, KeyError, EOFError, SyntaxError, zipfile.Bad
 _log = logging.getLogger(__name__)
 
 
-class BadWeights(ValueError):  # noqa: N818 - named after what is bad
+class BadWeights(ValueError):
     """Weights cannot be used: in one sentence which file it is, and what is wrong with it.
 
     ``de`` says the same in German.

@@ -22,7 +22,7 @@ BLOCKED: frozenset[str] = frozenset()
 """Titles and phrases that the operator does not want; part of the program's configuration."""
 
 
-class RuleRefusal(Exception):  # noqa: N818 - the word of the rules
+class RuleRefusal(Exception):
     """Why a proposal may not become a rule: ``hr_01`` .. ``hr_23``, and what a sentence needs."""
 
     def __init__(self, code: str, **facts: object) -> None:
