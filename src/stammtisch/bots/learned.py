@@ -178,7 +178,8 @@ def troubles(bots: Sequence[object]) -> list[str]:
 
 
 @cache
-def _kept(what: Learned, own: str) -> tuple[Weights | None, BadWeights | None]:  # noqa: ARG001 - tells files apart
+def _kept(what: Learned, _own: str) -> tuple[Weights | None, BadWeights | None]:
+    """The weights, or why there are none; ``_own``, the folder of one's own, tells files apart."""
     try:
         return weights(what.folder, dict(what.shapes)), None
     except BadWeights as wrong:

@@ -32,14 +32,14 @@ def _points(state: State) -> tuple[int, ...]:
     return tuple(points_of(state, seat) for seat in range(len(state.standing.names)))
 
 
-def _brought(game: AnyGame, before: State, after: State, seat: int) -> float:  # noqa: ARG001
+def _brought(_game: AnyGame, before: State, after: State, seat: int) -> float:
     """Whether the seat has won the round; an even part of one without a winner."""
     pairs = zip(_points(after), _points(before), strict=True)
     won = [now > then for now, then in pairs]
     return float(won[seat]) if any(won) else 1 / len(won)
 
 
-def _worth(game: AnyGame, state: State, rng: random.Random) -> Shares:  # noqa: ARG001
+def _worth(_game: AnyGame, state: State, _rng: random.Random) -> Shares:
     return _ahead(_points(state), state.standing.board.goal)
 
 
