@@ -8,12 +8,12 @@ from typing import Any
 from bench.measure import Once, side_by_side
 from bench.report import Row, Section
 from stammtisch.bots.compiled import Code, compiled, plain
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.maumau.kernel import cards
 
 ZWANZIG = "stammtisch.games.zwanzig.kernel"
 MAU_MAU = "stammtisch.games.maumau.kernel.listing"
-DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel_lists"
+DRACHENRUMMY = "stammtisch.games.drachenrummy.kernel.listing"
 GAMES = 100
 """Games of the peer a call."""
 

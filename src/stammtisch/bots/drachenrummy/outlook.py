@@ -16,7 +16,7 @@ from stammtisch.bots.drachenrummy.strong import lying
 from stammtisch.bots.outlook.model import Effort, Shares
 from stammtisch.bots.outlook.usual import UsualOutlook, UsualTerms
 from stammtisch.cards.shuffle import shuffled
-from stammtisch.games.drachenrummy import kernel as k
+from stammtisch.games.drachenrummy.kernel import course as k
 from stammtisch.games.drachenrummy.melds.pack import FIRST, points
 from stammtisch.games.drachenrummy.state.state import State
 from stammtisch.games.protocol import AnyGame

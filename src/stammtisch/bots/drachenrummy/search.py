@@ -7,7 +7,7 @@ first, and what another wants counts, too. The end is exact: everybody lays his 
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel import (
+from stammtisch.games.drachenrummy.kernel.course import (
     DECK,
     DECK_AT,
     DECK_LEFT,

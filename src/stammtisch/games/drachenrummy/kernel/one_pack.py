@@ -2,12 +2,12 @@
 
 Rank by rank, every card of a suit goes into a run or stays out, and those of a rank that stay out
 meet in a set; what matters of the ranks before is only how long the run is that each suit is in. It
-finds what `kernel_layouts` finds with any number of packs.
+finds what `layouts` finds with any number of packs.
 """
 
 from __future__ import annotations
 
-from stammtisch.games.drachenrummy.kernel_layouts import NEVER, price
+from stammtisch.games.drachenrummy.kernel.layouts import NEVER, price
 from stammtisch.games.kernels import Array, size_of
 
 # The room: two rows of states, what each has lost, and where in its row each state stands.
