@@ -21,7 +21,7 @@ from stammtisch.bots.zwanzig.search import (
 )
 from stammtisch.bots.zwanzig.selfplay import choices_of, is_choice, meant, move, part_of
 from stammtisch.games.kernels import Array, below, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCER,
     DEAD,
     DIAMONDS,
@@ -45,9 +45,9 @@ from stammtisch.games.zwanzig.kernel import (
     TRUMP,
     UNDECIDED,
     begin,
-    legal,
     shuffle,
 )
+from stammtisch.games.zwanzig.kernel.listing import legal
 
 AWAY = MATCH_SIZE
 """By seat: what it has put away."""

@@ -20,7 +20,7 @@ from stammtisch.bots.zwanzig.policy import (
 )
 from stammtisch.bots.zwanzig.search import SEAT, gain, imagine, sort
 from stammtisch.games.kernels import Array, below
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCER,
     BEST,
     HAND_SIZE,

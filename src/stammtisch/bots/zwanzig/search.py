@@ -8,7 +8,7 @@ many cards they hold, which of these are possible, and how many they have put aw
 from __future__ import annotations
 
 from stammtisch.games.kernels import Array, below, mix, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     CHANCE,
     DEAD,
     DELTAS,

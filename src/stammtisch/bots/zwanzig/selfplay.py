@@ -31,7 +31,7 @@ from stammtisch.bots.zwanzig.policy import (
 )
 from stammtisch.bots.zwanzig.search import gain
 from stammtisch.games.kernels import Array, below, size_of
-from stammtisch.games.zwanzig.kernel import (
+from stammtisch.games.zwanzig.kernel.course import (
     ANNOUNCE,
     CHANCE,
     DECIDE,
@@ -54,13 +54,13 @@ from stammtisch.games.zwanzig.kernel import (
     SIMULTANEOUS,
     TRUMP,
     TURN,
-    at_places,
     begin,
     exchange_cap,
     playable,
     recycle,
     shuffle,
 )
+from stammtisch.games.zwanzig.kernel.listing import at_places
 
 MOST = 8
 """Choices that are tried: a card of five, or one more of eight cards to put away, or none."""
