@@ -37,8 +37,6 @@ player Ben
 1. chance shuffle 7D 8D
 2. Anna announce S @0:02.310
 """
-FIRST_MOVE = 8
-"""The line of the first move in it."""
 
 NAMES = (
     "Anna",
