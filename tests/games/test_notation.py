@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 from tests.builders import case
-from tests.games.test_laws import options_of
+from tests.games.any_game import options_of
 from tests.games.walker import Setting, Walk
 
 from stammtisch.games import game, games
