@@ -147,7 +147,7 @@ def _room(code: Code) -> games.Room:
     return known, view, actions, trial, world, deck, totals
 
 
-def _learn(  # noqa: PLR0913, PLR0917
+def _learn(
     code: Code,
     weights: Any,
     rival: Any,

@@ -55,7 +55,7 @@ _FIRST_WAYS = 2
 _SECOND_WAYS = 11
 
 
-def weigh(  # noqa: PLR0913, PLR0917 - arrays, as nothing is allocated here
+def weigh(
     base: Array,
     view: Array,
     cards: Array,
