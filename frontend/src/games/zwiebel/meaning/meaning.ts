@@ -8,7 +8,7 @@ import { deckOf } from '../cards/decks';
 import { cardWords, keyName, noteOf } from '../cards/names.svelte';
 import { eightsNote, notesOf, whoIs } from '../characters/characters';
 import { shownOf } from '../scenes/sheet.svelte';
-import { lineOf } from '../shelves/groups';
+import { lineOf } from '../lineOf';
 import type { ZwiebelHandCard, ZwiebelObservation } from '../types';
 import { nameOf, type ZwiebelRoom } from '../words';
 import de from './texts.de.json';
